@@ -74,7 +74,7 @@ struct PackageReader {
     for dependency in dependencies ?? [] {
       if let name = reader.text(dependency) {
         target.dependencies.append(name)
-      } else if case .call(let call) = dependency {
+      } else if let call = reader.call(dependency) {
         if call.name != "product", let name = reader.text(call["name"]) {
           target.dependencies.append(name)
         }

@@ -1,121 +1,142 @@
 import SwiftText
 
-/// A value in a manifest that is written in Swift.
-indirect enum ManifestValue: Hashable {
-  case text(String)
-  case list([ManifestValue])
-  case call(ManifestCall)
-  /// A constant's name, `true`, or with its dot a member such as `.app`.
-  case name(String)
-  /// An expression that only Swift itself can evaluate, and the values in it.
-  case unknown([ManifestValue])
-
-  /// Adds the calls in this value that match, except below arguments with certain labels.
-  func addCalls(
-    where matches: (ManifestCall) -> Bool, skipping labels: Set<String>,
-    to found: inout [ManifestCall]
-  ) {
-    switch self {
-    case .text, .name: return
-    case .list(let values), .unknown(let values):
-      for value in values { value.addCalls(where: matches, skipping: labels, to: &found) }
-    case .call(let call):
-      if matches(call) { return found.append(call) }
-      for argument in call.arguments where !labels.contains(argument.label) {
-        argument.value.addCalls(where: matches, skipping: labels, to: &found)
-      }
-    }
-  }
-}
-
 /// A call such as `.target(name: "Core", path: "Sources")`.
-struct ManifestCall: Hashable {
-  struct Argument: Hashable {
-    var label = ""
-    var value: ManifestValue
-  }
-
+struct ManifestCall {
   /// The last word before the parenthesis.
   let name: String
-  let arguments: [Argument]
+  let arguments: [(label: String, value: SwiftManifestReader.Expression)]
   /// Counted from 1.
   let line: Int
 
-  subscript(label: String) -> ManifestValue? {
+  subscript(label: String) -> SwiftManifestReader.Expression? {
     arguments.first { $0.label == label }?.value
   }
 }
 
 /// Reads the literals, calls and constants of a Swift manifest without running it.
 struct SwiftManifestReader {
-  private enum Token: Equatable {
-    case text(String)
-    /// A literal with more than plain text, such as an interpolation.
-    case unknown
-    case word(String)
-    case mark(Unicode.Scalar)
-  }
+  /// The tokens of an expression; its value is read when it is needed.
+  typealias Expression = Range<Int>
 
-  /// The expressions of all statements.
-  private var values: [ManifestValue] = []
-  /// The value of each `let NAME = …`.
-  private var constants: [String: ManifestValue] = [:]
-
-  private let tokens: [Token]
+  private let bytes: [UInt8]
+  private let tokens: [SwiftToken]
   /// The line of each token, counted from 1.
   private let lines: [Int]
   /// The line from which on the file is not valid Swift.
   private let unreadableLine: Int?
-  private var here = 0
-  private var depth = 0
-  /// Deeper than any manifest, and shallow enough for the stack.
+  /// For each opening bracket its closing one, or the end of the file.
+  private var ends: [Int: Int] = [:]
+  /// The value of each `let NAME = …` outside of brackets.
+  private var constants: [String: Expression] = [:]
+  /// Deeper than any manifest, and low enough for reading in linear time.
   private static let maximalDepth = 100
 
   init(_ bytes: [UInt8]) {
-    let (found, error) = SwiftToken.readable(in: bytes)
+    self.bytes = bytes
+    let (tokens, error) = SwiftToken.readable(in: bytes)
+    self.tokens = tokens
     var (line, counted) = (1, 0)
     func lineNumber(at offset: Int) -> Int {
       line += bytes[counted..<offset].count { $0 == UInt8(ascii: "\n") }
       counted = offset
       return line
     }
-    lines = found.map { lineNumber(at: $0.range.lowerBound) }
+    lines = tokens.map { lineNumber(at: $0.range.lowerBound) }
     unreadableLine = error.map { lineNumber(at: max(counted, $0.offset)) }
-    tokens = found.map { token in
-      let text = bytes[token.range]
-      switch token.kind {
-      case .word, .number: return .word(String(decoding: text, as: UTF8.self))
-      case .quotedName: return .word(String(decoding: text.dropFirst().dropLast(), as: UTF8.self))
-      case .string: return token.literalText(in: bytes).map { .text($0) } ?? .unknown
-      case .regex, .placeholder: return .unknown
-      case .condition: return .mark("#")
-      case .symbol(let symbol): return .mark(Unicode.Scalar(symbol))
-      }
+    var open: [Int] = []
+    for index in tokens.indices {
+      if isSymbol(among: "([{", at: index) { open.append(index) }
+      guard isSymbol(among: ")]}", at: index), let start = open.popLast() else { continue }
+      if open.count < Self.maximalDepth { ends[start] = index }
     }
-    while here < tokens.count { readStatement() }
+    for start in open.prefix(Self.maximalDepth) { ends[start] = tokens.count }
+    addConstants()
   }
+
+  private mutating func addConstants() {
+    var here = 0
+    while here < tokens.count {
+      if word(at: here) == "let", let name = word(at: here + 1), let start = valueStart(here + 2) {
+        var end = operandEnd(from: start)
+        while let last = end, isSymbol(among: "+", at: last), !isSymbol(among: "=", at: last + 1) {
+          end = operandEnd(from: last + 1)
+        }
+        constants[name] = end.flatMap { isSymbol(among: ".!?([{", at: $0) ? nil : start..<$0 }
+      }
+      here = behind(here)
+    }
+  }
+
+  /// The token behind the `=` of `let NAME: Type =`; nil where something else is declared.
+  private func valueStart(_ start: Int) -> Int? {
+    let end = tokens[start...].indices.first { index in
+      isSymbol(among: "={", at: index) || tokens[index].kind == .string
+        || ["let", "var", "func"].contains(word(at: index))
+    }
+    return end.flatMap { isSymbol(among: "=", at: $0) ? $0 + 1 : nil }
+  }
+
+  // MARK: - Values
 
   /// The matching calls of the file, except below arguments with certain labels.
   func calls(
     skipping labels: Set<String> = [], where matches: (ManifestCall) -> Bool
   ) -> [ManifestCall] {
     var found: [ManifestCall] = []
-    for value in values { value.addCalls(where: matches, skipping: labels, to: &found) }
+    var here = 0
+    while here < tokens.count {
+      if isSymbol(among: ":", at: here), let label = word(at: here - 1), labels.contains(label) {
+        while here < tokens.count, !isSymbol(among: ",)]}", at: here) { here = behind(here) }
+      } else if let call = call(at: here), matches(call) {
+        found.append(call)
+        here = behind(here)
+      } else {
+        here += 1
+      }
+    }
     return found
   }
 
   /// The text of a literal or a constant.
-  func text(_ value: ManifestValue?) -> String? {
-    if case .text(let text)? = resolved(value) { text } else { nil }
+  func text(_ expression: Expression?) -> String? {
+    guard let value = resolved(expression), value.count == 1 else { return nil }
+    return tokens[value.lowerBound].literalText(in: bytes)
   }
 
-  /// The elements of a literal list or a constant.
-  func elements(_ value: ManifestValue?) -> [ManifestValue]? {
-    if case .list(let values)? = resolved(value) { values } else { nil }
+  /// The elements of a literal list, a sum of lists or a constant.
+  ///
+  /// A part of a sum that is no list is an empty expression, because it can hold any elements.
+  func elements(_ expression: Expression?) -> [Expression]? {
+    guard let value = resolved(expression) else { return nil }
+    var elements: [Expression] = []
+    var hasList = false
+    var start = value.lowerBound
+    while start < value.upperBound {
+      guard let end = operandEnd(from: start),
+        end == value.upperBound || isSymbol(among: "+", at: end)
+      else { return nil }
+      let isList = isSymbol(among: "[", at: start)
+      hasList = hasList || isList
+      elements += isList ? arguments(in: start).map(\.value) : [start..<start]
+      start = end + 1
+    }
+    return hasList ? elements : nil
   }
 
-  private func resolved(_ value: ManifestValue?) -> ManifestValue? {
-    if case .name(let name)? = value { constants[name] } else { value }
+  /// The call that an expression consists of.
+  func call(_ expression: Expression) -> ManifestCall? {
+    guard let parenthesis = expression.first(where: { isSymbol(among: "([", at: $0) }),
+      operandEnd(from: expression.lowerBound) == expression.upperBound
+    else { return nil }
+    return call(at: parenthesis)
+  }
+
+  /// The last name of an expression that consists of names, such as `app` of `.app`.
+  func name(_ expression: Expression?) -> String? {
+    guard let expression, operandEnd(from: expression.lowerBound) == expression.upperBound else {
+      return nil
+    }
+    return word(at: expression.upperBound - 1)
   }
 
   /// The lines of targets that only Swift itself can evaluate: each call in the list that is not
@@ -127,126 +148,72 @@ struct SwiftManifestReader {
     guard let call, let targets = call["targets"] else { return last }
     guard let elements = elements(targets) else { return [call.line] + last }
     return elements.compactMap { element in
-      guard case .call(let inner) = element else { return call.line }
+      guard let inner = self.call(element) else { return call.line }
       return isKnown(inner) ? nil : inner.line
     } + last
   }
 
-  // MARK: - Parsing
-
-  private func token(_ offset: Int = 0) -> Token? {
-    here + offset < tokens.count ? tokens[here + offset] : nil
+  private func resolved(_ expression: Expression?) -> Expression? {
+    guard let expression, expression.count == 1, let name = word(at: expression.lowerBound) else {
+      return expression
+    }
+    return constants[name]
   }
 
-  private func isMark(_ character: Unicode.Scalar, at offset: Int = 0) -> Bool {
-    token(offset) == .mark(character)
-  }
+  // MARK: - Tokens
 
-  private mutating func readStatement() {
-    let name = constantName()
-    if let value = expression() {
-      let isFollowed = [".", "!", "?", "(", "[", "{"].contains { isMark($0) }
-      if let name { constants[name] = isFollowed ? .unknown([]) : value }
-      values.append(value)
-    } else if name == nil {
-      here += 1
+  private func word(at index: Int) -> String? {
+    guard tokens.indices.contains(index) else { return nil }
+    let text = bytes[tokens[index].range]
+    return switch tokens[index].kind {
+    case .word, .number: String(decoding: text, as: UTF8.self)
+    case .quotedName: String(decoding: text.dropFirst().dropLast(), as: UTF8.self)
+    default: nil
     }
   }
 
-  /// Reads `let NAME: Type =`; nil where something else is declared.
-  private mutating func constantName() -> String? {
-    guard token() == .word("let") else { return nil }
-    here += 1
-    guard case .word(let name)? = token() else { return nil }
-    here += 1
-    for end in here..<tokens.count {
-      switch tokens[end] {
-      case .mark("="):
-        here = end + 1
-        return name
-      case .word("let"), .word("var"), .word("func"), .mark("{"), .text: return nil
-      default: continue
-      }
+  private func isSymbol(among characters: StaticString, at index: Int) -> Bool {
+    guard tokens.indices.contains(index), case .symbol(let symbol) = tokens[index].kind else {
+      return false
     }
-    return nil
+    return characters.withUTF8Buffer { $0.contains(symbol) }
   }
 
-  /// Reads a value, or the sum of several; nil where no expression starts.
-  private mutating func expression() -> ManifestValue? {
-    guard depth < Self.maximalDepth else { return nil }
-    depth += 1
-    defer { depth -= 1 }
-    var operands: [ManifestValue] = []
-    while let operand = operand() {
-      operands.append(operand)
-      guard isMark("+"), !isMark("=", at: 1) else { break }
-      here += 1
-    }
-    guard operands.count > 1 else { return operands.first }
-    var hasList = false
-    let elements = operands.flatMap { operand in
-      guard case .list(let values) = operand else { return [ManifestValue.unknown([operand])] }
-      hasList = true
-      return values
-    }
-    return hasList ? .list(elements) : .unknown(operands)
+  /// The index behind a token, or behind the whole bracket that it opens.
+  private func behind(_ index: Int) -> Int { min((ends[index] ?? index) + 1, tokens.count) }
+
+  /// The end of a literal, a name with its members, or a call; nil where something else starts.
+  private func operandEnd(from start: Int) -> Int? {
+    guard start < tokens.count else { return nil }
+    if tokens[start].kind == .string { return start + 1 }
+    if isSymbol(among: "[", at: start) { return behind(start) }
+    var end = word(at: start) == nil ? start : start + 1
+    while isSymbol(among: ".", at: end), word(at: end + 1) != nil { end += 2 }
+    guard end > start else { return nil }
+    return isSymbol(among: "(", at: end) ? behind(end) : end
   }
 
-  /// Reads a literal, a name with its members, or a call.
-  private mutating func operand() -> ManifestValue? {
-    switch token() {
-    case .mark("[")?: return .list(arguments(until: "]").map(\.value))
-    case .mark("(")?: return .unknown(arguments(until: ")").map(\.value))
-    case .mark("{")?: return .unknown(arguments(until: "}").map(\.value))
-    case .text(let text)?:
-      here += 1
-      return .text(text)
-    case .unknown?:
-      here += 1
-      return .unknown([])
-    case .word, .mark, nil: break
+  private func call(at parenthesis: Int) -> ManifestCall? {
+    guard isSymbol(among: "(", at: parenthesis), let name = word(at: parenthesis - 1) else {
+      return nil
     }
-    var name: String?
-    if case .word(let word)? = token() {
-      name = word
-      here += 1
-    }
-    while isMark("."), case .word(let member)? = token(1) {
-      name = "." + member
-      here += 2
-    }
-    guard let name, isMark("(") else { return name.map { .name($0) } }
-    let line = lines[here]
-    let word = name.hasPrefix(".") ? String(name.dropFirst()) : name
-    return .call(ManifestCall(name: word, arguments: arguments(until: ")"), line: line))
+    return ManifestCall(
+      name: name, arguments: arguments(in: parenthesis), line: lines[parenthesis])
   }
 
-  /// Reads from an opening mark to behind the closing one.
-  private mutating func arguments(until close: Unicode.Scalar) -> [ManifestCall.Argument] {
-    here += 1
-    var arguments: [ManifestCall.Argument] = []
-    while here < tokens.count, !isMark(close) {
-      var label = ""
-      if case .word(let word)? = token(), isMark(":", at: 1) {
-        label = word
-        here += 2
-      }
-      var parts: [ManifestValue] = []
-      // More than one expression is no literal: `a ? b : c`, `a.b(c).d`, a closure, a dictionary.
-      var isLiteral = true
-      while here < tokens.count, !isMark(close), !isMark(",") {
-        if let part = expression() {
-          parts.append(part)
-        } else {
-          isLiteral = false
-          here += 1
-        }
-      }
-      let value = isLiteral && parts.count == 1 ? parts[0] : .unknown(parts)
-      arguments.append(ManifestCall.Argument(label: label, value: value))
-      if isMark(",") { here += 1 }
+  /// The parts of a bracket between its commas.
+  private func arguments(in bracket: Int) -> [(label: String, value: Expression)] {
+    let end = ends[bracket] ?? bracket
+    var arguments: [(label: String, value: Expression)] = []
+    var start = bracket + 1
+    while start < end {
+      var next = start
+      while next < end, !isSymbol(among: ",", at: next) { next = behind(next) }
+      let label = isSymbol(among: ":", at: start + 1) ? word(at: start) : nil
+      let first = label == nil ? start : start + 2
+      arguments.append((label ?? "", min(first, next)..<next))
+      start = next + 1
     }
-    here += 1
     return arguments
   }
 }

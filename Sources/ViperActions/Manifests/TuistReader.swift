@@ -7,9 +7,10 @@ struct TuistReader {
   let world: World
 
   func fill(_ manifest: inout ProjectManifest) {
-    let calls = reader.calls(skipping: ["dependencies", "schemes"]) { call in
+    let isTarget = { (call: ManifestCall) in
       ["target", "Target"].contains(call.name) && call["product"] != nil
     }
+    let calls = reader.calls(skipping: ["dependencies", "schemes"], where: isTarget)
     let project = reader.calls { $0.name == "Project" }.first
     manifest.name = reader.text(project?["name"])
     let targets = calls.map(target)
@@ -17,11 +18,11 @@ struct TuistReader {
     // Many teams declare targets by functions: `targets: [.feature(name: "Feed")]`.
     manifest.addUnread(
       zip(calls, targets).filter { $0.1 == nil }.map(\.0.line)
-        + reader.unreadLines(ofTargetsIn: project, isKnown: calls.contains), in: world)
+        + reader.unreadLines(ofTargetsIn: project, isKnown: isTarget), in: world)
   }
 
   private func target(_ call: ManifestCall) -> ManifestTarget? {
-    guard let name = reader.text(call["name"]), case .name(let product)? = call["product"] else {
+    guard let name = reader.text(call["name"]), let product = reader.name(call["product"]) else {
       return nil
     }
     var target = ManifestTarget(
@@ -29,7 +30,7 @@ struct TuistReader {
     // A target may have both; new files surely belong to a buildable folder.
     target.folders = texts(call["buildableFolders"]) + texts(call["sources"]).compactMap(folder)
     for element in reader.elements(call["dependencies"]) ?? [] {
-      if case .call(let dependency) = element {
+      if let dependency = reader.call(element) {
         guard dependency.name == "target", let name = reader.text(dependency["name"]) else {
           continue
         }
@@ -43,23 +44,22 @@ struct TuistReader {
 
   private static func role(ofProduct product: String) -> TargetRole {
     switch product {
-    case ".app", ".appClip": .app
-    case ".framework", ".staticFramework": .framework
-    case ".staticLibrary", ".dynamicLibrary": .library
-    case ".unitTests": .unitTests
-    case ".uiTests": .uiTests
-    case ".commandLineTool": .tool
-    case ".bundle", ".stickerPackExtension": .aggregate
+    case "app", "appClip": .app
+    case "framework", "staticFramework": .framework
+    case "staticLibrary", "dynamicLibrary": .library
+    case "unitTests": .unitTests
+    case "uiTests": .uiTests
+    case "commandLineTool": .tool
+    case "bundle", "stickerPackExtension": .aggregate
     default: product.lowercased().hasSuffix("extension") ? .appExtension : .other
     }
   }
 
   /// A text, a list of texts, and either in a call such as `.paths([…])` or `.glob(…)`.
-  private func texts(_ value: ManifestValue?) -> [String] {
+  private func texts(_ value: SwiftManifestReader.Expression?) -> [String] {
     if let text = reader.text(value) { return [text] }
     if let elements = reader.elements(value) { return elements.flatMap(texts) }
-    guard case .call(let call)? = value else { return [] }
-    return texts(call.arguments.first?.value)
+    return value.flatMap(reader.call).map { texts($0.arguments.first?.value) } ?? []
   }
 
   /// The folder whose Swift files a pattern takes at any depth: `App` for `App/**/*.swift`.
