@@ -8,14 +8,8 @@ import Workspace
 ///
 /// Their texts are the bundled files in `Templates/agents`. viper only replaces its own section.
 struct AgentInstructions {
-  private static let template = "agents"
-  private let rambafile: Rambafile
-  private let world: World
-
-  init(_ rambafile: Rambafile, in world: World) {
-    self.rambafile = rambafile
-    self.world = world
-  }
+  let rambafile: Rambafile
+  let world: World
 
   /// The changes from the files on the disk to those with the current section.
   ///
@@ -26,7 +20,7 @@ struct AgentInstructions {
     for (path, text) in try texts() {
       do throws(Diagnostic) {
         let found = try world.settingsForEdit(at: path)
-        let file = MarkedFile(found?.bytes ?? [], named: path.display(in: world))
+        let file = MarkedFile(bytes: found?.bytes ?? [], name: path.display(in: world))
         let bytes = try file.updated(with: text)
         // An edit needs its folder; a new file gets it.
         changes.append(
@@ -41,7 +35,7 @@ struct AgentInstructions {
   }
 
   private func texts() throws(Diagnostic) -> [(path: Path, text: String)] {
-    let folder = TemplateFolder(name: Self.template, origin: .bundled, in: world)
+    let folder = TemplateFolder(name: "agents", origin: .bundled, in: world)
     var budget = Budget()
     let values = values
     func text(_ name: String) throws(Diagnostic) -> String {
@@ -132,13 +126,8 @@ struct AgentInstructions {
 private struct MarkedFile {
   private static let begin = "<!-- viper:begin -->"
   private static let end = "<!-- viper:end -->"
-  private let bytes: [UInt8]
-  private let name: String
-
-  init(_ bytes: [UInt8], named name: String) {
-    self.bytes = bytes
-    self.name = name
-  }
+  let bytes: [UInt8]
+  let name: String
 
   /// The file with the section of a text, or with all of the text where it has no section yet.
   ///
@@ -147,7 +136,7 @@ private struct MarkedFile {
     try checkText()
     let ending = LineEnding(of: bytes) ?? .lineFeed
     let new = ending.applied(to: Array(text.utf8))
-    let section = try MarkedFile(new, named: name).section()
+    let section = try MarkedFile(bytes: new, name: name).section()
     if let old = try self.section(), let section {
       return Array(bytes[..<old.lowerBound] + new[section] + bytes[old.upperBound...])
     }

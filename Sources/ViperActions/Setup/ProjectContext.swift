@@ -25,13 +25,8 @@ package struct ProjectContext: Sendable {
   /// Descriptions of templates by name; empty when they are not asked for.
   private(set) var summaries: [String: String] = [:]
 
-  /// Inspects the folder of the Rambafile.
+  /// Inspects the folder of the Rambafile; summaries are for a user who chooses among templates.
   ///
-  /// - Parameters:
-  ///   - previous: the Rambafile in this folder.
-  ///   - withSummaries: whether the user will choose among the templates.
-  ///   - world: the disk and git.
-  /// - Returns: everything that `setup` needs to know before it asks.
   /// - Throws: when the folder, a manifest or a saved preference can't be read.
   package static func inspect(
     previous: Rambafile?, withSummaries: Bool, in world: World

@@ -66,7 +66,7 @@ struct ProjectDefaults: DetectedDefaults {
     String(name.lowercased().filter { $0.isLetter || $0.isNumber })
   }
 
-  private func target(named name: String) -> ProjectTarget? {
+  func target(named name: String) -> ProjectTarget? {
     project.targets.first { $0.name == name }
   }
 
@@ -88,20 +88,6 @@ struct ProjectDefaults: DetectedDefaults {
 
   // MARK: - Folders and groups
 
-  private var locator: ModuleFolderLocator {
-    ModuleFolderLocator(project, at: path, in: world)
-  }
-
-  func codePlace(for target: String) -> ModulePlace? {
-    self.target(named: target).map { locator.place(for: $0) }
-  }
-
-  func testPlace(for target: String, mirroring code: ModulePlace?) -> ModulePlace? {
-    self.target(named: target).map {
-      locator.place(for: $0, mirroring: code ?? ModulePlace(folder: "", group: ""))
-    }
-  }
-
   /// The group for a folder: that of the nearest folder with a group, and the rest as names.
   func group(forFolder folder: String) -> String {
     let wanted = world.project.appending(folder).normalized
@@ -119,11 +105,6 @@ struct ProjectDefaults: DetectedDefaults {
       return rest.components.isEmpty ? best.group : best.group + "/" + rest.text
     }
     return wanted.isInside(root) ? wanted.relative(to: root).text : folder
-  }
-
-  /// The folder of a group, from the Rambafile's folder; nil for a group without one.
-  func folder(ofGroup group: String) -> String? {
-    project.group(at: group).flatMap(locator.place)?.folder
   }
 
   /// Whether a folder is synchronized, so that Xcode derives its groups from the disk.

@@ -64,7 +64,7 @@ package struct RambafileWriting: ProjectAction {
         hints: ["run `viper setup --agents` to write both."])
     }
     plan.warnings = rambafile.warnings
-    plan.changes += try AgentInstructions(rambafile, in: world).changes()
+    plan.changes += try AgentInstructions(rambafile: rambafile, world: world).changes()
     return plan
   }
 }

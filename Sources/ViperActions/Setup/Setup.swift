@@ -5,7 +5,7 @@ package import Workspace
 
 /// Finds the content of a Rambafile, from options, answers and the project.
 ///
-/// It asks the questions of ``rows`` one after the other and writes nothing.
+/// It asks the ``questions`` one after the other and writes nothing.
 package struct Setup {
   /// Where the answers come from that no option gives.
   package enum Mode {
@@ -33,12 +33,7 @@ package struct Setup {
   private var problems: [Diagnostic] = []
   private var unanswered: [SetupQuestion] = []
 
-  /// - Parameters:
-  ///   - given: the answers of the command line, by option.
-  ///   - context: the surroundings of the Rambafile.
-  ///   - mode: the source of all other answers.
-  ///   - answers: the answers of earlier rounds, by option.
-  ///   - world: the disk and git.
+  /// Takes the answers of the command line and of earlier rounds, both by option.
   package init(
     _ given: [String: String], _ context: ProjectContext, _ mode: Mode,
     answers: [String: SetupAnswer] = [:], in world: World
@@ -66,19 +61,11 @@ package struct Setup {
   ///   such problems together.
   package mutating func run() throws(Diagnostic) -> RambafileDraft? {
     if !asksForProject { try useProject(given["--xcodeproj-path"] ?? "") }
-    for row in Self.rows {
-      guard let kind = row.kind(self) else { continue }
-      let given = row.given?(self) ?? given[row.option].map { (row.option, $0) }
-      let suggestion = row.suggestion(self)
-      var question = SetupQuestion(
-        option: given?.option ?? row.option, label: row.label, title: row.title, kind: kind,
-        suggestion: suggestion, emptyAnswer: row.emptyAnswer(self),
-        isAsked: row.isAsked(self, suggestion), isRequired: true
-      ) { [self] in row.fault(self, $0) }
-      question.isRequired = row.isRequired ?? !question.isOptional
-      guard let answer = try answer(to: question, given: given?.value) else { return nil }
+    for question in Self.questions {
+      guard let question = question(self) else { continue }
+      guard let answer = try answer(to: question) else { return nil }
       items.append((question, answer))
-      try row.store(&self, answer)
+      try question.store(&self, answer)
     }
     storeOptionsWithoutQuestion()
     try finish()
@@ -86,18 +73,17 @@ package struct Setup {
   }
 
   /// - Returns: nil when the user ended the input.
-  private mutating func answer(
-    to question: SetupQuestion, given: String?
-  ) throws(Diagnostic) -> [String]? {
+  private mutating func answer(to question: SetupQuestion) throws(Diagnostic) -> [String]? {
     if let answer = answers[question.option], answer.isTyped, question.allows(answer.values) {
       return answer.values
     }
-    if let given {
+    if let given = question.given ?? given[question.option] {
       do throws(InvalidAnswer) { return try question.answer(fromOption: given) } catch {
         refuse(question.option, given, error.reason, question.choices.map(\.name))
         return question.suggestion
       }
     }
+    let isRequired = question.isRequired ?? !question.isOptional
     switch mode {
     case .asking(let ask):
       let isNew = question.isAsked && answers[question.option] == nil
@@ -106,9 +92,9 @@ package struct Setup {
       answers[question.option] = answer
       return answer.values
     case .acceptingSuggestions:
-      if question.suggestion.isEmpty, question.isRequired { unanswered.append(question) }
+      if question.suggestion.isEmpty, isRequired { unanswered.append(question) }
     case .optionsOnly:
-      if question.isRequired { unanswered.append(question) }
+      if isRequired { unanswered.append(question) }
     }
     return question.suggestion
   }

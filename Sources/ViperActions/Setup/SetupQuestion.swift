@@ -25,15 +25,18 @@ package struct SetupQuestion {
   package let title: String
   package let kind: Kind
   /// The answer for an empty line; empty where the project suggests none.
-  package let suggestion: [String]
-  /// What the list of all answers shows where there is no answer.
-  package let emptyAnswer: String
+  package var suggestion: [String] = []
+  /// What an option answers.
+  var given: String?
   /// Whether `setup` asks it although there is a suggestion.
-  let isAsked: Bool
-  /// Whether a run that can't ask fails without an answer.
-  var isRequired: Bool
+  var isAsked = false
+  /// Whether a run that can't ask fails without an answer; nil: unless the answer may be empty.
+  var isRequired: Bool?
+  /// What the list of all answers shows where there is no answer.
+  package var emptyAnswer = "none"
   /// Why a text is no valid answer, as a sentence; nil where it is valid.
-  let fault: (String) -> String?
+  var fault: (String) -> String? = { _ in nil }
+  let store: (inout Setup, [String]) throws(Diagnostic) -> Void
 
   package var choices: [Choice] {
     switch kind {

@@ -4,144 +4,128 @@ import ModuleTemplates
 import Workspace
 import XcodeProject
 
-/// A row of the table of questions: when it is asked, what it suggests, where its answer goes.
-struct SetupRow {
-  let option: String
-  /// The name in the list of all answers.
-  let label: String
-  let title: String
-  /// Nil where the question makes no sense, so that it does not appear at all.
-  let kind: (Setup) -> SetupQuestion.Kind?
-  let suggestion: (Setup) -> [String]
-  /// What options answer, where more than the question's own count; nil for the usual case.
-  var given: ((Setup) -> (option: String, value: String)?)?
-  /// Whether the user is asked although there is a suggestion.
-  var isAsked: (Setup, _ suggestion: [String]) -> Bool = { _, _ in false }
-  /// Whether a run that can't ask needs an answer; nil: unless the answer may be empty.
-  var isRequired: Bool?
-  var emptyAnswer: (Setup) -> String = { _ in "none" }
-  /// Why a text is no valid answer, as a sentence; nil where it is valid.
-  var fault: (Setup, String) -> String? = { _, _ in nil }
-  let store: (inout Setup, [String]) throws(Diagnostic) -> Void
-}
-
 extension Setup {
-  /// All questions, in the order in which they are asked and listed.
-  static var rows: [SetupRow] {
-    [
-      SetupRow(
+  /// All questions, in the order in which they are asked and listed; nil where one makes no sense.
+  static let questions: [@Sendable (Setup) -> SetupQuestion?] = [
+    { setup in
+      guard setup.asksForProject else { return nil }
+      let suggestion = setup.suggestedProject
+      return SetupQuestion(
         option: "--xcodeproj-path", label: "Xcode project",
-        title: "Xcode project that modules are registered in",
-        kind: { $0.asksForProject ? .one($0.projectChoices) : nil },
-        suggestion: { $0.suggestedProject },
-        isAsked: { setup, suggestion in
-          setup.context.projects.count > 1 && suggestion != [Self.noProject]
-            && setup.previous(.xcodeprojPath) == nil
-        },
-        store: { setup, answer throws(Diagnostic) in
-          // All other questions depend on the project, so a missing answer ends the run here.
-          guard let name = answer.first else { return try setup.finish() }
-          try setup.useProject(name == Self.noProject ? "" : name)
-        }),
-      SetupRow(
+        title: "Xcode project that modules are registered in", kind: .one(setup.projectChoices),
+        suggestion: suggestion,
+        isAsked: setup.context.projects.count > 1 && suggestion != [noProject]
+          && setup.previous(.xcodeprojPath) == nil
+      ) { setup, answer throws(Diagnostic) in
+        // All other questions depend on the project, so a missing answer ends the run here.
+        guard let name = answer.first else { return try setup.finish() }
+        try setup.useProject(name == noProject ? "" : name)
+      }
+    },
+    { setup in
+      let known = setup.usable(
+        setup.previous(.company), setup.project?.project.organizationName,
+        setup.project?.copyrightHolder)
+      return SetupQuestion(
         option: "--company", label: "Company", title: "Company in the headers of generated files",
-        kind: { _ in .text(isOptional: false) },
-        suggestion: { setup in
-          setup.knownCompany.isEmpty
-            ? setup.usable(setup.context.author, setup.projectName) : setup.knownCompany
-        },
-        isAsked: { setup, _ in setup.knownCompany.isEmpty }, fault: { headerFault($1) },
-        store: { $0.draft.texts[.company] = $1.first }),
-      SetupRow(
+        kind: .text(isOptional: false),
+        suggestion: known.isEmpty ? setup.usable(setup.context.author, setup.projectName) : known,
+        isAsked: known.isEmpty, fault: headerFault
+      ) { $0.draft.texts[.company] = $1.first }
+    },
+    { setup in
+      SetupQuestion(
         option: "--author", label: "Author",
         title: "Author in the headers, the same for the whole team",
-        kind: { _ in .text(isOptional: true) }, suggestion: { $0.usable($0.previous(.author)) },
-        emptyAnswer: { "each developer's own" + ($0.context.author.map { ", here \($0)" } ?? "") },
-        fault: { headerFault($1) },
-        store: { setup, answer in
-          // The team shares the file, so it names an author only where the user types one.
-          setup.draft.texts[.author] = answer.first
-          setup.draft.ownAuthor = answer.isEmpty ? setup.context.author : nil
-        }),
-      SetupRow(
+        kind: .text(isOptional: true), suggestion: setup.usable(setup.previous(.author)),
+        emptyAnswer: "each developer's own" + (setup.context.author.map { ", here \($0)" } ?? ""),
+        fault: headerFault
+      ) { setup, answer in
+        // The team shares the file, so it names an author only where the user types one.
+        setup.draft.texts[.author] = answer.first
+        setup.draft.ownAuthor = answer.isEmpty ? setup.context.author : nil
+      }
+    },
+    { setup in
+      SetupQuestion(
         option: "--project-name", label: "Name of the project",
-        title: "Name of the project in the headers", kind: { _ in .text(isOptional: false) },
-        suggestion: { $0.usable($0.previous(.projectName), $0.projectName) },
-        fault: { headerFault($1) }, store: { $0.draft.texts[.projectName] = $1.first }),
-      SetupRow(
+        title: "Name of the project in the headers", kind: .text(isOptional: false),
+        suggestion: setup.usable(setup.previous(.projectName), setup.projectName),
+        fault: headerFault
+      ) { $0.draft.texts[.projectName] = $1.first }
+    },
+    { setup in
+      SetupQuestion(
         option: "--prefix", label: "Prefix", title: "Prefix of the names of types and files",
-        kind: { _ in .text(isOptional: true) },
-        suggestion: { $0.usable($0.previous(.prefix), $0.project?.project.classPrefix) },
-        fault: { _, prefix in
+        kind: .text(isOptional: true),
+        suggestion: setup.usable(setup.previous(.prefix), setup.project?.project.classPrefix),
+        fault: { prefix in
           SwiftModuleName.identifier(from: prefix) == prefix
             ? nil
             : "A prefix starts the names of types: a letter first, then letters, digits and `_`."
-        },
-        store: { $0.draft.texts[.prefix] = $1.first }),
-      SetupRow(
-        option: "--project-targets", label: "Targets of the code",
-        title: "Targets that compile the code of modules",
-        kind: { $0.targets(where: \.takesCode) }, suggestion: { $0.suggestedCodeTargets },
-        isAsked: { setup, _ in
-          setup.previousTargets(.projectTargets, .projectTarget) == nil
+        }
+      ) { $0.draft.texts[.prefix] = $1.first }
+    },
+    { setup in
+      setup.targets(where: \.takesCode).map { kind in
+        SetupQuestion(
+          option: "--project-targets", label: "Targets of the code",
+          title: "Targets that compile the code of modules", kind: kind,
+          suggestion: setup.suggestedCodeTargets,
+          isAsked: setup.previousTargets(.projectTargets, .projectTarget) == nil
             && (setup.defaults?.codeTargets.count ?? 0) > 1
-        },
-        store: { setup, names in
+        ) { setup, names in
           setup.draft.setTargets(names, single: .projectTarget, several: .projectTargets)
           setup.storeModule()
-        }),
-      folderRow(.code), groupRow(.code),
-      SetupRow(
-        option: "--tests", label: "Unit tests", title: "Generate unit tests",
-        kind: { _ in .yesOrNo },
-        suggestion: { setup in
-          [setup.hadTests ?? (!setup.knowsTargets || setup.likelyTestTarget != nil) ? "yes" : "no"]
-        },
-        given: { setup in setup.givenTests.map { ("--tests", $0) } }, store: { _, _ in }),
-      SetupRow(
+        }
+      }
+    },
+    { $0.folderQuestion(.code) }, { $0.groupQuestion(.code) },
+    { setup in
+      let isLikely = !setup.knowsTargets || setup.likelyTestTarget != nil
+      return SetupQuestion(
+        option: "--tests", label: "Unit tests", title: "Generate unit tests", kind: .yesOrNo,
+        suggestion: [setup.hadTests ?? isLikely ? "yes" : "no"], given: setup.givenTests
+      ) { _, _ in }
+    },
+    { setup in
+      guard setup.hasTests, let kind = setup.targets(where: { $0 == .unitTests || $0 == .uiTests })
+      else { return nil }
+      return SetupQuestion(
         option: "--test-targets", label: "Targets of the tests",
-        title: "Targets that compile the tests",
-        kind: { $0.hasTests ? $0.targets { $0 == .unitTests || $0 == .uiTests } : nil },
-        suggestion: { setup in
-          setup.previousTargets(.testTargets, .testTarget)
-            ?? setup.likelyTestTarget.map { [$0] } ?? []
-        },
-        store: { $0.draft.setTargets($1, single: .testTarget, several: .testTargets) }),
-      folderRow(.tests), groupRow(.tests),
-      SetupRow(
+        title: "Targets that compile the tests", kind: kind,
+        suggestion: setup.previousTargets(.testTargets, .testTarget)
+          ?? setup.likelyTestTarget.map { [$0] } ?? []
+      ) { $0.draft.setTargets($1, single: .testTarget, several: .testTargets) }
+    },
+    { $0.folderQuestion(.tests) }, { $0.groupQuestion(.tests) },
+    { setup in
+      // Xcode derives the groups of a synchronized folder from the disk.
+      let isGiven = setup.given["--create-logical-groups"] != nil
+      guard setup.project != nil, isGiven || !setup.isSynchronized(.code) else { return nil }
+      let previous = setup.context.previous?.flag(.createLogicalGroups)?.value
+      return SetupQuestion(
         option: "--create-logical-groups", label: "Groups in Xcode only",
-        title: "Make groups in Xcode only, without folders on the disk",
-        kind: { setup in
-          // Xcode derives the groups of a synchronized folder from the disk.
-          let isSynchronized = setup.isSynchronized(.code)
-          let isGiven = setup.given["--create-logical-groups"] != nil
-          return setup.project != nil && (isGiven || !isSynchronized) ? .yesOrNo : nil
-        },
-        suggestion: {
-          [$0.context.previous?.flag(.createLogicalGroups)?.value == true ? "yes" : "no"]
-        },
-        isRequired: false,
-        store: { if $1 == ["yes"] { $0.draft.flags[.createLogicalGroups] = true } }),
-      dependenciesRow(
-        "--podfile-path", "Podfile", .podfilePath, found: \.context.podfile),
-      dependenciesRow(
-        "--cartfile-path", "Cartfile", .cartfilePath, found: \.context.cartfile),
-      SetupRow(
+        title: "Make groups in Xcode only, without folders on the disk", kind: .yesOrNo,
+        suggestion: [previous == true ? "yes" : "no"], isRequired: false
+      ) { if $1 == ["yes"] { $0.draft.flags[.createLogicalGroups] = true } }
+    },
+    { $0.dependenciesQuestion("--podfile-path", "Podfile", .podfilePath, $0.context.podfile) },
+    { $0.dependenciesQuestion("--cartfile-path", "Cartfile", .cartfilePath, $0.context.cartfile) },
+    { setup in
+      let names = setup.previousTemplates.map(\.name.value)
+      return SetupQuestion(
         option: "--templates", label: "Templates", title: "Templates",
-        kind: { .several($0.templateChoices, allowsOthers: true) },
-        suggestion: { setup in
-          let names = setup.previousTemplates.map(\.name.value)
-          return names.isEmpty ? [setup.suggestedTemplate] : names
-        },
-        isAsked: { setup, _ in setup.previousTemplates.isEmpty },
-        fault: { _, name in
+        kind: .several(setup.templateChoices, allowsOthers: true),
+        suggestion: names.isEmpty ? [setup.suggestedTemplate] : names, isAsked: names.isEmpty,
+        fault: { name in
           TemplateName.isFolderName(name)
             ? nil
             : "`\(name.escaped())` is not a template name: it must be a folder's name, without slashes."
-        },
-        store: { $0.storeTemplates($1) }),
-    ]
-  }
+        }
+      ) { $0.storeTemplates($1) }
+    },
+  ]
 
   private static func headerFault(_ text: String) -> String? {
     HeaderText.fault(in: text).map { "It \($0), and goes into the headers of generated files." }
@@ -184,10 +168,6 @@ extension Setup {
   }
 
   private var projectName: String { defaults?.name ?? context.folder.name }
-
-  private var knownCompany: [String] {
-    usable(previous(.company), project?.project.organizationName, project?.copyrightHolder)
-  }
 }
 
 // MARK: - Targets
@@ -275,46 +255,37 @@ private struct SetupPlace {
 }
 
 extension Setup {
-  private static func folderRow(_ place: SetupPlace) -> SetupRow {
-    SetupRow(
-      option: place.folder.option, label: "Folder for \(place.contents)",
-      title: "Folder for \(place.contents)",
-      kind: { place.isCode || $0.hasTests ? .text(isOptional: true) : nil },
-      suggestion: { $0.usable($0.suggestedPlace(place)?.folder) },
-      given: { setup in
-        if let folder = setup.given[place.folder.option] { return (place.folder.option, folder) }
-        if let both = setup.given[place.option] { return (place.option, both) }
-        let group = setup.given[place.group.option]
-        return group.flatMap { setup.project?.folder(ofGroup: $0) }.map {
-          (place.folder.option, $0)
-        }
-      },
-      isAsked: { setup, _ in place.isCode && setup.previous(.projectFilePath) == nil },
-      isRequired: true, fault: { $0.pathFault($1) },
-      store: { setup, answer in
-        guard let folder = answer.first else { return }
-        setup.draft.texts[place.folder.key] = folder
-        setup.storeGroup(setup.suggestedGroup(place), place)
-      })
+  private func folderQuestion(_ place: SetupPlace) -> SetupQuestion? {
+    guard place.isCode || hasTests else { return nil }
+    let both = given[place.option]
+    let group = given[place.group.option].flatMap { project?.folder(ofGroup: $0) }
+    let isBoth = given[place.folder.option] == nil && both != nil
+    return SetupQuestion(
+      option: isBoth ? place.option : place.folder.option, label: "Folder for \(place.contents)",
+      title: "Folder for \(place.contents)", kind: .text(isOptional: true),
+      suggestion: usable(suggestedPlace(place)?.folder),
+      given: given[place.folder.option] ?? both ?? group,
+      isAsked: place.isCode && previous(.projectFilePath) == nil, isRequired: true, fault: pathFault
+    ) { setup, answer in
+      guard let folder = answer.first else { return }
+      setup.draft.texts[place.folder.key] = folder
+      setup.storeGroup(setup.suggestedGroup(place), place)
+    }
   }
 
-  private static func groupRow(_ place: SetupPlace) -> SetupRow {
-    let given = { (setup: Setup) -> String? in
-      // The question for the folder refuses a path that is not valid, once.
-      setup.given[place.group.option]
-        ?? setup.given[place.option].flatMap { setup.pathFault($0) == nil ? $0 : nil }
+  private func groupQuestion(_ place: SetupPlace) -> SetupQuestion? {
+    // The question for the folder refuses a path that is not valid, once.
+    let both = given[place.option].flatMap { pathFault($0) == nil ? $0 : nil }
+    let given = given[place.group.option] ?? both
+    // Xcode derives the groups of a synchronized folder from the disk.
+    guard let group = suggestedGroup(place), given != nil || !isSynchronized(place) else {
+      return nil
     }
-    return SetupRow(
+    return SetupQuestion(
       option: place.group.option, label: "Group for \(place.contents)",
-      title: "Xcode group for \(place.contents)",
-      kind: { setup in
-        guard setup.suggestedGroup(place) != nil else { return nil }
-        // Xcode derives the groups of a synchronized folder from the disk.
-        return given(setup) == nil && setup.isSynchronized(place) ? nil : .text(isOptional: false)
-      },
-      suggestion: { setup in setup.suggestedGroup(place).map { [$0] } ?? [] },
-      given: { setup in given(setup).map { (place.group.option, $0) } }, isRequired: false,
-      fault: { $0.pathFault($1) }, store: { $0.storeGroup($1.first, place) })
+      title: "Xcode group for \(place.contents)", kind: .text(isOptional: false),
+      suggestion: [group], given: given, isRequired: false, fault: pathFault
+    ) { $0.storeGroup($1.first, place) }
   }
 
   private func suggestedPlace(_ place: SetupPlace) -> ModulePlace? {
@@ -377,23 +348,22 @@ extension Setup {
 // MARK: - Dependencies and templates
 
 extension Setup {
-  private static func dependenciesRow(
-    _ option: String, _ name: String, _ key: RambafileKey, found: @escaping (Setup) -> String?
-  ) -> SetupRow {
-    SetupRow(
+  private func dependenciesQuestion(
+    _ option: String, _ name: String, _ key: RambafileKey, _ found: String?
+  ) -> SetupQuestion? {
+    guard found != nil || given[option] != nil else { return nil }
+    return SetupQuestion(
       option: option, label: name, title: "\(name), to look up what templates need",
-      kind: { found($0) == nil && $0.given[option] == nil ? nil : .text(isOptional: true) },
-      suggestion: { $0.usable(found($0)) },
-      fault: { setup, path in
+      kind: .text(isOptional: true), suggestion: usable(found),
+      fault: { path in
         do throws(FileError) {
-          let file = setup.context.folder.appending(path)
-          return try setup.world.files.status(file)?.kind == .file
+          return try world.files.status(context.folder.appending(path))?.kind == .file
             ? nil : "There is no file `\(path.escaped())`."
         } catch {
           return "`\(path.escaped())` can't be read: \(error.cause)."
         }
-      },
-      store: { $0.draft.texts[key] = $1.first })
+      }
+    ) { $0.draft.texts[key] = $1.first }
   }
 
   private var previousTemplates: [TemplateDeclaration] { context.previous?.templates ?? [] }

@@ -1,38 +1,29 @@
 import Workspace
 import XcodeProject
 
-/// Finds the folder and group where modules of a target are, or should go.
-struct ModuleFolderLocator {
-  private let project: ProjectFile
-  /// The folder that holds the `.xcodeproj`.
-  private let projectFolder: Path
-  private let world: World
-  private let groups: [ProjectGroup]
-
-  init(_ project: ProjectFile, at xcodeproj: Path, in world: World) {
-    self.project = project
-    projectFolder = xcodeproj.parent
-    self.world = world
-    groups = project.groups
+// Where modules of a target are, or should go: inside of its own folder and group, if possible.
+extension ProjectDefaults {
+  func codePlace(for target: String) -> ModulePlace? {
+    guard let home = self.target(named: target).map(home(of:)) else { return nil }
+    return existing(below: home) ?? existingAtTop ?? appending("Modules", to: home)
   }
 
-  /// An existing place for a target's modules, or a new one.
-  ///
-  /// For tests, `code` is the place of the code; a new folder gets the same name.
-  ///
-  /// - Returns: a place inside of the target's own folder and group, if possible.
-  func place(for target: ProjectTarget, mirroring code: ModulePlace? = nil) -> ModulePlace {
-    let home = home(of: target)
-    if let found = existing(below: home) ?? (code == nil ? existingAtTop : nil) { return found }
+  func testPlace(for target: String, mirroring code: ModulePlace?) -> ModulePlace? {
+    guard let home = self.target(named: target).map(home(of:)) else { return nil }
     let last = code.map { Path($0.group).name } ?? ""
-    return appending(last.isEmpty ? "Modules" : last, to: home)
+    return existing(below: home) ?? appending(last.isEmpty ? "Modules" : last, to: home)
+  }
+
+  /// The folder of a group, from the Rambafile's folder; nil for a group without one.
+  func folder(ofGroup group: String) -> String? {
+    project.group(at: group).flatMap(place)?.folder
   }
 
   /// The place of a group; nil where its folder is unknown or outside of the Rambafile's folder.
-  func place(_ group: ProjectGroup) -> ModulePlace? {
+  private func place(_ group: ProjectGroup) -> ModulePlace? {
     // A name that contains a slash would lead to another group.
     guard group.isFoundByPath, let folder = group.folder,
-      let written = relative(projectFolder.appending(folder))
+      let written = relative(path.parent.appending(folder))
     else { return nil }
     // A group without a path often has a folder of its name on the disk all the same.
     let named = Path(written).appending(Path(group.groupPath).name)
@@ -47,17 +38,17 @@ struct ModuleFolderLocator {
   /// The place of all the target's sources: the folder or group named after it, or its main group.
   private func home(of target: ProjectTarget) -> ModulePlace {
     let synchronized = project.synchronizedFolders(of: target)
-    let named = groups.filter { Path($0.groupPath).name == target.name }
+    let named = project.groups.filter { Path($0.groupPath).name == target.name }
       .map { (depth: Self.depth($0), group: $0) }.sorted { $0.depth < $1.depth }.map(\.group)
     let candidates =
       synchronized.filter { Path($0.groupPath).name == target.name } + synchronized + named
       + [mainGroup(of: target)].compactMap(\.self)
     guard var home = candidates.lazy.compactMap(place).first else {
-      let folder = relative(projectFolder.appending(target.name)) ?? target.name
+      let folder = relative(path.parent.appending(target.name)) ?? target.name
       return ModulePlace(folder: folder, group: target.name)
     }
     // A group for the project's own folder tells less than the sources in it.
-    if world.project.appending(home.folder).normalized == projectFolder.normalized {
+    if world.project.appending(home.folder).normalized == path.parent.normalized {
       home.folder = commonFolder(of: target, below: home.group) ?? home.folder
     }
     return home
@@ -73,7 +64,7 @@ struct ModuleFolderLocator {
       common = common.map { zip($0, folder).prefix { $0 == $1 }.map(\.0) } ?? folder
     }
     guard let common, !common.isEmpty else { return nil }
-    return relative(projectFolder.appending(common.joined(separator: "/")))
+    return relative(path.parent.appending(common.joined(separator: "/")))
   }
 
   /// The outermost group that holds most of what the target compiles.
@@ -86,7 +77,7 @@ struct ModuleFolderLocator {
       counts[names[0], default: 0] += 1
     }
     let best = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
-    return best.flatMap { best in groups.first { $0.groupPath == best.key } }
+    return best.flatMap { best in project.groups.first { $0.groupPath == best.key } }
   }
 
   private func compiledFiles(of target: ProjectTarget) -> [ProjectReference] {
@@ -110,7 +101,7 @@ struct ModuleFolderLocator {
 
   /// The likeliest group of modules: the name of a whole layer counts less, and so does depth.
   private func surest(_ isCandidate: (ProjectGroup) -> Bool) -> ModulePlace? {
-    groups.filter(isCandidate).compactMap { group in
+    project.groups.filter(isCandidate).compactMap { group in
       ModuleFolderName.rank(group.groupPath).map { rank in
         (order: (rank < ModuleFolderName.firstLayer ? 0 : 1, Self.depth(group), rank), group: group)
       }
