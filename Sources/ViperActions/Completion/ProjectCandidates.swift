@@ -9,46 +9,38 @@ import XcodeProject
 ///
 /// A file that can't be read offers no candidates: completion reports no errors.
 package struct ProjectCandidates {
-  private let rambafile: Rambafile?
-  private let project: ProjectFile?
-  /// The targets of the project or the manifest.
-  private let roles: [(name: String, role: TargetRole)]
   private let world: World
 
-  /// - Parameter world: the disk.
-  package init(in world: World) {
-    self.world = world
-    rambafile = Self.ifReadable { try Rambafile.ifThere(in: world) }
-    project = Self.project(rambafile, in: world)
-    roles = Self.roles(of: project, in: world)
-  }
+  package init(in world: World) { self.world = world }
 
-  private static func ifReadable<Found>(_ find: () throws -> Found?) -> Found? {
+  private func ifReadable<Found>(_ find: () throws -> Found?) -> Found? {
     do { return try find() } catch { return nil }
   }
 
+  private var rambafile: Rambafile? { ifReadable { try Rambafile.ifThere(in: world) } }
+
   /// The project that the Rambafile names, or the one beside it.
-  private static func project(_ rambafile: Rambafile?, in world: World) -> ProjectFile? {
+  private var project: ProjectFile? {
     ifReadable {
       let named = rambafile?.text(.xcodeprojPath).map {
         world.project.appending($0.value).normalized
       }
       let found =
         try named ?? ProjectLocator.xcodeprojs(in: world.project, world: world).first
-      return try found.map { try ProjectReading.project(at: Located($0), in: world) }
+      return try found.map { try ProjectReading.project(at: Located($0), in: world).file }
     }
   }
 
   /// The folders of modules, level by level.
   package func moduleFolders(typed: String) -> [String] {
-    let parent = rambafile?.text(.projectFilePath) ?? rambafile?.text(.projectGroupPath)
-    guard let parent else { return [] }
-    return subfolders(typed, of: world.project.appending(parent.value).normalized)
+    guard let parent = declared([.projectFilePath, .projectGroupPath]).first else { return [] }
+    return subfolders(typed, of: world.project.appending(parent).normalized)
   }
 
   /// The parameters of a template as `name:`; behind the colon, with their values.
   package func parameters(of name: String?, typed: String) -> [String] {
-    Self.ifReadable {
+    let rambafile = rambafile
+    return ifReadable {
       let name =
         name ?? rambafile?.text(.defaultTemplate)?.value ?? rambafile?.templates.first?.name.value
         ?? BundledTemplates.defaultName
@@ -65,19 +57,19 @@ package struct ProjectCandidates {
 
   /// The additions that come with viper.
   package var additions: [String] {
-    Self.ifReadable { try AdditionChoice(of: nil, in: world).all().map(\.name) } ?? []
+    ifReadable { try AdditionChoice(of: nil, in: world).all().map(\.name) } ?? []
   }
 
   /// The declared, installed and bundled templates.
   package var templates: [String] {
     var names = rambafile?.templates.map(\.name.value) ?? []
-    names += Self.ifReadable { try TemplateLibrary(in: world).installedNames() } ?? []
+    names += ifReadable { try TemplateLibrary(in: world).installedNames() } ?? []
     return (names + BundledTemplates.names).eachOnce
   }
 
   /// The modules with records, by name, or by folder where several have the same name.
   package var modules: [String] {
-    Self.ifReadable {
+    ifReadable {
       let records = try RecordStore(in: world).all().records.map(\.record)
       let names = Dictionary(grouping: records, by: \.module)
       return records.map { record in
@@ -91,18 +83,15 @@ package struct ProjectCandidates {
 
   package var testTargets: [String] { targets { $0 == .unitTests || $0 == .uiTests } }
 
+  /// The targets of the project or the manifest.
   private func targets(where matches: (TargetRole) -> Bool) -> [String] {
-    roles.filter { matches($0.role) }.map(\.name).eachOnce
-  }
-
-  private static func roles(
-    of project: ProjectFile?, in world: World
-  ) -> [(name: String, role: TargetRole)] {
-    if let project { return project.targets.map { ($0.name, TargetRole(of: $0)) } }
-    return ifReadable {
-      try ProjectManifest.read(in: world.project, world: world)?.targets
-        .map { ($0.name, $0.role) }
-    } ?? []
+    let roles =
+      project?.targets.map { (name: $0.name, role: TargetRole(of: $0)) }
+      ?? ifReadable {
+        try ProjectManifest.read(in: world.project, world: world)?.targets
+          .map { (name: $0.name, role: $0.role) }
+      } ?? []
+    return roles.filter { matches($0.role) }.map(\.name).eachOnce
   }
 
   /// The folders that the Rambafile names, and those below the typed path.
@@ -117,7 +106,8 @@ package struct ProjectCandidates {
   }
 
   private func declared(_ keys: [RambafileKey]) -> [String] {
-    keys.compactMap { rambafile?.text($0)?.value }
+    let rambafile = rambafile
+    return keys.compactMap { rambafile?.text($0)?.value }
   }
 
   private func subfolders(_ typed: String, of folder: Path) -> [String] {

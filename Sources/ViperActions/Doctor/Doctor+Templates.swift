@@ -15,7 +15,7 @@ extension Doctor {
     for declaration in declared {
       let name = declaration.name.value
       guard names.insert(name).inserted else {
-        report.warn(
+        report.note(
           .templates, "doctor.template-twice", "the template `\(name.escaped())` is declared twice",
           at: declaration.name.location, hints: ["delete one of the two."])
         continue
@@ -78,7 +78,7 @@ extension Doctor {
     for name in lock.names {
       guard let entry = lock[name] else { continue }
       guard let place = places[ExactText(name)] else {
-        report.warn(
+        report.note(
           .templates, "doctor.lock-undeclared",
           "`\(lockName)` holds the template `\(name.escaped())`, which the Rambafile does not declare",
           hints: ["run `viper template install` to update the lock."])
@@ -94,33 +94,33 @@ extension Doctor {
       }
       switch state {
       case .missing:
-        report.add(
-          Diagnostic(
-            .error, "template.not-installed", "the template `\(name.escaped())` is not installed",
-            at: place, notes: ["`\(lockName)` has it from \(entry.origin.shown)."],
-            hints: ["run `viper template install`."]), to: .templates)
+        report.note(
+          .templates, "template.not-installed",
+          "the template `\(name.escaped())` is not installed", as: .error, at: place,
+          notes: ["`\(lockName)` has it from \(entry.origin.shown)."],
+          hints: ["run `viper template install`."])
       case .foreign(let kind):
-        report.warn(
+        report.note(
           .templates, "doctor.lock-foreign",
           "`\(TemplateLibrary.folderName)/\(name.escaped())` is \(kind), which viper did not install",
           at: place, notes: ["`viper gen` uses it; `viper template install` does not replace it."])
       case .folder(let content) where content.digest != entry.digest:
-        report.add(
-          Diagnostic(
-            .error, "doctor.lock-different",
-            "the installed template `\(name.escaped())` does not match `\(lockName)`", at: place,
-            notes: ["the lock has it from \(entry.origin.shown)."],
-            hints: [
-              "run `viper template install` to install the locked version.",
-              "to keep your own change, declare the folder with `local`.",
-            ]), to: .templates)
+        report.note(
+          .templates, "doctor.lock-different",
+          "the installed template `\(name.escaped())` does not match `\(lockName)`", as: .error,
+          at: place,
+          notes: ["the lock has it from \(entry.origin.shown)."],
+          hints: [
+            "run `viper template install` to install the locked version.",
+            "to keep your own change, declare the folder with `local`.",
+          ])
       case .folder: break
       }
     }
     for declaration in declared where declaration.git != nil || declaration.local == nil {
       let name = declaration.name
       guard lock[name.value] == nil, !BundledTemplates.names.contains(name.value) else { continue }
-      report.warn(
+      report.note(
         .templates, "doctor.lock-missing",
         "`\(lockName)` does not hold the template `\(name.value.escaped())`", at: name.location,
         hints: ["run `viper template install` to lock it."])

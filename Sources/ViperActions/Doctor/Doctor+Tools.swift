@@ -34,12 +34,10 @@ extension Doctor {
     do throws(GitUnavailable) {
       answer = try world.git.run(["--version"], in: folder)
     } catch {
-      report.add(
-        Diagnostic(
-          severity, "doctor.git-missing", "there is no git: \(error.cause)",
-          notes: ["`viper template install` needs it to fetch templates; `viper gen` does not."],
-          hints: ["\(error.remedy)."]), to: .git)
-      return
+      return report.note(
+        .git, "doctor.git-missing", "there is no git: \(error.cause)", as: severity,
+        notes: ["`viper template install` needs it to fetch templates; `viper gen` does not."],
+        hints: ["\(error.remedy)."])
     }
     // Such as `git version 2.39.2 (Apple Git-143)`.
     let words = answer.text.split(separator: " ")
@@ -48,19 +46,17 @@ extension Doctor {
     guard answer.status == 0, words.starts(with: ["git", "version"]), let numbers,
       numbers.count >= 2
     else {
-      report.warn(
+      return report.note(
         .git, "doctor.git-version", "`git --version` prints no version",
         notes: ["it printed `\(answer.text.escaped())`."])
-      return
     }
     let version = numbers.map { String($0) }.joined(separator: ".")
     report.state(version, for: .git)
     // Since then, `rev-parse` has `--end-of-options`, so that no name is taken for an option.
     if numbers.lexicographicallyPrecedes([2, 30]) {
-      report.add(
-        Diagnostic(
-          severity, "doctor.git-old", "git \(version) is too old to fetch templates",
-          notes: ["viper needs 2.30 or newer."], hints: ["update git."]), to: .git)
+      report.note(
+        .git, "doctor.git-old", "git \(version) is too old to fetch templates", as: severity,
+        notes: ["viper needs 2.30 or newer."], hints: ["update git."])
     }
   }
 
@@ -79,7 +75,7 @@ extension Doctor {
       return
     }
     guard !isSetUp else { return }
-    report.warn(
+    report.note(
       .git, "doctor.merge-driver",
       "the merge driver for the project file is not set up in this clone",
       notes: [
@@ -122,22 +118,19 @@ extension Doctor {
     guard let top = world.git.text(of: ["rev-parse", "--show-toplevel"], in: folder),
       let info = world.git.text(of: ["rev-parse", "--git-path", "info/attributes"], in: folder)
     else { return [] }
-    var files = [folder.appending(info).normalized]
+    let own = folder.appending(info).normalized
     // git prints paths without symbolic links.
-    var parent = file.parent
-    do throws(FileError) { parent = try world.files.resolved(parent) } catch { return files }
-    while parent.isInside(Path(top)) {
-      files.append(parent.appending(".gitattributes"))
-      if parent == Path(top) { break }
-      parent = parent.parent
+    do throws(FileError) {
+      let parents = try world.files.resolved(file.parent).withParents
+      return [own]
+        + parents.prefix { $0.isInside(Path(top)) }.map { $0.appending(".gitattributes") }
+    } catch {
+      return [own]
     }
-    return files
   }
 
   private func text(of file: Path) -> String? {
-    do throws(Diagnostic) {
-      return try world.settings(at: file).map { String(decoding: $0, as: UTF8.self) }
-    } catch {
+    do { return try world.settings(at: file).map { String(decoding: $0, as: UTF8.self) } } catch {
       return nil
     }
   }

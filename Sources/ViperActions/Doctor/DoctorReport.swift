@@ -44,12 +44,13 @@ package struct DoctorReport: Sendable {
     }
   }
 
-  /// Adds a warning.
-  mutating func warn(
-    _ topic: Topic, _ code: Diagnostic.Code, _ message: String, at location: SourceLocation? = nil,
+  /// Adds a new problem, a warning unless the severity is given.
+  mutating func note(
+    _ topic: Topic, _ code: Diagnostic.Code, _ message: String,
+    as severity: Diagnostic.Severity = .warning, at location: SourceLocation? = nil,
     notes: [String] = [], hints: [String] = []
   ) {
-    add(Diagnostic(.warning, code, message, at: location, notes: notes, hints: hints), to: topic)
+    add(Diagnostic(severity, code, message, at: location, notes: notes, hints: hints), to: topic)
   }
 
   mutating func state(_ fact: String, for topic: Topic) { update(topic) { $0.fact = fact } }

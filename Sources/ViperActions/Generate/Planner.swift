@@ -209,7 +209,7 @@ package struct Planner {
       try duplicates.refuse(nil)
       return nil
     }
-    let (project, seen) = try ProjectReading.projectForEdit(at: xcodeproj, in: world)
+    let (project, seen) = try ProjectReading.project(at: xcodeproj, in: world)
     let sourceRoot = xcodeproj.value.parent
     try checkTargets(configuration.code.targets + (configuration.tests?.targets ?? []), of: project)
     try duplicates.refuse((project, sourceRoot))

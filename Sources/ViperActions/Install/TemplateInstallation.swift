@@ -7,61 +7,19 @@ package import Workspace
 /// Installs the templates that the Rambafile declares.
 ///
 /// It finds and checks all of them before it changes anything.
-package struct TemplateInstallation {
+package struct TemplateInstallation: ProjectAction {
+  private let inputs: InstallInputs
+  private let resolved: ResolvedTemplates
   private let options: InstallOptions
-  private let world: World
-  private let loader: RepositoryLoader
-  /// How often it starts again because other runs changed its inputs.
-  private static let attempts = 5
-
-  /// - Parameters:
-  ///   - options: what the user wants.
-  ///   - loader: fetches repositories.
-  ///   - world: the disk and git.
-  package init(_ options: InstallOptions, from loader: RepositoryLoader, in world: World) {
-    self.options = options
-    self.world = world
-    self.loader = loader
-  }
-
-  /// Makes the plan. It fetches, but changes nothing in the project.
-  ///
-  /// - Throws: all problems together.
-  package func plan() throws(Diagnostic) -> InstallPlan {
-    var loader = loader
-    return try PreparedInstallation(options, from: &loader, in: world).preview()
-  }
-
-  /// Installs; it starts again when another run changes Rambafile, lock or templates meanwhile.
-  ///
-  /// - Throws: all problems together; then nothing is changed.
-  package func apply() throws(Diagnostic) -> InstallPlan {
-    var loader = loader
-    var attempt = 1
-    while true {
-      do throws(Diagnostic) {
-        let plan = try PreparedInstallation(options, from: &loader, in: world).apply()
-        InstalledDigests(in: world).add(plan.items.filter { !$0.origin.isInPlace }.map(\.digest))
-        return plan
-      } catch {
-        guard error.code == PreparedInstallation.busy, attempt < Self.attempts else { throw error }
-        attempt += 1
-      }
-    }
-  }
-}
-
-/// An installation whose templates are found and fetched.
-private struct PreparedInstallation: ProjectAction {
-  let inputs: InstallInputs
-  let resolved: ResolvedTemplates
-  let options: InstallOptions
-  var world: World
+  package var world: World
 
   /// The code of the error that another run changed the inputs.
-  static let busy: Diagnostic.Code = "install.busy"
+  private static let busy: Diagnostic.Code = "install.busy"
+  /// How often it starts again because of that.
+  private static let attempts = 5
 
-  init(
+  /// Finds and fetches the templates.
+  private init(
     _ options: InstallOptions, from loader: inout RepositoryLoader, in world: World
   ) throws(Diagnostic) {
     inputs = try InstallInputs(in: world)
@@ -70,14 +28,38 @@ private struct PreparedInstallation: ProjectAction {
     self.world = world
   }
 
+  /// Installs the templates; a preview fetches them, but changes nothing in the project.
+  ///
+  /// It starts again when another run changes Rambafile, lock or templates meanwhile.
+  ///
+  /// - Throws: all problems together; then nothing is changed.
+  package static func run(
+    _ options: InstallOptions, isPreview: Bool, from loader: RepositoryLoader, in world: World
+  ) throws(Diagnostic) -> InstallPlan {
+    var loader = loader
+    var attempt = 1
+    while true {
+      do throws(Diagnostic) {
+        let installation = try TemplateInstallation(options, from: &loader, in: world)
+        if isPreview { return try installation.preview() }
+        let plan = try installation.apply()
+        InstalledDigests(in: world).add(plan.items.filter { !$0.origin.isInPlace }.map(\.digest))
+        return plan
+      } catch {
+        guard error.code == busy, attempt < attempts else { throw error }
+        attempt += 1
+      }
+    }
+  }
+
   private var installed: InstalledTemplates { InstalledTemplates(in: world) }
 
-  func editedFiles() throws(Diagnostic) -> [Path] { [RambafileLock.path(in: world)] }
+  package func editedFiles() throws(Diagnostic) -> [Path] { [RambafileLock.path(in: world)] }
 
   /// Compares the templates with the installed ones; other runs wait, so it fetches nothing.
   ///
   /// - Throws: what an installation would lose, and any change of the inputs.
-  func plan() throws(Diagnostic) -> InstallPlan {
+  package func plan() throws(Diagnostic) -> InstallPlan {
     guard try isCurrent() else {
       throw Diagnostic(
         .error, Self.busy,
@@ -181,4 +163,62 @@ private struct PreparedInstallation: ProjectAction {
       .error, "install.edited", "`\(folder)` was edited and would be lost",
       at: template.declared.location, notes: [note], hints: [hint])
   }
+}
+
+/// The options of `template install`.
+package struct InstallOptions: Sendable, Hashable {
+  /// The templates that are updated to the newest version, whatever the lock says.
+  package enum Updates: Sendable, Hashable {
+    case none
+    case all
+    case named([String])
+
+    package func contains(_ name: String) -> Bool {
+      switch self {
+      case .none: false
+      case .all: true
+      case .named(let names): names.contains(name)
+      }
+    }
+  }
+
+  package var updates = Updates.none
+  /// Fail instead of installing anything that differs from the lock.
+  package var isFrozen = false
+  /// Use only the cache.
+  package var isOffline = false
+  /// Replace installed templates even if they were edited.
+  package var isForced = false
+
+  package init() {}
+}
+
+/// The changes of an installation, and the action for each template.
+package struct InstallPlan: ChangePlan {
+  package enum Action: String, Sendable, CaseIterable {
+    case installed, updated, unchanged
+    /// `gen` reads it from the binary or from its own folder.
+    case inPlace = "in place"
+  }
+
+  package struct Item: Sendable {
+    package var name: String
+    package var action: Action
+    package var origin: TemplateOrigin
+    package var digest: String
+    /// The origin before, from the lock.
+    package var previous: TemplateOrigin?
+  }
+
+  /// In the order of the Rambafile.
+  package var items: [Item]
+  /// The installed templates that the Rambafile does not declare; they stay.
+  package var undeclared: [String]
+  /// The lock's path for messages.
+  package var lockName: String
+  /// Whether the lock changes.
+  package var lockIsNew: Bool
+  /// The changes in the project, the lock last.
+  package var changes: [Change]
+  package var warnings: [Diagnostic]
 }

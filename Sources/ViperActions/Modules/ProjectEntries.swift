@@ -21,9 +21,8 @@ struct ProjectEntries {
   init(of record: ModuleRecord, in world: World) throws(Diagnostic) {
     guard let xcodeproj = record.xcodeproj else { return }
     let place = world.project.appending(xcodeproj.text)
-    let project = try ProjectReading.project(
-      at: Located(place), in: world)
-    add(project, sourceRoot: place.parent)
+    let project = try ProjectReading.project(at: Located(place), in: world)
+    add(project.file, sourceRoot: place.parent)
   }
 
   init(_ project: ProjectFile, sourceRoot: Path) { add(project, sourceRoot: sourceRoot) }

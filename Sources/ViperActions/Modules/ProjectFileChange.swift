@@ -36,7 +36,7 @@ struct ProjectFileChange {
     {
       return
     }
-    let (project, seen) = try ProjectReading.projectForEdit(at: xcodeproj, in: world)
+    let (project, seen) = try ProjectReading.project(at: xcodeproj, in: world)
     let sourceRoot = xcodeproj.value.parent
     func relative(_ path: Path) -> String { path.relative(to: sourceRoot).text }
     let folders = SynchronizedFolders(project, sourceRoot: sourceRoot)

@@ -25,7 +25,9 @@ struct References {
     let world = module.world
     let own = Set(module.files.compactMap(\.path))
     var unreadable: [FileError] = []
-    let all = SourceFiles.below(world.project, in: world, alsoHeaders: true, noting: &unreadable)
+    let all = SourceFiles.below(world.project, in: world, alsoHeaders: true) {
+      unreadable.append($0)
+    }
     if let error = unreadable.first {
       throw error.diagnostic(from: world.environment.currentFolder)
     }

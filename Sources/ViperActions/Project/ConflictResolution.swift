@@ -35,10 +35,8 @@ package struct ConflictResolution: ProjectAction {
 
   /// Finds all project files in conflict, or the one that is named.
   ///
-  /// - Parameters:
-  ///   - file: a `project.pbxproj`, or the `.xcodeproj` around it, absolute; nil for all.
-  ///   - choice: how to decide what the user would have to decide; nil leaves it to the user.
-  ///   - world: everything outside.
+  /// `file` is a `project.pbxproj` or the `.xcodeproj` around it; `choice` decides for the user.
+  ///
   /// - Throws: when there is none.
   package init(
     file: Path?, choice: ProjectMerge.Choice? = nil, in world: World

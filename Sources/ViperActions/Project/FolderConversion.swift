@@ -20,10 +20,7 @@ package struct FolderConversion: ProjectAction {
   /// The plan that the user agreed to; nil where nobody was asked. Another plan is not written.
   package var agreed: Plan?
 
-  /// - Parameters:
-  ///   - groups: their paths in the navigator; none for all that can be converted.
-  ///   - xcodeproj: the `.xcodeproj`, absolute.
-  ///   - world: the disk.
+  /// Takes paths in the navigator; none for all groups that can be converted.
   package init(_ groups: [String], of xcodeproj: Located<Path>, in world: World) {
     self.groups = groups
     self.xcodeproj = xcodeproj
@@ -36,7 +33,7 @@ package struct FolderConversion: ProjectAction {
 
   /// - Throws: when the project can't be read, has no such group, or changed since the user agreed.
   package func plan() throws(Diagnostic) -> Plan {
-    let (project, seen) = try ProjectReading.projectForEdit(at: xcodeproj, in: world)
+    let (project, seen) = try ProjectReading.project(at: xcodeproj, in: world)
     let disk = ProjectDisk(folder: xcodeproj.value.parent, world: world)
     let edit = try project.turningIntoFolders(groups, disk)
     if let agreed, agreed.edit.bytes != edit.bytes {

@@ -27,10 +27,8 @@ package struct MergeDriver: ProjectAction {
   /// The attributes file, absolute.
   package let attributes: Path
 
-  /// - Parameters:
-  ///   - isInstalled: whether to set the driver up; otherwise it is removed.
-  ///   - isGlobal: whether to do it for all of the user's repositories.
-  ///   - world: everything outside.
+  /// Sets the driver up or removes it, for this or for all of the user's repositories.
+  ///
   /// - Throws: without git, and outside a repository.
   package init(isInstalled: Bool, isGlobal: Bool, in world: World) throws(Diagnostic) {
     self.isInstalled = isInstalled

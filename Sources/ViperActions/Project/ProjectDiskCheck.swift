@@ -4,22 +4,13 @@ import XcodeProject
 
 /// Compares a project file with its folders: missing files, and files without a target.
 struct ProjectDiskCheck {
-  private let project: ProjectFile
-  private let folder: Path
-  private let codeFolders: [Path]
-  private let world: World
-  private let disk: ProjectDisk
-  private var spelling: ExistingSpelling
-
-  /// Takes the folder of the `.xcodeproj`, and folders to search besides those of groups.
-  init(_ project: ProjectFile, at folder: Path, _ codeFolders: [Path], in world: World) {
-    self.project = project
-    self.folder = folder
-    self.codeFolders = codeFolders
-    self.world = world
-    disk = ProjectDisk(folder: folder, world: world)
-    spelling = ExistingSpelling(on: world.files)
-  }
+  let project: ProjectFile
+  /// The folder that holds the `.xcodeproj`.
+  let folder: Path
+  /// Folders to search besides those of groups.
+  let codeFolders: [Path]
+  let world: World
+  lazy var spelling = ExistingSpelling(on: world.files)
 
   /// Spells the paths of groups and references as the disk does.
   ///
@@ -125,6 +116,7 @@ struct ProjectDiskCheck {
       let path = try spelled(codeFolder.relative(to: folder).text)
       if !seen.contains(where: { Path(path).isInside(Path($0)) }) { pending.append(path) }
     }
+    let disk = ProjectDisk(folder: self.folder, world: world)
     var files: [String] = []
     while let path = pending.popLast() {
       guard seen.insert(path).inserted, let entries = try disk.entries(of: path),

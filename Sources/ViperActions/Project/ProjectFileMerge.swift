@@ -15,9 +15,7 @@ package struct ProjectFileMerge: ProjectAction {
     package var warnings: [Diagnostic] = []
   }
 
-  private let base: Path
-  private let ours: Path
-  private let theirs: Path
+  private let files: (base: Path, ours: Path, theirs: Path)
   /// The file's name in messages.
   package let name: String
   private let markerSize: Int
@@ -27,28 +25,26 @@ package struct ProjectFileMerge: ProjectAction {
 
   /// Takes three files; the merged text goes into `ours`. `isForGit` tells whether git runs it.
   package init(
-    base: Path, ours: Path, theirs: Path, name: String, markerSize: Int, isForGit: Bool,
-    in world: World
+    _ files: (base: Path, ours: Path, theirs: Path), name: String, markerSize: Int,
+    isForGit: Bool, in world: World
   ) {
-    self.base = base
-    self.ours = ours
-    self.theirs = theirs
+    self.files = files
     self.name = name
     self.markerSize = markerSize
     self.world = world
     undo = isForGit ? .never : .keep
   }
 
-  package func lockedFolder() throws(Diagnostic) -> Path { ours.parent }
-  package func editedFiles() throws(Diagnostic) -> [Path] { [ours] }
+  package func lockedFolder() throws(Diagnostic) -> Path { files.ours.parent }
+  package func editedFiles() throws(Diagnostic) -> [Path] { [files.ours] }
 
   /// - Throws: when a file can't be read, or is neither a project file nor text.
   package func plan() throws(Diagnostic) -> Plan {
-    let mine = try world.fileForEdit(at: ours)
-    let common = try world.fileForEdit(at: base).bytes
-    let other = try world.fileForEdit(at: theirs).bytes
+    let mine = try world.fileForEdit(at: files.ours)
+    let common = try world.fileForEdit(at: files.base).bytes
+    let other = try world.fileForEdit(at: files.theirs).bytes
     func edit(_ bytes: [UInt8]) -> [Change] {
-      [.edit(ours, to: bytes, previous: mine.bytes, seen: mine.seen)]
+      [.edit(files.ours, to: bytes, previous: mine.bytes, seen: mine.seen)]
     }
     do throws(Diagnostic) {
       let merge = try ProjectMerge(

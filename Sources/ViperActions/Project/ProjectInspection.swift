@@ -22,10 +22,7 @@ package struct ProjectInspection: ProjectAction {
   private let codeFolders: [Path]
   package var world: World
 
-  /// - Parameters:
-  ///   - xcodeproj: the `.xcodeproj`, absolute.
-  ///   - codeFolders: folders to search for code besides those of groups, absolute.
-  ///   - world: the disk.
+  /// Takes an `.xcodeproj`, and folders to search for code besides those of groups.
   package init(_ xcodeproj: Located<Path>, alsoIn codeFolders: [Path] = [], in world: World) {
     self.xcodeproj = xcodeproj
     self.codeFolders = codeFolders
@@ -41,13 +38,13 @@ package struct ProjectInspection: ProjectAction {
     let project: ProjectFile
     let seen: FileStatus?
     do {
-      (project, seen) = try ProjectReading.projectForEdit(at: xcodeproj, in: world)
+      (project, seen) = try ProjectReading.project(at: xcodeproj, in: world)
     } catch {
       guard error.code == "project.conflict" else { throw error }
       return Report(path: path, findings: [error])
     }
     var disk = ProjectDiskCheck(
-      project, at: xcodeproj.value.parent, codeFolders, in: world)
+      project: project, folder: xcodeproj.value.parent, codeFolders: codeFolders, world: world)
     let (spelled, misspelled) = try disk.respelled()
     let problems = ProjectCheck(project).findings
     // The project still opens and builds with these, so `doctor` does not fail for them.

@@ -6,19 +6,13 @@ package import Workspace
 /// A finding has a line of its own: rule, file and subject, without the line that it is in. The paths
 /// start from the Rambafile's folder.
 package struct Baseline: ProjectAction {
-  /// Identifies a finding wherever its lines move.
-  package typealias Key = [String]
-
   package let path: Path
   package var world: World
   /// How often the file has each finding; nil where there is no file.
-  private var known: [Key: Int]?
-  private var found: [Key] = []
+  private var known: [[String]: Int]?
+  private var lines: [String] = []
 
-  /// - Parameters:
-  ///   - name: the file, relative to the current folder.
-  ///   - world: the disk.
-  /// - Throws: if the file can't be read.
+  /// Reads a file, named from the current folder, if there is one.
   package init(_ name: String, in world: World) throws(Diagnostic) {
     path = world.environment.currentFolder.appending(name).normalized
     self.world = world
@@ -38,37 +32,32 @@ package struct Baseline: ProjectAction {
     known = Dictionary(keys.map { ($0, 1) }, uniquingKeysWith: +)
   }
 
-  /// Whether there is a file already.
-  package var exists: Bool { known != nil }
-
-  /// The key of a finding.
-  package func key(_ rule: String, _ file: Path, _ subject: String) -> Key {
-    [rule, file.relative(to: world.project).text, subject].map { $0.escaped() }
-  }
-
-  /// The findings that the file does not have.
-  package func new<Finding>(
-    among findings: [Finding], key: (Finding) -> Key
-  ) -> [Finding] {
-    var rest = known ?? [:]
-    return findings.filter { finding in
-      let key = key(finding)
+  /// The findings that the file does not have; a new file gets them all.
+  ///
+  /// `key` identifies a finding wherever its lines move.
+  ///
+  /// - Throws: if the file can't be written.
+  package mutating func new<Finding>(
+    among findings: [Finding], key: (Finding) -> (rule: String, file: Path, subject: String)
+  ) throws(Diagnostic) -> (findings: [Finding], isWritten: Bool) {
+    let keys = findings.map { finding in
+      let (rule, file, subject) = key(finding)
+      return [rule, file.relative(to: world.project).text, subject].map { $0.escaped() }
+    }
+    guard var rest = known else {
+      lines = keys.map { $0.joined(separator: "\t") }.sorted()
+      _ = try apply()
+      return ([], true)
+    }
+    let new = zip(findings, keys).filter { _, key in
       guard let count = rest[key], count > 0 else { return true }
       rest[key] = count - 1
       return false
     }
-  }
-
-  /// Writes the file with these findings.
-  ///
-  /// - Throws: if it can't be written.
-  package mutating func write(_ keys: [Key]) throws(Diagnostic) {
-    found = keys
-    _ = try apply()
+    return (new.map(\.0), false)
   }
 
   package func plan() throws(Diagnostic) -> BasicPlan {
-    let lines = found.map { $0.joined(separator: "\t") }.sorted()
     let text = (["# Known findings of viper; delete a line to see its finding again."] + lines)
       .joined(separator: "\n")
     return BasicPlan(changes: [

@@ -60,12 +60,6 @@ enum FolderChange {
 
   /// A folder and all folders above it, up to the project's folder and without that.
   static func chain(from folder: Path, to project: Path) -> [Path] {
-    var chain: [Path] = []
-    var folder = folder
-    while folder != project, folder.isInside(project) {
-      chain.append(folder)
-      folder = folder.parent
-    }
-    return chain
+    folder.withParents.prefix { $0 != project && $0.isInside(project) }
   }
 }

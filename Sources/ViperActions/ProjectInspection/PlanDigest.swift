@@ -70,12 +70,7 @@ package struct PlanDigest {
     throw change(isComplete: true, in: world)
   }
 
-  /// The error that the approved plan can't be made any more.
-  ///
-  /// - Parameters:
-  ///   - inputs: what was read until the failure.
-  ///   - world: the cache.
-  /// - Returns: `plan.changed`.
+  /// The error `plan.changed`: the approved plan can't be made any more.
   package static func change(until inputs: PlanInputs, in world: World) -> Diagnostic {
     PlanDigest(of: [], from: inputs, in: world).change(isComplete: false, in: world)
   }

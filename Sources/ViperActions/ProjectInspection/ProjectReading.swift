@@ -5,19 +5,12 @@ import XcodeProject
 
 /// Reads the project file that the Rambafile names.
 enum ProjectReading {
-  /// Reads and checks a project.
+  /// Reads and checks a project, with its status to notice changes meanwhile.
   ///
   /// - Throws: when it is missing, with a hint to others, or is not valid.
   static func project(
     at xcodeproj: Located<Path>, in world: World
-  ) throws(Diagnostic) -> ProjectFile {
-    try projectForEdit(at: xcodeproj, in: world).project
-  }
-
-  /// Reads a project that will be edited, with its status to notice changes meanwhile.
-  static func projectForEdit(
-    at xcodeproj: Located<Path>, in world: World
-  ) throws(Diagnostic) -> (project: ProjectFile, seen: FileStatus?) {
+  ) throws(Diagnostic) -> (file: ProjectFile, seen: FileStatus?) {
     let path = xcodeproj.value.projectFile
     let bytes: [UInt8]
     let seen: FileStatus?

@@ -10,9 +10,6 @@ package enum RambafileLocator {
   /// The search ends at the root of a git repository and below the home folder: a Rambafile in the
   /// home folder belongs to no project, and counts only for a run that starts there.
   ///
-  /// - Parameters:
-  ///   - folder: the folder to start in, absolute.
-  ///   - world: the disk.
   /// - Returns: the Rambafile or, where none exists, its place beside the project or in `folder`.
   package static func rambafile(from folder: Path, in world: World) -> Path {
     // Most runs start beside it, so they need not look for a repository.
@@ -25,13 +22,11 @@ package enum RambafileLocator {
   }
 
   private static func searched(from folder: Path, in world: World) -> [Path] {
-    var folders = [folder]
-    var last = folder
-    while world.kind(of: last.appending(".git")) == nil {
-      let above = last.parent
-      if above == last || above == world.environment.home { break }
+    var folders: [Path] = []
+    for above in folder.withParents {
+      if above == world.environment.home, !folders.isEmpty { break }
       folders.append(above)
-      last = above
+      if world.kind(of: above.appending(".git")) != nil { break }
     }
     return folders
   }

@@ -10,21 +10,12 @@ enum SourceFiles {
     ".swift", ".m", ".mm", ".c", ".cc", ".cpp", ".metal", ".xib", ".storyboard",
   ]
 
-  /// The source files, without hidden ones, links, dependencies and unreadable folders.
+  /// The source files, without hidden ones, links and dependencies.
+  ///
+  /// Nothing is found in unreadable folders; their errors are noted.
   static func below(
     _ folder: Path, in world: World, alsoHeaders: Bool = false, ofEveryKind: Bool = false,
-    skipping skipped: Set<String> = ProjectLocator.skipped
-  ) -> [Path] {
-    var unreadable: [FileError] = []
-    return below(
-      folder, in: world, alsoHeaders: alsoHeaders, ofEveryKind: ofEveryKind, skipping: skipped,
-      noting: &unreadable)
-  }
-
-  /// As the other method, and adds the errors of unreadable folders to `unreadable`.
-  static func below(
-    _ folder: Path, in world: World, alsoHeaders: Bool = false, ofEveryKind: Bool = false,
-    skipping skipped: Set<String> = ProjectLocator.skipped, noting unreadable: inout [FileError]
+    skipping skipped: Set<String> = ProjectLocator.skipped, note: (FileError) -> Void = { _ in }
   ) -> [Path] {
     let endings = endings + (alsoHeaders ? [".h", ".plist"] : [])
     var found: [Path] = []
@@ -42,7 +33,7 @@ enum SourceFiles {
           }
         }
       } catch {
-        if error.reason != .notFound { unreadable.append(error) }
+        if error.reason != .notFound { note(error) }
       }
     }
     return found

@@ -11,7 +11,6 @@ package struct GenerationQuestions {
   /// The declared templates in their order, or else the installed and bundled ones.
   package let templates: [String]
 
-  /// - Parameter world: the disk.
   /// - Throws: when the Rambafile can't be read.
   package init(in world: World) throws(Diagnostic) {
     self.world = world

@@ -8,14 +8,13 @@ package import Workspace
 package struct TemplateCheckTargets {
   package let folders: [TemplateFolder]
 
-  /// - Parameters:
-  ///   - path: a template's folder, a catalog's folder or a name; nil for the current folder.
-  ///   - world: the disk.
+  /// Takes a template's folder, a catalog's folder or a name; nil for the current folder.
+  ///
   /// - Throws: when there is no template.
   package init(_ path: String?, in world: World) throws(Diagnostic) {
     let here = world.environment.currentFolder
-    var found = try Self.templates(
-      at: path.map { here.appending($0).normalized } ?? here, in: world)
+    let place = path.map { here.appending($0).normalized } ?? here
+    var found = try Self.templates(at: place, in: world)
     if found.isEmpty, path == nil { found = try Self.templates(at: world.project, in: world) }
     guard path == nil || found.isEmpty else {
       folders = found
@@ -24,31 +23,23 @@ package struct TemplateCheckTargets {
     let library = TemplateLibrary(in: world)
     let declared = try Rambafile.ifThere(in: world)?.templates ?? []
     let local = declared.filter { $0.git == nil && $0.local != nil }.map(\.name.value)
-    if path == nil {
-      for name in local {
-        let template = try library.template(named: name, declared: declared)
-        if !found.contains(where: { $0.origin == template.origin }) { found.append(template) }
-      }
+    let known = try path.map { _ throws(Diagnostic) in
+      try library.installedNames() + BundledTemplates.names + local
     }
-    guard found.isEmpty else {
-      folders = found
-      return
+    let named = path.map { known?.contains($0) == true ? [$0] : [] } ?? local
+    for name in named {
+      let template = try library.template(named: name, declared: declared)
+      if !found.contains(where: { $0.origin == template.origin }) { found.append(template) }
     }
-    guard let path else {
-      throw Diagnostic(
-        .error, "check.nothing", "there is no template here",
-        notes: ["a template is a folder with a `.rambaspec`."],
-        hints: ["pass a template or its folder: `viper template check FOLDER`."])
-    }
-    let known = try library.installedNames() + BundledTemplates.names + local
-    if known.contains(path) {
-      folders = [try library.template(named: path, declared: declared)]
-      return
-    }
+    folders = found
+    guard found.isEmpty else { return }
+    let problem =
+      path.map { "`\($0.escaped())` is neither a template nor a catalog" }
+      ?? "there is no template here"
     throw Diagnostic(
-      .error, "check.nothing", "`\(path.escaped())` is neither a template nor a catalog",
-      notes: ["a template is a folder with a `.rambaspec`."],
-      hints: DidYouMean.hints(for: path, among: known))
+      .error, "check.nothing", problem, notes: ["a template is a folder with a `.rambaspec`."],
+      hints: path.map { DidYouMean.hints(for: $0, among: known ?? []) }
+        ?? ["pass a template or its folder: `viper template check FOLDER`."])
   }
 
   /// The template in a folder, or the templates of a catalog.

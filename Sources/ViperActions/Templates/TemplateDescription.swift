@@ -24,13 +24,8 @@ package struct TemplateDescription: Sendable {
   package let additions: [(addition: Addition, description: AdditionDescription)]
   package let warnings: [Diagnostic]
 
-  /// Finds and describes a template.
+  /// Finds and describes a template; `module` is a module's name for the names of files.
   ///
-  /// - Parameters:
-  ///   - name: the template's name.
-  ///   - module: the module's name for the names of files.
-  ///   - loader: fetches catalogs and repositories.
-  ///   - world: the disk and git.
   /// - Throws: when no template has this name, or it is not valid.
   package init(
     of name: String, module: String, from loader: RepositoryLoader, in world: World
@@ -109,47 +104,38 @@ package struct TemplateDescription: Sendable {
     return (TemplateFolder(name: name, origin: origin, in: world), template.origin)
   }
 
+  /// The files of a module with default values, then those that other values add.
   private static func files(
-    of folder: TemplateFolder, known spec: Rambaspec, _ parameters: [TemplateParameter],
+    of folder: TemplateFolder, known: Rambaspec, _ parameters: [TemplateParameter],
     module: String, on date: CalendarDate, within budget: inout Budget
   ) throws(Diagnostic) -> [File] {
     var standard = try ExampleModule(named: module, on: date)
     for parameter in parameters where parameter.standard != nil {
       standard.setParameter(parameter.name, to: parameter.standard)
     }
-    var files = try Self.files(
-      of: folder, known: spec, for: standard, condition: nil, within: &budget)
+    var variants: [(module: ExampleModule, condition: String?)] = [(standard, nil)]
     for parameter in parameters {
       for value in parameter.values where value != parameter.standard {
-        var module = standard
-        module.setParameter(parameter.name, to: value)
-        let condition = "\(parameter.name):\(value)"
-        for file in try Self.files(
-          of: folder, known: spec, for: module, condition: condition, within: &budget)
-        where !files.contains(where: { $0.path == file.path && $0.isTest == file.isTest }) {
-          files.append(file)
+        variants.append((standard, "\(parameter.name):\(value)"))
+        variants[variants.count - 1].module.setParameter(parameter.name, to: value)
+      }
+    }
+    var files: [File] = []
+    for (module, condition) in variants {
+      let values = module.values
+      let spec = try Template(folder, values: values.forSpec, within: &budget, known: known).spec
+      var renderer = TemplateRenderer(folder, values: values, within: budget)
+      for (isTest, entries) in [(false, spec.codeFiles), (true, spec.testFiles)] {
+        for entry in entries {
+          let path = try renderer.path(of: entry)
+          if condition != nil, files.contains(where: { $0.path == path && $0.isTest == isTest }) {
+            continue
+          }
+          files.append(File(path: path, isTest: isTest, condition: condition))
         }
       }
+      budget = renderer.budget
     }
-    return files
-  }
-
-  private static func files(
-    of folder: TemplateFolder, known: Rambaspec, for module: ExampleModule, condition: String?,
-    within budget: inout Budget
-  ) throws(Diagnostic) -> [File] {
-    let spec = try Template(
-      folder, values: module.values.forSpec, within: &budget, known: known
-    ).spec
-    var renderer = TemplateRenderer(folder, values: module.values, within: budget)
-    var files: [File] = []
-    for (isTest, entries) in [(false, spec.codeFiles), (true, spec.testFiles)] {
-      for entry in entries {
-        let path = try renderer.path(of: entry)
-        files.append(File(path: path, isTest: isTest, condition: condition))
-      }
-    }
-    budget = renderer.budget
     return files
   }
 }

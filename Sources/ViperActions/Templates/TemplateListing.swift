@@ -35,9 +35,6 @@ package struct TemplateListing: Sendable {
 
   /// Reads all templates; ``problems`` has the errors of catalogs.
   ///
-  /// - Parameters:
-  ///   - loader: fetches catalogs.
-  ///   - world: the disk and git.
   /// - Throws: when the Rambafile or the lock is not valid.
   package init(from loader: RepositoryLoader, in world: World) throws(Diagnostic) {
     self.world = world

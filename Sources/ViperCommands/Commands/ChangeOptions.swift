@@ -15,9 +15,7 @@ struct ChangeOptions: ParsableArguments {
   var expect: String?
 
   func validate() throws {
-    if expect != nil, mode.isPreview {
-      throw ValidationError("`--expect` and `--\(diff ? "diff" : "dry-run")` exclude each other")
-    }
+    try exclude(("--expect", expect != nil), (diff ? "--diff" : "--dry-run", mode.isPreview))
   }
 
   var mode: ChangeMode { ChangeMode(isPreview: dryRun || diff, asDiff: diff) }
@@ -26,5 +24,15 @@ struct ChangeOptions: ParsableArguments {
   func planInputs(of words: [String]) -> PlanInputs? {
     guard mode.isPreview || expect != nil else { return nil }
     return PlanInputs(arguments: PlanArguments.deciding(words), approved: expect)
+  }
+}
+
+extension ParsableArguments {
+  /// - Throws: a validation error where both of two options are given.
+  func exclude(
+    _ first: (name: String, isGiven: Bool), _ second: (name: String, isGiven: Bool)
+  ) throws {
+    guard first.isGiven, second.isGiven else { return }
+    throw ValidationError("`\(first.name)` and `\(second.name)` exclude each other")
   }
 }

@@ -2,7 +2,6 @@ import ArgumentParser
 import Diagnostics
 import ViperActions
 
-/// `viper doctor`
 struct DoctorCommand: AppCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
@@ -34,41 +33,28 @@ struct DoctorCommand: AppCommand {
           ]
         },
       ])
-    for section in report.sections
-    where !section.findings.isEmpty || (!section.fact.isEmpty && !printer.isQuiet) {
-      printer.result(head(of: section, printer.output) + problems(of: section, printer))
+    let style = printer.output
+    for section in report.sections {
+      let (shown, remainder) = printer.truncated(section.findings)
+      guard !shown.isEmpty || !section.fact.isEmpty && !printer.isQuiet else { continue }
+      let mark =
+        section.findings.contains { $0.severity == .error }
+        ? style.paint("error  ", .red, isBold: true)
+        : shown.isEmpty
+          ? style.paint("ok     ", .green) : style.paint("warning", .yellow, isBold: true)
+      let fact = section.fact.isEmpty ? "" : ": " + section.fact.escaped()
+      printer.result("\(mark)  \(style.bold(section.topic.rawValue))\(fact)\n")
+      if shown.isEmpty { continue }
+      let texts = shown.map(DiagnosticText(style: style).text) + [remainder].compactMap(\.self)
+      printer.result("\n" + texts.joined(separator: "\n") + "\n")
     }
-    if !printer.isQuiet || report.errors + report.warnings > 0 {
-      printer.result(summary(of: report, printer.output))
-    }
-  }
-
-  private func head(of section: DoctorReport.Section, _ style: Style) -> String {
-    let mark: String
-    if section.findings.contains(where: { $0.severity == .error }) {
-      mark = style.paint("error  ", .red, isBold: true)
-    } else if !section.findings.isEmpty {
-      mark = style.paint("warning", .yellow, isBold: true)
-    } else {
-      mark = style.paint("ok     ", .green)
-    }
-    let fact = section.fact.isEmpty ? "" : ": " + section.fact.escaped()
-    return "\(mark)  \(style.bold(section.topic.rawValue))\(fact)\n"
-  }
-
-  private func problems(of section: DoctorReport.Section, _ printer: Printer) -> String {
-    guard !section.findings.isEmpty else { return "" }
-    let (shown, remainder) = printer.truncated(section.findings)
-    let texts = shown.map(DiagnosticText(style: printer.output).text)
-    return "\n" + (texts + [remainder].compactMap(\.self)).joined(separator: "\n") + "\n"
-  }
-
-  private func summary(of report: DoctorReport, _ style: Style) -> String {
+    if printer.isQuiet, report.errors + report.warnings == 0 { return }
     let warnings = report.warnings.counted("warning")
-    if report.errors > 0 {
-      let counts = "\(report.errors.counted("error")), \(warnings)."
-      return style.paint(counts, .red, isBold: true) + "\n"
-    }
-    return "The configuration is consistent\(report.warnings == 0 ? "." : ", with \(warnings).")\n"
+    let counts = "\(report.errors.counted("error")), \(warnings)."
+    printer.result(
+      (report.errors > 0
+        ? style.paint(counts, .red, isBold: true)
+        : "The configuration is consistent"
+          + (report.warnings == 0 ? "." : ", with \(warnings).")) + "\n")
   }
 }

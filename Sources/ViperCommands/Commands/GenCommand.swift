@@ -4,7 +4,6 @@ import Diagnostics
 import ViperActions
 import Workspace
 
-/// `viper gen`
 struct GenCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "gen",
@@ -55,12 +54,10 @@ struct GenCommand: ChangingCommand {
             hints: ["run `viper gen Profile`, for example."]))
         return .wrongUsage
       }
-      guard let answered = try GenDialog(in: session).ask(options) else { return .declined }
+      guard let answered = try GenDialog(session: session).ask(options) else { return .declined }
       options = answered
     }
-    return try GenRequest(
-      options: options, policy: handling.policy, mode: change.mode, settings: settings
-    ).run(in: session)
+    return try GenRequest(options: options, policy: handling.policy).run(in: session)
   }
 }
 
@@ -68,16 +65,14 @@ struct GenCommand: ChangingCommand {
 struct GenRequest: SessionCommand {
   var options: GenerationOptions
   var policy = ConflictPolicy.refuse
-  var mode = ChangeMode()
-  var settings = SessionSettings()
 
-  var changesProject: Bool { !mode.isPreview }
+  var settings: SessionSettings { SessionSettings() }
+  var changesProject: Bool { true }
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     var generation = Generation(options, policy, in: session.world)
-    if mode.isPreview {
-      let plan = try generation.preview()
-      session.printer.warn(plan.warnings)
+    if session.mode.isPreview {
+      let plan = try session.carryOut(generation)
       print(plan, in: session)
       // The preview fails where a run without prompts would fail.
       if let refusal = plan.refusal(in: session.world) { throw refusal }
@@ -155,14 +150,10 @@ struct GenRequest: SessionCommand {
     let notes =
       plan.projectFile == nil && plan.assumptions.isEmpty && plan.generator == nil
       ? ["no `xcodeproj_path` is set, so only files are written."] : plan.assumptions
-    printer.result(
-      json: fields(
-        of: plan,
-        changes.summary(mode) + changes.next(mode, otherwise: plan.generator?.command), notes,
-        in: session))
-    changes.print(mode)
+    printer.result(json: fields(of: plan, changes, notes, in: session))
+    changes.print()
     for note in notes { printer.note("note: \(note)\n") }
-    if mode.isPreview { return }
+    if session.mode.isPreview { return }
     printer.summary(
       "\(printer.output.bold(plan.modules.joined(separator: ", "))): \(changes.counts) from template \(plan.template)"
     )
@@ -175,7 +166,7 @@ struct GenRequest: SessionCommand {
   }
 
   private func fields(
-    of plan: GenerationPlan, _ summary: JSONObject, _ notes: [String], in session: Session
+    of plan: GenerationPlan, _ changes: ChangeReport, _ notes: [String], in session: Session
   ) -> JSONObject {
     let call = plan.call.map { call -> JSONObject in
       ["code": call.code, "file": call.file.display(in: session.world)]
@@ -187,9 +178,9 @@ struct GenRequest: SessionCommand {
         "targets": file.targets,
       ]
     }
-    return ["modules": plan.modules, "template": plan.template] + summary + [
-      "files": files, "notes": notes, "call": call,
-    ]
+    return ["modules": plan.modules, "template": plan.template]
+      + changes.json(next: plan.generator?.command)
+      + ["files": files, "notes": notes, "call": call]
   }
 }
 

@@ -74,8 +74,6 @@ struct ModeOptions: ParsableArguments {
   var policy: ConflictPolicy { force ? .replace : skipExisting ? .skip : .refuse }
 
   func validate() throws {
-    if force, skipExisting {
-      throw ValidationError("`--force` and `--skip-existing` exclude each other")
-    }
+    try exclude(("--force", force), ("--skip-existing", skipExisting))
   }
 }

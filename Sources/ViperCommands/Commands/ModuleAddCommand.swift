@@ -3,7 +3,6 @@ import Diagnostics
 import ViperActions
 import Workspace
 
-/// `viper module add`
 struct ModuleAddCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
@@ -44,14 +43,13 @@ struct ModuleAddCommand: ChangingCommand {
   }
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
-    if list { return try AdditionList(of: name).print(in: session) }
+    if list { return try AdditionList.print(of: name, in: session) }
     guard let name, !words.isEmpty else {
       throw Diagnostic(
         .error, "add.arguments", "an addition needs a name and a module",
         hints: ["`viper module add --list` shows what can be added."])
     }
     return try ModuleAddition(name, words, removing: remove, in: session.world).run(
-      change.mode, noChanges: "\(words[0].escaped()) \(remove ? "doesn't have" : "already has") it",
-      in: session)
+      noChanges: "\(words[0].escaped()) \(remove ? "doesn't have" : "already has") it", in: session)
   }
 }

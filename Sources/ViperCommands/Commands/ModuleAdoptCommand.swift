@@ -3,7 +3,6 @@ import Diagnostics
 import ViperActions
 import Workspace
 
-/// `viper module adopt`
 struct ModuleAdoptCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "adopt",
@@ -51,7 +50,7 @@ struct ModuleAdoptCommand: ChangingCommand {
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     var adoption = ModuleAdoption(in: session.world)
-    var report = AdoptionReport(isDone: changesProject, listsIdenticalFiles: !all, in: session)
+    var report = AdoptionReport(listsIdenticalFiles: !all, session: session)
     var code = ExitCode.done
     for name in try all ? adoption.candidates(below: options(for: "Module")) : names {
       if report.covers(name) { continue }
@@ -77,9 +76,7 @@ struct ModuleAdoptCommand: ChangingCommand {
       session.printer.note(
         "hint: add `module_records: true` to the Rambafile, so that `gen` also writes records.\n")
     }
-    let plan = try changesProject ? adoption.apply() : adoption.preview()
-    session.printer.warn(plan.warnings)
-    report.print(plan, change.mode)
+    report.print(try session.carryOut(adoption))
     return code
   }
 
@@ -96,11 +93,9 @@ struct ModuleAdoptCommand: ChangingCommand {
     guard finding.fit.percent < MatchScore.enough, !yes else { return nil }
     let fact = "only \(finding.fit.percent) % of `\(finding.record.module)` matches"
     let hint = "name the template with `--template`, or adopt it anyway with `--yes`."
-    let isPreview = !changesProject && session.canAsk
-    if isPreview || change.expect != nil { return "\(fact); \(hint)" }
+    if mode.isPreview && session.canAsk || change.expect != nil { return "\(fact); \(hint)" }
     guard session.canAsk else {
-      let problem = Diagnostic(.error, "module.uncertain", fact, hints: [hint])
-      guard all else { throw problem }
+      guard all else { throw Diagnostic(.error, "module.uncertain", fact, hints: [hint]) }
       return "\(fact), and input is not interactive; \(hint)"
     }
     let question = "O\(fact.dropFirst()). Adopt it? [y]es, [n]o: "
@@ -111,31 +106,24 @@ struct ModuleAdoptCommand: ChangingCommand {
   private func takesKey(
     _ adoption: inout ModuleAdoption, in session: Session
   ) throws(Diagnostic) -> Bool {
-    let isWanted =
-      yes
-      || changesProject && session.canAsk
-        && session.printer.agrees(
-          to: "Add `module_records: true` to the Rambafile for new modules? [y]es, [n]o: ")
-    return isWanted ? try adoption.takeKey() : false
+    let question = "Add `module_records: true` to the Rambafile for new modules? [y]es, [n]o: "
+    guard yes || changesProject && session.canAsk && session.printer.agrees(to: question) else {
+      return false
+    }
+    return try adoption.takeKey()
   }
 }
 
 /// Prints which modules get records, and why others do not.
 private struct AdoptionReport {
-  private let isDone: Bool
-  private let listsIdenticalFiles: Bool
-  private let session: Session
-  private var modules: [JSONObject] = []
-  private var left: [JSONObject] = []
+  let listsIdenticalFiles: Bool
+  let session: Session
+  var modules: [JSONObject] = []
+  var left: [JSONObject] = []
   /// The folder of the last module that was found.
-  private var last: Path?
+  var last: Path?
 
-  init(isDone: Bool, listsIdenticalFiles: Bool, in session: Session) {
-    self.isDone = isDone
-    self.listsIdenticalFiles = listsIdenticalFiles
-    self.session = session
-  }
-
+  private var isDone: Bool { !session.mode.isPreview }
   /// Whether no module gets a record.
   var isEmpty: Bool { modules.isEmpty }
 
@@ -189,11 +177,10 @@ private struct AdoptionReport {
   }
 
   /// Prints the total.
-  func print(_ plan: BasicPlan, _ mode: ChangeMode) {
+  func print(_ plan: BasicPlan) {
     let changes = ChangeReport(plan.changes, in: session)
-    session.printer.result(
-      json: ["modules": modules, "left": left] + changes.summary(mode) + changes.next(mode))
-    if mode.asDiff { session.printer.result(changes.diff) }
+    session.printer.result(json: ["modules": modules, "left": left] + changes.json())
+    if session.mode.asDiff { session.printer.result(changes.diff) }
     let count = modules.count.counted("record")
     if modules.isEmpty {
       session.printer.note("Nothing changed.\n")

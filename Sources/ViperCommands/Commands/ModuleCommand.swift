@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// `viper module`
 struct ModuleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "module",

@@ -3,7 +3,6 @@ import Diagnostics
 import ViperActions
 import Workspace
 
-/// `viper module connect`
 struct ModuleConnectCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "connect",
@@ -36,7 +35,6 @@ struct ModuleConnectCommand: ChangingCommand {
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     let words = [from, to] + (segue.map { ["--segue", $0] } ?? [])
     return try ModuleAddition("route", words, removing: remove, in: session.world).run(
-      change.mode,
       noChanges:
         "\(from.escaped()) \(remove ? "has no route to" : "can already open") \(to.escaped())",
       in: session)

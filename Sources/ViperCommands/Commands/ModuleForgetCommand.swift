@@ -2,7 +2,6 @@ import ArgumentParser
 import Diagnostics
 import ViperActions
 
-/// `viper module forget`
 struct ModuleForgetCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "forget",
@@ -19,6 +18,6 @@ struct ModuleForgetCommand: ChangingCommand {
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     try RecordCorrection(.forget, of: name, in: session.world)
-      .run(change.mode, "forgotten", in: session)
+      .run("forgotten", in: session)
   }
 }

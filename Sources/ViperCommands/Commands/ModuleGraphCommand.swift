@@ -5,7 +5,6 @@ import ModuleTemplates
 import ViperActions
 import Workspace
 
-/// `viper module graph`
 struct ModuleGraphCommand: AppCommand {
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case mermaid, dot
@@ -69,33 +68,27 @@ struct ModuleGraphCommand: AppCommand {
 
   /// The bundled page with the graph in it; `<` could end the script.
   private func page(_ graph: JSONObject) -> String {
-    let text = String(decoding: BundledTemplates.bytes(of: "pages/graph.html") ?? [], as: UTF8.self)
-    let parts = text.split(separator: "/*GRAPH*/null", maxSplits: 1)
-    return parts.joined(
-      separator: graph.json(indent: "").split(separator: "<", omittingEmptySubsequences: false)
-        .joined(separator: "\\u003c"))
+    BundledTemplates.text(of: "pages/graph.html").replacing(
+      "/*GRAPH*/null", with: graph.json(indent: "").replacing("<", with: "\\u003c"))
   }
 
   private func note(_ graph: NavigationGraph, in session: Session) {
-    guard !graph.modules.isEmpty else {
-      session.printer.note(
-        "note: there is no module here, which has a presenter and a router or an assembly\n")
-      return
-    }
-    guard let unopened = graph.unopened else {
+    let note: String
+    if graph.modules.isEmpty {
+      note = "there is no module here, which has a presenter and a router or an assembly"
+    } else if let unopened = graph.unopened {
+      if unopened.isEmpty { return }
+      note = "no module opens \(unopened.map { $0.escaped() }.joined(separator: ", "))"
+    } else {
       let places =
-        graph.unreadPlaces.map {
-          "\($0.file.display(in: session.world).escaped()):\($0.line)"
-        } + graph.unread.map { $0.path.display(in: session.world).escaped() }
+        graph.unreadPlaces.map { "\(session.shown($0.file)):\($0.line)" }
+        + graph.unread.map { session.shown($0.path) }
       let more = places.count > 10 ? " and \(places.count - 10) more" : ""
-      session.printer.note(
-        "note: routes may be missing: viper can't read \(places.count) place(s): "
-          + "\(places.prefix(10).joined(separator: ", "))\(more)\n")
-      return
+      note =
+        "routes may be missing: viper can't read \(places.count) place(s): "
+        + places.prefix(10).joined(separator: ", ") + more
     }
-    guard !unopened.isEmpty else { return }
-    session.printer.note(
-      "note: no module opens \(unopened.map { $0.escaped() }.joined(separator: ", "))\n")
+    session.printer.note("note: \(note)\n")
   }
 
   /// https://mermaid.js.org/syntax/flowchart.html

@@ -3,7 +3,6 @@ import Diagnostics
 import ViperActions
 import Workspace
 
-/// `viper module list`
 struct ModuleListCommand: AppCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",

@@ -2,7 +2,6 @@ import ArgumentParser
 import Diagnostics
 import ViperActions
 
-/// `viper module move`
 struct ModuleMoveCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "move",
@@ -48,9 +47,7 @@ struct ModuleMoveCommand: ChangingCommand {
 
   func validate() throws {
     if names.isEmpty { throw ValidationError("no module name given") }
-    if keepTests, testsTo != nil {
-      throw ValidationError("`--keep-tests` and `--tests-to` exclude each other")
-    }
+    try exclude(("--keep-tests", keepTests), ("--tests-to", testsTo != nil))
   }
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
@@ -68,6 +65,6 @@ struct ModuleMoveCommand: ChangingCommand {
       keepTests ? .stay : testsTo.map(ModuleOperation.TestMove.to) ?? .along
     return try ModuleOperation(
       .move(to: to, tests), of: options, generatedOnly: generatedOnly, in: session.world
-    ).run(change.mode, "moved", in: session)
+    ).run("moved", in: session)
   }
 }

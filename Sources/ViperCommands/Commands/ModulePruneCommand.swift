@@ -2,7 +2,6 @@ import ArgumentParser
 import Diagnostics
 import ViperActions
 
-/// `viper module prune`
 struct ModulePruneCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "prune",
@@ -18,16 +17,13 @@ struct ModulePruneCommand: ChangingCommand {
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
-    let pruning = SnapshotPruning(in: session.world)
-    let mode = change.mode
-    let plan = mode.isPreview ? try pruning.preview() : try pruning.apply()
-    session.printer.warn(plan.warnings)
+    let plan = try session.carryOut(SnapshotPruning(in: session.world))
     let report = ChangeReport(plan.changes, in: session)
-    session.printer.result(json: report.summary(mode) + report.next(mode))
+    session.printer.result(json: report.json())
     if plan.changes.isEmpty {
       session.printer.note("Nothing to do.\n")
     } else {
-      report.print(mode)
+      report.print()
     }
     return .done
   }

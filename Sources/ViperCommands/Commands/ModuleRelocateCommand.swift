@@ -2,7 +2,6 @@ import ArgumentParser
 import Diagnostics
 import ViperActions
 
-/// `viper module relocate`
 struct ModuleRelocateCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "relocate",
@@ -33,6 +32,6 @@ struct ModuleRelocateCommand: ChangingCommand {
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     try RecordCorrection(.relocate(to: to, testsTo: testsTo), of: name, in: session.world)
-      .run(change.mode, "relocated", in: session)
+      .run("relocated", in: session)
   }
 }

@@ -2,7 +2,6 @@ import ArgumentParser
 import Diagnostics
 import ViperActions
 
-/// `viper module remove`
 struct ModuleRemoveCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
@@ -32,9 +31,7 @@ struct ModuleRemoveCommand: ChangingCommand {
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
   func validate() throws {
-    if force, keepEdited {
-      throw ValidationError("`--force` and `--keep-edited` exclude each other")
-    }
+    try exclude(("--force", force), ("--keep-edited", keepEdited))
   }
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
@@ -42,6 +39,6 @@ struct ModuleRemoveCommand: ChangingCommand {
       .remove(
         force ? .remove : keepEdited ? .keep : .refuse, takingOutRoutes: references),
       of: selection.options(for: name), in: session.world
-    ).run(change.mode, "removed", in: session)
+    ).run("removed", in: session)
   }
 }

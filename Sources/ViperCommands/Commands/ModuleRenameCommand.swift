@@ -2,7 +2,6 @@ import ArgumentParser
 import Diagnostics
 import ViperActions
 
-/// `viper module rename`
 struct ModuleRenameCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "rename",
@@ -34,6 +33,6 @@ struct ModuleRenameCommand: ChangingCommand {
     try ModuleOperation(
       .rename(to: new, changingReferences: references), of: selection.options(for: old),
       generatedOnly: generatedOnly, in: session.world
-    ).run(change.mode, "renamed", in: session)
+    ).run("renamed", in: session)
   }
 }

@@ -3,7 +3,6 @@ import Diagnostics
 import ViperActions
 import Workspace
 
-/// `viper module show`
 struct ModuleShowCommand: ParsedCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",

@@ -3,7 +3,6 @@ import Diagnostics
 import ViperActions
 import Workspace
 
-/// `viper module sync`
 struct ModuleSyncCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "sync",
@@ -41,7 +40,9 @@ struct ModuleSyncCommand: ChangingCommand {
   @OptionGroup(title: "Preview") var change: ChangeOptions
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
-  var changesProject: Bool { !check && !change.mode.isPreview }
+  var mode: ChangeMode {
+    ChangeMode(isPreview: change.mode.isPreview || check, asDiff: change.mode.asDiff)
+  }
 
   func validate() throws {
     let count = (modules.isEmpty ? 0 : 1) + (all ? 1 : 0) + (folder == nil ? 0 : 1)
@@ -51,9 +52,74 @@ struct ModuleSyncCommand: ChangingCommand {
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     let scope = folder.map { SyncScope.folder($0) } ?? (all ? .all : .modules(modules))
     let sync = ModuleSync(scope, removingUnused: removeUnused, in: session.world)
-    let mode = ChangeMode(isPreview: change.mode.isPreview || check, asDiff: change.mode.asDiff)
-    let plan = try check ? sync.plan() : mode.isPreview ? sync.preview() : sync.apply()
-    SyncReport(plan, in: session).print(mode, isCheck: check)
+    let plan = try session.carryOut(sync, isCheck: check)
+    SyncReport(plan: plan, session: session).print(isCheck: check)
     return check && !plan.isInSync ? .declined : .done
+  }
+}
+
+/// Prints what a sync inserts and what it leaves to the user.
+private struct SyncReport {
+  let plan: SyncPlan
+  let session: Session
+
+  func print(isCheck: Bool) {
+    let printer = session.printer
+    let changes = ChangeReport(plan.changes, in: session)
+    printer.result(
+      json: changes.json() + [
+        "inserted": plan.inserted.map { fields($0) }, "changed": plan.changed.map { fields($0) },
+        "removed": plan.removed.map { fields($0) },
+        "left": plan.left.map { fields($0.item) + ["reason": $0.reason.rawValue] },
+      ])
+    let done =
+      plan.inserted.map { ($0, "insert") } + plan.changed.map { ($0, "change") }
+      + plan.removed.map { ($0, "remove") }
+    if session.mode.asDiff {
+      changes.announce()
+    } else if !printer.isQuiet {
+      for (item, word) in done { printer.result(line(item, word)) }
+      if !isCheck, !plan.changes.isEmpty { changes.print() }
+    }
+    for leftover in plan.left where !isCheck || leftover.isMissing {
+      printer.result(
+        line(leftover.item, "left") + "          \(Self.words(for: leftover.reason))\n"
+          + leftover.item.text.escaped(keepingLines: true).split(separator: "\n")
+          .map { "            \($0)\n" }.joined())
+    }
+    if done.isEmpty, plan.left.isEmpty { printer.note("Nothing is missing.\n") }
+  }
+
+  private func line(_ item: SyncPlan.Item, _ word: String) -> String {
+    let place = "\(session.shown(item.path)):\(item.line)"
+    return word.padded(to: 10)
+      + "\(item.type.escaped()).\(item.requirement.escaped()) in \(place)\n"
+  }
+
+  private func fields(_ item: SyncPlan.Item) -> JSONObject {
+    [
+      "type": item.type, "requirement": item.requirement,
+      "file": item.path.display(in: session.world), "line": item.line, "text": item.text,
+    ]
+  }
+
+  private static func words(for reason: SyncPlan.Reason) -> String {
+    switch reason {
+    case .default: "an extension of the protocol provides it"
+    case .superclass: "a superclass provides it"
+    case .ambiguous: "several types have this name"
+    case .conditional: "it is in an `#if`"
+    case .macro: "a macro can provide it"
+    case .types: "a member has the same name, but other types"
+    case .signature: "its signature can't be read, or depends on an associated type"
+    case .unreadable: "a file that can't be parsed mentions the type"
+    case .objectiveC: "an Objective-C class can provide it"
+    case .outside: "the type is not in this module"
+    case .initializer: "an initializer would hide the one of the compiler"
+    case .generated: "a tool writes this file"
+    case .changed: "the body uses a parameter that the requirement doesn't have"
+    case .call: "this call doesn't fit the new signature"
+    case .unused: "no protocol requires it"
+    }
   }
 }

@@ -2,7 +2,6 @@ import ArgumentParser
 import Diagnostics
 import ViperActions
 
-/// `viper module update`
 struct ModuleUpdateCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "update",
@@ -33,7 +32,7 @@ struct ModuleUpdateCommand: ChangingCommand {
   @OptionGroup(title: "Preview") var change: ChangeOptions
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
-  var changesProject: Bool { !check && !change.mode.isPreview }
+  var mode: ChangeMode { check ? ChangeMode(isPreview: true) : change.mode }
 
   func validate() throws {
     if names.isEmpty, !all, !check { throw ValidationError("name a module, or pass `--all`") }
@@ -42,10 +41,10 @@ struct ModuleUpdateCommand: ChangingCommand {
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     let update = try ModuleUpdate(names, pruning: prune && !check, in: session.world)
-    let plan = try changesProject ? update.apply() : check ? update.plan() : update.preview()
+    let plan = try check ? update.plan() : session.carryOut(update)
     let report = ModuleReport(plan: plan, verb: "updated", session: session)
     let checked = check ? report.printCheck() : nil
-    if checked == nil { report.print(change.mode) }
+    if checked == nil { report.print() }
     if let problem = Diagnostic.combining(plan.problems) {
       session.printer.report(problem)
       return .failed

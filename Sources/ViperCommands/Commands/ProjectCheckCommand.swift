@@ -3,7 +3,6 @@ import Diagnostics
 import ViperActions
 import Workspace
 
-/// `viper project check`
 struct ProjectCheckCommand: AppCommand, ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
@@ -29,25 +28,20 @@ struct ProjectCheckCommand: AppCommand, ChangingCommand {
 
   var needsRambafile: Bool { project.xcodeprojPath == nil }
   var changesProject: Bool { isFixing }
-  private var isFixing: Bool { fix && !change.mode.isPreview }
+  private var isFixing: Bool { fix && !mode.isPreview }
 
   func validate() throws {
-    if apps.allApps, project.xcodeprojPath != nil {
-      throw ValidationError("`--all-apps` and `--xcodeproj-path` exclude each other")
-    }
-    if fix, baseline.baseline != nil {
-      throw ValidationError("`--fix` and `--baseline` exclude each other")
-    }
-    if !fix, change.mode.isPreview || change.expect != nil {
+    let allApps = ("--all-apps", apps.allApps)
+    try exclude(allApps, ("--xcodeproj-path", project.xcodeprojPath != nil))
+    try exclude(("--fix", fix), ("--baseline", baseline.baseline != nil))
+    if !fix, mode.isPreview || change.expect != nil {
       throw ValidationError("`--dry-run`, `--diff` and `--expect` need `--fix`")
     }
-    if apps.allApps, change.expect != nil {
-      throw ValidationError("`--all-apps` and `--expect` exclude each other")
-    }
+    try exclude(allApps, ("--expect", change.expect != nil))
   }
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
-    let xcodeproj = try ProjectPlace.xcodeproj(named: project.xcodeprojPath, in: session.world)
+    let xcodeproj = try ProjectLocator.xcodeproj(named: project.xcodeprojPath, in: session.world)
     let inspection = ProjectInspection(xcodeproj, in: session.world)
     let before = try isFixing ? inspection.apply() : fix ? inspection.preview() : inspection.plan()
     var after = isFixing && !before.changes.isEmpty ? try inspection.plan() : before
@@ -62,11 +56,11 @@ struct ProjectCheckCommand: AppCommand, ChangingCommand {
       json: [
         "project": after.path.display(in: session.world), "corrected": fixed,
         "fixable": after.fixable, "findings": after.findings.flatMap(\.all).map(\.fields),
-      ] + (fix ? changes.summary(change.mode) + changes.next(change.mode) : [:]))
-    if change.mode.asDiff, !session.printer.isJSON {
-      changes.announce(change.mode)
+      ] + (fix ? changes.json() : [:]))
+    if mode.asDiff, !session.printer.isJSON {
+      changes.announce()
     } else {
-      if change.mode.isPreview { changes.announce(change.mode) }
+      if mode.isPreview { changes.announce() }
       let (shown, remainder) = session.printer.truncated(after.findings)
       session.printer.report(shown)
       if let remainder { session.printer.note("\n" + remainder) }

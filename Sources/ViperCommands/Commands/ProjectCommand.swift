@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// `viper project`
 struct ProjectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "project",

@@ -4,7 +4,6 @@ import ViperActions
 import Workspace
 import XcodeProject
 
-/// `viper project folders`
 struct ProjectFoldersCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "folders",
@@ -36,45 +35,44 @@ struct ProjectFoldersCommand: ChangingCommand {
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
   var needsRambafile: Bool { project.xcodeprojPath == nil }
-  var changesProject: Bool { !isPreview }
-  private var isPreview: Bool { change.mode.isPreview || check }
+  var mode: ChangeMode {
+    ChangeMode(isPreview: change.mode.isPreview || check, asDiff: change.mode.asDiff)
+  }
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
-    let xcodeproj = try ProjectPlace.xcodeproj(named: project.xcodeprojPath, in: session.world)
+    let xcodeproj = try ProjectLocator.xcodeproj(named: project.xcodeprojPath, in: session.world)
     var conversion = FolderConversion(groups, of: xcodeproj, in: session.world)
     let plan = try conversion.preview()
     let hasNoChanges = plan.edit.turned.isEmpty
     let isApproved = change.expect != nil
-    if isPreview || hasNoChanges && !isApproved {
-      let changes = ChangeReport(plan.changes, in: session)
-      session.printer.result(json: fields(of: plan, isDone: false, in: session))
-      session.printer.result(
-        change.mode.asDiff ? changes.diff : text(for: plan, isDone: false, in: session))
-      if change.mode.isPreview { changes.noteNothingChanged("this is what a run would do") }
-      if check { return hasNoChanges ? .done : .declined }
-      return areAllConverted(plan) ? .done : .failed
+    let isDone = !mode.isPreview && (isApproved || !hasNoChanges)
+    if isDone {
+      if !yes, !isApproved, try !agrees(to: plan, in: session) { return .declined }
+      conversion.agreed = plan
+      session.printer.warn(try conversion.apply().warnings)
     }
-    if !yes, !isApproved {
-      guard session.canAsk else {
-        throw Diagnostic(
-          .error, "questions.unanswered",
-          "converting groups of \(session.shown(plan.change.path)) needs confirmation, and input is not interactive",
-          hints: ["check the result with `--dry-run`, then pass `--yes`."])
-      }
-      session.printer.result(text(for: plan, isDone: false, in: session))
-      let question = session.printer.errors.bold("Convert them to folders?") + " [y/N] "
-      guard session.printer.agrees(to: question) else { return .declined }
-    }
-    conversion.agreed = plan
-    session.printer.warn(try conversion.apply().warnings)
-    session.printer.result(json: fields(of: plan, isDone: true, in: session))
-    session.printer.result(text(for: plan, isDone: true, in: session))
-    return areAllConverted(plan) ? .done : .failed
+    let report = ChangeReport(
+      plan.changes, ChangeMode(isPreview: !isDone, asDiff: mode.asDiff), in: session)
+    session.printer.result(json: report.json() + fields(of: plan, in: session))
+    session.printer.result(mode.asDiff ? report.diff : text(for: plan, isDone: isDone, in: session))
+    if change.mode.isPreview { report.noteNothingChanged("this is what a run would do") }
+    if check { return hasNoChanges ? .done : .declined }
+    return groups.isEmpty || plan.edit.refused.isEmpty ? .done : .failed
   }
 
-  /// Whether every group on the command line can be converted.
-  private func areAllConverted(_ plan: FolderConversion.Plan) -> Bool {
-    groups.isEmpty || plan.edit.refused.isEmpty
+  private func agrees(
+    to plan: FolderConversion.Plan, in session: Session
+  ) throws(Diagnostic) -> Bool {
+    let file = session.shown(plan.change.path)
+    guard session.canAsk else {
+      throw Diagnostic(
+        .error, "questions.unanswered",
+        "converting groups of \(file) needs confirmation, and input is not interactive",
+        hints: ["check the result with `--dry-run`, then pass `--yes`."])
+    }
+    session.printer.result(text(for: plan, isDone: false, in: session))
+    return session.printer.agrees(
+      to: session.printer.errors.bold("Convert them to folders?") + " [y/N] ")
   }
 
   /// A line for each group and one with the total.
@@ -105,12 +103,8 @@ struct ProjectFoldersCommand: ChangingCommand {
       + (group.exceptions > 0 ? " except \(group.exceptions.counted("file"))" : "")
   }
 
-  private func fields(
-    of plan: FolderConversion.Plan, isDone: Bool, in session: Session
-  ) -> JSONObject {
-    let changes = ChangeReport(plan.changes, in: session)
-    let mode = ChangeMode(isPreview: !isDone, asDiff: change.mode.asDiff)
-    return changes.summary(mode) + changes.next(mode) + [
+  private func fields(of plan: FolderConversion.Plan, in session: Session) -> JSONObject {
+    [
       "project": plan.change.path.display(in: session.world),
       "turned": plan.edit.turned.map { group -> JSONObject in
         [

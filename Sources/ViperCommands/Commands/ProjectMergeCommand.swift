@@ -3,7 +3,6 @@ import Diagnostics
 import ViperActions
 import Workspace
 
-/// `viper project merge`
 struct ProjectMergeCommand: ParsedCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
@@ -45,6 +44,7 @@ struct ProjectMergeCommand: ParsedCommand {
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
   var needsRambafile: Bool { false }
+  var mode: ChangeMode { change.mode }
   var changesProject: Bool { false }
   var canBeUndone: Bool { true }
 
@@ -59,9 +59,7 @@ struct ProjectMergeCommand: ParsedCommand {
       }
       return
     }
-    guard install != uninstall else {
-      throw ValidationError("`--install` and `--uninstall` exclude each other")
-    }
+    try exclude(("--install", install), ("--uninstall", uninstall))
     guard files.isEmpty else {
       throw ValidationError("`--install` and `--uninstall` take no files")
     }
@@ -72,9 +70,8 @@ struct ProjectMergeCommand: ParsedCommand {
     let folder = session.world.environment.currentFolder
     let paths = files.map { folder.appending($0).normalized }
     let merge = ProjectFileMerge(
-      base: paths[0], ours: paths[1], theirs: paths[2],
-      name: (name ?? files[1]).escaped(), markerSize: markerSize, isForGit: name != nil,
-      in: session.world)
+      (paths[0], paths[1], paths[2]), name: (name ?? files[1]).escaped(), markerSize: markerSize,
+      isForGit: name != nil, in: session.world)
     let done = try merge.apply()
     session.printer.warn(done.warnings)
     if let reason = done.reason {
@@ -91,18 +88,12 @@ struct ProjectMergeCommand: ParsedCommand {
   private func setUp(in session: Session) throws(Diagnostic) -> ExitCode {
     let driver = try MergeDriver(isInstalled: install, isGlobal: isGlobal, in: session.world)
     let steps = driver.steps
-    let mode = change.mode
     if mode.isPreview {
-      let plan = try driver.preview()
-      let changes = ChangeReport(plan.changes, in: session)
-      session.printer.warn(plan.warnings)
+      let changes = ChangeReport(try session.carryOut(driver).changes, in: session)
       session.printer.result(
-        json: [
-          "steps": steps, "changes": changes.fields, "diff": mode.asDiff ? changes.diff : nil,
-          "digest": session.planDigest,
-        ] + changes.next(mode))
+        json: ["steps": steps] + changes.preview + ["next": session.applyingCommand])
       for step in steps { session.printer.result("\(step.escaped())\n") }
-      changes.announce(mode)
+      changes.announce()
       return .done
     }
     if !yes, change.expect == nil {
@@ -116,9 +107,8 @@ struct ProjectMergeCommand: ParsedCommand {
       let question = session.printer.errors.bold("Do this?") + " [Y/n] "
       guard session.printer.agrees(to: question, default: true) else { return .declined }
     }
-    let done = try driver.apply()
+    _ = try session.carryOut(driver)
     try driver.configure()
-    session.printer.warn(done.warnings)
     session.printer.result(json: ["done": steps])
     guard !session.printer.isQuiet else { return .done }
     session.printer.result(

@@ -4,7 +4,6 @@ import ViperActions
 import Workspace
 import XcodeProject
 
-/// `viper project resolve`
 struct ProjectResolveCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "resolve",
@@ -49,16 +48,13 @@ struct ProjectResolveCommand: ChangingCommand {
     let resolution = try ConflictResolution(
       file: file.map { folder.appending($0).normalized },
       choice: choice.flatMap { ProjectMerge.Choice(rawValue: $0.rawValue) }, in: session.world)
-    let mode = change.mode
-    let plan = try mode.isPreview ? resolution.preview() : resolution.apply()
-    session.printer.warn(plan.warnings)
+    let plan = try session.carryOut(resolution)
     let text = ConflictReport(files: plan.files.map { (session.shown($0.path), $0.conflicts) })
     let backups = plan.files.compactMap(\.backup).map { session.shown($0) }
     let changes = ChangeReport(plan.changes, in: session)
-    session.printer.result(
-      json: text.fields + ["kept": backups] + changes.summary(mode) + changes.next(mode))
+    session.printer.result(json: text.fields + ["kept": backups] + changes.json())
     if mode.asDiff {
-      changes.announce(mode)
+      changes.announce()
     } else if !session.printer.isQuiet {
       for name in backups {
         session.printer.result(

@@ -7,6 +7,8 @@ protocol SessionCommand {
   var settings: SessionSettings { get }
   /// False for a command that can create the file that `--rambafile` names.
   var needsRambafile: Bool { get }
+  /// Whether the run makes its changes or only shows them.
+  var mode: ChangeMode { get }
   /// Whether this run changes files of the project.
   var changesProject: Bool { get }
   /// Whether runs of the command can change files, and their JSON says how to take it back.
@@ -24,6 +26,7 @@ protocol SessionCommand {
 
 extension SessionCommand {
   var needsRambafile: Bool { true }
+  var mode: ChangeMode { ChangeMode() }
   var changesProject: Bool { false }
   func planInputs(of words: [String]) -> PlanInputs? { nil }
   var canBeUndone: Bool { changesProject }
@@ -44,7 +47,8 @@ protocol ChangingCommand: ParsedCommand {
 }
 
 extension ChangingCommand {
-  var changesProject: Bool { !change.mode.isPreview }
+  var mode: ChangeMode { change.mode }
+  var changesProject: Bool { !mode.isPreview }
   func planInputs(of words: [String]) -> PlanInputs? { change.planInputs(of: words) }
   var canBeUndone: Bool { true }
 }

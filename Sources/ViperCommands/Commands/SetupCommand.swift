@@ -4,7 +4,6 @@ import Diagnostics
 import ViperActions
 import Workspace
 
-/// `viper setup`
 struct SetupCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "setup",
@@ -40,7 +39,9 @@ struct SetupCommand: ChangingCommand {
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
   var needsRambafile: Bool { false }
-  var changesProject: Bool { !check && !change.mode.isPreview }
+  var mode: ChangeMode {
+    ChangeMode(isPreview: change.mode.isPreview || check, asDiff: change.mode.asDiff)
+  }
 
   func validate() throws {
     if check, !agents || force || change.expect != nil || !given.isEmpty {
@@ -74,15 +75,14 @@ struct SetupCommand: ChangingCommand {
     let next =
       context.nextCommands(after: draft, in: session.world).map(settings.commandLine)
       + (context.generator.map { [$0.command] } ?? [])
-    let plan = try change.mode.isPreview ? file.preview() : file.plan()
-    let preview = SetupPreview(plan.changes, draft.text, next: next, in: session)
-    if change.mode.isPreview {
-      preview.announce(change.mode)
-      return .done
+    let plan = try mode.isPreview ? file.preview() : file.plan()
+    let preview = SetupPreview(
+      changes: plan.changes, text: draft.text, next: next, session: session)
+    if !mode.isPreview {
+      if !isAsking { preview.show() }
+      session.printer.warn(try file.apply().warnings)
     }
-    if !isAsking { preview.show() }
-    session.printer.warn(try file.apply().warnings)
-    preview.report()
+    preview.print()
     return .done
   }
 
@@ -91,14 +91,8 @@ struct SetupCommand: ChangingCommand {
     _ file: inout RambafileWriting, in session: Session
   ) throws(Diagnostic) -> ExitCode {
     file.includesAgents = true
-    let plan = try check ? file.plan() : change.mode.isPreview ? file.preview() : file.apply()
-    session.printer.warn(plan.warnings)
-    let preview = SetupPreview(plan.changes, nil, in: session)
-    if changesProject {
-      preview.report()
-    } else {
-      preview.announce(ChangeMode(isPreview: true, asDiff: change.mode.asDiff))
-    }
+    let plan = try session.carryOut(file, isCheck: check)
+    SetupPreview(changes: plan.changes, text: nil, session: session).print()
     return check && plan.changes.contains { $0.action != .identical } ? .declined : .done
   }
 
@@ -121,7 +115,7 @@ struct SetupCommand: ChangingCommand {
         if file.before != nil {
           var file = file
           file.text = draft.text
-          SetupPreview(try file.plan().changes, file.text, in: session).show()
+          SetupPreview(changes: try file.plan().changes, text: file.text, session: session).show()
         }
         switch dialog.review(setup.items, replacing: file.before != nil) {
         case .write: return draft
@@ -248,26 +242,18 @@ struct SetupTemplateOptions: ParsableArguments {
 /// Shows the files of `setup` and the next commands.
 private struct SetupPreview {
   /// The change of the Rambafile comes first.
-  private let change: Change?
+  let changes: [Change]
   /// The Rambafile; nil where it stays.
-  private let text: String?
-  private let next: [String]
-  private let changes: ChangeReport
-  private let session: Session
+  let text: String?
+  /// The commands to run afterwards.
+  var next: [String] = []
+  let session: Session
   private var printer: Printer { session.printer }
-
-  /// `next` are the commands to run afterwards.
-  init(_ changes: [Change], _ text: String?, next: [String] = [], in session: Session) {
-    change = text == nil ? nil : changes.first
-    self.text = text
-    self.next = next
-    self.session = session
-    self.changes = ChangeReport(changes, in: session)
-  }
+  private var report: ChangeReport { ChangeReport(changes, in: session) }
 
   /// Shows the whole Rambafile, or the difference from the existing one.
   func show() {
-    guard let change, let text, change.action != .identical else { return }
+    guard let change = changes.first, let text, change.action != .identical else { return }
     let style = printer.errors
     printer.note("\n")
     if change.previous != nil {
@@ -282,24 +268,14 @@ private struct SetupPreview {
     printer.note("\n")
   }
 
-  /// Reports what a run would do, as a list or a diff.
-  func announce(_ mode: ChangeMode) {
-    printer.result(json: fields(mode))
-    if !mode.asDiff { show() }
-    changes.announce(mode)
-  }
-
-  /// Reports the change and the next commands.
-  func report() {
-    printer.result(json: fields(ChangeMode()))
-    changes.report()
-    guard !printer.isQuiet else { return }
+  /// Reports what a run would do, or the changes and the next commands.
+  func print() {
+    printer.result(json: report.json(next: next) + ["text": text])
+    if session.mode.isPreview, !session.mode.asDiff { show() }
+    report.print()
+    if session.mode.isPreview || printer.isQuiet { return }
     for (index, command) in next.enumerated() {
       printer.result((index == 0 ? "Next: " : "Then: ") + printer.output.bold(command) + "\n")
     }
-  }
-
-  private func fields(_ mode: ChangeMode) -> JSONObject {
-    changes.summary(mode) + changes.next(mode, otherwise: next) + ["text": text]
   }
 }

@@ -4,7 +4,6 @@ import ModuleTemplates
 import ViperActions
 import Workspace
 
-/// `viper template check`
 struct TemplateCheckCommand: ParsedCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",

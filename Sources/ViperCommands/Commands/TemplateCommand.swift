@@ -3,7 +3,6 @@ import Diagnostics
 import TemplateSources
 import Workspace
 
-/// `viper template`
 struct TemplateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "template",

@@ -4,7 +4,6 @@ import ModuleTemplates
 import ViperActions
 import Workspace
 
-/// `viper template create`
 struct TemplateCreateCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "create",
@@ -56,7 +55,8 @@ struct TemplateCreateCommand: ChangingCommand {
       if let given { return given }
       let found =
         canAsk
-        ? ask(question, default: standard, in: session) : isSafe || yes ? standard : nil
+        ? session.printer.ask(question, " ", default: standard) { $0.isEmpty ? "" : nil }
+        : isSafe || yes ? standard : nil
       if found == nil { missing.append("`\(option)`") }
       return found ?? ""
     }
@@ -78,32 +78,18 @@ struct TemplateCreateCommand: ChangingCommand {
     let creation = try TemplateCreation(
       name: name, summary: summary, author: author, license: license, dependencies: libraries,
       in: place, world: session.world)
-    let mode = change.mode
-    let plan = try mode.isPreview ? creation.preview() : creation.apply()
+    let plan = try session.carryOut(creation)
     let report = ChangeReport(plan.changes.flatMap(\.files), in: session)
     let next = settings.commandLine(
       place == usual
         ? ["gen", "Example", name]
         : ["template", "check", place.appending(name).display(in: session.world)])
-    session.printer.result(json: report.summary(mode) + report.next(mode, otherwise: [next]))
-    report.print(mode)
+    session.printer.result(json: report.json(next: [next]))
+    report.print()
     if !mode.isPreview, !session.printer.isQuiet {
       session.printer.result("Next: \(session.printer.output.bold(next))\n")
     }
     return .done
-  }
-
-  /// Asks until there is an answer or a default value; nil at the end of the input.
-  private func ask(
-    _ question: String, default standard: String?, in session: Session
-  ) -> String? {
-    let printer = session.printer
-    let offer = standard.map { " [\($0.escaped())]" } ?? ""
-    while let line = printer.ask("\(printer.errors.bold(question))\(offer) ")?.trimmed {
-      if !line.isEmpty { return line }
-      if let standard { return standard }
-    }
-    return nil
   }
 
   private func askForDependencies(in session: Session) -> [String] {

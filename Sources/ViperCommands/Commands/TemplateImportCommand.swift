@@ -3,7 +3,6 @@ import Diagnostics
 import ViperActions
 import Workspace
 
-/// `viper template import`
 struct TemplateImportCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
@@ -50,7 +49,6 @@ struct TemplateImportCommand: ChangingCommand {
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     let folder = session.world.environment.currentFolder
-    let mode = change.mode
     var plans: [TemplateImport.Plan] = []
     for path in paths {
       let action = TemplateImport(
@@ -69,7 +67,7 @@ struct TemplateImportCommand: ChangingCommand {
     let changes = ChangeReport(plans.flatMap(\.changes).flatMap(\.files), in: session)
     printer.warn(plans.flatMap(\.warnings), withTemplateWarnings: true)
     printer.result(
-      json: changes.summary(change.mode) + changes.next(change.mode) + [
+      json: changes.json() + [
         "templates": plans.map(\.name),
         "parameters": plans.flatMap(\.parameters).map { found -> JSONObject in
           ["option": found.option, "parameter": found.parameter, "values": found.values]
@@ -82,12 +80,12 @@ struct TemplateImportCommand: ChangingCommand {
         },
         "notes": plans.flatMap(\.notes),
       ])
-    changes.print(change.mode)
+    changes.print()
     guard !printer.isQuiet else { return }
     for plan in plans {
       for line in Self.table(of: plan) { printer.result(line.escaped() + "\n") }
       for note in plan.notes { printer.note("note: \(note.escaped())\n") }
-      guard !change.mode.isPreview else { continue }
+      guard !mode.isPreview else { continue }
       let next = settings.commandLine(["gen", "Example", plan.name])
       printer.result("Next: \(printer.output.bold(next))\n")
     }

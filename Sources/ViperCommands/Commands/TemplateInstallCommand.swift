@@ -5,7 +5,6 @@ import TemplateSources
 import ViperActions
 import Workspace
 
-/// `viper template install`
 struct TemplateInstallCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "install",
@@ -42,7 +41,7 @@ struct TemplateInstallCommand: ChangingCommand {
         "template names need `--update`: `viper template install --update \(names.joined(separator: " "))`"
       )
     }
-    if update, frozen { throw ValidationError("`--update` and `--frozen` exclude each other") }
+    try exclude(("--update", update), ("--frozen", frozen))
   }
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
@@ -51,25 +50,23 @@ struct TemplateInstallCommand: ChangingCommand {
     options.isFrozen = frozen
     options.isForced = force
     options.isOffline = fetching.offline
-    let installation = TemplateInstallation(
-      options, from: fetching.loader(.online, in: session), in: session.world)
-    let mode = change.mode
-    let report = try mode.isPreview ? installation.plan() : installation.apply()
+    let report = try TemplateInstallation.run(
+      options, isPreview: mode.isPreview, from: fetching.loader(.online, in: session),
+      in: session.world)
     session.printer.warn(report.warnings)
     print(report, in: session)
     return .done
   }
 
   private func print(_ report: InstallPlan, in session: Session) {
-    let mode = change.mode
     let printer = session.printer
     let changes = ChangeReport(report.changes.flatMap(\.files), in: session)
     printer.result(
-      json: changes.summary(mode) + changes.next(mode) + [
+      json: changes.json() + [
         "templates": report.items.map(\.fields), "undeclared": report.undeclared,
         "lock": report.lockIsNew ? "written" : "unchanged",
       ])
-    if mode.isPreview { return changes.announce(mode) }
+    if mode.isPreview { return changes.announce() }
     for name in report.undeclared {
       printer.note(
         "note: `Templates/\(name.escaped())` stays; the Rambafile does not declare it.\n")
@@ -80,7 +77,9 @@ struct TemplateInstallCommand: ChangingCommand {
       printer.result(line(item, width: width, printer.output))
     }
     if report.items.isEmpty { return printer.result("The Rambafile declares no templates.\n") }
-    printer.summary(counts(of: report))
+    let lock = report.lockIsNew ? ["\(report.lockName.escaped()) written"] : []
+    let counts = report.items.map(\.action).counts(named: \.rawValue) + lock
+    printer.summary(counts.joined(separator: ", "))
   }
 
   private func line(_ item: InstallPlan.Item, width: Int, _ style: Style) -> String {
@@ -96,16 +95,6 @@ struct TemplateInstallCommand: ChangingCommand {
       text += ", was \(old.prefix(7))"
     }
     return text + "\n"
-  }
-
-  private func counts(of report: InstallPlan) -> String {
-    var counts: [String] = []
-    for action in [InstallPlan.Action.installed, .updated, .unchanged, .inPlace] {
-      let count = report.items.count { $0.action == action }
-      if count > 0 { counts.append("\(count) \(action.rawValue)") }
-    }
-    if report.lockIsNew { counts.append("\(report.lockName.escaped()) written") }
-    return counts.joined(separator: ", ")
   }
 }
 

@@ -3,7 +3,6 @@ import Diagnostics
 import TemplateSources
 import ViperActions
 
-/// `viper template list`
 struct TemplateListCommand: ParsedCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",

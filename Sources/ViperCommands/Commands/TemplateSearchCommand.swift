@@ -3,7 +3,6 @@ import Diagnostics
 import TemplateSources
 import ViperActions
 
-/// `viper template search`
 struct TemplateSearchCommand: ParsedCommand {
   static let configuration = CommandConfiguration(
     commandName: "search",

@@ -5,7 +5,6 @@ import ModuleTemplates
 import TemplateSources
 import ViperActions
 
-/// `viper template show`
 struct TemplateShowCommand: ParsedCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",

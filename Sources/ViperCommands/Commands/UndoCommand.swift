@@ -4,7 +4,6 @@ import Liquid
 import ViperActions
 import Workspace
 
-/// `viper undo`
 struct UndoCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",
@@ -45,16 +44,14 @@ struct UndoCommand: ChangingCommand {
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     if list { return showRuns(in: session) }
     let undo = try ProjectUndo(run, keepsChanged: keepChanged, in: session.world)
-    let mode = change.mode
-    let plan = try mode.isPreview ? undo.preview() : undo.apply()
-    session.printer.warn(plan.warnings)
+    let plan = try session.carryOut(undo)
     let changes = ChangeReport(plan.changes.flatMap(\.files), in: session)
     session.printer.result(
-      json: changes.summary(mode) + changes.next(mode) + [
+      json: changes.json() + [
         "run": undo.entry.id, "command": undo.entry.shownCommand,
         "kept": plan.kept.map { $0.display(in: session.world) },
       ])
-    if !plan.changes.isEmpty { changes.print(mode) }
+    if !plan.changes.isEmpty { changes.print() }
     for path in plan.kept {
       session.printer.note("note: \(session.shown(path)) changed since the run and stays\n")
     }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Diagnostics
 
-/// `viper version`
 struct VersionCommand: ParsedCommand {
   static let configuration = CommandConfiguration(
     commandName: "version", abstract: "Print the version.")

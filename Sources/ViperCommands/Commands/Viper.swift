@@ -44,7 +44,7 @@ package enum Viper {
     var world = world
     world.environment.arguments = words
     let inputs = command.planInputs(of: words)
-    let session = Session(command.settings, planInputs: inputs, in: world)
+    let session = Session(command.settings, command.mode, planInputs: inputs, in: world)
     do {
       try session.check(needsRambafile: command.needsRambafile)
       guard let forApps = command as? any AppCommand else {

@@ -3,20 +3,16 @@ import ModuleTemplates
 import ViperActions
 
 /// What can be added, for `viper module add --list` and `viper template show`.
-struct AdditionList {
-  private let module: String?
-
-  init(of module: String?) { self.module = module }
-
-  func print(in session: Session) throws(Diagnostic) -> ExitCode {
+enum AdditionList {
+  static func print(of module: String?, in session: Session) throws(Diagnostic) -> ExitCode {
     let additions = try AdditionChoice(of: module, in: session.world).all()
-    var json: [JSONObject] = []
+    var fields: [JSONObject] = []
     for var addition in additions {
       let description = try addition.description()
-      json.append(Self.json(addition, description))
-      session.printer.result(Self.text(addition, description))
+      fields.append(json(addition, description))
+      session.printer.result(text(addition, description))
     }
-    session.printer.result(json: ["additions": json])
+    session.printer.result(json: ["additions": fields])
     return .done
   }
 

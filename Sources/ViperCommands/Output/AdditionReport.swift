@@ -3,21 +3,18 @@ import ViperActions
 
 extension ModuleAddition {
   /// Shows or applies the plan, then prints it; `reason` is printed if there are no changes.
-  func run(
-    _ mode: ChangeMode, noChanges reason: String, in session: Session
-  ) throws(Diagnostic) -> ExitCode {
-    let plan = try mode.isPreview ? preview() : apply()
+  func run(noChanges reason: String, in session: Session) throws(Diagnostic) -> ExitCode {
+    let plan = try session.carryOut(self)
     let changes = ChangeReport(plan.changes, in: session)
-    session.printer.warn(plan.warnings)
     let byHand = plan.byHand.map { edit -> JSONObject in
       ["place": edit.place, "lines": edit.lines]
     }
     session.printer.result(
-      json: changes.summary(mode) + changes.next(mode) + ["byHand": byHand, "call": plan.call])
+      json: changes.json() + ["byHand": byHand, "call": plan.call])
     if plan.changes.isEmpty, plan.byHand.isEmpty {
       session.printer.note("Nothing to do: \(reason).\n")
     } else {
-      changes.print(mode)
+      changes.print()
     }
     let start =
       plan.isRemoving ? "Edited since it was added, so remove it from" : "Insert into"

@@ -8,10 +8,12 @@ struct ChangeReport {
   let changes: [Change]
   /// The former contents of moved files, by their old paths.
   private let origins: [Path: [UInt8]]
+  let mode: ChangeMode
   private let session: Session
   private let style: Style
 
-  init(_ changes: [Change], in session: Session) {
+  /// `mode` is that of the run, unless given.
+  init(_ changes: [Change], _ mode: ChangeMode? = nil, in session: Session) {
     var origins: [Path: [UInt8]] = [:]
     for path in changes.compactMap(\.movedFrom) { origins[path] = [] }
     self.changes = changes.filter { change in
@@ -22,6 +24,7 @@ struct ChangeReport {
       return false
     }
     self.origins = origins
+    self.mode = mode ?? session.mode
     self.session = session
     style = session.printer.output
   }
@@ -71,10 +74,7 @@ struct ChangeReport {
 
   /// The same for other changes.
   static func counts(of actions: [Change.Action]) -> String {
-    Change.Action.allCases.compactMap { action in
-      let count = actions.count { $0 == action }
-      return count == 0 ? nil : "\(count) \(action.done)"
-    }.joined(separator: ", ")
+    actions.counts(named: \.done).joined(separator: ", ")
   }
 
   /// The changes for JSON; paths are relative to the current folder.
@@ -88,24 +88,22 @@ struct ChangeReport {
     }
   }
 
-  /// The fields that the JSON of all changing commands has.
-  func summary(_ mode: ChangeMode) -> JSONObject {
-    [
-      "done": !mode.isPreview, "changes": fields, "diff": mode.asDiff ? diff : nil,
-      "digest": session.planDigest,
-    ]
+  /// The fields that the JSON of all changing commands has; a preview is followed by its run.
+  func json(next: (any JSONValue)? = nil) -> JSONObject {
+    ["done": !mode.isPreview] + preview
+      + ["next": mode.isPreview ? session.applyingCommand : next]
   }
 
-  /// The field for JSON with what to do next: for a preview, the command that applies it.
-  func next(_ mode: ChangeMode, otherwise next: (any JSONValue)? = nil) -> JSONObject {
-    ["next": mode.isPreview ? session.applyingCommand : next]
+  /// The fields that show the plan.
+  var preview: JSONObject {
+    ["changes": fields, "diff": mode.asDiff ? diff : nil, "digest": session.planDigest]
   }
 
   /// Prints what was done, or what a run would do.
-  func print(_ mode: ChangeMode) { if mode.isPreview { announce(mode) } else { report() } }
+  func print() { if mode.isPreview { announce() } else { report() } }
 
   /// Prints what a run would do.
-  func announce(_ mode: ChangeMode) {
+  func announce() {
     session.printer.result(
       mode.asDiff ? style.difference(diff) : lines(isDone: false, withIdentical: true))
     noteNothingChanged("this is \(mode.asDiff ? "the diff of a run" : "what a run would do")")

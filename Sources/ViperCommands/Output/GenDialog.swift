@@ -6,13 +6,8 @@ import Workspace
 
 /// Asks for module, template and parameters if the command line has no name.
 struct GenDialog {
-  private let session: Session
-  private let style: Style
-
-  init(in session: Session) {
-    self.session = session
-    style = session.printer.errors
-  }
+  let session: Session
+  private var style: Style { session.printer.errors }
 
   /// - Returns: nil when the input ends.
   func ask(_ options: GenerationOptions) throws(Diagnostic) -> GenerationOptions? {
@@ -76,20 +71,12 @@ struct GenDialog {
     }
   }
 
-  /// Asks until the answer is valid; an empty answer means the default.
   private func answer(
     _ question: String, default standard: String? = nil, check: (String) -> String?
   ) -> String? {
-    while true {
-      let offer = standard.flatMap { $0.isEmpty ? nil : " [\($0.escaped())]" } ?? ""
-      guard let line = session.printer.ask("\(style.bold(question))\(offer): ")?.trimmed else {
-        write("\nNothing changed.\n")
-        return nil
-      }
-      if line.isEmpty, let standard { return standard }
-      guard let problem = check(line) else { return line }
-      write("  \(style.paint(problem, .yellow))\n")
-    }
+    let answer = session.printer.ask(question, ": ", default: standard, check: check)
+    if answer == nil { write("\nNothing changed.\n") }
+    return answer
   }
 
   private func write(_ text: String) { session.printer.tell(text) }

@@ -4,11 +4,11 @@ import Workspace
 
 extension ProjectAction where Plan == ModulePlan {
   /// Shows or applies the plan, then prints it.
-  func run(_ mode: ChangeMode, _ verb: String, in session: Session) throws(Diagnostic) -> ExitCode {
-    let plan = mode.isPreview ? try preview() : try apply()
-    ModuleReport(plan: plan, verb: verb, session: session).print(mode)
+  func run(_ verb: String, in session: Session) throws(Diagnostic) -> ExitCode {
+    let plan = try session.carryOut(self)
+    ModuleReport(plan: plan, verb: verb, session: session).print()
     // A preview fails where the run would fail; `apply` throws this itself.
-    if mode.isPreview, let refusal = plan.refusal(in: session.world) { throw refusal }
+    if session.mode.isPreview, let refusal = plan.refusal(in: session.world) { throw refusal }
     return .done
   }
 }
@@ -23,9 +23,9 @@ struct ModuleReport {
   private var names: [String] { plan.isEmpty ? [] : plan.modules }
   private var behind: [String] { plan.isBehind ? plan.modules : [] }
 
-  func print(_ mode: ChangeMode) {
-    session.printer.warn(plan.warnings)
-    session.printer.result(json: fields(mode))
+  func print() {
+    let mode = session.mode
+    session.printer.result(json: fields)
     if mode.asDiff {
       session.printer.result(changes.diff)
     } else if !plan.isEmpty, !session.printer.isQuiet || mode.isPreview {
@@ -42,7 +42,7 @@ struct ModuleReport {
 
   /// Prints the modules whose templates have changed.
   func printCheck() -> ExitCode {
-    session.printer.result(json: fields(ChangeMode(isPreview: true)))
+    session.printer.result(json: fields)
     session.printer.result(behind.map { $0.escaped() + "\n" }.joined())
     printConflicts()
     session.printer.note(
@@ -84,8 +84,8 @@ struct ModuleReport {
       + "\(verb): \(changes.counts)\n"
   }
 
-  private func fields(_ mode: ChangeMode) -> JSONObject {
-    changes.summary(mode) + changes.next(mode) + [
+  private var fields: JSONObject {
+    changes.json() + [
       "modules": names, "behind": behind,
       "conflicts": plan.conflicts.map { $0.display(in: session.world) },
       "mentions": plan.mentions.map(fields), "users": plan.users.map(fields), "notes": plan.notes,

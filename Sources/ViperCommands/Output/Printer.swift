@@ -147,6 +147,21 @@ final class Printer {
     return console.readLine().map(Self.withoutKeySequences)
   }
 
+  /// Asks until an answer is valid; an empty line means the default value.
+  ///
+  /// - Returns: nil at the end of the input.
+  func ask(
+    _ question: String, _ end: String, default standard: String?, check: (String) -> String?
+  ) -> String? {
+    let offer = standard.flatMap { $0.isEmpty ? nil : " [\($0.escaped())]" } ?? ""
+    while let line = ask(errors.bold(question) + offer + end)?.trimmed {
+      if line.isEmpty, let standard { return standard }
+      guard let problem = check(line) else { return line }
+      tell(problem.isEmpty ? "" : "  \(errors.paint(problem, .yellow))\n")
+    }
+    return nil
+  }
+
   /// Asks for a yes.
   ///
   /// - Returns: `standard` for an empty line, false at the end of the input.

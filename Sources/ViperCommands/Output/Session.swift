@@ -8,6 +8,7 @@ import Workspace
 struct Session {
   private(set) var world: World
   let printer: Printer
+  let mode: ChangeMode
   private let explicitRambafile: ExplicitRambafile?
   private let directory: String?
 
@@ -15,7 +16,10 @@ struct Session {
   private typealias ExplicitRambafile = (path: String, source: String)
 
   /// `planInputs` is nil for no digest of the plan.
-  init(_ settings: SessionSettings, planInputs: PlanInputs? = nil, in outside: World) {
+  init(
+    _ settings: SessionSettings, _ mode: ChangeMode, planInputs: PlanInputs?, in outside: World
+  ) {
+    self.mode = mode
     var outside = outside
     outside.environment.lockTimeout = settings.lockTimeout
     let neverPrompts = settings.neverPrompts || Self.isUnattended(outside)
@@ -36,6 +40,18 @@ struct Session {
     session.world.environment.rambafile = rambafile
     if let inputs = world.planInputs { session.world = session.world.noting(inputs) }
     return session
+  }
+
+  /// Makes the plan of an action, carries it out unless the run is a preview, and prints warnings.
+  ///
+  /// A check only needs the plan.
+  func carryOut<Action: ProjectAction>(
+    _ action: Action, isCheck: Bool = false
+  ) throws(Diagnostic) -> Action.Plan {
+    let plan =
+      try isCheck ? action.plan() : mode.isPreview ? action.preview() : action.apply()
+    printer.warn(plan.warnings)
+    return plan
   }
 
   /// The digest of the plan; nil for a run without one.

@@ -81,6 +81,16 @@ extension Int {
   }
 }
 
+extension Array where Element: CaseIterable & Equatable {
+  /// How often each case is there, as in `3 created`.
+  func counts(named name: (Element) -> String) -> [String] {
+    Element.allCases.compactMap { kind in
+      let count = self.count { $0 == kind }
+      return count == 0 ? nil : "\(count) \(name(kind))"
+    }
+  }
+}
+
 extension World {
   /// The maximal width of text.
   var columns: Int { min(console.width ?? 80, 100) }
