@@ -25,15 +25,4 @@ extension FileStatus {
       device: UInt64(truncatingIfNeeded: found.st_dev),
       inode: UInt64(truncatingIfNeeded: found.st_ino))
   }
-
-  /// Whether any change after `now` gets another modification time.
-  ///
-  /// The clock for files advances every 1 to 10 ms on Linux; some disks store whole seconds, and FAT
-  /// every second one.
-  ///
-  /// `now` is the time before the status was read, in nanoseconds since 1970.
-  func isSettled(at now: Int64) -> Bool {
-    let step: Int64 = modified % 1_000_000_000 == 0 ? 2_000_000_000 : 10_000_000
-    return max(modified, changed) < now - 2 * step
-  }
 }

@@ -8,16 +8,6 @@ package struct SystemFiles: FileSystem {
     try readFile(at: nil, path.text, O_RDONLY, path, atMost: limit)
   }
 
-  package func readForEdit(
-    _ path: Path, atMost limit: Int
-  ) throws(FileError) -> (bytes: [UInt8], seen: FileStatus?) {
-    let now = SystemClock.nanoseconds(of: CLOCK_REALTIME)
-    let (file, status) = try openFile(
-      at: nil, path.text, O_RDONLY, path, atMost: limit)
-    guard let bytes = file.readToEnd(expecting: status.size) else { throw .last("read", path) }
-    return (bytes, status.isSettled(at: now) ? status : nil)
-  }
-
   package func status(_ path: Path) throws(FileError) -> FileStatus? {
     try findStatus(at: AT_FDCWD, path.text, flags: 0, path)
   }

@@ -38,9 +38,7 @@ struct SystemFolder: OpenDirectory {
     try readFile(at: descriptor, name, O_RDONLY | O_NOFOLLOW, path.appending(name))
   }
 
-  func writableFile(
-    _ name: String, holding bytes: [UInt8], seen: FileStatus?
-  ) throws(FileError) -> FileStatus? {
+  func writableFile(_ name: String, holding bytes: [UInt8]) throws(FileError) -> FileStatus? {
     let place = path.appending(name)
     do throws(FileError) {
       // Opening the file for writing checks the permission; nothing is written.
@@ -48,7 +46,6 @@ struct SystemFolder: OpenDirectory {
       guard status.permissions & 0o222 != 0 else {
         throw FileError("write", place, .permissionDenied)
       }
-      if status == seen { return status }
       guard status.size == bytes.count else { return nil }
       guard let isEqual = file.holds(bytes) else { throw .last("read", place) }
       return isEqual ? status : nil
@@ -125,32 +122,31 @@ struct SystemFolder: OpenDirectory {
 
   func renameExclusively(_ name: String, to other: String) throws(FileError) {
     if renameAtOnce(name, other, RenameFlags.exclusive) { return }
-    switch errno {
-    case EINVAL, ENOTSUP, EOPNOTSUPP, EPERM, ENOSYS: break
-    default: throw .last("write", path.appending(other))
-    }
+    guard Self.isUnsupported else { throw .last("write", path.appending(other)) }
     // A hard link can't replace a file either.
     if linkat(descriptor.number, name, descriptor.number, other, 0) == 0 {
       return try removeFile(name)
     }
-    switch errno {
-    case EINVAL, ENOTSUP, EOPNOTSUPP, EPERM, ENOSYS, EMLINK:
-      // This disk can't do it in one step: a file created in between is replaced.
-      guard try status(other) == nil else {
-        throw FileError("write", path.appending(other), .alreadyExists)
-      }
-      try rename(name, over: other)
-    default: throw .last("write", path.appending(other))
+    guard Self.isUnsupported || errno == EMLINK else {
+      throw .last("write", path.appending(other))
     }
+    // This disk can't do it in one step: a file created in between is replaced.
+    guard try status(other) == nil else {
+      throw FileError("write", path.appending(other), .alreadyExists)
+    }
+    try rename(name, over: other)
   }
 
   func exchange(_ name: String, with other: String) throws(FileError) {
     if renameAtOnce(name, other, RenameFlags.exchange) { return }
-    switch errno {
-    case EINVAL, ENOTSUP, EOPNOTSUPP, EPERM, ENOSYS:
-      throw FileError("write", path.appending(other), .notSupported)
-    default: throw .last("write", path.appending(other))
-    }
+    throw Self.isUnsupported
+      ? FileError("write", path.appending(other), .notSupported)
+      : .last("write", path.appending(other))
+  }
+
+  /// Whether the last call failed because the disk does not support it.
+  private static var isUnsupported: Bool {
+    [EINVAL, ENOTSUP, EOPNOTSUPP, EPERM, ENOSYS].contains(errno)
   }
 
   private func renameAtOnce(_ name: String, _ other: String, _ flags: UInt32) -> Bool {

@@ -180,7 +180,7 @@ import Workspace
       #expect(throws: FileError.self) {
         try project.createFile("file", bytes: [1], permissions: nil, synced: false)
       }
-      #expect(throws: FileError.self) { try project.writableFile("file", holding: [], seen: nil) }
+      #expect(throws: FileError.self) { try project.writableFile("file", holding: []) }
       #expect(try files.entries(of: folder.appending("outside")).isEmpty)
     }
   }

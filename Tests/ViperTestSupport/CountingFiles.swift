@@ -33,14 +33,6 @@ package struct CountingFiles: FileSystem {
     return bytes
   }
 
-  package func readForEdit(
-    _ path: Path, atMost limit: Int
-  ) throws(FileError) -> (bytes: [UInt8], seen: FileStatus?) {
-    let found = try files.readForEdit(path, atMost: limit)
-    count(found.bytes.count)
-    return found
-  }
-
   package func status(_ path: Path) throws(FileError) -> FileStatus? {
     count()
     return try files.status(path)

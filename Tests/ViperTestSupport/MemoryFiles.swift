@@ -178,12 +178,6 @@ package struct MemoryFiles: FileSystem {
     }
   }
 
-  package func readForEdit(
-    _ path: Path, atMost limit: Int
-  ) throws(FileError) -> (bytes: [UInt8], seen: FileStatus?) {
-    (try read(path, atMost: limit), try status(path))
-  }
-
   package func status(_ path: Path) throws(FileError) -> FileStatus? {
     try locked { disk throws(FileError) in try statusIfAny(path, true, disk) }
   }

@@ -40,9 +40,7 @@ struct MemoryFolder: OpenDirectory {
     }
   }
 
-  func writableFile(
-    _ name: String, holding bytes: [UInt8], seen: FileStatus?
-  ) throws(FileError) -> FileStatus? {
+  func writableFile(_ name: String, holding bytes: [UInt8]) throws(FileError) -> FileStatus? {
     let place = path.appending(name)
     return try files.locked { disk throws(FileError) in
       guard let node = disk.find(name, in: number), let status = disk.status(of: node.number)
@@ -56,7 +54,6 @@ struct MemoryFolder: OpenDirectory {
       guard status.permissions & 0o222 != 0 else {
         throw FileError("write", place, .permissionDenied)
       }
-      if status == seen { return status }
       return found == bytes ? status : nil
     }
   }

@@ -130,7 +130,7 @@ struct AdditionRun {
   func plan(calling description: AdditionDescription?) -> AdditionPlan {
     let changes = zip(before.sources, reading.sources.sources).compactMap { old, new in
       old.file.bytes == new.file.bytes
-        ? nil : Change.edit(old.path, to: new.file.bytes, previous: old.file.bytes, seen: old.seen)
+        ? nil : Change.edit(old.path, to: new.file.bytes, previous: old.file.bytes)
     }
     return AdditionPlan(
       changes: changes, byHand: byHand, isRemoving: isRemoving, call: description?.call,

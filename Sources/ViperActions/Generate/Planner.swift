@@ -209,7 +209,7 @@ package struct Planner {
       try duplicates.refuse(nil)
       return nil
     }
-    let (project, seen) = try ProjectReading.project(at: xcodeproj, in: world)
+    let project = try ProjectReading.project(at: xcodeproj, in: world)
     let sourceRoot = xcodeproj.value.parent
     try checkTargets(configuration.code.targets + (configuration.tests?.targets ?? []), of: project)
     try duplicates.refuse((project, sourceRoot))
@@ -221,7 +221,7 @@ package struct Planner {
         return request
       })
     let change = Change.edit(
-      xcodeproj.value.projectFile, to: edit.bytes, previous: project.bytes, seen: seen)
+      xcodeproj.value.projectFile, to: edit.bytes, previous: project.bytes)
     return (change, edit.warnings)
   }
 

@@ -13,8 +13,6 @@ struct InstallInputs {
   let lock: RambafileLock
   /// The lock's bytes; nil where there is none.
   let lockBytes: [UInt8]?
-  /// The lock's status, to notice changes.
-  let lockSeen: FileStatus?
   let warnings: [Diagnostic]
   /// The lock's path for messages.
   let lockName: String
@@ -54,8 +52,7 @@ struct InstallInputs {
     let lockPath = RambafileLock.path(in: world)
     let lockName = lockPath.display(in: world)
     self.lockName = lockName
-    let found = try world.settingsForEdit(at: lockPath)
-    (lockBytes, lockSeen) = (found?.bytes, found?.seen)
+    lockBytes = try world.settings(at: lockPath)
     lock =
       try lockBytes.map { (bytes: [UInt8]) throws(Diagnostic) in
         try RambafileLock(bytes, named: lockName)

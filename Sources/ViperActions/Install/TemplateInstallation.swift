@@ -107,9 +107,7 @@ package struct TemplateInstallation: ProjectAction {
       && (!lock.names.isEmpty || inputs.lockBytes != nil)
     if lockIsNew {
       changes.append(
-        .edit(
-          RambafileLock.path(in: world), to: text, previous: inputs.lockBytes,
-          seen: inputs.lockSeen))
+        .edit(RambafileLock.path(in: world), to: text, previous: inputs.lockBytes))
     }
     return InstallPlan(
       items: inputs.declared.compactMap { declared in items.first { $0.name == declared.name } },

@@ -113,17 +113,17 @@ package struct ModuleAdoption: ProjectAction {
   /// - Returns: false where the line can't be added at the end.
   /// - Throws: when the Rambafile can't be read.
   package mutating func takeKey() throws(Diagnostic) -> Bool {
-    guard let found = try world.settingsForEdit(at: world.rambafile) else { return false }
-    let end = found.bytes.last.map { $0 == 0x0A } ?? true
-    let text = found.bytes + Array(((end ? "" : "\n") + "module_records: true\n").utf8)
-    let bytes = LineEnding(of: found.bytes)?.applied(to: text) ?? text
+    guard let found = try world.settings(at: world.rambafile) else { return false }
+    let end = found.last.map { $0 == 0x0A } ?? true
+    let text = found + Array(((end ? "" : "\n") + "module_records: true\n").utf8)
+    let bytes = LineEnding(of: found)?.applied(to: text) ?? text
     do throws(Diagnostic) {
       let edited = try Rambafile(bytes, at: world.rambafile, named: world.rambafile.name)
       guard edited.flag(.moduleRecords)?.value == true else { return false }
     } catch {
       return false
     }
-    key = .edit(world.rambafile, to: bytes, previous: found.bytes, seen: found.seen)
+    key = .edit(world.rambafile, to: bytes, previous: found)
     return true
   }
 

@@ -68,7 +68,7 @@ package struct ModulePlan: ChangePlan {
     guard let first = conflicts.first else { return nil }
     func shown(_ change: Change) -> String { "`\(change.path.display(in: world).escaped())`" }
     let notes = conflicts.count == 1 ? [] : conflicts.map { "\(shown($0)) is one of them." }
-    if case .removeFile = first.kind {
+    if first.kind.after == .nothing {
       return Diagnostic(
         .error, "module.edited",
         conflicts.count == 1

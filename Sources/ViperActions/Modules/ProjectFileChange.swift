@@ -36,7 +36,7 @@ struct ProjectFileChange {
     {
       return
     }
-    let (project, seen) = try ProjectReading.project(at: xcodeproj, in: world)
+    let project = try ProjectReading.project(at: xcodeproj, in: world)
     let sourceRoot = xcodeproj.value.parent
     func relative(_ path: Path) -> String { path.relative(to: sourceRoot).text }
     let folders = SynchronizedFolders(project, sourceRoot: sourceRoot)
@@ -100,8 +100,7 @@ struct ProjectFileChange {
       }
     }
     guard edited.bytes != project.bytes else { return }
-    change = .edit(
-      xcodeproj.value.projectFile, to: edited.bytes, previous: project.bytes, seen: seen)
+    change = .edit(xcodeproj.value.projectFile, to: edited.bytes, previous: project.bytes)
   }
 
   /// Leaves out files that the user took out of the project, and sets the targets of those that only

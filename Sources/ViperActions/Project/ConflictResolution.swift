@@ -71,15 +71,14 @@ package struct ConflictResolution: ProjectAction {
       try refuseLink(entry.path)
       let versions = try versions(of: entry)
       let merge = try merge(versions, entry, choice)
-      let before = try world.fileForEdit(at: entry.path)
+      let before = try world.read(entry.path)
       var file = MergedFile(path: entry.path, conflicts: merge.conflicts)
-      if before.bytes != merge.bytes, try isEdited(before.bytes, versions, entry) {
+      if before != merge.bytes, try isEdited(before, versions, entry) {
         let backup = freePlace(beside: entry.path)
         file.backup = backup
-        plan.changes.append(.edit(backup, to: before.bytes, previous: nil))
+        plan.changes.append(.edit(backup, to: before, previous: nil))
       }
-      plan.changes.append(
-        .edit(entry.path, to: merge.bytes, previous: before.bytes, seen: before.seen))
+      plan.changes.append(.edit(entry.path, to: merge.bytes, previous: before))
       plan.files.append(file)
       let place = SourceLocation(file: entry.path.display(in: world))
       plan.warnings += merge.warnings.map { $0.located(at: place) }

@@ -33,7 +33,7 @@ package struct FolderConversion: ProjectAction {
 
   /// - Throws: when the project can't be read, has no such group, or changed since the user agreed.
   package func plan() throws(Diagnostic) -> Plan {
-    let (project, seen) = try ProjectReading.project(at: xcodeproj, in: world)
+    let project = try ProjectReading.project(at: xcodeproj, in: world)
     let disk = ProjectDisk(folder: xcodeproj.value.parent, world: world)
     let edit = try project.turningIntoFolders(groups, disk)
     if let agreed, agreed.edit.bytes != edit.bytes {
@@ -42,7 +42,6 @@ package struct FolderConversion: ProjectAction {
         "`\(file.display(in: world).escaped())` changed while viper was asking",
         hints: ["run the command again."])
     }
-    return Plan(
-      edit: edit, change: .edit(file, to: edit.bytes, previous: project.bytes, seen: seen))
+    return Plan(edit: edit, change: .edit(file, to: edit.bytes, previous: project.bytes))
   }
 }

@@ -61,16 +61,16 @@ package struct MergeDriver: ProjectAction {
   package func plan() throws(Diagnostic) -> BasicPlan {
     let folder = try lockedFolder()
     try refuseLink()
-    let before = try world.settingsForEdit(at: attributes)
-    let after = isInstalled ? Self.adding(to: before?.bytes ?? []) : before.map(Self.removing)
-    guard let after, after != before?.bytes ?? [] else { return BasicPlan(changes: []) }
+    let before = try world.settings(at: attributes)
+    let after = isInstalled ? Self.adding(to: before ?? []) : before.map(Self.removing)
+    guard let after, after != before ?? [] else { return BasicPlan(changes: []) }
     if after.isEmpty {
-      let change = Change(.removeFile(previous: before?.bytes ?? []), attributes, in: folder)
+      let change = Change(.removeFile(previous: before ?? []), attributes, in: folder)
       return BasicPlan(changes: [change])
     }
     return BasicPlan(changes: [
       folder == attributes.parent
-        ? .edit(attributes, to: after, previous: before?.bytes, seen: before?.seen)
+        ? .edit(attributes, to: after, previous: before)
         : Change(.writeFile(bytes: after, previous: nil), attributes, in: folder)
     ])
   }
@@ -111,8 +111,8 @@ package struct MergeDriver: ProjectAction {
     return start + Array((line + newline).utf8)
   }
 
-  private static func removing(_ before: (bytes: [UInt8], seen: FileStatus?)) -> [UInt8] {
-    LineDifference.lines(before.bytes).filter { !isOurs($0) }.flatMap { $0 }
+  private static func removing(_ before: [UInt8]) -> [UInt8] {
+    LineDifference.lines(before).filter { !isOurs($0) }.flatMap { $0 }
   }
 
   private static func isOurs(_ line: ArraySlice<UInt8>) -> Bool {

@@ -40,15 +40,13 @@ package struct ProjectFileMerge: ProjectAction {
 
   /// - Throws: when a file can't be read, or is neither a project file nor text.
   package func plan() throws(Diagnostic) -> Plan {
-    let mine = try world.fileForEdit(at: files.ours)
-    let common = try world.fileForEdit(at: files.base).bytes
-    let other = try world.fileForEdit(at: files.theirs).bytes
-    func edit(_ bytes: [UInt8]) -> [Change] {
-      [.edit(files.ours, to: bytes, previous: mine.bytes, seen: mine.seen)]
-    }
+    let mine = try world.read(files.ours)
+    let common = try world.read(files.base)
+    let other = try world.read(files.theirs)
+    func edit(_ bytes: [UInt8]) -> [Change] { [.edit(files.ours, to: bytes, previous: mine)] }
     do throws(Diagnostic) {
       let merge = try ProjectMerge(
-        base: common, ours: mine.bytes, theirs: other, named: name,
+        base: common, ours: mine, theirs: other, named: name,
         markers: ConflictLines(size: markerSize))
       return Plan(
         changes: edit(merge.bytes), conflicts: merge.conflicts,
@@ -56,7 +54,7 @@ package struct ProjectFileMerge: ProjectAction {
     } catch {
       guard
         let text = TextMerge(
-          base: common, ours: mine.bytes, theirs: other, markerSize: markerSize)
+          base: common, ours: mine, theirs: other, markerSize: markerSize)
       else { throw error }
       return Plan(changes: edit(text.bytes), reason: error, hasConflicts: text.conflicts > 0)
     }

@@ -36,9 +36,8 @@ package struct ProjectInspection: ProjectAction {
   /// - Throws: when the file is missing or is no project. Conflict markers are a problem in the report.
   package func plan() throws(Diagnostic) -> Report {
     let project: ProjectFile
-    let seen: FileStatus?
     do {
-      (project, seen) = try ProjectReading.project(at: xcodeproj, in: world)
+      project = try ProjectReading.project(at: xcodeproj, in: world)
     } catch {
       guard error.code == "project.conflict" else { throw error }
       return Report(path: path, findings: [error])
@@ -56,7 +55,7 @@ package struct ProjectInspection: ProjectAction {
     let fixed = try ProjectCheck(spelled).fixed() ?? spelled.bytes
     if fixed != project.bytes {
       report.fixable = (problems + warnings).count { $0.isFixable }
-      report.changes = [.edit(path, to: fixed, previous: project.bytes, seen: seen)]
+      report.changes = [.edit(path, to: fixed, previous: project.bytes)]
     }
     return report
   }

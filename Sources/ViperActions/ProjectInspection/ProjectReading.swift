@@ -10,12 +10,11 @@ enum ProjectReading {
   /// - Throws: when it is missing, with a hint to others, or is not valid.
   static func project(
     at xcodeproj: Located<Path>, in world: World
-  ) throws(Diagnostic) -> (file: ProjectFile, seen: FileStatus?) {
+  ) throws(Diagnostic) -> ProjectFile {
     let path = xcodeproj.value.projectFile
     let bytes: [UInt8]
-    let seen: FileStatus?
     do {
-      (bytes, seen) = try world.files.readForEdit(path)
+      bytes = try world.files.read(path, atMost: FileStatus.readableSize)
     } catch {
       guard error.reason == .notFound || error.reason == .notAFolder else {
         throw error.diagnostic(from: world.environment.currentFolder)
@@ -23,9 +22,8 @@ enum ProjectReading {
       }
       throw try missing(xcodeproj, world)
     }
-    let project = try ProjectFile(
+    return try ProjectFile(
       parsing: bytes, named: path.display(in: world), in: xcodeproj.value.parent.text)
-    return (project, seen)
   }
 
   private static func missing(

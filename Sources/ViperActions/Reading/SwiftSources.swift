@@ -9,15 +9,12 @@ package struct SwiftSources {
     package var file: SwiftFile { didSet { declarations = file.declarations } }
     /// The declarations at the top level of the file.
     private(set) var declarations: [SwiftDeclaration]
-    /// The status of the file when it was read; nil if it wouldn't reveal the next change.
-    package var seen: FileStatus?
     /// Whether the file belongs to a test target, judging by its imports.
     package var isTest: Bool
 
-    init(path: Path, file: SwiftFile, seen: FileStatus?) {
+    init(path: Path, file: SwiftFile) {
       self.path = path
       self.file = file
-      self.seen = seen
       declarations = file.declarations
       isTest = declarations.contains {
         $0.kind == .import
@@ -40,7 +37,7 @@ package struct SwiftSources {
   private let world: World
   private var names: Set<String> = []
   /// The files that mention none of the names yet; nil before the first name.
-  private var waiting: [(path: Path, bytes: [UInt8], seen: FileStatus?)]?
+  private var waiting: [(path: Path, bytes: [UInt8])]?
   private(set) package var sources: [Source] = []
   /// The files that mention one of the names and can't be parsed.
   private(set) package var unread: [UnreadableSource] = []
@@ -77,12 +74,12 @@ package struct SwiftSources {
   mutating func readAll() {
     let waiting = waiting ?? readFiles()
     self.waiting = []
-    for (path, bytes, seen) in waiting { read(path, bytes, seen) }
+    for (path, bytes) in waiting { read(path, bytes) }
   }
 
-  private mutating func read(_ path: Path, _ bytes: [UInt8], _ seen: FileStatus?) {
+  private mutating func read(_ path: Path, _ bytes: [UInt8]) {
     do throws(SwiftReadingError) {
-      sources.append(Source(path: path, file: try SwiftFile(bytes), seen: seen))
+      sources.append(Source(path: path, file: try SwiftFile(bytes)))
     } catch {
       unread.append(UnreadableSource(path: path, reason: error.reason.rawValue, bytes: bytes))
     }
@@ -95,18 +92,17 @@ package struct SwiftSources {
     }
     guard !new.isEmpty else { return }
     if waiting == nil { waiting = readFiles() }
-    for (path, bytes, seen) in waiting ?? [] where new.contains(where: { bytes.contains($0) }) {
-      read(path, bytes, seen)
+    for (path, bytes) in waiting ?? [] where new.contains(where: { bytes.contains($0) }) {
+      read(path, bytes)
     }
     let known = Set(sources.map(\.path) + unread.map(\.path))
     waiting?.removeAll { known.contains($0.path) }
   }
 
-  private mutating func readFiles() -> [(path: Path, bytes: [UInt8], seen: FileStatus?)] {
+  private mutating func readFiles() -> [(path: Path, bytes: [UInt8])] {
     files.compactMap { path in
       do throws(FileError) {
-        let (bytes, seen) = try world.files.readForEdit(path, atMost: FileStatus.ordinarySize)
-        return (path, bytes, seen)
+        return (path, try world.files.read(path))
       } catch {
         unread.append(UnreadableSource(path: path, reason: error.cause))
         return nil

@@ -59,7 +59,7 @@ package struct RecordStore: Sendable {
     guard var records = known else { return }
     for change in changes where change.path.parent == folder {
       records.removeAll { $0.path == change.path }
-      guard case .writeFile(let bytes, _) = change.kind else { continue }
+      guard let bytes = change.kind.after.bytes else { continue }
       let record = try ModuleRecord(bytes, named: change.path.display(in: world))
       let place = records.firstIndex {
         change.path.name.utf8.lexicographicallyPrecedes($0.path.name.utf8)

@@ -19,12 +19,12 @@ struct AgentInstructions {
     var problems: [Diagnostic] = []
     for (path, text) in try texts() {
       do throws(Diagnostic) {
-        let found = try world.settingsForEdit(at: path)
-        let file = MarkedFile(bytes: found?.bytes ?? [], name: path.display(in: world))
+        let found = try world.settings(at: path)
+        let file = MarkedFile(bytes: found ?? [], name: path.display(in: world))
         let bytes = try file.updated(with: text)
         // An edit needs its folder; a new file gets it.
         changes.append(
-          found.map { .edit(path, to: bytes, previous: $0.bytes, seen: $0.seen) }
+          found.map { .edit(path, to: bytes, previous: $0) }
             ?? Change(.writeFile(bytes: bytes, previous: nil), path, in: path.parent))
       } catch {
         problems.append(error)

@@ -6,7 +6,6 @@ package import Workspace
 package struct RambafileWriting: ProjectAction {
   /// The existing file's content; nil without a file.
   package let before: [UInt8]?
-  private let seen: FileStatus?
   package var world: World
   /// The new content; nil to keep the existing file.
   package var text: String?
@@ -18,8 +17,7 @@ package struct RambafileWriting: ProjectAction {
   /// - Throws: when the existing file can't be read.
   package init(in world: World) throws(Diagnostic) {
     self.world = world
-    let found = try world.settingsForEdit(at: world.rambafile)
-    (before, seen) = (found?.bytes, found?.seen)
+    before = try world.settings(at: world.rambafile)
   }
 
   /// The error for an existing Rambafile without `--force`.
@@ -52,7 +50,7 @@ package struct RambafileWriting: ProjectAction {
 
   /// The plan fails if another run changes the file meanwhile.
   package func plan() throws(Diagnostic) -> BasicPlan {
-    let change = text.map { Change.edit(path, to: Array($0.utf8), previous: before, seen: seen) }
+    let change = text.map { Change.edit(path, to: Array($0.utf8), previous: before) }
     var plan = BasicPlan(changes: [change].compactMap(\.self))
     guard includesAgents else { return plan }
     let name = path.display(in: world)

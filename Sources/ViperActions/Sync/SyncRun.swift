@@ -167,8 +167,7 @@ struct SyncRun {
       do throws(SwiftReadingError) {
         let bytes = try edit.edit.result()
         let file = try SwiftFile(bytes)
-        plan.changes.append(
-          Change.edit(old.path, to: bytes, previous: old.file.bytes, seen: old.seen))
+        plan.changes.append(Change.edit(old.path, to: bytes, previous: old.file.bytes))
         plan.inserted += edit.inserted.map { file.placed($0) }
         plan.changed += edit.changed.map { file.placed($0) }
         plan.removed += edit.removed

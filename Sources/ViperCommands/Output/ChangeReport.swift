@@ -17,10 +17,8 @@ struct ChangeReport {
     var origins: [Path: [UInt8]] = [:]
     for path in changes.compactMap(\.movedFrom) { origins[path] = [] }
     self.changes = changes.filter { change in
-      guard case .removeFile(let bytes) = change.kind, origins[change.path] != nil else {
-        return true
-      }
-      origins[change.path] = bytes
+      guard change.kind.after == .nothing, origins[change.path] != nil else { return true }
+      origins[change.path] = change.previous
       return false
     }
     self.origins = origins
@@ -62,10 +60,9 @@ struct ChangeReport {
   }
 
   private func diff(of change: Change) -> String {
-    let after: [UInt8]? = if case .writeFile(let bytes, _) = change.kind { bytes } else { nil }
     let before = change.movedFrom.flatMap { origins[$0] } ?? change.previous
     return UnifiedDiff.text(
-      from: before, to: after, name: session.shown(change.path),
+      from: before, to: change.kind.after.bytes, name: session.shown(change.path),
       movedFrom: change.movedFrom.map(session.shown))
   }
 

@@ -1,24 +1,38 @@
 /// One change of a plan: a path, its new and previous contents, and the decision about it.
 package struct Change: Sendable, Hashable {
-  package enum Kind: Sendable, Hashable {
+  /// What a change replaces, and by what.
+  package struct Kind: Sendable, Hashable {
+    /// The content in the plan; the transaction fails where the disk differs.
+    package var before: Content
+    package var after: Content
+
     /// Creates a folder, unless it exists.
-    case createFolder
-    /// Writes a file. `previous` is its contents in the plan, nil for no file; the transaction fails
-    /// where the disk differs.
-    case writeFile(bytes: [UInt8], previous: [UInt8]?)
-    /// Removes a file. `previous` is as in ``writeFile(bytes:previous:)``.
-    case removeFile(previous: [UInt8])
+    package static let createFolder = Kind(before: .nothing, after: .folder)
+
+    /// Writes a file. `previous` is its contents in the plan, nil for no file.
+    package static func writeFile(bytes: [UInt8], previous: [UInt8]?) -> Kind {
+      Kind(before: Content(previous), after: .file(bytes))
+    }
+
+    /// Removes a file. `previous` is its contents in the plan.
+    package static func removeFile(previous: [UInt8]) -> Kind {
+      Kind(before: .file(previous), after: .nothing)
+    }
+
     /// Removes a folder if it is empty at the end.
     ///
     /// If the plan writes into a folder that is the same on a disk that ignores case, the folder gets
     /// that spelling instead.
-    case removeFolder
-    /// Replaces a folder at once by one with these files, by relative path; removes it when there are
-    /// none.
+    package static let removeFolder = Kind(before: .folder, after: .nothing)
+
+    /// Replaces a folder at once by one with these files; removes it when there are none.
     ///
-    /// `previous` is the contents in the plan, empty for no folder, without the files of
-    /// ``FileName/isLeftBySystems(_:)``; the transaction fails where the disk differs.
-    case replaceFolder(files: [Path: [UInt8]], previous: [Path: [UInt8]] = [:])
+    /// `previous` is the files in the plan, none for no folder.
+    package static func replaceFolder(
+      files: [Path: [UInt8]], previous: [Path: [UInt8]] = [:]
+    ) -> Kind {
+      Kind(before: .tree(previous), after: files.isEmpty ? .nothing : .tree(files))
+    }
   }
 
   /// What viper does with a change.
@@ -46,7 +60,7 @@ package struct Change: Sendable, Hashable {
   /// template and must not contain any link.
   package var folder: Path
   package var kind: Kind
-  package var decision = Decision.make
+  package var decision: Decision
   /// Whether it edits a file of the user. If ``path`` is a symbolic link, the file behind it changes.
   package var isEdit = false
   /// The permissions of what an undo restores, by path relative to ``path``; nil for other changes.
@@ -58,25 +72,21 @@ package struct Change: Sendable, Hashable {
   /// The old path of a moved file. An earlier change of the same plan removes it there; see
   /// ``move(from:in:to:in:bytes:previous:)``.
   package var movedFrom: Path?
-  /// The status of the file when the plan read it; a file with the same status is not compared.
-  package var seen: FileStatus?
 
-  package init(_ kind: Kind, _ path: Path, in folder: Path) {
+  package init(_ kind: Kind, _ path: Path, in folder: Path, decision: Decision = .make) {
     self.kind = kind
     self.path = path.normalized
     self.folder = folder.normalized
+    self.decision = decision
   }
 
   /// Edits a file of the user, such as the project file or the Rambafile.
   ///
-  /// `previous` is the contents that were edited, nil for no file; `seen` is their status.
-  package static func edit(
-    _ path: Path, to bytes: [UInt8], previous: [UInt8]?, seen: FileStatus? = nil
-  ) -> Change {
+  /// `previous` is the contents that were edited, nil for no file.
+  package static func edit(_ path: Path, to bytes: [UInt8], previous: [UInt8]?) -> Change {
     var change = Change(
       .writeFile(bytes: bytes, previous: previous), path, in: path.normalized.parent)
     change.isEdit = true
-    change.seen = seen
     return change
   }
 
@@ -109,48 +119,29 @@ package struct Change: Sendable, Hashable {
     case .skip: .skip
     case .conflict: .conflict
     case .make:
-      switch kind {
-      case .createFolder: .create
-      case .writeFile(let bytes, let previous?):
-        bytes == previous ? .identical : isEdit ? .edit : .replace
-      case .writeFile(_, nil): movedFrom == nil ? .create : .move
-      case .removeFile, .removeFolder: .remove
-      case .replaceFolder(let files, _) where files.isEmpty: .remove
-      case .replaceFolder(let files, let previous):
-        files == previous ? .identical : previous.isEmpty ? .create : .replace
+      switch (kind.before, kind.after) {
+      case let (before, after) where before == after: .identical
+      case (_, .nothing): .remove
+      case (.nothing, _), (.tree([:]), _): movedFrom == nil ? .create : .move
+      default: isEdit ? .edit : .replace
       }
     }
   }
 
   /// The previous contents of a file; nil for no file.
-  package var previous: [UInt8]? {
-    switch kind {
-    case .writeFile(_, let previous): previous
-    case .removeFile(let previous): previous
-    case .createFolder, .removeFolder, .replaceFolder: nil
-    }
-  }
+  package var previous: [UInt8]? { kind.before.bytes }
 
   /// Whether it creates, removes or replaces a folder.
-  package var isFolder: Bool {
-    switch kind {
-    case .writeFile, .removeFile: false
-    case .createFolder, .removeFolder, .replaceFolder: true
-    }
-  }
+  package var isFolder: Bool { kind.before.isFolder || kind.after.isFolder }
 
   /// The change as one change for each file.
   package var files: [Change] {
-    guard case .replaceFolder(let files, let previous) = kind else { return [self] }
-    let names = Set(files.keys).union(previous.keys).sorted()
-    return names.map { name in
+    let (old, new) = (kind.before.files, kind.after.files)
+    guard old != nil || new != nil else { return [self] }
+    return Set((old ?? [:]).keys).union((new ?? [:]).keys).sorted().map { name in
       var change = self
       change.path = path.appending(name.text)
-      if let bytes = files[name] {
-        change.kind = .writeFile(bytes: bytes, previous: previous[name])
-      } else if let bytes = previous[name] {
-        change.kind = .removeFile(previous: bytes)
-      }
+      change.kind = Kind(before: Content(old?[name]), after: Content(new?[name]))
       return change
     }
   }

@@ -28,20 +28,10 @@ package struct ChangeList: Sendable {
   private static func joined(_ first: Change, _ second: Change) -> Change? {
     guard first.isMade else { return second }
     guard second.isMade else { return second.decision == .conflict ? second : first }
+    guard first.isFolder == second.isFolder else { return second }
     var change = first
-    switch (first.kind, second.kind) {
-    case (.createFolder, .createFolder), (.removeFolder, .removeFolder): return first
-    case (.createFolder, .removeFolder), (.removeFolder, .createFolder): return nil
-    case (.replaceFolder(_, let previous), .replaceFolder(let files, _)):
-      change.kind = .replaceFolder(files: files, previous: previous)
-    case (_, .writeFile(let bytes, _)):
-      change.kind = .writeFile(bytes: bytes, previous: first.previous)
-    case (_, .removeFile):
-      guard let previous = first.previous else { return nil }
-      change.kind = .removeFile(previous: previous)
-      change.isEdit = false
-    default: return second
-    }
+    change.kind.after = second.kind.after
+    if change.kind.after == .nothing { change.isEdit = false }
     return change.isMade ? change : nil
   }
 }

@@ -65,17 +65,21 @@ package struct FileTransaction {
     _ folders: [Path], in world: World
   ) throws(Diagnostic) -> [Diagnostic] {
     var notes: [Diagnostic] = []
-    for folder in folders where hasJournal(folder, in: world) {
+    for folder in folders where folderWithJournal(folder, in: world) != nil {
       try locked(folder, in: world, note: { notes.append($0) }) { _ throws(Diagnostic) in }
     }
     return notes
   }
 
-  private static func hasJournal(_ folder: Path, in world: World) -> Bool {
+  /// Opens a folder that contains a journal; nil also for one that can't be read.
+  private static func folderWithJournal(
+    _ folder: Path, in world: World
+  ) -> (any OpenDirectory)? {
     do throws(FileError) {
-      return try !JournalFile.all(in: world.files.openDirectory(folder)).isEmpty
+      let opened = try world.files.openDirectory(folder)
+      return try JournalFile.all(in: opened).isEmpty ? nil : opened
     } catch {
-      return false
+      return nil
     }
   }
 
@@ -95,23 +99,20 @@ package struct FileTransaction {
   ///
   /// - Returns: a warning for each run.
   package static func interruptedRuns(in folders: [Path], world: World) -> [Diagnostic] {
-    var notes: [Diagnostic] = []
-    for folder in folders {
-      do throws(FileError) {
-        let opened = try world.files.openDirectory(folder)
-        guard try !JournalFile.all(in: opened).isEmpty else { continue }
+    folders.flatMap { folder -> [Diagnostic] in
+      do {
+        guard let opened = folderWithJournal(folder, in: world) else { return [] }
         // A locked folder has the journal of a run that is still working.
         let attempt = try opened.tryLock()
-        if case .taken = attempt { continue }
+        if case .taken = attempt { return [] }
+        defer { if case .locked(let lock) = attempt { lock.release() } }
         let real = try world.files.resolved(folder)
-        notes += try Recovery(world: world, folder: opened, real: real).look()
-        if case .locked(let lock) = attempt { lock.release() }
+        return try Recovery(world: world, folder: opened, real: real).run(isReportOnly: true)
       } catch {
         // The command that reads the project reports the problem.
-        continue
+        return []
       }
     }
-    return notes
   }
 
   /// Makes all changes of a plan, or none.

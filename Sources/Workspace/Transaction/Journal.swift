@@ -11,10 +11,7 @@ struct Journal: Sendable, Hashable {
       case createFolder = "create-folder"
       case create = "create"
       case replace = "replace"
-      case removeFile = "remove"
-      case createTree = "create-tree"
-      case replaceTree = "replace-tree"
-      case removeTree = "remove-tree"
+      case remove = "remove"
       /// Creates a file that the step before it removed elsewhere, or under another spelling here.
       case moveHere = "move-here"
       /// Removes a folder after the commit, if it is empty then.
@@ -23,20 +20,10 @@ struct Journal: Sendable, Hashable {
       case spellFolder = "spell-folder"
 
       /// Whether the previous version is kept until the run is committed.
-      var hasBackup: Bool {
-        switch self {
-        case .replace, .removeFile, .replaceTree, .removeTree: true
-        case .createFolder, .create, .createTree, .moveHere, .removeFolder, .spellFolder: false
-        }
-      }
+      var hasBackup: Bool { self == .replace || self == .remove }
 
       /// Whether the step puts a new version at its path.
-      var hasNewVersion: Bool {
-        switch self {
-        case .createFolder, .create, .createTree, .replace, .replaceTree, .moveHere: true
-        case .removeFile, .removeTree, .removeFolder, .spellFolder: false
-        }
-      }
+      var hasNewVersion: Bool { [.createFolder, .create, .replace, .moveHere].contains(self) }
 
       var isAfterCommit: Bool { self == .removeFolder || self == .spellFolder }
     }
@@ -86,7 +73,9 @@ struct Journal: Sendable, Hashable {
     for line in body.dropFirst(head.count).split(separator: UInt8(ascii: "\n")) {
       let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 3)
         .map { String(decoding: $0, as: UTF8.self) }
-      guard parts.count == 4, let kind = Step.Kind(rawValue: parts[0]),
+      // viper 0.1 has `create-tree`, `replace-tree` and `remove-tree` for folders.
+      guard parts.count == 4,
+        let kind = Step.Kind(rawValue: parts[0].replacing("-tree", with: "")),
         let digest = UInt64(parts[1], radix: 16), let previous = UInt64(parts[2], radix: 16)
       else { return nil }
       let path = folder.appending(parts[3].percentDecoded).normalized

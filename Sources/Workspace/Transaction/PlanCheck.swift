@@ -22,13 +22,12 @@ struct PlanCheck {
     }
     if change.restoredPermissions != nil { return nil }
     let chosen = path.relative(to: change.folder).components
-    switch change.kind {
-    case .createFolder: return problem(of: chosen, endsInFile: false, path)
-    case .writeFile where change.isEdit: return nil
-    case .writeFile: return problem(of: chosen, endsInFile: true, path)
+    switch change.kind.after {
+    case .folder: return problem(of: chosen, endsInFile: false, path)
+    case .file: return change.isEdit ? nil : problem(of: chosen, endsInFile: true, path)
     // An existing file may have any name.
-    case .removeFile, .removeFolder: return nil
-    case .replaceFolder(let files, _):
+    case .nothing: return nil
+    case .tree(let files):
       for file in files.keys.sorted() {
         guard !file.isAbsolute else {
           return Diagnostic(
@@ -85,12 +84,8 @@ struct PlanCheck {
   private func spellings(in changes: [Change]) -> [Diagnostic] {
     var places = CaseInsensitivePaths()
     return changes.compactMap { change -> Diagnostic? in
-      let folder: Path
-      switch change.kind {
-      case .createFolder: folder = change.path
-      case .writeFile(_, nil): folder = change.path.parent
-      case .writeFile, .removeFile, .removeFolder, .replaceFolder: return nil
-      }
+      guard change.kind.before == .nothing else { return nil }
+      let folder = change.isFolder ? change.path : change.path.parent
       return places.add(folder, isFolder: true, below: change.folder).map { one, other in
         Diagnostic(
           .error, "files.clash",

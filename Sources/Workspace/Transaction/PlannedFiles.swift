@@ -1,7 +1,5 @@
 /// A file system with planned changes on top of the disk.
 package struct PlannedFiles: FileSystem {
-  private enum Content: Sendable { case file([UInt8]), folder, nothing }
-
   private let files: any FileSystem
   private var contents: [Path: Content] = [:]
   /// The planned names, by folder.
@@ -14,20 +12,13 @@ package struct PlannedFiles: FileSystem {
   ///
   /// - Throws: when the disk can't be read.
   package mutating func make(_ changes: [Change]) throws(FileError) {
-    for change in changes.flatMap(\.files) where change.isMade {
-      switch change.kind {
-      case .createFolder: try put(.folder, at: change.path)
-      case .writeFile(let bytes, _): try put(.file(bytes), at: change.path)
-      case .removeFile: put(.nothing, in: change.path)
-      case .removeFolder:
-        if try entries(of: change.path).isEmpty { put(.nothing, in: change.path) }
-      case .replaceFolder: break
-      }
-    }
-    // Replacing a folder by no files removes it.
     for change in changes where change.isMade {
-      if case .replaceFolder(let files, _) = change.kind, files.isEmpty {
-        put(.nothing, in: change.path)
+      if change.kind == .removeFolder, try !entries(of: change.path).isEmpty { continue }
+      for file in change.files where file.isMade && file.kind.after != .nothing {
+        try put(file.kind.after, at: file.path)
+      }
+      for removed in change.files + [change] where removed.kind.after == .nothing {
+        put(.nothing, in: removed.path)
       }
     }
   }
@@ -51,20 +42,13 @@ package struct PlannedFiles: FileSystem {
     switch contents[path] {
     case nil: return try files.read(path, atMost: limit)
     case .nothing: throw FileError("read", path, .notFound)
-    case .folder: throw FileError("read", path, .isAFolder)
+    case .folder, .tree: throw FileError("read", path, .isAFolder)
     case .file(let bytes):
       guard bytes.count <= limit else {
         throw FileError("read", path, .tooLarge(size: bytes.count, limit: limit))
       }
       return bytes
     }
-  }
-
-  package func readForEdit(
-    _ path: Path, atMost limit: Int
-  ) throws(FileError) -> (bytes: [UInt8], seen: FileStatus?) {
-    if contents[path] == nil { return try files.readForEdit(path, atMost: limit) }
-    return (try read(path, atMost: limit), nil)
   }
 
   package func status(_ path: Path) throws(FileError) -> FileStatus? {
@@ -84,7 +68,7 @@ package struct PlannedFiles: FileSystem {
   private static func status(_ content: Content) -> FileStatus? {
     switch content {
     case .file(let bytes): FileStatus(kind: .file, size: bytes.count)
-    case .folder: FileStatus(kind: .folder)
+    case .folder, .tree: FileStatus(kind: .folder)
     case .nothing: nil
     }
   }
@@ -97,7 +81,7 @@ package struct PlannedFiles: FileSystem {
     switch contents[folder] {
     case .nothing: throw FileError("read the folder", folder, .notFound)
     case .file: throw FileError("read the folder", folder, .notAFolder)
-    case .folder: isNew = try files.status(folder) == nil
+    case .folder, .tree: isNew = try files.status(folder) == nil
     case nil: break
     }
     let found = isNew ? [] : try files.entries(of: folder, atMost: limit)

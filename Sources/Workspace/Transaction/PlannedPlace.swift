@@ -19,26 +19,24 @@ struct PlannedPlace {
   mutating func findOld(in folder: (any OpenDirectory)?) throws(FileError) -> Bool {
     let name = real.name
     let found = try folder?.status(name)
-    switch change.kind {
-    case .createFolder: return false
-    case .writeFile(_, let previous?), .removeFile(let previous):
+    switch change.kind.before {
+    case .file(let previous):
       guard let folder, let found else { throw changed }
       try requireFile(found)
-      old = try folder.writableFile(name, holding: previous, seen: change.seen)
+      old = try folder.writableFile(name, holding: previous)
       guard let old else { throw changed }
       oldPermissions = [FolderTree.top: old.permissions]
-    case .writeFile(_, nil):
-      guard let found else { break }
-      if isSpelling { break }
+    case .nothing:
+      guard let found, !isSpelling else { break }
       try requireFile(found)
       throw changed
-    case .removeFolder:
+    case .folder:
       guard let found, found.kind == .folder else { return false }
       old = found
       oldPermissions = [FolderTree.top: found.permissions]
-    case .replaceFolder(let files, let previous):
+    case .tree(let previous):
       guard let folder, let found else {
-        if files.isEmpty { return false }
+        if change.kind.after == .nothing { return false }
         guard previous.isEmpty else { throw changed }
         break
       }
@@ -54,17 +52,12 @@ struct PlannedPlace {
 
   /// Whether the file or folder of this name is still the one that the plan saw.
   func isExpected(_ name: String, in folder: any OpenDirectory) throws(FileError) -> Bool {
-    guard let old, let now = try folder.status(name) else { return false }
-    switch change.kind {
-    case .writeFile(_, let previous?), .removeFile(let previous):
-      // The status would show any change after the file was read.
-      if change.seen == old, now.isSameVersion(as: old) { return true }
-      guard now.kind == .file else { return false }
-      return try folder.writableFile(name, holding: previous, seen: nil) != nil
-    case .replaceFolder(_, let previous):
-      guard now.kind == .folder else { return false }
-      return try FolderTree.holds(previous, folder.folder(name))
-    case .writeFile(_, nil), .createFolder, .removeFolder: return now.isSameVersion(as: old)
+    switch (change.kind.before, try folder.status(name)?.kind) {
+    case (.file(let previous), .file):
+      return try folder.writableFile(name, holding: previous) != nil
+    case (.tree(let previous), .folder):
+      return try FolderTree.read(folder.folder(name)) == previous
+    default: return false
     }
   }
 

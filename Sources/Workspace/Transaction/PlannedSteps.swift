@@ -38,7 +38,7 @@ struct PlannedSteps {
       do throws(FileError) {
         guard let place = try find(change) else { continue }
         places.append(place)
-        if case .removeFile = change.kind, let old = place.old {
+        if change.kind.after == .nothing, !change.isFolder, let old = place.old {
           sources[change.path] = (place.real, old)
         }
       } catch {
@@ -51,7 +51,7 @@ struct PlannedSteps {
     if places.contains(where: { $0.change.kind == .removeFolder }) { findSpellings() }
     steps = folders.missing.map { Journal.Step(kind: .createFolder, path: $0.path) }
     try world.reporting { () throws(FileError) in
-      for place in places { if let step = try step(at: place) { steps.append(step) } }
+      for place in places { steps.append(try step(at: place)) }
     }
   }
 
@@ -88,32 +88,20 @@ struct PlannedSteps {
     return isToDo ? place : nil
   }
 
-  private mutating func step(at place: PlannedPlace) throws(FileError) -> Journal.Step? {
-    var step = Journal.Step(kind: .create, path: place.real)
-    switch place.change.kind {
-    case .writeFile(let bytes, let previous):
-      // Undoing a new folder removes the files in it.
-      step.kind =
-        previous != nil
-        ? .replace : place.change.movedFrom == nil || place.isInNewFolder ? .create : .moveHere
-      step.digest = digest(of: bytes)
-      if let previous { step.previous = digest(of: previous) }
-    case .removeFile(let previous):
-      step.kind = .removeFile
-      step.previous = digest(of: previous)
-    case .removeFolder:
-      step.kind = .removeFolder
-      if let other = try otherSpelling(of: place) {
-        step.kind = .spellFolder
-        step.path = other
-      }
-    case .replaceFolder(let files, let previous):
-      step.kind = place.old == nil ? .createTree : files.isEmpty ? .removeTree : .replaceTree
-      step.digest = digest(of: files)
-      step.previous = digest(of: previous)
-    case .createFolder: return nil
+  private mutating func step(at place: PlannedPlace) throws(FileError) -> Journal.Step {
+    let change = place.change
+    if change.kind == .removeFolder {
+      let other = try otherSpelling(of: place)
+      return Journal.Step(
+        kind: other == nil ? .removeFolder : .spellFolder, path: other ?? place.real)
     }
-    return step
+    let isRemoval = change.kind.after == .nothing
+    // Undoing a new folder removes the files in it.
+    let isMove = change.movedFrom != nil && !place.isInNewFolder
+    return Journal.Step(
+      kind: isRemoval ? .remove : place.old != nil ? .replace : isMove ? .moveHere : .create,
+      path: place.real, digest: change.kind.after.digest ?? 0,
+      previous: change.kind.before.digest ?? 0)
   }
 
   /// The new spelling of a removed folder, if the plan writes into the same folder on the disk.

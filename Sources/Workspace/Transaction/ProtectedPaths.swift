@@ -64,8 +64,7 @@ struct ProtectedPaths {
 
   /// Checks the names in a folder that is replaced as a whole.
   private func checkFiles(of change: Change) throws(FileError) {
-    guard case .replaceFolder(let files, let previous) = change.kind else { return }
-    for path in Array(files.keys) + Array(previous.keys) {
+    for path in [change.kind.before, change.kind.after].flatMap({ ($0.files ?? [:]).keys }) {
       for name in path.components {
         guard let cause = ProtectedName.cause(of: name) else { continue }
         throw FileError("change", change.path.appending(path.text), .protected(cause))

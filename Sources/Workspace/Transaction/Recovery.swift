@@ -7,49 +7,43 @@ struct Recovery {
   /// The real path of the folder.
   let real: Path
 
-  /// Undoes or completes the interrupted runs.
+  /// Undoes or completes the interrupted runs, or only reports them.
   ///
   /// The caller must hold the folder's lock, because another run may still use its journal. A journal
   /// that this machine did not write is ignored.
   ///
-  /// - Returns: warnings about what was done.
+  /// - Returns: warnings about what was done, or what is left to do.
   /// - Throws: why a run can't be undone.
-  func run() throws(Diagnostic) -> [Diagnostic] {
+  func run(isReportOnly: Bool = false) throws(Diagnostic) -> [Diagnostic] {
     var notes: [Diagnostic] = []
     var foreign: [String] = []
     for found in try world.reporting({ () throws(FileError) in try JournalFile.all(in: folder) }) {
       switch found {
-      case .empty(let id):
+      case .empty(let id) where !isReportOnly:
         try world.reporting { () throws(FileError) in
           try folder.removeFolder(id.journalFolderName)
         }
+      case .empty: break
       case .foreign(let name): foreign.append(name)
       case .journal(let file):
-        if let warnings = try finish(file) { notes += warnings } else { foreign.append(file.name) }
+        let warnings = try isReportOnly ? report(file) : finish(file)
+        if let warnings { notes += warnings } else { foreign.append(file.name) }
       }
     }
     return notes + ignored(foreign)
   }
 
-  /// Reports the interrupted runs and changes nothing.
-  func look() throws(FileError) -> [Diagnostic] {
-    var notes: [Diagnostic] = []
-    var foreign: [String] = []
-    for found in try JournalFile.all(in: folder) {
-      switch found {
-      case .empty: break
-      case .foreign(let name): foreign.append(name)
-      case .journal(let file) where file.phase == .writing: break
-      case .journal(let file) where try file.read(at: real, in: world) == nil:
-        foreign.append(file.name)
-      case .journal:
-        notes.append(
-          Diagnostic(
-            .warning, "files.interrupted", "a run was interrupted in `\(shown(real))`",
-            notes: ["the next command that changes the project undoes it first."]))
-      }
+  /// As ``finish(_:)``, and changes nothing.
+  private func report(_ file: JournalFile) throws(Diagnostic) -> [Diagnostic]? {
+    if file.phase == .writing { return [] }
+    let journal = try world.reporting { () throws(FileError) in try file.read(at: real, in: world) }
+    return journal.map { _ in
+      [
+        Diagnostic(
+          .warning, "files.interrupted", "a run was interrupted in `\(shown(real))`",
+          notes: ["the next command that changes the project undoes it first."])
+      ]
     }
-    return notes + ignored(foreign)
   }
 
   /// - Returns: nil for a journal that this machine did not write; nothing changes then.

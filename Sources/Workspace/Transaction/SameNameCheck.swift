@@ -22,12 +22,7 @@ package struct SameNameCheck {
   }
 
   private mutating func findRemoved(_ changes: [Change]) {
-    for change in changes {
-      switch change.kind {
-      case .removeFile, .removeFolder: break
-      case .replaceFolder(let files, _) where files.isEmpty: break
-      case .createFolder, .writeFile, .replaceFolder: continue
-      }
+    for change in changes where change.kind.after == .nothing {
       var place = change.path
       while place != change.folder, removed.insert(ExactText(place.text)).inserted {
         place = place.parent
@@ -36,11 +31,8 @@ package struct SameNameCheck {
   }
 
   private mutating func examine(_ change: Change) {
-    switch change.kind {
-    case .writeFile(_, let previous) where previous != nil && change.decision != .conflict: return
-    case .removeFile, .removeFolder: return
-    case .replaceFolder(let files, _) where files.isEmpty: return
-    case .createFolder, .writeFile, .replaceFolder: break
+    if change.kind.after == .nothing || change.previous != nil && change.decision != .conflict {
+      return
     }
     var place = change.folder
     for name in change.path.relative(to: change.folder).components {

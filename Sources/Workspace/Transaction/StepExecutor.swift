@@ -24,20 +24,27 @@ struct StepExecutor {
 
   // MARK: Staging
 
-  /// Writes the new version of a file under its staged name.
+  /// Writes the new version of a file or folder under its staged name.
   ///
-  /// `permissions` are those to restore; nil for those of ``origin``.
-  /// In a new folder, which is staged itself, the file gets its final name at once.
+  /// It has the restored permissions, or those of ``origin``.
+  /// In a new folder, which is staged itself, it gets its final name at once.
   ///
   /// - Returns: the attributes of ``origin`` that the new version loses, for a message.
-  func stage(
-    _ bytes: [UInt8], permissions: UInt16? = nil, synced: Bool, inNewFolder: Bool
-  ) throws(FileError) -> [String] {
+  func stage(_ change: Change, inNewFolder: Bool) throws(FileError) -> [String] {
     var lost: [String] = []
     let place = inNewFolder ? name : stagedName
+    let permissions = change.restoredPermissions ?? [:]
     try reporting("write") { () throws(FileError) in
+      if let files = change.kind.after.files {
+        try folder.createFolder(place, permissions: 0o777)
+        return try FolderTree.write(
+          files, permissions: permissions, into: folder.folder(place), synced: true)
+      }
+      guard let bytes = change.kind.after.bytes else { return }
+      // A new version must survive a power failure; a new file can be generated again.
       try folder.createFile(
-        place, bytes: bytes, permissions: permissions ?? origin?.status.permissions, synced: synced)
+        place, bytes: bytes, permissions: permissions[FolderTree.top] ?? origin?.status.permissions,
+        synced: change.isEdit || change.previous != nil)
       guard let origin else { return }
       lost = try origin.folder.copyAttributes(of: origin.name, to: place, in: folder)
       if origin.status.links > 1 {
@@ -45,18 +52,6 @@ struct StepExecutor {
       }
     }
     return lost
-  }
-
-  /// Writes the new version of a folder, as the other method does for a file.
-  func stage(
-    _ files: [Path: [UInt8]], permissions: [Path: UInt16], inNewFolder: Bool
-  ) throws(FileError) {
-    let place = inNewFolder ? name : stagedName
-    try reporting("write") { () throws(FileError) in
-      try folder.createFolder(place, permissions: 0o777)
-      try FolderTree.write(
-        files, permissions: permissions, into: folder.folder(place), synced: true)
-    }
   }
 
   // MARK: Applying
@@ -70,15 +65,12 @@ struct StepExecutor {
   ) throws(FileError) {
     switch step.kind {
     case .removeFolder, .spellFolder: break
-    case .createFolder:
-      try reporting("create the folder") { () throws(FileError) in
+    case .createFolder, .create, .moveHere:
+      let operation = step.kind == .createFolder ? "create the folder" : "write"
+      try reporting(operation) { () throws(FileError) in
         try folder.renameExclusively(stagedName, to: name)
       }
-    case .create, .createTree, .moveHere:
-      try reporting("write") { () throws(FileError) in
-        try folder.renameExclusively(stagedName, to: name)
-      }
-    case .replace, .replaceTree:
+    case .replace:
       try reporting("write") { () throws(FileError) in
         guard try isExpected(name) else { throw changed("write") }
         try exchange()
@@ -87,7 +79,7 @@ struct StepExecutor {
           throw changed("write")
         }
       }
-    case .removeFile, .removeTree:
+    case .remove:
       try reporting("remove") { () throws(FileError) in
         guard try isExpected(name) else { throw changed("remove") }
         try folder.renameExclusively(name, to: backupName)
@@ -206,11 +198,11 @@ struct StepExecutor {
       if try isStaged() { try unstage() } else { try removeNewFolder() }
       return nil
     case .removeFolder, .spellFolder: return nil
-    case .create, .createTree, .moveHere:
+    case .create, .moveHere:
       if try isNewVersion(name, isRecovery: isRecovery) { try takeNewVersionAway(isRecovery) }
       try unstage()
       return nil
-    case .replace, .removeFile, .replaceTree, .removeTree:
+    case .replace, .remove:
       if try folder.status(stagedName) != nil,
         try !isNewVersion(stagedName, isRecovery: isRecovery)
       {
@@ -293,7 +285,7 @@ struct StepExecutor {
   ///
   /// - Returns: its new path.
   private func keep(_ version: String) throws(FileError) -> Path? {
-    if try isSame(version, as: name) {
+    if let content = try content(of: version), try content == self.content(of: name) {
       try discard(version)
       return nil
     }
@@ -315,36 +307,23 @@ struct StepExecutor {
 
   // MARK: Comparing versions
 
-  private func isSame(_ version: String, as name: String) throws(FileError) -> Bool {
-    guard let kind = try folder.status(version)?.kind, try folder.status(name)?.kind == kind else {
-      return false
-    }
-    switch kind {
-    case .file: return try folder.read(name) == folder.read(version)
-    case .folder:
-      guard let files = try FolderTree.read(folder.folder(version)) else { return false }
-      return try FolderTree.holds(files, folder.folder(name))
-    case .symbolicLink, .other: return false
-    }
-  }
-
   /// Whether a file or folder has the digest of the new version.
   private func isNewVersion(_ name: String, isRecovery: Bool) throws(FileError) -> Bool {
     guard step.kind.hasNewVersion, let current = try folder.status(name) else { return false }
     if current.kind == .file, current.size == 0, isRecovery { return true }
-    return try digest(of: name) == step.digest
+    return try content(of: name)?.digest == step.digest
   }
 
   /// Whether a file or folder has the digest of the previous version.
   func isPrevious(_ name: String) throws(FileError) -> Bool {
-    try digest(of: name) == step.previous
+    try content(of: name)?.digest == step.previous
   }
 
   /// - Returns: nil for a link, and for a folder with links.
-  private func digest(of name: String) throws(FileError) -> UInt64? {
+  private func content(of name: String) throws(FileError) -> Content? {
     switch try folder.status(name)?.kind {
-    case .file: try Workspace.digest(of: folder.read(name))
-    case .folder: try FolderTree.read(folder.folder(name)).map { Workspace.digest(of: $0) }
+    case .file: .file(try folder.read(name))
+    case .folder: try FolderTree.read(folder.folder(name)).map { .tree($0) }
     case .symbolicLink, .other, nil: nil
     }
   }

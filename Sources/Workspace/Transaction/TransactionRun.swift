@@ -92,19 +92,8 @@ struct TransactionRun {
     }
     var lost: [(file: Path, what: [String])] = []
     try eachFile { executor, place throws(FileError) in
-      switch place.change.kind {
-      // A new version must survive a power failure; a new file can be generated again.
-      case .writeFile(let bytes, let previous):
-        let what = try executor.stage(
-          bytes, permissions: place.change.restoredPermissions?[FolderTree.top],
-          synced: place.change.isEdit || previous != nil, inNewFolder: place.isInNewFolder)
-        if !what.isEmpty { lost.append((place.change.path, what)) }
-      case .replaceFolder(let files, _) where !files.isEmpty:
-        try executor.stage(
-          files, permissions: place.change.restoredPermissions ?? [:],
-          inNewFolder: place.isInNewFolder)
-      case .replaceFolder, .removeFile, .removeFolder, .createFolder: break
-      }
+      let what = try executor.stage(place.change, inNewFolder: place.isInNewFolder)
+      if !what.isEmpty { lost.append((place.change.path, what)) }
     }
     for new in folders.missing.reversed() {
       if let bits = new.permissions { try folders.folder(new.path).setPermissions(bits) }
@@ -133,10 +122,9 @@ struct TransactionRun {
   /// Makes the new versions survive a power failure before the backups are removed.
   private mutating func syncFolders() throws(FileError) {
     let replaced = places.filter { place in
-      if case .replaceFolder = place.change.kind { return true }
-      return place.old != nil || place.change.isEdit
+      !place.isInNewFolder && (place.old != nil || place.change.isEdit || place.change.isFolder)
     }
-    for path in Set(replaced.filter { !$0.isInNewFolder }.map(\.real.parent)).sorted() {
+    for path in Set(replaced.map(\.real.parent)).sorted() {
       try folders.folder(path).sync()
     }
   }
@@ -147,13 +135,14 @@ struct TransactionRun {
   /// of runs that it undoes.
   private func keepUndoEntry() {
     guard undo != .never, let history = UndoHistory(in: transaction.world) else { return }
-    let steps = zip(journal.steps.dropFirst(folders.missing.count), places)
-      .flatMap { UndoEntry.Step.steps(of: $1, $0) }
-    let newFolders = folders.missing.map { UndoEntry.Step(newFolder: $0.path) }
-    history.keep(
-      UndoEntry(
-        runID: journal.runID, project: folders.realProject, undoes: undo.undone,
-        command: transaction.world.environment.arguments, steps: newFolders + steps))
+    var entry = UndoEntry(
+      journal.runID, in: folders.realProject, undoing: undo.undone,
+      by: transaction.world.environment.arguments)
+    for folder in folders.missing { entry.add(newFolder: folder.path) }
+    for (place, step) in zip(places, journal.steps.dropFirst(folders.missing.count)) {
+      entry.add(place, step)
+    }
+    history.keep(entry)
   }
 
   private mutating func eachFile(
@@ -182,8 +171,7 @@ struct TransactionRun {
     UndoHistory.forget(journal.runID, in: transaction.world)
     var problem = diagnostic(failure)
     do throws(FileError) {
-      var rollback = Rollback(
-        journal, file, at: transaction.home.real, in: files, reusing: folders.handOver())
+      var rollback = rollback(file)
       problem.notes += try rollback.undoAll(isRecovery: false)
         .map { Diagnostic.lateSave($0) + "." }
     } catch {
@@ -199,8 +187,7 @@ struct TransactionRun {
     reserve = []
     let offset = folders.missing.count
     do throws(FileError) {
-      var rollback = Rollback(
-        journal, file, at: transaction.home.real, in: files, reusing: folders.handOver())
+      var rollback = rollback(file)
       let kept = try rollback.cleanUp { executor, index, name throws(FileError) in
         // The comparison comes second, so that it includes the last write.
         if try isStillBeingWritten(name, in: executor.folder) { return false }
@@ -211,6 +198,10 @@ struct TransactionRun {
       warn(
         "\(diagnostic(error).message); the next viper command that changes the project tries again")
     }
+  }
+
+  private mutating func rollback(_ file: JournalFile) -> Rollback {
+    Rollback(journal, file, at: transaction.home.real, in: files, reusing: folders.handOver())
   }
 
   /// Waits up to half a second for a program, such as an editor, that opened the file before the run
@@ -237,12 +228,10 @@ struct TransactionRun {
 extension Change {
   /// The verb for messages, as in "can't … `path`".
   package var operation: String {
-    switch kind {
-    case .createFolder: "create the folder"
-    case .writeFile: "write"
-    case .removeFile: "remove"
-    case .removeFolder: "remove the folder"
-    case .replaceFolder(let files, _): files.isEmpty ? "remove the folder" : "write"
+    switch kind.after {
+    case .folder: "create the folder"
+    case .file, .tree: "write"
+    case .nothing: isFolder ? "remove the folder" : "remove"
     }
   }
 }

@@ -19,9 +19,9 @@ extension UndoEntry {
 
   /// The real paths of the files that two runs changed.
   package func shared(with other: UndoEntry) -> [Path] {
-    let theirs = other.steps.filter { $0.kind != .folder }
-    return steps.filter { $0.kind != .folder }.map(\.path).filter { path in
-      theirs.contains { $0.path.isInside(path) || path.isInside($0.path) }
+    let theirs = other.steps.filter { !$0.isFolder }.map(\.path)
+    return steps.filter { !$0.isFolder }.map(\.path).filter { path in
+      theirs.contains { $0.isInside(path) || path.isInside($0) }
     }
   }
 
@@ -37,34 +37,30 @@ extension UndoEntry {
     in world: World
   ) throws(Diagnostic) -> (changes: [Change], changed: [Path]) {
     var (changes, changed): ([Change], [Path]) = ([], [])
-    let places = Dictionary(
-      steps.compactMap { step in step.movedFrom.map { ($0, step.path) } },
-      uniquingKeysWith: { first, _ in first })
     let folder = folder(in: world)
     var spelling = ExistingSpelling(on: world.files)
     for step in steps.reversed() {
       let path = place(step.path, folder)
-      let moved = places[step.path].map { place($0, folder) }
+      let moved = step.movedTo.map { place($0, folder) }
       // On a disk that ignores case, the old name leads to the moved file.
       let isSpelling = moved.map { spelling.leads(path, to: $0) } ?? false
-      let now = isSpelling ? nil : try step.state(at: path, in: world)
+      let now: Content? = isSpelling ? .nothing : try step.content(at: path, in: world)
       // A file that stays keeps its name from the old one.
       if let moved, path.text.isSameName(as: moved.text), changed.contains(moved) { continue }
-      if now == nil, !isSpelling, try world.linkKind(of: path) != nil {
-        if step.previous != nil || step.kind != .folder { changed.append(path) }
+      if now == step.before { continue }
+      guard let now, now.digest == step.left else {
+        // A folder that the run created need not be there.
+        if step.before != .nothing || !step.isFolder { changed.append(path) }
         continue
       }
-      if now?.files == step.previous { continue }
-      guard step.kind == .folder || now.map({ step.digest(of: $0.files) }) == step.digest else {
-        changed.append(path)
-        continue
-      }
-      var change = step.reversal(
-        from: now?.files, at: path, in: path.isInside(folder) ? folder : path.parent)
-      change.seen = now?.seen
+      var change = Change(
+        Change.Kind(before: now, after: step.before), path,
+        in: path.isInside(folder) ? folder : path.parent)
+      change.isEdit = step.isEdit
+      change.restoredPermissions = step.permissions
       // Nothing else of viper's is in that folder.
       if step.path.isInside(project.appending(ProtectedName.records)) { change = change.asRecord }
-      if let moved, changes.last?.path == moved, now == nil { change.movedFrom = moved }
+      if let moved, changes.last?.path == moved, now == .nothing { change.movedFrom = moved }
       changes.append(change)
     }
     return (changes.filter { !$0.isEdit } + changes.filter(\.isEdit), changed)
@@ -77,45 +73,17 @@ extension UndoEntry {
 }
 
 extension UndoEntry.Step {
-  /// The files at a path now, and their status; nil for nothing, and for something of another kind.
-  fileprivate func state(
-    at path: Path, in world: World
-  ) throws(Diagnostic) -> (files: [Path: [UInt8]], seen: FileStatus?)? {
-    switch (kind, try world.linkKind(of: path)) {
-    case (.file, .file):
-      let (bytes, seen) = try world.fileForEdit(at: path)
-      return ([FolderTree.top: bytes], seen)
-    case (.tree, .folder):
-      let files = try world.reporting { () throws(FileError) in
-        try FolderTree.read(world.files.openDirectory(path))
+  /// What is at a path now; nil for something that viper did not leave there, such as a link.
+  fileprivate func content(at path: Path, in world: World) throws(Diagnostic) -> Content? {
+    switch try world.linkKind(of: path) {
+    case nil: return .nothing
+    case .file: return .file(try world.read(path))
+    case .folder where isFolder: return .folder
+    case .folder:
+      return try world.reporting { () throws(FileError) in
+        try FolderTree.read(world.files.openDirectory(path)).map { .tree($0) }
       }
-      return files.map { ($0, nil) }
-    case (.folder, .folder): return ([:], nil)
-    default: return nil
+    case .symbolicLink, .other: return nil
     }
-  }
-
-  fileprivate func digest(of files: [Path: [UInt8]]) -> UInt64 {
-    kind == .file
-      ? Workspace.digest(of: files[FolderTree.top] ?? []) : Workspace.digest(of: files)
-  }
-
-  /// The change from the state after the run to the one before.
-  fileprivate func reversal(
-    from now: [Path: [UInt8]]?, at path: Path, in folder: Path
-  ) -> Change {
-    let reversed: Change.Kind =
-      switch (kind, previous) {
-      case (.folder, nil): .removeFolder
-      case (.folder, _): .createFolder
-      case (.tree, _): .replaceFolder(files: previous ?? [:], previous: now ?? [:])
-      case (.file, let previous?):
-        .writeFile(bytes: previous[FolderTree.top] ?? [], previous: now?[FolderTree.top])
-      case (.file, nil): .removeFile(previous: now?[FolderTree.top] ?? [])
-      }
-    var change = Change(reversed, path, in: folder)
-    change.isEdit = isEdit
-    change.restoredPermissions = permissions
-    return change
   }
 }

@@ -6,13 +6,6 @@ package import Diagnostics
 package protocol FileSystem: Sendable {
   /// Reads a regular file; throws when it is larger than `limit` bytes.
   func read(_ path: Path, atMost limit: Int) throws(FileError) -> [UInt8]
-  /// Reads a file that viper is going to edit, with a status that shows later changes.
-  ///
-  /// - Returns: no status for a file that has just changed, because its modification time may not
-  ///   show the next change.
-  func readForEdit(
-    _ path: Path, atMost limit: Int
-  ) throws(FileError) -> (bytes: [UInt8], seen: FileStatus?)
   /// The status of a file, symbolic links followed; nil when it does not exist.
   func status(_ path: Path) throws(FileError) -> FileStatus?
   /// The status of a file or of a symbolic link itself; nil when it does not exist.
@@ -36,13 +29,6 @@ extension FileSystem {
   /// The names in a folder, at most ``FileStatus/entryLimit``.
   package func entries(of folder: Path) throws(FileError) -> [String] {
     try entries(of: folder, atMost: FileStatus.entryLimit)
-  }
-
-  /// Reads a file of at most the size of a project file, like ``readForEdit(_:atMost:)``.
-  package func readForEdit(
-    _ path: Path
-  ) throws(FileError) -> (bytes: [UInt8], seen: FileStatus?) {
-    try readForEdit(path, atMost: FileStatus.readableSize)
   }
 }
 
@@ -98,15 +84,6 @@ package struct FileStatus: Sendable, Hashable {
     self.changed = changed
     self.device = device
     self.inode = inode
-  }
-}
-
-extension FileStatus {
-  /// Whether it is the same file with the same contents, perhaps renamed.
-  package func isSameVersion(as other: FileStatus) -> Bool {
-    var other = other
-    other.changed = changed
-    return self == other
   }
 }
 

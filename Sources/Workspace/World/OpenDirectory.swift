@@ -18,14 +18,9 @@ package protocol OpenDirectory: Sendable {
   func read(_ name: String) throws(FileError) -> [UInt8]
   /// The status of a writable file with these contents; nil when it has others.
   ///
-  /// `seen` is the status of the file when `bytes` were read; while the file still has it, its contents
-  /// are not read again.
-  ///
   /// - Throws: ``FileError/Reason/permissionDenied`` also for a file without write permissions, which a
   ///   rename could replace: the user protected it.
-  func writableFile(
-    _ name: String, holding bytes: [UInt8], seen: FileStatus?
-  ) throws(FileError) -> FileStatus?
+  func writableFile(_ name: String, holding bytes: [UInt8]) throws(FileError) -> FileStatus?
 
   /// Whether a program has a file open for writing; false where the system can't tell.
   func isBeingWritten(_ name: String) -> Bool

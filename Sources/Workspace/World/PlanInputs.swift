@@ -52,24 +52,12 @@ private struct NotedFiles: FileSystem {
   let notes: any SharedRunNotes
   let cache: Path?
 
-  private func note(_ path: Path, _ bytes: [UInt8]) {
-    if let cache, path.isInside(cache) { return }
-    let (path, hash) = (path.normalized, SHA256.hexadecimal(of: bytes))
-    notes.change { $0.files[path] = hash }
-  }
-
   func read(_ path: Path, atMost limit: Int) throws(FileError) -> [UInt8] {
     let bytes = try disk.read(path, atMost: limit)
-    note(path, bytes)
+    if let cache, path.isInside(cache) { return bytes }
+    let (path, hash) = (path.normalized, SHA256.hexadecimal(of: bytes))
+    notes.change { $0.files[path] = hash }
     return bytes
-  }
-
-  func readForEdit(
-    _ path: Path, atMost limit: Int
-  ) throws(FileError) -> (bytes: [UInt8], seen: FileStatus?) {
-    let found = try disk.readForEdit(path, atMost: limit)
-    note(path, found.bytes)
-    return found
   }
 
   func status(_ path: Path) throws(FileError) -> FileStatus? { try disk.status(path) }

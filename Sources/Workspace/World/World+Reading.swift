@@ -23,22 +23,6 @@ extension World {
     }
   }
 
-  /// Reads a configuration file that viper is going to edit; nil when it does not exist.
-  package func settingsForEdit(
-    at path: Path
-  ) throws(Diagnostic) -> (bytes: [UInt8], seen: FileStatus?)? {
-    try reportingIfThere { () throws(FileError) in
-      try files.readForEdit(path, atMost: FileStatus.configurationSize)
-    }
-  }
-
-  /// Reads a file that viper is going to edit, which may be as large as a project file.
-  package func fileForEdit(
-    at path: Path
-  ) throws(Diagnostic) -> (bytes: [UInt8], seen: FileStatus?) {
-    try reporting { () throws(FileError) in try files.readForEdit(path) }
-  }
-
   /// The names in a folder.
   package func entries(of folder: Path) throws(Diagnostic) -> [String] {
     try reporting { () throws(FileError) in try files.entries(of: folder) }
@@ -46,7 +30,7 @@ extension World {
 
   /// Reads a file of at most `limit` bytes; `hints` replace those of an error.
   package func read(
-    _ path: Path, atMost limit: Int, hints: [String] = []
+    _ path: Path, atMost limit: Int = FileStatus.readableSize, hints: [String] = []
   ) throws(Diagnostic) -> [UInt8] {
     try reporting(hints: hints) { () throws(FileError) in try files.read(path, atMost: limit) }
   }

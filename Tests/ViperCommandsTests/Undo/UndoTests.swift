@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import Testing
 import ViperCommands
@@ -210,11 +211,10 @@ import Workspace
     project.put(try #require(try project.tree.texts[place]), at: path)
     let entry = try #require(project.entries.first)
     let text = String(decoding: try project.project.files.read(entry), as: UTF8.self)
-    let end = try #require(text.firstRange(of: "end ", after: place))
-    let header = text[..<end.lowerBound].replacing(place, with: path)
-    let sum = String(digest(of: Array(header.utf8)), radix: 16)
-    let rest = text[end.upperBound...].drop { $0 != "\n" }
-    project.project.files.put("\(header)end \(sum)\(rest)", at: entry)
+    let end = try #require(text.range(of: "end ", options: .backwards))
+    let body = text[..<end.lowerBound].replacing(place, with: path)
+    let sum = digest(of: Array(body.utf8)).hexadecimal(16)
+    project.project.files.put("\(body)end \(sum)\n", at: entry)
     let before = project.project.files.everything
     let answer = await project.answer("undo")
     #expect(answer.fails("files.protected"))
@@ -270,13 +270,6 @@ import Workspace
 
   @Test func `all killed runs are in the table`() {
     #expect(Self.killed.count == Self.killedWords.count)
-  }
-}
-
-extension String {
-  fileprivate func firstRange(of word: String, after other: String) -> Range<Index>? {
-    range(of: other).flatMap { range(of: "\n" + word, range: $0.upperBound..<endIndex) }
-      .map { index(after: $0.lowerBound)..<$0.upperBound }
   }
 }
 
