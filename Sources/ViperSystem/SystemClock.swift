@@ -37,6 +37,8 @@ package struct SystemClock: Clock {
       offset: isLocal ? Int(parts.tm_gmtoff) : 0)
   }
 
+  package func seconds() -> Int { Int(time(nil)) }
+
   package func monotonicNanoseconds() -> UInt64 { UInt64(Self.nanoseconds(of: CLOCK_MONOTONIC)) }
 
   package func sleep(nanoseconds: UInt64) {

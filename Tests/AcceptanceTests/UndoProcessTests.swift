@@ -6,6 +6,20 @@ import Workspace
 
 /// `viper undo` on a real disk, with its permissions and the umask.
 @Suite struct UndoProcessTests {
+  @Test func `takes back a run at the fixed time of a reproducible build`() async throws {
+    let project = try RealProject(DemoProject.tree)
+    let before = try project.snapshot(withTimes: false)
+    let cache = FileManager.default.temporaryDirectory.appending(path: "cache-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: cache) }
+    var variables = ["XDG_CACHE_HOME": cache.path(percentEncoded: false)]
+    variables["SOURCE_DATE_EPOCH"] = "1000000000"
+    #expect(try await project.run(["gen", "Feed"], variables: variables).code == 0)
+    variables["SOURCE_DATE_EPOCH"] = nil
+    let ending = try await project.run(["undo"], variables: variables)
+    #expect(ending.code == 0, "\(ending.errors)")
+    #expect(before.changes(to: try project.snapshot(withTimes: false)) == [])
+  }
+
   @Test(arguments: [
     ["module", "remove", "Profile", "--force"],
     ["module", "rename", "Profile", "Account", "--references"],

@@ -8,15 +8,27 @@ package struct UndoHistory: Sendable {
   /// A run in the list.
   package struct Run: Sendable {
     fileprivate let name: String
-    let runID: RunID
+    /// Identifies the project by its real path.
+    fileprivate let project: Substring
     fileprivate let number: UInt64
     /// When it ended, in seconds since 1970.
     package let seconds: Int
+    let runID: RunID
     /// Whether it changed too much to be kept.
     package let isTooLarge: Bool
 
     /// The name of the run for users.
     package var id: String { UndoHistory.id(of: runID) }
+
+    /// Reads the name of a file; nil where it is no entry.
+    fileprivate init?(_ name: String) {
+      let parts = name.split(separator: "-", omittingEmptySubsequences: false)
+      guard parts.count == 5, let number = UInt64(parts[1], radix: 16),
+        let seconds = Int(parts[2], radix: 16), let runID = RunID(in: RunID.prefix + parts[3] + ".")
+      else { return nil }
+      (self.name, project, self.number, self.seconds) = (name, parts[0], number, seconds)
+      (self.runID, isTooLarge) = (runID, parts[4] == "large")
+    }
   }
 
   private static let folder = "undo"
@@ -30,26 +42,26 @@ package struct UndoHistory: Sendable {
 
   private let cache: CacheFolder
   private let world: World
-  /// Identifies the project by its real path.
   private let key: String
-  private let real: Path
   /// The newest one first.
-  package private(set) var runs: [Run] = []
+  package let runs: [Run]
 
   /// Finds the runs of the project.
   ///
   /// - Returns: nil without a cache folder, or where the project's repository may contain it.
   package init?(in world: World) {
     guard let cache = CacheFolder(in: world) else { return nil }
+    let real: Path
     do throws(FileError) { real = try world.files.resolved(world.project) } catch { return nil }
     guard cache.isOutside(ofRepositoryAt: real, in: world) else { return nil }
     self.cache = cache
     self.world = world
-    key = digest(of: Array(real.text.utf8)).hexadecimal(16)
-    let oldest = world.clock.now().seconds - Self.secondsToKeep
-    runs = cache.names(in: Self.folder).filter { $0.begins(with: key) }.compactMap { Run($0) }
-      .filter { $0.seconds >= oldest }.sorted { $0.number > $1.number }
-    runs = Array(runs.prefix(Self.count))
+    let key = digest(of: Array(real.text.utf8)).hexadecimal(16)
+    self.key = key
+    let oldest = world.clock.seconds() - Self.secondsToKeep
+    let kept = cache.names(in: Self.folder).compactMap { Run($0) }
+      .filter { $0.project == key && $0.seconds >= oldest }
+    runs = Array(kept.sorted { $0.number > $1.number }.prefix(Self.count))
   }
 
   static func id(of runID: RunID) -> String { String(runID.text.prefix(8)) }
@@ -65,7 +77,7 @@ package struct UndoHistory: Sendable {
     let isLarge = text.count > Self.size
     if isLarge { text = entry.encoded(isLarge: true) }
     let number = (runs.first?.number ?? 0) &+ 1
-    let seconds = UInt64(max(0, world.clock.now().seconds))
+    let seconds = UInt64(max(0, world.clock.seconds()))
     let name = [
       key, number.hexadecimal(8), seconds.hexadecimal(10), entry.runID.text,
       isLarge ? "large" : "kept",
@@ -77,27 +89,27 @@ package struct UndoHistory: Sendable {
 
   /// Removes what is too much or too old, and what killed runs left.
   private func prune() {
-    let now = world.clock.now().seconds
-    var found: [(name: String, run: Run, size: Int)] = []
+    let now = world.clock.seconds()
+    var found: [(run: Run, size: Int)] = []
     for name in cache.names(in: Self.folder) {
       guard let status = cache.status(name, in: Self.folder) else { continue }
       if let run = Run(name) {
-        found.append((name, run, status.size))
+        found.append((run, status.size))
       } else if status.modified / 1_000_000_000 < now - 86_400 {
         cache.remove(name, in: Self.folder)
       }
     }
     var sums: [Substring: (count: Int, size: Int)] = [:]
     var total = 0
-    found.sort { ($0.run.seconds, $0.name) > ($1.run.seconds, $1.name) }
-    for (name, run, size) in found {
-      let sum = sums[name.prefix(16), default: (0, 0)]
-      sums[name.prefix(16)] = (sum.count + 1, sum.size + size)
+    found.sort { ($0.run.seconds, $0.run.name) > ($1.run.seconds, $1.run.name) }
+    for (run, size) in found {
+      let sum = sums[run.project, default: (0, 0)]
+      sums[run.project] = (sum.count + 1, sum.size + size)
       total += size
       if run.seconds < now - Self.secondsToKeep || sum.count >= Self.count
         || sum.size + size > Self.size || total > Self.totalSize
       {
-        cache.remove(name, in: Self.folder)
+        cache.remove(run.name, in: Self.folder)
       }
     }
   }
@@ -108,19 +120,6 @@ package struct UndoHistory: Sendable {
     for name in cache.names(in: folder) where Run(name)?.runID == runID {
       cache.remove(name, in: folder)
     }
-  }
-}
-
-extension UndoHistory.Run {
-  /// Reads the name of a file; nil where it is no entry.
-  fileprivate init?(_ name: String) {
-    let parts = name.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 5, let number = UInt64(parts[1], radix: 16),
-      let seconds = Int(parts[2], radix: 16), let runID = RunID(in: RunID.prefix + parts[3] + ".")
-    else { return nil }
-    self.init(
-      name: name, runID: runID, number: number, seconds: seconds,
-      isTooLarge: parts[4] == "large")
   }
 }
 

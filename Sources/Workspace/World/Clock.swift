@@ -4,10 +4,16 @@ package protocol Clock: Sendable {
   func today() -> CalendarDate
   /// The current time.
   func now() -> Moment
+  /// The seconds since 1970, also where ``now()`` is a fixed time.
+  func seconds() -> Int
   /// Nanoseconds since an arbitrary start; never decreases.
   func monotonicNanoseconds() -> UInt64
   /// Waits that long.
   func sleep(nanoseconds: UInt64)
+}
+
+extension Clock {
+  package func seconds() -> Int { now().seconds }
 }
 
 /// A clock with a fixed time, so that rendering again gives the same result.
