@@ -8,6 +8,10 @@ package struct PlanDigest {
   private static let folder = "plans"
   /// How many shown plans this machine remembers, to tell what has changed.
   private static let limit = 100
+  /// How many differences an error lists.
+  private static let shown = 20
+  /// The start of the names of files outside of the project's repository.
+  private static let outside = "…/"
   /// What the digest covers, and the hash of each: `arguments`, `read FILE`, `create FILE` …
   private let parts: [(name: String, hash: String)]
   private let inputs: PlanInputs
@@ -15,7 +19,8 @@ package struct PlanDigest {
   init(of changes: [Change], from inputs: PlanInputs, in world: World) {
     let top = world.repository(of: world.project) ?? world.project
     func name(of path: Path) -> String {
-      (path.isInside(top) ? path.relative(to: world.project).text : path.name).escaped()
+      (path.isInside(top) ? path.relative(to: world.project).text : Self.outside + path.name)
+        .escaped()
     }
     let files = world.runNotes.notes.files.map { (name: "read " + name(of: $0), hash: $1) }
     self.inputs = inputs
@@ -24,7 +29,8 @@ package struct PlanDigest {
       + files.sorted { ($0.name, $0.hash) < ($1.name, $1.hash) }
       + changes.flatMap(\.files).map { change in
         let from = change.movedFrom.map { " from " + name(of: $0) } ?? ""
-        return ("\(change.action) \(name(of: change.path))\(from)", Self.hash(of: change))
+        let hash = change.kind.after.bytes.map { SHA256.hexadecimal(of: $0) } ?? "-"
+        return ("\(change.action) \(name(of: change.path))\(from)", hash)
       }
   }
 
@@ -32,21 +38,6 @@ package struct PlanDigest {
   var text: String { String(SHA256.hexadecimal(of: list).prefix(32)) }
 
   private var list: String { parts.map { "\($0.hash) \($0.name)\n" }.joined() }
-
-  /// The hash of a file's new content, as what it adds to the old one, which is hashed already.
-  private static func hash(of change: Change) -> String {
-    guard case .writeFile(let bytes, let previous) = change.kind else { return "-" }
-    let old = previous ?? []
-    let most = min(old.count, bytes.count)
-    var start = 0
-    while start < most, old[start] == bytes[start] { start += 1 }
-    var end = 0
-    while end < most - start, old[old.count - 1 - end] == bytes[bytes.count - 1 - end] { end += 1 }
-    var hash = SHA256()
-    hash.add("\(old.count) \(start) \(end) ")
-    hash.add(Array(bytes[start..<bytes.count - end]))
-    return hash.hexadecimal()
-  }
 
   /// Notes the digest for the report, and what it covers for ``change(until:in:)``.
   func keep(in world: World) {
@@ -67,39 +58,60 @@ package struct PlanDigest {
     note(in: world)
     defer { world.runNotes.change { $0.isConfirmed = true } }
     guard let approved = inputs.approved, approved != text else { return }
-    throw change(isComplete: true, in: world)
+    throw change(in: world)
   }
 
   /// The error `plan.changed`: the approved plan can't be made any more.
   package static func change(until inputs: PlanInputs, in world: World) -> Diagnostic {
-    PlanDigest(of: [], from: inputs, in: world).change(isComplete: false, in: world)
+    PlanDigest(of: [], from: inputs, in: world).change(in: world)
   }
 
   /// The error that the plan is not the approved one, with the files that have changed.
-  private func change(isComplete: Bool, in world: World) -> Diagnostic {
+  private func change(in world: World) -> Diagnostic {
     Diagnostic(
       .error, "plan.changed", "the plan is not the approved one, so nothing was changed",
-      notes: differences(isComplete: isComplete, in: world),
+      notes: differences(in: world),
       hints: ["run the command with `--dry-run`, and approve what it shows."])
   }
 
-  private func differences(isComplete: Bool, in world: World) -> [String] {
+  private func differences(in world: World) -> [String] {
     guard var old = shownParts(in: world) else {
       return ["the plan was not shown on this machine, so what changed is not known."]
     }
-    var changed: [String] = []
-    var others: [String] = []
+    var (changed, new, others): ([String], [String], [String]) = ([], [], [])
     for (name, hash) in parts {
       let before = old.removeValue(forKey: name)
-      guard before != hash else { continue }
-      guard let file = Self.file(of: name) else {
+      if before == hash { continue }
+      if let file = Self.file(of: name) {
+        if before == nil {
+          new.append("`\(file)` is new.")
+        } else {
+          changed.append("`\(file)` has changed.")
+        }
+      } else {
         others.append("`\(name)` differs.")
-        continue
       }
-      changed.append("`\(file)` " + (before == nil ? "is new." : "has changed."))
     }
-    if isComplete { changed += old.keys.compactMap(Self.file).sorted().map { "`\($0)` is gone." } }
-    return changed.isEmpty ? others : changed
+    // This run did not read them, perhaps because it failed before.
+    for (name, hash) in old.sorted(by: { $0.key < $1.key }) {
+      guard let file = Self.file(of: name), !file.hasPrefix(Self.outside) else { continue }
+      let now = Self.hash(of: file, in: world)
+      if now != hash { changed.append("`\(file)` " + (now == nil ? "is gone." : "has changed.")) }
+    }
+    // Because of a change, a run may read files that it did not read before.
+    let found = [changed, new, others].first { !$0.isEmpty } ?? []
+    let more = found.count - Self.shown
+    return found.prefix(Self.shown) + (more > 0 ? ["\(more) more differ."] : [])
+  }
+
+  /// The hash of a file, by its name in the list; nil where it does not exist.
+  private static func hash(of file: String, in world: World) -> String? {
+    do throws(FileError) {
+      let path = world.project.appending(file).normalized
+      return SHA256.hexadecimal(of: try world.files.read(path, atMost: FileStatus.readableSize))
+    } catch {
+      return error.reason == .notFound || error.reason == .notAFolder ? nil : ""
+    }
   }
 
   private static func file(of part: String) -> String? {

@@ -53,9 +53,9 @@ package enum Viper {
       return session.printer.finish(
         try forApps.run(in: session) { app throws(Diagnostic) in try perform(command, in: app) })
     } catch {
-      let isConfirmed = session.world.runNotes.notes.isConfirmed
-      guard let inputs, inputs.approved != nil, error.code == "plan.changed" || !isConfirmed
-      else {
+      // Behind the lock of another run, no plan was made.
+      let isMade = session.world.runNotes.notes.isConfirmed || error.code == "files.locked"
+      guard let inputs, inputs.approved != nil, error.code == "plan.changed" || !isMade else {
         session.printer.report(error)
         return session.printer.finish(.failed)
       }

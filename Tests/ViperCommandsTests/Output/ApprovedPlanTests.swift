@@ -115,6 +115,34 @@ import Workspace
     #expect(try project.snapshot() == before)
   }
 
+  @Test(arguments: [
+    ("gen", "Rambafile"), ("gen", "Demo.xcodeproj/project.pbxproj"),
+    ("remove", ".viper/modules/Profile.yml"), ("rename", ".viper/modules/Profile.yml"),
+  ])
+  func `names the file that is gone, and no other`(word: String, file: String) async throws {
+    let run = try #require(ChangingRun.all.first { $0.words.contains(word) })
+    let project = try run.project()
+    let digest = await Self.digest(of: run, in: project)
+    project.files.take(project.root.appending(file))
+    let answer = await project.answerOnOwnThread(run.words + ["--expect", digest])
+    #expect(answer.exit == .declined && answer.errors.first == "plan.changed")
+    let named = try #require(answer.problems.first { $0.code == "plan.changed" })
+    #expect(named.notes.count == 1 && named.names.contains(file), "\(answer.testDescription)")
+  }
+
+  @Test func `is the same one while another run holds the lock`() throws {
+    let project = TestProject(DemoProject.tree, clock: WaitingClock())
+    let digest = project.answer("gen", "Feed", "--dry-run").result["digest"].text ?? ""
+    let words = ["gen", "Feed", "--expect", digest, "--lock-timeout", "2"]
+    guard case .locked(let lock) = try project.files.openDirectory(project.root).tryLock() else {
+      Issue.record("there is another lock")
+      return
+    }
+    #expect(project.answer(words).fails("files.locked"))
+    lock.release()
+    #expect(project.answer(words).exit == .done)
+  }
+
   @Test func `with a conflict fails as the conflict does`() {
     let project = TestProject(
       DemoProject.tree(["Demo/Modules/Profile/View/ProfileView.swift": "// mine\n"]))
