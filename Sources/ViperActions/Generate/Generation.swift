@@ -28,10 +28,6 @@ package struct Generation: ProjectAction {
 
   package func plan() throws(Diagnostic) -> GenerationPlan {
     var plan = try planner.plan()
-    if let file = plan.projectFile {
-      plan.warnings =
-        FileTransaction.interruptedRuns(editing: file, world: world) + plan.warnings
-    }
     // This comes before `--force`, which could replace another module's files.
     try SameNameCheck.check(plan.changes, in: world)
     if agreed.map(plan.hasOnlyConflicts) ?? true {

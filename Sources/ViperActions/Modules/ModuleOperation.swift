@@ -112,17 +112,11 @@ package struct ModuleOperation: ProjectAction {
   ) throws(Diagnostic) -> ModulePlan {
     let module = try ResolvedModule.find(options, in: records.world)
     let change = try ModuleChange(module, among: records)
-    var plan =
-      switch goal {
-      case .remove(let policy, _): try removal(change, policy)
-      case .rename(let name, let changingReferences): try renaming(change, name, changingReferences)
-      case .move(let folder, let tests): try moving(change, folder, tests)
-      }
-    if let file = module.record.projectFile(in: world.project) {
-      plan.warnings =
-        FileTransaction.interruptedRuns(editing: file, world: records.world) + plan.warnings
+    return switch goal {
+    case .remove(let policy, _): try removal(change, policy)
+    case .rename(let name, let changingReferences): try renaming(change, name, changingReferences)
+    case .move(let folder, let tests): try moving(change, folder, tests)
     }
-    return plan
   }
 
   private func removal(
@@ -272,7 +266,7 @@ extension ModuleChange {
   fileprivate mutating func applyToAddedFiles(_ edits: [Change]) -> [Change] {
     edits.filter { edit in
       guard let index = added?.fileChanges.firstIndex(where: { $0.path == edit.path }),
-        case .writeFile(let bytes, _) = edit.kind
+        let bytes = edit.kind.after.bytes
       else { return true }
       added?.fileChanges[index].newBytes = bytes
       return false

@@ -73,8 +73,11 @@ extension ProjectAction {
   /// - Returns: the plan, also one with a refusal.
   /// - Throws: every other problem.
   package func preview() throws(Diagnostic) -> Plan {
-    let plan = try plan()
+    var plan = try plan()
     try SameNameCheck.check(plan.changes, in: world)
+    let interrupted = try editedFiles()
+      .flatMap { FileTransaction.interruptedRuns(editing: $0, world: world) }
+    plan.warnings = interrupted + plan.warnings
     if plan.refusal(in: world) == nil {
       try FileTransaction.check(plan.changes, of: lockedFolder(), in: world)
     }
