@@ -30,75 +30,33 @@ final class Descriptor: Sendable {
 
   /// Reads from the current position to the end of the file, whose size may have changed.
   func readToEnd(expecting size: Int) -> [UInt8]? {
-    var failed = false
-    var isComplete = false
-    var bytes = [UInt8](unsafeUninitializedCapacity: size + 1) { buffer, count in
-      while count < buffer.count {
-        let amount = retrying {
-          read(number, buffer.baseAddress.map { $0 + count }, buffer.count - count)
-        }
-        if amount <= 0 {
-          failed = amount < 0
-          isComplete = true
-          return
-        }
-        count += amount
-        // It requests one byte more than expected, so that the end of the file needs no second call.
-        isComplete = count == size
-        if isComplete { return }
-      }
-    }
-    // The file has grown since the caller read its size.
-    while !isComplete, bytes.count <= FileStatus.readableSize {
-      let more = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
-        let amount = retrying { read(number, buffer.baseAddress, buffer.count) }
-        failed = amount < 0
+    var bytes: [UInt8] = []
+    repeat {
+      var amount = 0
+      // It requests one byte more than expected, so that the end of the file needs no second call.
+      let part = [UInt8](
+        unsafeUninitializedCapacity: bytes.isEmpty ? size + 1 : 1 << 16
+      ) { buffer, count in
+        amount = retrying { read(number, buffer.baseAddress, buffer.count) }
         count = max(0, amount)
       }
-      isComplete = more.isEmpty
-      bytes += more
-    }
-    return failed ? nil : bytes
+      if amount < 0 { return nil }
+      if bytes.isEmpty { bytes = part } else { bytes += part }
+      if amount == 0 { break }
+    } while bytes.count != size && bytes.count <= FileStatus.readableSize
+    return bytes
   }
 
   /// Whether the rest of the file has exactly these bytes.
   func holds(_ bytes: [UInt8]) -> Bool? {
-    // Parts of this size fit into the processor's cache.
-    let part = min(bytes.count, 1 << 18) + 1
-    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: part) { buffer in
-      bytes.withUnsafeBytes { expected in
-        var done = 0
-        while true {
-          let amount = retrying { read(number, buffer.baseAddress, buffer.count) }
-          if amount < 0 { return nil }
-          if amount == 0 { return done == expected.count }
-          guard done + amount <= expected.count, let known = expected.baseAddress,
-            let found = buffer.baseAddress, memcmp(known + done, found, amount) == 0
-          else { return false }
-          done += amount
-        }
-      }
+    readToEnd(expecting: bytes.count).map { found in
+      found.count == bytes.count && memcmp(found, bytes, found.count) == 0
     }
   }
 
   /// Writes all bytes at the current position.
   func write(_ bytes: [UInt8]) -> Bool {
-    bytes.withUnsafeBytes { buffer in
-      var done = 0
-      while done < buffer.count {
-        let amount = retrying {
-          systemWrite(number, buffer.baseAddress.map { $0 + done }, buffer.count - done)
-        }
-        guard amount >= 0 else { return false }
-        // A disk that writes nothing and reports no error would cause an endless loop.
-        guard amount > 0 else {
-          errno = EIO
-          return false
-        }
-        done += amount
-      }
-      return true
-    }
+    bytes.withUnsafeBytes { StreamWriter(number, patience: 0).write($0) }
   }
 
   /// Whether the file has this size: a disk may report success without writing everything.

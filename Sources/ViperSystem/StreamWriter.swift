@@ -13,22 +13,27 @@ package struct StreamWriter {
   @discardableResult
   package func write(_ text: String) -> Bool {
     var text = text
-    return text.withUTF8 { buffer in
-      var done = 0
-      var deadline = now() + patience
-      while done < buffer.count {
-        let amount = retrying {
-          systemWrite(stream, buffer.baseAddress.map { $0 + done }, buffer.count - done)
-        }
-        if amount > 0 {
-          done += amount
-          deadline = now() + patience
-        } else {
-          guard amount < 0, errno == EAGAIN, waitForRoom(until: deadline) else { return false }
-        }
+    return text.withUTF8 { write(UnsafeRawBufferPointer($0)) }
+  }
+
+  /// Writes bytes, as the other method does.
+  func write(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    var done = 0
+    var deadline = now() + patience
+    while done < bytes.count {
+      let amount = retrying {
+        systemWrite(stream, bytes.baseAddress.map { $0 + done }, bytes.count - done)
       }
-      return true
+      // A disk that writes nothing and reports no error would cause an endless loop.
+      if amount == 0 { errno = EIO }
+      if amount > 0 {
+        done += amount
+        deadline = now() + patience
+      } else {
+        guard errno == EAGAIN, waitForRoom(until: deadline) else { return false }
+      }
     }
+    return true
   }
 
   /// - Returns: false after the deadline.

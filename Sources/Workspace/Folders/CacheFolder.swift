@@ -55,7 +55,9 @@ package struct CacheFolder: Sendable {
     // Without a repository, the folder or the one around the bundle may come from an archive.
     let repository =
       world.repository(of: folder) ?? (folder.name.hasSuffix(".xcodeproj") ? folder.parent : folder)
-    return realPath.map { !$0.isInside(repository) } ?? false
+    do throws(FileError) { return try !files.resolved(root).isInside(repository) } catch {
+      return false
+    }
   }
 
   /// Writes a file where possible: without a cache everything works, only slower.
@@ -89,11 +91,6 @@ package struct CacheFolder: Sendable {
 
   private static var temporaryName: String {
     temporaryPrefix + String(UInt64.random(in: .min ... .max), radix: 36)
-  }
-
-  /// The folder's path without symbolic links; nil where it does not exist.
-  private var realPath: Path? {
-    do throws(FileError) { return try files.resolved(root) } catch { return nil }
   }
 
   /// Reads a file of this size that never changes, or creates it with the bytes of `make`.

@@ -84,19 +84,6 @@ enum FolderTree {
     return permissions
   }
 
-  /// Whether a folder's files are these, with these bytes; ignores what ``eachFile`` ignores.
-  static func holds(
-    _ files: [Path: [UInt8]], _ folder: any OpenDirectory
-  ) throws(FileError) -> Bool {
-    var count = 0
-    let isSame = try eachFile(of: folder) { holder, path, status throws(FileError) in
-      count += 1
-      guard let bytes = files[path], status.size == bytes.count else { return false }
-      return try holder.read(path.name) == bytes
-    }
-    return isSame && count == files.count
-  }
-
   /// Whether a program has a file, or a file in a folder, open for writing.
   static func isBeingWritten(_ name: String, in folder: any OpenDirectory) throws(FileError) -> Bool
   {

@@ -35,7 +35,6 @@ package enum FileName {
   ///
   /// - Returns: the end of a sentence that starts with the name.
   package static func problem(with name: String, isFolder: Bool = false) -> String? {
-    if isUsual(name) { return isFolder ? nil : deviceProblem(name) }
     switch name {
     case "": return "is empty"
     case ".", "..": return "is another folder"
@@ -58,20 +57,6 @@ package enum FileName {
       return "starts or ends with a space"
     }
     return isFolder ? nil : deviceProblem(name)
-  }
-
-  /// Whether a name has only ASCII letters, digits, `+`, `-`, `.` and `_`, and starts with a letter.
-  ///
-  /// Most names do, and need no other check than that for devices.
-  private static func isUsual(_ name: String) -> Bool {
-    var name = name
-    return name.withUTF8 { bytes in
-      guard let first = bytes.first, first.isLetter, bytes.count <= longest else { return false }
-      return bytes.allSatisfy { byte in
-        byte.isLetter || byte.isDigit || byte == UInt8(ascii: "+")
-          || UInt8(ascii: "-")...UInt8(ascii: ".") ~= byte || byte == UInt8(ascii: "_")
-      }
-    }
   }
 
   private static func problem(with scalar: Unicode.Scalar) -> String? {

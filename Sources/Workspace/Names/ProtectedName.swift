@@ -10,7 +10,6 @@ package enum ProtectedName {
   /// - Parameter name: one component of a path, in any spelling.
   /// - Returns: nil where viper may change it.
   package static func cause(of name: String) -> String? {
-    guard mayBeOne(name) else { return nil }
     if isGit(name) { return "git keeps the repository there" }
     let plain = folded(name)
     if plain == records { return "viper keeps its records there" }
@@ -19,25 +18,11 @@ package enum ProtectedName {
   }
 
   /// Whether the name is `.git`, in any spelling.
-  static func isGit(_ name: String) -> Bool {
-    mayBeOne(name) && [".git", "git~1"].contains(folded(name))
-  }
+  static func isGit(_ name: String) -> Bool { [".git", "git~1"].contains(folded(name)) }
 
   /// Whether git reads settings from a file of this name.
   static func isReadByGit(_ name: String) -> Bool {
     [".gitattributes", ".gitmodules"].contains(folded(name))
-  }
-
-  /// Excludes most names quickly, by their first and last bytes.
-  private static func mayBeOne(_ name: String) -> Bool {
-    var name = name
-    return name.withUTF8 { bytes in
-      guard let last = bytes.last else { return false }
-      let isWrapper = [UInt8(ascii: "j"), UInt8(ascii: "e")].contains(last | 0x20)
-      let isOddEnd = [UInt8(ascii: "."), UInt8(ascii: " "), UInt8(ascii: "1")].contains(last)
-      return bytes[0] == UInt8(ascii: ".") || isWrapper || isOddEnd
-        || bytes.contains { $0 >= 0x80 || $0 == UInt8(ascii: ":") }
-    }
   }
 
   /// The name without the differences that some disks ignore: case, invisible characters, text after a
