@@ -123,9 +123,8 @@ extension Doctor {
   mutating func checkModules() throws(Diagnostic) {
     let (records, problems) = try RecordStore(in: world).all()
     for problem in problems { report.add(problem, to: .modules) }
-    let states = FileStates(world: world)
     for stored in records {
-      let files = try states.files(of: stored.record)
+      let files = try world.comparedFiles(of: stored.record)
       for file in files where file.hasConflict {
         report.add(.conflict(at: file.path, in: world), to: .modules)
       }

@@ -13,11 +13,7 @@ enum DestinationCheck {
     var changes: [Change] = []
     for file in files {
       do throws(FileError) {
-        let previous = try content(of: file.path, in: world)
-        var change = Change(
-          .writeFile(bytes: file.bytes, previous: previous), file.path, in: file.root)
-        if let previous { change.decision = previous == file.bytes ? .identical : .conflict }
-        changes.append(change)
+        changes.append(file.change(to: file.bytes, over: try content(of: file.path, in: world)))
       } catch {
         var problem = error.diagnostic(from: world.environment.currentFolder)
         problem.notes.append("a generated file would go there.")
@@ -43,7 +39,6 @@ enum DestinationCheck {
   ) throws(Diagnostic) -> [Change] {
     var changes: [Change] = []
     for folder in folders {
-      var change = Change(.createFolder, folder.path, in: folder.root)
       let status = try world.reporting { () throws(FileError) in
         let status = try world.files.status(folder.path)
         guard status == nil || status?.kind == .folder else {
@@ -51,9 +46,20 @@ enum DestinationCheck {
         }
         return status
       }
-      if status != nil { change.decision = .identical }
-      changes.append(change)
+      changes.append(
+        Change(
+          .createFolder, folder.path, in: folder.root,
+          decision: status == nil ? .make : .identical))
     }
     return changes
+  }
+}
+
+extension GenerationPlan.File {
+  /// The change that writes the file over what was found; a file that differs is a conflict.
+  func change(to bytes: [UInt8], over found: [UInt8]?) -> Change {
+    Change(
+      .writeFile(bytes: bytes, previous: found), path, in: root,
+      decision: found.map { $0 == bytes ? .identical : .conflict } ?? .make)
   }
 }

@@ -30,24 +30,19 @@ struct FileChangePlan {
   ///
   /// `roots` are the parent folders of the module's folders; links above them are the user's. Throws
   /// when the file at the new path can't be read.
-  func changes(roots: [Path], _ states: FileStates) throws(Diagnostic) -> [Change] {
-    func root(_ path: Path) -> Path { roots.first { path.isInside($0) } ?? states.world.project }
+  func changes(roots: [Path], in world: World) throws(Diagnostic) -> [Change] {
+    func root(_ path: Path) -> Path { roots.first { path.isInside($0) } ?? world.project }
     guard let path, let current else {
       guard let new, let newBytes else { return [] }
-      let found = try states.bytes(at: new.path)
-      var change = Change(.writeFile(bytes: newBytes, previous: found), new.path, in: new.root)
-      if let found { change.decision = found == newBytes ? .identical : .conflict }
-      return [change]
+      return [new.change(to: newBytes, over: try world.bytes(at: new.path))]
     }
     if isKept {
-      var change = Change(.writeFile(bytes: current, previous: current), path, in: root(path))
-      change.decision = .skip
-      return [change]
+      let kind = Change.Kind.writeFile(bytes: current, previous: current)
+      return [Change(kind, path, in: root(path), decision: .skip)]
     }
     guard let new, let newBytes else {
-      var change = Change(.removeFile(previous: current), path, in: root(path))
-      if isEditedAndRemoved { change.decision = .conflict }
-      return [change]
+      let decision: Change.Decision = isEditedAndRemoved ? .conflict : .make
+      return [Change(.removeFile(previous: current), path, in: root(path), decision: decision)]
     }
     let bytes = LineEnding(of: current)?.applied(to: newBytes) ?? newBytes
     if new.path == path {
@@ -55,10 +50,9 @@ struct FileChangePlan {
         ? [] : [Change(.writeFile(bytes: bytes, previous: current), path, in: root(path))]
     }
     // On a disk that ignores case, another spelling of the name is the same file.
-    if !new.path.text.isSameName(as: path.text), let found = try states.bytes(at: new.path) {
-      var change = Change(.writeFile(bytes: bytes, previous: found), new.path, in: new.root)
-      change.decision = .conflict
-      return [change]
+    if !new.path.text.isSameName(as: path.text), let found = try world.bytes(at: new.path) {
+      let kind = Change.Kind.writeFile(bytes: bytes, previous: found)
+      return [Change(kind, new.path, in: new.root, decision: .conflict)]
     }
     return Change.move(
       from: path, in: root(path), to: new.path, in: new.root, bytes: bytes, previous: current)

@@ -38,7 +38,6 @@ struct ModuleChange {
     world = records.world
     base = try module.record.rendering(in: world.project, from: module.template)
     let rendered = base.filesByPath
-    let states = FileStates(world: world)
     files = []
     var unknown: [Path] = []
     for file in module.record.files {
@@ -47,7 +46,7 @@ struct ModuleChange {
         unknown.append(path)
         continue
       }
-      let (state, bytes) = try states.state(of: path, generated: base)
+      let (state, bytes) = try world.state(of: path, generated: base)
       files.append(FileChangePlan(path: path, current: bytes, base: base, state: state))
     }
     unknownFiles = unknown
@@ -104,9 +103,8 @@ struct ModuleChange {
 
   private func planAlone() throws(Diagnostic) -> ModulePlan {
     var plan = ModulePlan(modules: [(target?.record ?? module.record).module])
-    let states = FileStates(world: world)
     let all = files + (added?.fileChanges ?? [])
-    for file in all { plan.changes += try file.changes(roots: roots, states) }
+    for file in all { plan.changes += try file.changes(roots: roots, in: world) }
     let entries = try projectFileChange()
     let wanted =
       (target.map { $0.record.usesLogicalGroups ? [] : $0.rendering.folders } ?? [])

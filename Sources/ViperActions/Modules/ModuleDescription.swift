@@ -49,7 +49,7 @@ package struct ModuleDescription: Sendable {
     ).filesByPath
     let entries = try ProjectEntries(of: record, in: world)
     hasProject = record.xcodeproj != nil
-    files = try FileStates(world: world).files(of: record).map { path, state, bytes, hasConflict in
+    files = try world.comparedFiles(of: record).map { path, state, bytes, hasConflict in
       let entry = entries.entry(of: path)
       return File(
         path: path, state: state, hasConflict: hasConflict,

@@ -38,12 +38,11 @@ package struct ModuleListing: Sendable {
   package init(in world: World) throws(Diagnostic) {
     let (records, problems) = try RecordStore(in: world).all()
     self.problems = problems
-    let states = FileStates(world: world)
     var templates = try CurrentTemplates(in: world)
     for stored in records {
       do throws(Diagnostic) {
         let isBehind = try templates.isBehind(stored.record.template)
-        let files = try states.files(of: stored.record)
+        let files = try world.comparedFiles(of: stored.record)
         let folder = world.project.appending(stored.record.code.folder.text)
         items.append(
           Item(

@@ -98,8 +98,7 @@ package struct ModuleUpdate: ProjectAction {
     let digest = try template.content().digest
     guard digest != module.record.template.digest else {
       var plan = ModulePlan(modules: [module.record.module])
-      plan.conflicts = try FileStates(world: world).files(of: module.record).filter(\.hasConflict)
-        .map(\.path)
+      plan.conflicts = try world.comparedFiles(of: module.record).filter(\.hasConflict).map(\.path)
       return plan
     }
     try moved.locate(&module)

@@ -44,7 +44,7 @@ struct MovedModules {
     var file = file
     file.path = path.relative(to: world.project)
     do throws(Diagnostic) {
-      return try FileStates(world: world).state(of: file).state == .unchanged
+      return try world.state(of: file).state == .unchanged
     } catch {
       // A file that can't be read counts as another one.
       return false

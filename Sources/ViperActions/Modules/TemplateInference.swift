@@ -176,7 +176,6 @@ struct TemplateInference {
   private func attempt(
     _ template: TemplateFolder, _ configuration: ModuleConfiguration
   ) throws(Diagnostic) -> Candidate? {
-    let states = FileStates(world: world)
     var configuration = configuration
     var marked = configuration
     if options.description == nil {
@@ -187,7 +186,7 @@ struct TemplateInference {
       from: template)
     var found: [(GenerationPlan.File, [UInt8])] = []
     for file in marks.files {
-      if let current = try states.bytes(at: file.path) { found.append((file, current)) }
+      if let current = try world.bytes(at: file.path) { found.append((file, current)) }
     }
     // A module in another folder may still have its tests in the usual one.
     let hasCode = marks.files.contains { $0.role == .code }
@@ -219,7 +218,6 @@ struct TemplateInference {
     _ template: TemplateFolder, _ configuration: ModuleConfiguration, _ values: HeaderValues,
     isFormatted: Bool
   ) throws(Diagnostic) -> Candidate {
-    let states = FileStates(world: world)
     let author = options.author ?? values.author
     let date = values.date ?? world.clock.today()
     var configuration = configuration
@@ -228,9 +226,9 @@ struct TemplateInference {
     if isFormatted { try rendering.format(like: &configuration, in: world) }
     var fit = MatchScore()
     for file in rendering.files {
-      fit.add(file.path, rendered: file.bytes, current: try states.bytes(at: file.path))
+      fit.add(file.path, rendered: file.bytes, current: try world.bytes(at: file.path))
     }
-    fit.foreign = try foreignLines(configuration, Set(rendering.files.map(\.path)), states)
+    fit.foreign = try foreignLines(configuration, Set(rendering.files.map(\.path)))
     let record = ModuleRecord(
       configuration, author: author, date: date, moment: world.clock.now(),
       template: .init(
@@ -244,14 +242,14 @@ struct TemplateInference {
 
   /// The number of lines in the module's other files. A template that makes them too matches better.
   private func foreignLines(
-    _ configuration: ModuleConfiguration, _ own: Set<Path>, _ states: FileStates
+    _ configuration: ModuleConfiguration, _ own: Set<Path>
   ) throws(Diagnostic) -> Int {
     guard !configuration.usesLogicalGroups else { return 0 }
     var lines = 0
     let folders = [configuration.code.folder, configuration.tests?.folder].compactMap(\.self)
     for path in folders.flatMap({ SourceFiles.below($0, in: world, alsoHeaders: true) })
     where !own.contains(path) {
-      lines += try states.bytes(at: path).map { LineDifference.lines($0).count } ?? 0
+      lines += try world.bytes(at: path).map { LineDifference.lines($0).count } ?? 0
     }
     return lines
   }

@@ -11,10 +11,8 @@ package enum FileState: String, Sendable, Hashable {
   case missing
 }
 
-/// Compares the files of modules with what was rendered.
-struct FileStates {
-  let world: World
-
+// Comparing the files of modules with what was rendered.
+extension World {
   /// Compares a file with its digest in a record. Other line endings, as git may check them out, do
   /// not count.
   ///
@@ -23,7 +21,7 @@ struct FileStates {
   func state(
     of file: ModuleRecord.File
   ) throws(Diagnostic) -> (state: FileState, bytes: [UInt8]?) {
-    try state(of: world.project.appending(file.path.text)) { digest(of: $0) == file.digest }
+    try state(of: project.appending(file.path.text)) { digest(of: $0) == file.digest }
   }
 
   /// Compares a file with a rendering, whatever digest the record states for it.
@@ -45,24 +43,24 @@ struct FileStates {
   }
 
   /// A file that a record lists, by its absolute path.
-  typealias Compared = (path: Path, state: FileState, bytes: [UInt8]?, hasConflict: Bool)
+  typealias ComparedFile = (path: Path, state: FileState, bytes: [UInt8]?, hasConflict: Bool)
 
   /// Compares all files of a record, and finds those in which an update left conflict markers.
   ///
   /// - Throws: when a file can't be read.
-  func files(of record: ModuleRecord) throws(Diagnostic) -> [Compared] {
-    var files: [Compared] = []
+  func comparedFiles(of record: ModuleRecord) throws(Diagnostic) -> [ComparedFile] {
+    var compared: [ComparedFile] = []
     for file in record.files {
       let (state, bytes) = try state(of: file)
       let hasConflict = state == .edited && bytes.map(ConflictMarkers.areIn) == true
-      files.append((world.project.appending(file.path.text), state, bytes, hasConflict))
+      compared.append((project.appending(file.path.text), state, bytes, hasConflict))
     }
-    return files
+    return compared
   }
 
   /// The content of a file; nil where there is none.
   func bytes(at path: Path) throws(Diagnostic) -> [UInt8]? {
-    try world.reportingIfThere { () throws(FileError) in try world.files.read(path) }
+    try reportingIfThere { () throws(FileError) in try files.read(path) }
   }
 }
 
