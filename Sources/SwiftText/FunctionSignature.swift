@@ -26,7 +26,11 @@ extension SwiftFile {
     let kinds: [SwiftDeclaration.Kind] = [.function, .initializer, .subscript]
     guard kinds.contains(declaration.kind) else { return nil }
     let header = declaration.header
-    guard let open = openingParenthesis(in: header) else { return nil }
+    // The first token can be an operator, and generic parameters can have parentheses.
+    let rest = header.lowerBound + 1..<max(header.lowerBound + 1, header.upperBound)
+    let first = isSymbol("(", at: header.lowerBound) ? header.lowerBound : nil
+    let open = first ?? indices(outsideOfAnglesIn: rest).first { isSymbol("(", at: $0) }
+    guard let open else { return nil }
     let close = brackets.partners[open]
     let isSubscript = declaration.kind == .subscript
     var signature = FunctionSignature(
@@ -50,25 +54,12 @@ extension SwiftFile {
     return signature
   }
 
-  /// The parenthesis of the parameters, and not one of an operator or in generic parameters.
-  private func openingParenthesis(in header: Range<Int>) -> Int? {
-    var depth = 0
-    for index in header {
-      if isSymbol("(", at: index), depth <= 0 { return index }
-      if index > header.lowerBound, isSymbol("<", at: index) { depth += 1 }
-      if index > header.lowerBound, isSymbol(">", at: index), !isSymbol("-", at: index - 1) {
-        depth -= 1
-      }
-    }
-    return nil
-  }
-
   /// The declared type of a property, or nil.
   package func type(of property: SwiftDeclaration) -> String? {
     let header = property.header
-    guard property.kind == .var || property.kind == .let,
-      isSymbol(":", at: header.lowerBound + 1), header.count > 2
-    else { return nil }
+    guard property.isProperty, isSymbol(":", at: header.lowerBound + 1), header.count > 2 else {
+      return nil
+    }
     return source(header.lowerBound + 2..<header.upperBound)
   }
 

@@ -13,14 +13,13 @@ package struct InitializerCall: Sendable, Hashable {
 extension SwiftFile {
   /// Finds calls of a function or initializer: `Feed(…)`, `Feed.init(…)` or `Feed<Item>(…)`.
   ///
-  /// - Parameter name: the name of the type or function.
+  /// - Parameters:
+  ///   - name: the name of the type or function.
+  ///   - range: the code to search, in bytes; nil for the whole file.
   /// - Returns: the calls in the order of the file.
-  package func calls(of name: String) -> [InitializerCall] {
-    let name = Array(name.utf8)
-    return tokens.indices.compactMap { index in
-      guard tokens[index].kind == .word, bytes[tokens[index].range].elementsEqual(name),
-        index == 0 || text(tokens[index - 1].range) != "func"
-      else { return nil }
+  package func calls(of name: String, in range: Range<Int>? = nil) -> [InitializerCall] {
+    indices(of: name, in: range ?? bytes.indices).compactMap { index in
+      guard !isWord("func", at: index - 1) else { return nil }
       var next = index + 1
       var isNamed = false
       if isSymbol(".", at: next), isWord("init", at: next + 1) {
@@ -49,10 +48,9 @@ extension SwiftFile {
 
   /// Whether a type mentions its own method: `show(…)` or `self.show(…)`.
   package func mentions(ownMethod name: String, in type: SwiftDeclaration) -> Bool {
-    guard let body = type.body else { return false }
-    return (index(at: body.lowerBound)..<index(at: body.upperBound)).contains { index in
-      guard word(at: index) == name, word(at: index - 1) != "func" else { return false }
-      return !isSymbol(".", at: index - 1) || isWord("self", at: index - 2)
+    indices(of: name, in: type.body ?? 0..<0).contains { index in
+      !isWord("func", at: index - 1)
+        && (!isSymbol(".", at: index - 1) || isWord("self", at: index - 2))
     }
   }
 
@@ -66,11 +64,7 @@ extension SwiftFile {
 
   /// Whether a name occurs other than in a declaration of a function or of a case.
   package func mentions(_ name: String) -> Bool {
-    let name = Array(name.utf8)
-    return tokens.indices.contains { index in
-      tokens[index].kind == .word && bytes[tokens[index].range].elementsEqual(name)
-        && word(at: index - 1) != "func"
-    }
+    indices(of: name, in: bytes.indices).contains { !isWord("func", at: $0 - 1) }
   }
 
   /// The source text of a call's arguments.
@@ -107,8 +101,8 @@ extension SwiftFile {
 
   /// Whether a byte is in the body of a freestanding macro, such as `#Preview { … }`.
   package func isInMacro(_ name: String, _ offset: Int) -> Bool {
-    tokens.indices.contains { index in
-      guard word(at: index) == name, isSymbol("#", at: index - 1) else { return false }
+    indices(of: name, in: bytes.indices).contains { index in
+      guard isSymbol("#", at: index - 1) else { return false }
       var open = index + 1
       if isSymbol("(", at: open) { open = brackets.partners[open] + 1 }
       guard isSymbol("{", at: open) else { return false }

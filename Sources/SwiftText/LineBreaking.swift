@@ -2,17 +2,9 @@ extension SwiftLines {
   /// The same lines, with a line for each element of a list that is too long for its line.
   ///
   /// - Parameters:
-  ///   - depth: the levels of indentation before each line.
-  ///   - file: the file for which the lines are.
-  ///   - format: the project's.
+  ///   - width: the columns of a line, without the indentation of all lines.
+  ///   - levelWidth: the columns of a level of indentation.
   /// - Returns: the lines; one that has no list stays as it is.
-  package func broken(at depth: Int, in file: SwiftFile, _ format: CodeFormat) -> SwiftLines {
-    let style = CodeStyle(file, format)
-    let levelWidth = format.columns(style.unit.utf8)
-    return broken(to: format.columnLimit - depth * levelWidth, levelWidth: levelWidth)
-  }
-
-  /// Breaks to a number of columns, where a level of indentation has `levelWidth`.
   func broken(to width: Int, levelWidth: Int) -> SwiftLines {
     let lines = plain.split(separator: "\n", omittingEmptySubsequences: false)
     return SwiftLines(

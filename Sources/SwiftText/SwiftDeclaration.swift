@@ -33,6 +33,18 @@ package struct SwiftDeclaration: Sendable, Hashable {
   package var attributes: [String]
   /// The modifiers before its keyword.
   package var modifiers: [String]
+  /// The types in its inheritance clause: `Base` and `Module.Output` in `A: Base, Module.Output`.
+  package var inherited: [String]
   /// The tokens after the keyword, up to the body or the end.
   var header: Range<Int>
+
+  package var isProperty: Bool { kind == .var || kind == .let }
+
+  /// Whether it belongs to a type, and not to its instances.
+  package var isStatic: Bool { modifiers.contains { $0 == "static" || $0 == "class" } }
+
+  /// Whether the inheritance clause has a class or protocol, also one in another type.
+  package func inherits(_ name: String) -> Bool {
+    inherited.contains { $0 == name || $0.hasSuffix("." + name) }
+  }
 }

@@ -1,6 +1,5 @@
 extension SwiftEdit {
-  /// Removes a member that ``append(_:to:)``, ``prepend(_:to:)`` or ``appendProperty(_:to:)``
-  /// inserted, with its empty line.
+  /// Removes an inserted member with its empty line.
   ///
   /// - Returns: whether the type has exactly these lines.
   package mutating func remove(_ member: SwiftLines, from type: SwiftDeclaration) -> Bool {
@@ -37,7 +36,7 @@ extension SwiftEdit {
     return remove(text(declaration, indentation: ""), in: file.bytes.indices)
   }
 
-  /// Removes a statement that ``insertAssignment(_:to:)`` or ``insert(_:in:atEnd:)`` inserted.
+  /// Removes a statement that ``insert(_:in:at:)`` inserted.
   ///
   /// - Returns: whether the function has exactly these lines.
   package mutating func remove(
@@ -208,8 +207,8 @@ extension SwiftEdit {
   /// - Returns: whether the clause has exactly this name.
   package mutating func remove(conformance name: String, of type: SwiftDeclaration) -> Bool {
     note(SwiftLines(name))
-    let end = inheritanceEnd(of: type)
-    guard let colon = inheritanceColon(of: type) else { return false }
+    let (colon, end) = file.inheritance(in: type.header)
+    guard let colon else { return false }
     let parts = file.parts(between: colon, and: end)
     guard let index = parts.firstIndex(where: { file.source($0) == name }) else { return false }
     let from = parts[index].lowerBound

@@ -50,22 +50,52 @@ package struct SwiftEdit: Sendable {
   package mutating func insert(
     _ member: SwiftLines, after other: SwiftDeclaration, in type: SwiftDeclaration
   ) {
-    guard let body = type.body, let line = lineEnd(after: other.range.upperBound),
-      line < body.upperBound
-    else {
-      append(member, to: type)
-      return
+    let members = file.members(of: type).prefix { $0.range.lowerBound <= other.range.lowerBound }
+    let line = lineEnd(after: other.range.upperBound) ?? 0
+    let isSeparated = line > 0 && needsEmptyLine(after: Array(members), upTo: line)
+    let next = file.bytes[line...].first { !$0.isBlank }
+    let isLast = next == nil || next == UInt8(ascii: "\n") || next == UInt8(ascii: "}")
+    insert(
+      member, afterLineOf: other.range.upperBound, in: type,
+      emptyLine: (isSeparated, isSeparated && !isLast))
+  }
+
+  /// Adds a property after the last one of a type.
+  ///
+  /// - Parameters:
+  ///   - property: the lines.
+  ///   - type: a class, struct or actor.
+  ///   - isFirst: whether the first property of a type precedes its other members.
+  package mutating func insert(
+    property: SwiftLines, in type: SwiftDeclaration, orFirst isFirst: Bool = false
+  ) {
+    let properties = file.members(of: type).filter(\.isProperty)
+    if let last = properties.last(where: { !$0.isConditional }) {
+      insert(property, afterLineOf: last.range.upperBound, in: type, emptyLine: (false, false))
+    } else if let body = type.body, properties.isEmpty, isFirst {
+      let close = body.upperBound - 1
+      let line = lineEnd(after: body.lowerBound + 1).map { min($0, close) } ?? close
+      let isOnly = file.bytes[line..<close].allSatisfy(\.isSpace)
+      insert(property, afterLineOf: body.lowerBound + 1, in: type, emptyLine: (false, !isOnly))
+    } else {
+      append(property, to: type)
+    }
+  }
+
+  /// Adds a member in the line after a byte, with empty lines before and after it.
+  private mutating func insert(
+    _ member: SwiftLines, afterLineOf offset: Int, in type: SwiftDeclaration,
+    emptyLine: (before: Bool, after: Bool)
+  ) {
+    guard let body = type.body, let line = lineEnd(after: offset), line < body.upperBound else {
+      return append(member, to: type)
     }
     note(member)
-    let members = file.members(of: type).prefix { $0.range.lowerBound <= other.range.lowerBound }
-    let isSeparated = needsEmptyLine(after: Array(members), upTo: line)
-    let rest = file.bytes[line...].drop { $0.isBlank }.first
-    let isLast = rest.map { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "}") } ?? true
     replace(
       line..<line,
-      with: (isSeparated ? style.ending : "")
+      with: (emptyLine.before ? style.ending : "")
         + text(member, indentation: memberIndentation(of: type)) + style.ending
-        + (isSeparated && !isLast ? style.ending : ""))
+        + (emptyLine.after ? style.ending : ""))
   }
 
   /// Replaces code of one line or several, such as the head of a function.
@@ -77,41 +107,38 @@ package struct SwiftEdit: Sendable {
       (code, String(text(lines, indentation: outer).dropFirst(outer.count))))
   }
 
-  /// Adds a member at the start of a type's body, with an empty line after it.
-  package mutating func prepend(_ member: SwiftLines, to type: SwiftDeclaration) {
-    guard let body = type.body, let line = lineEnd(after: body.lowerBound + 1),
-      line < body.upperBound
-    else {
-      append(member, to: type)
-      return
-    }
-    note(member)
-    let indentation = memberIndentation(of: type)
-    let rest = file.bytes[line..<body.upperBound - 1]
-    let separator = rest.allSatisfy(\.isSpace) ? "" : style.ending
-    replace(
-      line..<line, with: text(member, indentation: indentation) + style.ending + separator)
+  /// Where a statement goes in a body.
+  package enum StatementPlace: Sendable {
+    case start, end
+    /// After the leading assignments to properties: the next statements may use the new property.
+    case afterAssignments
   }
 
-  /// Adds a statement to an initializer, after the leading assignments to properties.
-  ///
-  /// The statements after these may use the new property.
+  /// Adds a statement to a function's body.
   ///
   /// - Returns: whether there is an unambiguous place for it.
-  package mutating func insertAssignment(
-    _ statement: String, to initializer: SwiftDeclaration
+  package mutating func insert(
+    _ statement: SwiftLines, in function: SwiftDeclaration, at place: StatementPlace
   ) -> Bool {
-    guard let body = initializer.body else { return false }
+    guard let body = function.body, place != .end || !isLeft(body) else { return false }
+    note(statement)
     let inside = body.lowerBound + 1..<body.upperBound - 1
-    let outer = CodeStyle.indentation(at: initializer.range.lowerBound, in: file.bytes)
-    let inner = outer + style.unit
+    let outer = CodeStyle.indentation(at: function.range.lowerBound, in: file.bytes)
+    let code = text(statement, indentation: outer + style.unit)
     if file.bytes[inside].allSatisfy(\.isBlank) {
-      replace(inside, with: style.ending + inner + statement + style.ending + outer)
+      replace(inside, with: style.ending + code + style.ending + outer)
       return true
     }
-    let end = endOfAssignments(in: body)
-    guard let line = lineEnd(after: end), line <= inside.upperBound else { return false }
-    replace(line..<line, with: inner + statement + style.ending)
+    let line =
+      switch place {
+      case .start: lineEnd(after: inside.lowerBound)
+      case .afterAssignments: lineEnd(after: endOfAssignments(in: body))
+      case .end: CodeStyle.lineStart(at: inside.upperBound, in: file.bytes)
+      }
+    guard let line, inside.contains(line - 1),
+      place != .end || file.bytes[line..<inside.upperBound].allSatisfy(\.isBlank)
+    else { return false }
+    replace(line..<line, with: code + style.ending)
     return true
   }
 
@@ -132,45 +159,6 @@ package struct SwiftEdit: Sendable {
     return end
   }
 
-  /// Adds a property after the last one of a type, or else at the end of its body.
-  package mutating func appendProperty(_ property: SwiftLines, to type: SwiftDeclaration) {
-    let members = file.members(of: type)
-    let last = members.last { ($0.kind == .var || $0.kind == .let) && !$0.isConditional }
-    guard let last, let end = lineEnd(after: last.range.upperBound) else {
-      append(property, to: type)
-      return
-    }
-    note(property)
-    let code = text(property, indentation: memberIndentation(of: type))
-    replace(end..<end, with: code + style.ending)
-  }
-
-  /// Adds a statement at the start or end of a function's body.
-  ///
-  /// - Returns: whether there is an unambiguous place for it.
-  package mutating func insert(
-    _ statement: SwiftLines, in function: SwiftDeclaration, atEnd: Bool
-  ) -> Bool {
-    guard let body = function.body, !atEnd || !isLeft(body) else { return false }
-    note(statement)
-    let inside = body.lowerBound + 1..<body.upperBound - 1
-    let outer = CodeStyle.indentation(at: function.range.lowerBound, in: file.bytes)
-    let code = text(statement, indentation: outer + style.unit)
-    if file.bytes[inside].allSatisfy(\.isBlank) {
-      replace(inside, with: style.ending + code + style.ending + outer)
-      return true
-    }
-    let line =
-      atEnd
-      ? CodeStyle.lineStart(at: inside.upperBound, in: file.bytes)
-      : lineEnd(after: inside.lowerBound) ?? 0
-    guard inside.contains(line - 1),
-      !atEnd || file.bytes[line..<inside.upperBound].allSatisfy(\.isBlank)
-    else { return false }
-    replace(line..<line, with: code + style.ending)
-    return true
-  }
-
   /// Whether a statement of a function's body, which is not inside of another, leaves the function.
   private func isLeft(_ body: Range<Int>) -> Bool {
     var index = file.index(at: body.lowerBound) + 1
@@ -185,25 +173,9 @@ package struct SwiftEdit: Sendable {
   /// Adds a type to an inheritance clause.
   package mutating func insert(conformance name: String, to type: SwiftDeclaration) {
     note(SwiftLines(name))
-    let place = file.tokens[inheritanceEnd(of: type) - 1].range.upperBound
-    let isFirst = inheritanceColon(of: type) == nil
-    replace(place..<place, with: (isFirst ? ": " : ", ") + name)
-  }
-
-  /// The index of the token after the inheritance clause: `where` or the brace.
-  func inheritanceEnd(of type: SwiftDeclaration) -> Int {
-    type.header.first { file.word(at: $0) == "where" } ?? type.header.upperBound
-  }
-
-  /// The index of the colon before the inherited types, and not of one in generic parameters.
-  func inheritanceColon(of type: SwiftDeclaration) -> Int? {
-    var depth = 0
-    for index in type.header.lowerBound..<inheritanceEnd(of: type) {
-      if file.isSymbol("<", at: index) { depth += 1 }
-      if file.isSymbol(">", at: index) { depth -= 1 }
-      if depth == 0, file.isSymbol(":", at: index) { return index }
-    }
-    return nil
+    let (colon, end) = file.inheritance(in: type.header)
+    let place = file.tokens[end - 1].range.upperBound
+    replace(place..<place, with: (colon == nil ? ": " : ", ") + name)
   }
 
   /// The start of the next line; nil if code follows in this line.
@@ -228,7 +200,9 @@ package struct SwiftEdit: Sendable {
   mutating func note(_ lines: SwiftLines) { inserted.append(lines) }
 
   func text(_ lines: SwiftLines, indentation: String) -> String {
-    lines.text(indentation: indentation, unit: style.unit, ending: style.ending)
+    let width = format.columnLimit - format.columns(indentation.utf8)
+    return lines.broken(to: width, levelWidth: format.columns(style.unit.utf8))
+      .text(indentation: indentation, unit: style.unit, ending: style.ending)
   }
 
   /// The indentation of a type's members.

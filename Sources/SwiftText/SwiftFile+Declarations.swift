@@ -7,7 +7,8 @@ extension SwiftFile {
     var index = 0
     while index < tokens.count {
       if open.last ?? UInt8(ascii: "{") == UInt8(ascii: "{"), mayBegin(at: index),
-        let declaration = declaration(at: index, outside: 0), declaration.kind.isType
+        let beginning = beginning(at: index), beginning.kind.isType,
+        let declaration = declaration(beginning, at: index, outside: 0)
       {
         types.append(declaration)
         index = declaration.header.lowerBound
@@ -26,32 +27,33 @@ extension SwiftFile {
   /// The declarations directly in a file or a type's body.
   func declarations(in range: Range<Int>) -> [SwiftDeclaration] {
     var found: [SwiftDeclaration] = []
+    var open: SwiftDeclaration?
     let outside = range.lowerBound > 0 ? brackets.conditions[range.lowerBound - 1] : 0
+    // A declaration ends at the next one or at an `#if`.
+    func close(at index: Int) {
+      guard var declaration = open else { return }
+      var last = index - 1
+      while isSymbol(";", at: last) { last -= 1 }
+      let end = max(declaration.range.upperBound, tokens[last].range.upperBound)
+      declaration.range = declaration.range.lowerBound..<end
+      found.append(declaration)
+      open = nil
+    }
     var index = range.lowerBound
     while index < range.upperBound {
-      if mayBegin(at: index), let declaration = declaration(at: index, outside: outside) {
-        index = end(from: declaration.header.upperBound, in: range)
-        found.append(declaration)
-        var last = index - 1
-        while isSymbol(";", at: last) { last -= 1 }
-        let end = max(declaration.range.upperBound, tokens[last].range.upperBound)
-        found[found.count - 1].range = declaration.range.lowerBound..<end
+      if mayBegin(at: index), let beginning = beginning(at: index),
+        let declaration = declaration(beginning, at: index, outside: outside)
+      {
+        close(at: index)
+        open = declaration
+        index = declaration.header.upperBound
       } else {
+        if tokens[index].kind == .condition { close(at: index) }
         index = max(index, brackets.partners[index]) + 1
       }
     }
+    close(at: range.upperBound)
     return found
-  }
-
-  /// The end of a declaration's tokens: the next declaration or an `#if`.
-  private func end(from start: Int, in range: Range<Int>) -> Int {
-    var index = start
-    while index < range.upperBound, tokens[index].kind != .condition,
-      !(mayBegin(at: index) && declaration(at: index, outside: 0) != nil)
-    {
-      index = max(index, brackets.partners[index]) + 1
-    }
-    return index
   }
 
   /// Whether a token begins a line or follows a brace or semicolon, as a declaration does.
@@ -75,8 +77,9 @@ extension SwiftFile {
   /// The declaration that begins at a token.
   ///
   /// `start` is the index of its first token; `outside` counts the `#if` around the file or type.
-  func declaration(at start: Int, outside: Int) -> SwiftDeclaration? {
-    guard let beginning = beginning(at: start) else { return nil }
+  private func declaration(
+    _ beginning: Beginning, at start: Int, outside: Int
+  ) -> SwiftDeclaration? {
     let (kind, keyword) = (beginning.kind, beginning.keyword)
     let header = keyword + 1..<headerEnd(of: kind, from: keyword + 1)
     var body: Range<Int>?
@@ -90,7 +93,8 @@ extension SwiftFile {
       kind: kind, name: name(of: kind, at: keyword + 1),
       range: tokens[start].range.lowerBound..<end, keyword: tokens[keyword].range.lowerBound,
       body: body, isConditional: brackets.conditions[keyword] > outside,
-      attributes: beginning.attributes, modifiers: beginning.modifiers, header: header)
+      attributes: beginning.attributes, modifiers: beginning.modifiers,
+      inherited: kind.isType ? inheritedTypes(in: header) : [], header: header)
   }
 
   private func beginning(at start: Int) -> Beginning? {
@@ -203,9 +207,7 @@ extension SwiftFile {
         end += 1
       }
       return source(index..<end)
-    default:
-      let name = source(index..<index + 1)
-      return tokens[index].kind == .quotedName ? String(name.dropFirst().dropLast()) : name
+    default: return plainName(at: index)
     }
   }
 

@@ -1,11 +1,8 @@
 extension SwiftFile {
   /// The first place in a range that names a type, and not a member with that name.
   package func firstNaming(of name: String, in range: Range<Int>) -> Int? {
-    let name = Array(name.utf8)
-    let found = (index(at: range.lowerBound)..<index(at: range.upperBound)).first { index in
-      tokens[index].range.count == name.count && tokens[index].kind == .word
-        && bytes[tokens[index].range].elementsEqual(name)
-        && !isSymbol(".", at: index - 1) && !isWord("case", at: index - 1)
+    let found = indices(of: name, in: range).first { index in
+      !isSymbol(".", at: index - 1) && !isWord("case", at: index - 1)
         && !isSymbol(":", at: index + 1)
     }
     return found.map { tokens[$0].range.lowerBound }
@@ -33,18 +30,6 @@ extension SwiftFile {
       name += 2
     }
     return names
-  }
-
-  /// The names of functions that the code in a range calls, with the offset of each call.
-  package func calls(in range: Range<Int>) -> [(name: String, labels: [String], offset: Int)] {
-    (index(at: range.lowerBound)..<index(at: range.upperBound)).compactMap { index in
-      guard isSymbol("(", at: index + 1), let name = word(at: index), !isWord("func", at: index - 1)
-      else { return nil }
-      let labels = parts(between: index + 1, and: brackets.partners[index + 1]).compactMap {
-        isSymbol(":", at: $0.lowerBound + 1) ? word(at: $0.lowerBound) : nil
-      }
-      return (name, labels, tokens[index].range.lowerBound)
-    }
   }
 
   /// Counts the words and names of a file that are in a table.

@@ -3,12 +3,12 @@ package struct SwiftFile: Sendable {
   package let bytes: [UInt8]
   package let tokens: [SwiftToken]
   let brackets: Brackets
+  /// The declarations at the top level, with imports.
+  package private(set) var declarations: [SwiftDeclaration] = []
   /// All types and extensions, also nested and local ones, in the order of their keywords.
   package private(set) var types: [SwiftDeclaration] = []
   /// The members of each type, by the offset of its keyword.
   private var members: [Int: [SwiftDeclaration]] = [:]
-  /// The names in each type's inheritance clause, by the offset of its keyword.
-  private var inherited: [Int: [String]] = [:]
 
   /// - Throws: if the file can't be parsed unambiguously.
   package init(_ bytes: [UInt8]) throws(SwiftReadingError) {
@@ -17,16 +17,9 @@ package struct SwiftFile: Sendable {
     if let error = read.error { throw error }
     tokens = read.tokens
     brackets = try Brackets(tokens)
+    declarations = declarations(in: tokens.indices)
     types = findTypes()
-    for type in types {
-      members[type.keyword] = findMembers(of: type)
-      inherited[type.keyword] = findInheritedNames(of: type)
-    }
-  }
-
-  /// The declarations at the top level, with imports.
-  package var declarations: [SwiftDeclaration] {
-    declarations(in: tokens.indices)
+    for type in types { members[type.keyword] = findMembers(of: type) }
   }
 
   /// The members of a type.
@@ -43,35 +36,6 @@ package struct SwiftFile: Sendable {
   package func words(in range: Range<Int>) -> [String] {
     tokens[index(at: range.lowerBound)..<index(at: range.upperBound)]
       .filter { $0.kind == .word }.map { text($0.range) }
-  }
-
-  /// Whether a type's inheritance clause names a class or protocol.
-  package func inherits(_ type: SwiftDeclaration, _ name: String) -> Bool {
-    inheritedNames(of: type).contains(name)
-  }
-
-  /// The words of the inheritance clause: `Base`, `Module`, `Output` in `A: Base, Module.Output`.
-  package func inheritedNames(of type: SwiftDeclaration) -> [String] {
-    inherited[type.keyword] ?? []
-  }
-
-  private func findInheritedNames(of type: SwiftDeclaration) -> [String] {
-    var names: [String] = []
-    var depth = 0
-    var isAfterColon = false
-    for index in type.header {
-      switch tokens[index].kind {
-      case .symbol("<"): depth += 1
-      case .symbol(">"): depth -= 1
-      case .symbol(":") where depth == 0: isAfterColon = true
-      case .word where isAfterColon && depth == 0:
-        let word = text(tokens[index].range)
-        if word == "where" { return names }
-        names.append(word)
-      default: break
-      }
-    }
-    return names
   }
 
   /// The source text of a range.
@@ -102,12 +66,41 @@ extension SwiftFile {
     index < tokens.count && (tokens[index].kind == .word || tokens[index].kind == .quotedName)
   }
 
-  func isWord(_ word: StaticString, at index: Int) -> Bool { self.word(at: index) == "\(word)" }
+  func isWord(_ word: StaticString, at index: Int) -> Bool {
+    guard tokens.indices.contains(index), tokens[index].kind == .word else { return false }
+    let text = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
+    return bytes[tokens[index].range].elementsEqual(text)
+  }
+
+  /// The tokens with a name, in a range of bytes.
+  func indices(of name: String, in range: Range<Int>) -> [Int] {
+    let name = Array(name.utf8)
+    return (index(at: range.lowerBound)..<index(at: range.upperBound)).filter { index in
+      tokens[index].range.count == name.count && tokens[index].kind == .word
+        && bytes[tokens[index].range].elementsEqual(name)
+    }
+  }
 
   /// The word at an index; nil for another token.
   package func word(at index: Int) -> String? {
     tokens.indices.contains(index) && tokens[index].kind == .word
       ? text(tokens[index].range) : nil
+  }
+
+  /// A name without backticks.
+  func plainName(at index: Int) -> String {
+    let name = source(index..<index + 1)
+    return tokens[index].kind == .quotedName ? String(name.dropFirst().dropLast()) : name
+  }
+
+  /// The tokens in a range that are in no generic parameters or arguments.
+  func indices(outsideOfAnglesIn range: Range<Int>) -> [Int] {
+    var depth = 0
+    return range.filter { index in
+      if isSymbol("<", at: index) { depth += 1 }
+      defer { if isSymbol(">", at: index), !isSymbol("-", at: index - 1) { depth -= 1 } }
+      return depth <= 0
+    }
   }
 
   /// The source text from the first to the last of some tokens.

@@ -27,8 +27,7 @@ extension SwiftFile {
 
   /// The members that a declaration declares: several for `var a = 0, b = 0`.
   package func readMember(_ declaration: SwiftDeclaration) -> [SwiftMember] {
-    let start =
-      declaration.modifiers.contains { $0 == "static" || $0 == "class" } ? "static " : ""
+    let start = declaration.isStatic ? "static " : ""
     switch declaration.kind {
     case .function, .initializer, .subscript:
       guard let signature = signature(of: declaration) else { return [] }
@@ -91,12 +90,6 @@ extension SwiftFile {
   /// The elements between the commas of a range that are in no brackets.
   private func elements(in range: Range<Int>) -> [Range<Int>] {
     parts(between: range.lowerBound - 1, and: range.upperBound)
-  }
-
-  /// A name without backticks.
-  private func plainName(at index: Int) -> String {
-    let name = source(index..<index + 1)
-    return tokens[index].kind == .quotedName ? String(name.dropFirst().dropLast()) : name
   }
 
   // MARK: Requirements
@@ -178,20 +171,16 @@ extension SwiftFile {
 
   // MARK: Names of types
 
-  /// The types of an inheritance clause with dots: `Base`, `Module.Output`.
-  package func inheritedTypes(of type: SwiftDeclaration) -> [String] {
-    var depth = 0
-    for index in type.header {
-      if isSymbol("<", at: index) { depth += 1 }
-      if isSymbol(">", at: index) { depth -= 1 }
-      if depth == 0, word(at: index) == "where" { return [] }
-      if depth == 0, isSymbol(":", at: index) {
-        let rest = index + 1..<type.header.upperBound
-        let end = rest.first { word(at: $0) == "where" } ?? rest.upperBound
-        return typeNames(in: rest.lowerBound..<end)
-      }
-    }
-    return []
+  /// The index of the colon before the inherited types, and that of the token after these.
+  func inheritance(in header: Range<Int>) -> (colon: Int?, end: Int) {
+    let end = header.first { isWord("where", at: $0) } ?? header.upperBound
+    let outside = indices(outsideOfAnglesIn: header.lowerBound..<end)
+    return (outside.first { isSymbol(":", at: $0) }, end)
+  }
+
+  func inheritedTypes(in header: Range<Int>) -> [String] {
+    let (colon, end) = inheritance(in: header)
+    return colon.map { typeNames(in: $0 + 1..<end) } ?? []
   }
 
   /// The types that a typealias composes: `A` and `B` of `typealias C = A & B`; none of a tuple,
@@ -208,23 +197,15 @@ extension SwiftFile {
   /// The names of types in a range, without generic arguments and attributes.
   private func typeNames(in range: Range<Int>) -> [String] {
     var names: [String] = []
-    var depth = 0
-    var index = range.lowerBound
-    while index < range.upperBound {
-      switch tokens[index].kind {
-      case .symbol("<"): depth += 1
-      case .symbol(">"): depth -= 1
-      case .symbol("@"), .symbol("~"): index += 1
-      case .word where depth == 0, .quotedName where depth == 0:
-        var name = plainName(at: index)
-        while isSymbol(".", at: index + 1), isName(at: index + 2) {
-          name += "." + plainName(at: index + 2)
-          index += 2
-        }
-        if !["any", "some", "nonisolated", "where"].contains(name) { names.append(name) }
-      default: break
+    for index in indices(outsideOfAnglesIn: range) where isName(at: index) {
+      let name = plainName(at: index)
+      if isSymbol(".", at: index - 1), let last = names.popLast() {
+        names.append(last + "." + name)
+      } else if !isSymbol("@", at: index - 1), !isSymbol("~", at: index - 1),
+        !["any", "some", "nonisolated"].contains(name)
+      {
+        names.append(name)
       }
-      index += 1
     }
     return names
   }

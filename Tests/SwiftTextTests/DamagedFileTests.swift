@@ -110,16 +110,17 @@ struct DamagedFileTests {
     edit.append(SwiftLines(function), to: type)
     if type.kind != .protocol, type.kind != .extension {
       if Bool.random(using: &random) {
-        edit.appendProperty(SwiftLines("var added = 0"), to: type)
+        edit.insert(property: SwiftLines("var added = 0"), in: type)
       } else {
-        edit.prepend(SwiftLines("var added = 0\n\ninit(a: A) {\n  b()\n}"), to: type)
+        edit.insert(
+          property: SwiftLines("var added = 0\n\ninit(a: A) {\n  b()\n}"), in: type, orFirst: true)
       }
     }
     for member in file.members(of: type) where member.kind == .initializer && !member.isConditional
     {
       guard let signature = file.signature(of: member) else { continue }
       let place = Int.random(in: 0...signature.parameters.count, using: &random)
-      if edit.insertAssignment("self.added = added", to: member) {
+      if edit.insert(SwiftLines("self.added = added"), in: member, at: .afterAssignments) {
         _ = edit.insert("added: any Added", at: place, in: signature.parentheses)
       }
     }

@@ -116,7 +116,8 @@ struct EditTests {
     let (before, after) = Self.assignments[index]
     let file = try SwiftFile(Array("class A {\n  \(before)\n}\n".utf8))
     var edit = SwiftEdit(file, CodeFormat())
-    let isDone = edit.insertAssignment("self.x = x", to: file.members(of: file.types[0])[0])
+    let isDone = edit.insert(
+      SwiftLines("self.x = x"), in: file.members(of: file.types[0])[0], at: .afterAssignments)
     #expect(isDone)
     #expect(
       String(decoding: try edit.result(), as: UTF8.self) == "class A {\n  \(after)\n}\n")
@@ -125,7 +126,7 @@ struct EditTests {
   @Test func `of a first member precedes the others`() throws {
     let file = try SwiftFile(Array("class A {\n  /// B.\n  func b() {}\n}\n".utf8))
     var edit = SwiftEdit(file, CodeFormat())
-    edit.prepend(SwiftLines("let x: X"), to: file.types[0])
+    edit.insert(property: SwiftLines("let x: X"), in: file.types[0], orFirst: true)
     #expect(
       String(decoding: try edit.result(), as: UTF8.self)
         == "class A {\n  let x: X\n\n  /// B.\n  func b() {}\n}\n")
@@ -157,7 +158,7 @@ struct EditTests {
     let file = try SwiftFile(
       Array("class A {\n  var a = 1 {\n    didSet {}\n  }\n\n  init() {}\n}\n".utf8))
     var edit = SwiftEdit(file, CodeFormat())
-    edit.appendProperty(SwiftLines("var b = 2"), to: file.types[0])
+    edit.insert(property: SwiftLines("var b = 2"), in: file.types[0])
     edit.append(SwiftLines("func c() {}"), to: file.types[0])
     edit.append(SwiftLines("extension A: B {}"))
     #expect(

@@ -78,8 +78,8 @@ struct RemovalTests {
       Array("class A {\n  func a() {\n    return\n  }\n  func b() {\n    c()\n  }\n}".utf8))
     let members = file.members(of: try #require(file.types.first))
     var edit = SwiftEdit(file, CodeFormat())
-    let left = edit.insert(SwiftLines("d()"), in: members[0], atEnd: true)
-    let done = edit.insert(SwiftLines("d()"), in: members[1], atEnd: true)
+    let left = edit.insert(SwiftLines("d()"), in: members[0], at: .end)
+    let done = edit.insert(SwiftLines("d()"), in: members[1], at: .end)
     #expect(!left && done)
     #expect(String(decoding: try edit.result(), as: UTF8.self).contains("    c()\n    d()\n  }"))
   }

@@ -37,8 +37,8 @@ struct SignatureTests {
 
   @Test func `of a type names what it inherits`() throws {
     let file = try SwiftFile(Array("extension A.B: C, D<E> where F == G {}\nclass H {}".utf8))
-    #expect(["C", "D"].allSatisfy { file.inherits(file.types[0], $0) })
-    #expect(["A", "B"].allSatisfy { !file.inherits(file.types[0], $0) })
-    #expect(!file.inherits(file.types[1], "H"))
+    #expect(["C", "D"].allSatisfy { file.types[0].inherits($0) })
+    #expect(["A", "B"].allSatisfy { !file.types[0].inherits($0) })
+    #expect(!file.types[1].inherits("H"))
   }
 }

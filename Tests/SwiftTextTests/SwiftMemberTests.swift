@@ -56,7 +56,7 @@ struct SwiftMemberTests {
   ])
   func `is in a type that inherits types`(code: String, names: [String]) throws {
     let file = try SwiftFile(Array(code.utf8))
-    #expect(file.inheritedTypes(of: file.types[0]) == names)
+    #expect(file.types[0].inherited == names)
   }
 
   @Test(arguments: [

@@ -54,12 +54,13 @@ struct AdditionReading {
     while let module = open.popLast() {
       guard known.insert(module).inserted else { continue }
       sources.read(mentioning: [module])
-      for place in sources.places(where: { ModuleRole.of($0.name)?.role == .router }) {
-        guard let router = ModuleRole.of(place.type.name), !known.contains(router.module) else {
-          continue
-        }
-        let makes = sources.file(of: place).words(in: place.type.range).contains { word in
-          ModuleRole.of(word).map { $0.role == .entry && $0.module == module } == true
+      let conventions = sources.conventions
+      for place in sources.places(where: { _ in true }) {
+        guard let router = conventions.meaning(of: place.type.name), router.layer == .router,
+          !known.contains(router.module)
+        else { continue }
+        let makes = sources.file(of: place).words(in: place.type.range).contains {
+          conventions.meaning(of: $0, as: .assembly, of: module) != nil
         }
         if makes { open.append(router.module) }
       }
@@ -88,7 +89,7 @@ struct AdditionReading {
     case .module:
       let (name, _, doubt) = try ModuleChoice(world: world).code(of: value)
       let objective = try ObjectiveCFiles(of: name, in: world)?.names
-      inputs[input.variable + "_files"] = objective.map { .array($0.map { .string($0) }) }
+      inputs[input.variable + "_files"] = objective.map { LiquidValue($0) }
       return try read(destination: name, from: module, isObjective: objective != nil, doubt)
     }
   }

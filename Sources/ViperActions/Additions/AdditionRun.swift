@@ -58,7 +58,7 @@ struct AdditionRun {
       if let function = edit.field("statement") {
         edits.add(
           try text(edit, values), toFunction: function.value,
-          atEnd: edit.field("at")?.value != "start", of: place)
+          atStart: edit.field("at")?.value == "start", of: place)
       }
     case .dependency:
       var dependency = try dependency(edit, values)
@@ -91,8 +91,7 @@ struct AdditionRun {
       return try addition.text(text, with: values)
     }
     let type = try field("type").value
-    let seen = reading.sources.places { $0.kind == .protocol }
-      .filter { type.words.contains($0.type.name) }.only
+    let seen = reading.sources.protocol(namedIn: type)
     let texts = Dependency.Texts(
       name: try field("dependency").value,
       property: try addition.text(try field("property"), with: values),

@@ -46,12 +46,10 @@ struct CodeEdits {
       } else if isRemoving {
         remove(code, from: place)
       } else if try !isTaken(code, in: place) {
-        let lines = broken(code.lines, at: 1, in: place.source)
-        let isProperty = code.isStoredProperty
-        let isFirst = !sources.members(of: place).contains(where: \.isProperty)
-        edit(place, lines) {
-          isProperty && !isFirst
-            ? $0.appendProperty(lines, to: place.type) : $0.append(lines, to: place.type)
+        edit(place, code.lines) {
+          code.isStoredProperty
+            ? $0.insert(property: code.lines, in: place.type)
+            : $0.append(code.lines, to: place.type)
           return true
         }
       }
@@ -60,14 +58,8 @@ struct CodeEdits {
 
   /// Adds a member before all others of a type, or after its properties.
   mutating func addFirst(_ lines: SwiftLines, to place: Place) {
-    let lines = broken(lines, at: 1, in: place.source)
-    let hasProperty = sources.members(of: place).contains(where: \.isProperty)
     edit(place, lines) {
-      if hasProperty {
-        $0.appendProperty(lines, to: place.type)
-      } else {
-        $0.prepend(lines, to: place.type)
-      }
+      $0.insert(property: lines, in: place.type, orFirst: true)
       return true
     }
   }
@@ -85,23 +77,20 @@ struct CodeEdits {
   }
 
   private mutating func add(_ code: InsertedCode, toFile source: Int) throws(Diagnostic) {
-    let lines = broken(code.lines, at: 0, in: source)
     let file = sources.sources[source].file
     let type = code.declaration
-    let inherited = code.file.inheritedNames(of: type)
     let parts =
       type.kind == .extension
       ? sources.parts(of: type.name)
-      : sources.places { $0.name == type.name }
-        .filter { $0.source == source }
+      : sources.places { $0.name == type.name }.filter { $0.source == source }
     let isThere =
       type.kind == .extension
-      ? parts.contains { part in inherited.contains { sources.inherits(part, $0) } }
+      ? parts.contains { part in type.inherited.contains(where: part.type.inherits) }
       : !parts.isEmpty
     guard isRemoving else {
       guard !isThere else { return }
       edit(source) {
-        $0.append(lines)
+        $0.append(code.lines)
         return true
       }
       return
@@ -109,7 +98,7 @@ struct CodeEdits {
     guard isThere, type.kind == .extension || !isUsed(type.name, in: file, besides: parts) else {
       return
     }
-    if !edit(source, { $0.remove(lines) }) { leave(lines, for: path(source)) }
+    if !edit(source, { $0.remove(code.lines) }) { leave(code.lines, for: path(source)) }
   }
 
   /// Whether a private type is used outside of its declaration.
@@ -160,15 +149,14 @@ struct CodeEdits {
 
   private mutating func remove(_ code: InsertedCode, from place: Place) {
     guard let (part, _) = member(like: code, in: place) else { return }
-    let lines = broken(code.lines, at: 1, in: part.source)
-    if !edit(part.source, { $0.remove(lines, from: part.type) }) { leave(lines, in: part) }
+    if !remove(code.lines, from: part) { leave(code.lines, in: part) }
   }
 
   // MARK: Parts of declarations
 
   /// Adds a protocol to a type's inheritance clause.
   mutating func add(conformance name: String, to place: Place) {
-    let isThere = sources.parts(of: place.type.name).contains { sources.inherits($0, name) }
+    let isThere = sources.conforms(place.type.name, to: name)
     guard isThere == isRemoving else { return }
     edit(place, SwiftLines(name)) { [isRemoving] edit in
       if isRemoving { return edit.remove(conformance: name, of: place.type) }
@@ -178,8 +166,8 @@ struct CodeEdits {
   }
 
   /// Adds a statement to a function of a type.
-  mutating func add(_ statement: String, toFunction name: String, atEnd: Bool, of place: Place) {
-    let lines = broken(SwiftLines(statement), at: 2, in: place.source)
+  mutating func add(_ statement: String, toFunction name: String, atStart: Bool, of place: Place) {
+    let lines = SwiftLines(statement)
     let parts = sources.parts(of: place.type.name)
     let found = parts.flatMap { part in
       sources.members(of: part).filter { $0.name == name && $0.body != nil }.map { (part, $0) }
@@ -188,12 +176,12 @@ struct CodeEdits {
       if !isRemoving { leave(lines, in: place) }
       return
     }
-    let body = function.body.map { sources.file(of: part).code($0) } ?? ""
-    guard body.contains(lines.plain.indented) == isRemoving else { return }
+    var trial = SwiftEdit(sources.file(of: part), sources.format)
+    guard trial.remove(lines, fromBodyOf: function) == isRemoving else { return }
     edit(part, lines) { [isRemoving] edit in
       isRemoving
         ? edit.remove(lines, fromBodyOf: function)
-        : edit.insert(lines, in: function, atEnd: atEnd)
+        : edit.insert(lines, in: function, at: atStart ? .start : .end)
     }
   }
 
@@ -205,21 +193,15 @@ struct CodeEdits {
     _ property: SwiftLines, _ parameter: String, at index: Int, _ assignment: SwiftLines,
     to initializer: SwiftDeclaration, _ parentheses: Range<Int>, of place: Place
   ) -> Bool {
-    let hasProperty = sources.members(of: place).contains(where: \.isProperty)
-    let property = broken(property, at: 1, in: place.source)
-    return place.type.isCertain
+    place.type.isCertain
       && edit(place.source) { [isRemoving] edit in
         if isRemoving {
           return edit.remove(property, from: place.type)
             && edit.remove(parameter, from: parentheses)
             && edit.remove(assignment, fromBodyOf: initializer)
         }
-        if hasProperty {
-          edit.appendProperty(property, to: place.type)
-        } else {
-          edit.prepend(property, to: place.type)
-        }
-        return edit.insertAssignment(assignment.plain, to: initializer)
+        edit.insert(property: property, in: place.type, orFirst: true)
+        return edit.insert(assignment, in: initializer, at: .afterAssignments)
           && edit.insert(parameter, at: index, in: parentheses)
       }
   }
@@ -241,15 +223,10 @@ struct CodeEdits {
   ///
   /// - Returns: whether the type has exactly these lines.
   mutating func remove(_ lines: SwiftLines, from place: Place) -> Bool {
-    let lines = broken(lines, at: 1, in: place.source)
-    return edit(place.source) { $0.remove(lines, from: place.type) }
+    edit(place.source) { $0.remove(lines, from: place.type) }
   }
 
   // MARK: Files
-
-  private func broken(_ lines: SwiftLines, at depth: Int, in source: Int) -> SwiftLines {
-    lines.broken(at: depth, in: sources.sources[source].file, sources.format)
-  }
 
   private mutating func edit(
     _ place: Place, _ lines: SwiftLines, _ change: (inout SwiftEdit) -> Bool
@@ -310,8 +287,6 @@ struct CodeEdits {
 }
 
 extension SwiftDeclaration {
-  var isProperty: Bool { kind == .var || kind == .let }
-
   /// Whether no `#if` and no macro can change code inserted here.
   var isCertain: Bool {
     !isConditional && attributes.allSatisfy { Self.plainAttributes.contains($0) }

@@ -155,7 +155,7 @@ struct Dependency {
   private func passedCount(in part: Place, _ sources: SwiftSources) -> Int {
     guard let body = part.type.body else { return 0 }
     let file = sources.file(of: part)
-    let calls = freed.flatMap(file.calls).filter { body.contains($0.name.lowerBound) }
+    let calls = freed.flatMap { file.calls(of: $0, in: body) }
     return calls.flatMap(file.arguments).filter { $0 == "\(texts.name): \(texts.name)" }.count * 2
   }
 
@@ -176,9 +176,9 @@ struct Dependency {
   private func isMadeByNothing(_ type: Place, in sources: SwiftSources) -> Bool {
     let known: Set = ["AnyObject", "NSObject", "Sendable", "ObservableObject"]
     return sources.needsNothing(type)
-      && sources.file(of: type).inheritedNames(of: type.type).allSatisfy { name in
+      && type.type.inherited.allSatisfy { name in
         known.contains(name)
-          || sources.places { $0.name == name && $0.kind == .protocol }.only != nil
+          || sources.protocol(named: name) != nil
       }
   }
 
@@ -233,20 +233,20 @@ struct Dependency {
     guard !call.isConditional else { return nil }
     let offset = call.name.lowerBound
     let around = file.types.last { $0.body?.contains(offset) == true }
-    let owner = ModuleRole.of(made)?.module ?? module
+    let conventions = sources.conventions
+    let owner = conventions.meaning(of: made)?.module ?? module
     if sources.sources[source].isTest { return (texts.test.value, texts.test.stub) }
     if file.isInMacro("Preview", offset)
-      || around.map({ file.inherits($0, "PreviewProvider") }) == true
+      || around.map({ $0.inherits("PreviewProvider") }) == true
     {
-      let isOwn = file.types.contains { ModuleRole.of($0.name)?.module == owner }
+      let isOwn = file.types.contains { conventions.meaning(of: $0.name)?.module == owner }
       return isOwn ? (texts.preview.value, texts.preview.stub) : nil
     }
-    guard let around, let role = ModuleRole.of(around.name) else { return nil }
+    guard let around, let role = conventions.meaning(of: around.name) else { return nil }
     if passesOn(role, of: owner, in: sources),
       let maker = sources.places(where: { $0.name == around.name && $0.isConcrete }).first,
       let member = file.members(of: around).first(where: { $0.range.contains(offset) }),
-      !member.modifiers.contains("static"), !member.modifiers.contains("class"),
-      [.function, .initializer].contains(member.kind) || member.body != nil
+      !member.isStatic, [.function, .initializer].contains(member.kind) || member.body != nil
     {
       if !makers.contains(where: { $0.type.name == around.name }) { makers.append(maker) }
       return (property(of: maker, in: sources), nil)
@@ -268,12 +268,12 @@ struct Dependency {
   /// Whether a type gets the dependency itself: the assembly of the module whose type it makes, and
   /// the router of a module that has an assembly.
   private func passesOn(
-    _ type: (role: ModuleRole, module: String), of owner: String, in sources: SwiftSources
+    _ type: NamingConventions.Meaning, of owner: String, in sources: SwiftSources
   ) -> Bool {
-    switch type.role {
-    case .entry: type.module == owner
+    switch type.layer {
+    case .assembly: type.module == owner
     case .router: ModuleRoles(of: type.module, in: sources).has("assembly")
-    case .view, .logic: false
+    default: false
     }
   }
 }

@@ -39,6 +39,7 @@ package struct ModuleAddition: ProjectAction {
     }
     var sources = try SwiftSources(in: world, without: others)
     sources.format = try ProjectFormat.ofInsertions(in: world)
+    sources.conventions = NamingConventions(try Rambafile.ifThere(in: world)?.layerNames ?? [:])
     var reading = AdditionReading(of: module, in: sources, in: world)
     let objective = reading.roles.isKnown ? nil : try ObjectiveCFiles(of: module, in: world)
     if let objective {

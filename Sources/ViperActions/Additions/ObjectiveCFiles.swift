@@ -44,7 +44,7 @@ struct ObjectiveCFiles {
   func values(with others: LiquidObject) -> LiquidObject {
     var values = others
     values["module"] = .string(module)
-    values["files"] = .array(names.map { .string($0) })
+    values["files"] = LiquidValue(names)
     return values
   }
 

@@ -23,7 +23,7 @@ struct TypedName {
     let noun = String(name.dropFirst(verb.count))
     var values: LiquidObject = [
       "name": .string(name), "capitalized": .string(name.capitalized), "verb": .string(verb),
-      "noun": noun.isEmpty ? .nil : .string(noun),
+      "noun": LiquidValue(noun.isEmpty ? nil : noun),
     ]
     guard let type else { return values }
     let swift = SwiftType(type)
@@ -35,8 +35,8 @@ struct TypedName {
     // `item` of `didChooseItem`
     let what = verb == "did" ? noun.dropFirst(Self.firstWord(of: noun.lowerCamel).count) : noun[...]
     values["value"] = .string(valueName(String(what), isFunction: isFunction))
-    values["blank"] = ValueSample.blank(of: type).map { .string($0) }
-    values["sample"] = ValueSample.forTests(of: type, in: sources).map { .string($0) }
+    values["blank"] = LiquidValue(ValueSample.blank(of: type))
+    values["sample"] = LiquidValue(ValueSample.forTests(of: type, in: sources))
     values["is_equatable"] = .bool(ValueSample.isEquatable(type))
     return values
   }
@@ -56,17 +56,8 @@ struct TypedName {
 
   /// - Throws: if the name can't be a function's name or the type is not a type.
   static func check(_ name: String, _ type: String?) throws(Diagnostic) {
-    let isName =
-      name.utf8.first.map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) } == true
-      && name.utf8.allSatisfy {
-        switch $0 {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-          true
-        default: false
-        }
-      }
-    guard isName, !ModuleName.keywords.contains(name) else {
+    let isName = name.first?.isLowercase == true && name.allSatisfy(\.isPartOfName)
+    guard isName, name.utf8.allSatisfy({ $0 < 0x80 }), !ModuleName.keywords.contains(name) else {
       throw Diagnostic(
         .error, "add.name", "`\(name.escaped())` can't be the name of a method",
         hints: ["use a verb and a noun, such as `obtainItems`."])

@@ -33,8 +33,8 @@ struct CheckRun {
   mutating func check(where isChecked: (Module) -> Bool) {
     for var module in modules.modules where isChecked(module) {
       if let profile = settings.profile { module.profile = profile }
-      for (rule, check) in Self.layerRules where settings.contains(rule, for: module.profile) {
-        check(&self, module)
+      for rule in CheckRule.allCases where settings.contains(rule, for: module.profile) {
+        check(module, by: rule)
       }
     }
     let protocols = protocols.filter { isChecked($0.module) }
@@ -44,25 +44,22 @@ struct CheckRun {
     }
   }
 
-  private static let layerRules: [(CheckRule, @Sendable (inout CheckRun, Module) -> Void)] = [
-    (.uikitInPresenter, { $0.checkImports(of: .presenter, .uikitInPresenter, in: $1) }),
-    (.uikitInInteractor, { $0.checkImports(of: .interactor, .uikitInInteractor, in: $1) }),
-    (.strongCycle, { $0.checkCycles(in: $1) }),
-    (.concreteLayer, { $0.checkConcreteLayers(in: $1) }),
-    (
-      .viewKnowsInteractor,
-      { $0.check(.view, knows: .interactor, .viewKnowsInteractor, in: $1) }
-    ),
-    (
-      .interactorKnowsView,
-      { $0.check(.interactor, knows: .view, .interactorKnowsView, in: $1) }
-    ),
-    (.missingTests, { $0.checkTests(of: $1) }),
-    (.navigationOutsideRouter, { $0.checkNavigation(in: $1) }),
-    (.assemblyOutsideRouter, { $0.checkAssembly(of: $1) }),
-    (.bookNames, { $0.checkNames(.bookNames, in: $1) }),
-    (.surfNames, { $0.checkNames(.surfNames, in: $1) }),
-  ]
+  /// Checks one module by a rule about its layers.
+  private mutating func check(_ module: Module, by rule: CheckRule) {
+    switch rule {
+    case .uikitInPresenter: checkImports(of: .presenter, rule, in: module)
+    case .uikitInInteractor: checkImports(of: .interactor, rule, in: module)
+    case .strongCycle: checkCycles(in: module)
+    case .concreteLayer: checkConcreteLayers(in: module)
+    case .viewKnowsInteractor: check(.view, knows: .interactor, rule, in: module)
+    case .interactorKnowsView: check(.interactor, knows: .view, rule, in: module)
+    case .missingTests: checkTests(of: module)
+    case .navigationOutsideRouter: checkNavigation(in: module)
+    case .assemblyOutsideRouter: checkAssembly(of: module)
+    case .bookNames, .surfNames: checkNames(rule, in: module)
+    case .unusedProtocol, .unimplementedRequirement, .missingFile: break
+    }
+  }
 
   /// Adds a finding, unless a comment allows it.
   mutating func add(

@@ -38,7 +38,9 @@ struct CheckedModules {
       for anchor in types[.presenter] ?? types[.interactor] ?? [] {
         var module = Module(id: modules.count, name: name)
         for (layer, all) in types { module.types[layer] = nearest(to: anchor, of: all) }
-        guard !Self.isBase(name), isModule(module) else {
+        guard !NamingConventions.isBase(name, ["Abstract", "Any", "Base", "Generic"]),
+          !NamingConventions.isTestDouble(name), isModule(module)
+        else {
           others += [.presenter, .interactor].flatMap { layer in
             module[layer].map { ($0, layer) }
           }
@@ -83,17 +85,6 @@ struct CheckedModules {
     return (meaning.layer, meaning.module)
   }
 
-  /// Whether a name is that of base classes or test doubles.
-  private static func isBase(_ module: String) -> Bool {
-    let words = [
-      "Abstract", "Any", "Base", "Dummy", "Fake", "Generic", "Mock", "Spy", "Stub", "__",
-    ]
-    return words.contains { word in
-      module.hasPrefix(word)
-        && module.dropFirst(word.count).first.map { $0.isUppercase || $0 == "_" } != false
-    } || ["VIPER", "Viper", "Default", "Module"].contains(module)
-  }
-
   // MARK: Modules
 
   /// A presenter or an interactor alone can be anything that has the name, and a presenter with a view
@@ -112,8 +103,8 @@ struct CheckedModules {
   /// The types in the folders that have the most in common with another type's.
   private func nearest(to anchor: Int, of types: [Int]) -> [Int] {
     if types.contains(anchor) { return [anchor] }
-    let own = path(of: anchor).components
-    let depths = types.map { zip(own, path(of: $0).components).prefix { $0 == $1 }.count }
+    let own = path(of: anchor)
+    let depths = types.map { path(of: $0).depth(sharedWith: own) }
     let deepest = depths.max() ?? 0
     return zip(types, depths).filter { $1 == deepest }.map(\.0)
   }
@@ -149,22 +140,13 @@ struct CheckedModules {
   }
 
   private func named(_ name: String) -> [Int]? {
-    var end = name.endIndex
-    while end > name.startIndex {
-      if end == name.endIndex || name[end].isUppercase || name[end] == ".",
-        let found = positions[String(name[..<end])]
-      {
-        return found
-      }
-      end = name.index(before: end)
-    }
-    return nil
+    NamingConventions.prefixes(of: name[...]).lazy.compactMap { positions[String($0)] }.first
   }
 
   private func distance(_ module: Int, _ path: Path) -> Int {
     guard let type = (modules[module][.presenter] + modules[module][.interactor]).first else {
       return 0
     }
-    return zip(path.components, self.path(of: type).components).prefix { $0 == $1 }.count
+    return self.path(of: type).depth(sharedWith: path)
   }
 }

@@ -72,9 +72,7 @@ struct LayerReferences {
 extension SwiftFile {
   /// Whether a member is a stored property of instances.
   fileprivate func isStored(_ member: SwiftDeclaration) -> Bool {
-    guard member.kind == .var || member.kind == .let,
-      !member.modifiers.contains(where: { $0 == "static" || $0 == "class" })
-    else { return false }
+    guard member.isProperty, !member.isStatic else { return false }
     guard let body = member.body else { return true }
     return ["didSet", "willSet"].contains(words(in: body).first)
   }

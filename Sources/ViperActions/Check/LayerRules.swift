@@ -25,10 +25,9 @@ extension CheckRun {
     }
   }
 
-  private func needsUIKit(_ type: SwiftDeclaration, in file: SwiftFile) -> Bool {
+  private func needsUIKit(_ type: SwiftDeclaration) -> Bool {
     guard type.kind != .protocol else { return false }
-    let parents = file.inheritedNames(of: type)
-    if type.kind != .extension, parents.contains(where: Self.isUIKitClass) { return true }
+    if type.kind != .extension, type.inherited.contains(where: Self.isUIKitClass) { return true }
     guard let (layer, _) = modules.layer(of: type.name) else { return false }
     return layer != .presenter && layer != .interactor
   }
@@ -98,13 +97,11 @@ extension CheckRun {
   /// Finds stored properties of a presenter with the class of another layer.
   mutating func checkConcreteLayers(in module: Module) {
     for presenter in module[.presenter] {
-      var known: Set<Int> = []
       for reference in references.references(of: presenter) {
         let entry = index.types[reference.type]
         guard entry.declaration.kind == .class || entry.declaration.kind == .actor,
           !entry.name.contains("."), !protocolNames.contains(entry.name),
-          let layer = concreteLayer(of: reference.type, in: module),
-          known.insert(reference.type).inserted
+          let layer = concreteLayer(of: reference.type, in: module)
         else { continue }
         let naming = references.firstNaming(of: [entry.name], in: presenter)
         add(

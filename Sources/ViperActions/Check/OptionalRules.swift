@@ -18,24 +18,24 @@ extension CheckRun {
   }
 
   /// The methods of UIKit that open and close screens, and a label that they have.
-  private static let navigation: [String: String?] = [
-    "dismiss": "animated", "performSegue": "withIdentifier", "popToRootViewController": nil,
-    "popToViewController": nil, "popViewController": nil, "present": "animated",
-    "pushViewController": nil, "setViewControllers": nil,
+  private static let navigation = [
+    "dismiss": "animated", "performSegue": "withIdentifier", "popToRootViewController": "animated",
+    "popToViewController": "animated", "popViewController": "animated", "present": "animated",
+    "pushViewController": "animated", "setViewControllers": "animated",
   ]
 
   /// Finds navigation in presenters, interactors and views.
   mutating func checkNavigation(in module: Module) {
     for type in module[.presenter] + module[.interactor] + module[.view] {
       for part in index.types[type].parts {
-        for call in sources.file(of: part).calls(in: part.type.range) {
-          guard let label = Self.navigation[call.name],
-            label.map(call.labels.contains) ?? call.labels.contains("animated")
-          else { continue }
-          add(
-            .navigationOutsideRouter, module, part.source, call.offset,
-            index.types[type].name + "." + call.name,
-            "`\(index.types[type].name)` calls `\(call.name)`, which belongs to the router")
+        for (name, label) in Self.navigation {
+          for call in sources.file(of: part).calls(of: name, in: part.type.range)
+          where call.labels.contains(label) {
+            add(
+              .navigationOutsideRouter, module, part.source, call.name.lowerBound,
+              index.types[type].name + "." + name,
+              "`\(index.types[type].name)` calls `\(name)`, which belongs to the router")
+          }
         }
       }
     }
@@ -47,12 +47,14 @@ extension CheckRun {
     for other in modules.modules {
       for type in other[.view] + other[.presenter] + other[.interactor] {
         for part in index.types[type].parts {
-          for call in sources.file(of: part).calls(in: part.type.range)
-          where names.contains(call.name) {
-            add(
-              .assemblyOutsideRouter, module, part.source, call.offset,
-              index.types[type].name + "." + call.name,
-              "`\(index.types[type].name)` creates `\(call.name)`")
+          for name in names {
+            for call in sources.file(of: part).calls(of: name, in: part.type.range)
+            where call.parentheses != nil {
+              add(
+                .assemblyOutsideRouter, module, part.source, call.name.lowerBound,
+                index.types[type].name + "." + name,
+                "`\(index.types[type].name)` creates `\(name)`")
+            }
           }
         }
       }

@@ -38,7 +38,6 @@ package struct NavigationSearch {
     _ = try world.entries(of: world.project)
     var search = Self(
       AppModules(in: world, conventions: NamingConventions(rambafile?.layerNames ?? [:])))
-    let hashes = search.types.hashes
     for source in search.app.sources {
       if let code = source.code { search.readMakers(in: code, of: source) }
     }
@@ -46,7 +45,7 @@ package struct NavigationSearch {
       if let code = source.code { search.read(code, of: source) }
       if let code = source.objectiveC { search.read(code, of: source) }
       for word in source.words {
-        for type in hashes[word] ?? [] where !search.isOwn(index, type.module) {
+        for type in search.types.types[word] ?? [] where !search.isOwn(index, type.module) {
           search.named.insert(type.module)
         }
       }
@@ -76,7 +75,7 @@ package struct NavigationSearch {
 
   private mutating func read(_ file: SwiftFile, of source: AppModules.Source) {
     for type in file.types where type.kind != .protocol {
-      let name = Self.name(of: type)
+      let name = type.name.lastName
       let isRoute = AppModules.isRoute(type)
       guard let layer = isRoute ? .router : layer(of: name) else {
         readOther(type, of: file, source)
@@ -101,10 +100,6 @@ package struct NavigationSearch {
     }
   }
 
-  private static func name(of type: SwiftDeclaration) -> String {
-    type.name.split(separator: ".").last.map(String.init) ?? type.name
-  }
-
   /// The layer of a type that may open modules.
   private func layer(of type: String) -> NamingConventions.Layer? {
     let layer = app.conventions.meaning(of: type)?.layer
@@ -115,8 +110,8 @@ package struct NavigationSearch {
   /// Finds the functions of an assembly of several modules, such as `makeProfileScreen()`.
   private mutating func readMakers(in file: SwiftFile, of source: AppModules.Source) {
     for type in file.types
-    where type.kind != .protocol && layer(of: Self.name(of: type)) == .assembly {
-      guard owners.owner(of: Self.name(of: type), in: source) == nil else { continue }
+    where type.kind != .protocol && layer(of: type.name.lastName) == .assembly {
+      guard owners.owner(of: type.name.lastName, in: source) == nil else { continue }
       for member in file.members(of: type) where member.kind == .function {
         let reader = RouteReader(
           member, of: file, types, app: source.app, owner: nil, layer: .assembly)
@@ -145,7 +140,7 @@ package struct NavigationSearch {
   private mutating func addProtocolRoutes() {
     guard !protocolRoutes.isEmpty else { return }
     for (from, module) in app.modules {
-      for type in module.types[.router] ?? [] where type.isConcrete {
+      for type in module.concrete(.router) {
         var (seen, open) = (Set<String>(), app.inherited[type.name] ?? [])
         while let next = open.popLast() {
           guard seen.insert(next).inserted else { continue }

@@ -24,7 +24,7 @@ struct SwiftUIApp {
       guard text.contains("@main"), text.contains("App") else { return nil }
       let file = try SwiftFile(bytes)
       let isApp = file.types.contains {
-        $0.kind == .struct && $0.attributes.contains("main") && file.inherits($0, "App")
+        $0.kind == .struct && $0.attributes.contains("main") && $0.inherits("App")
       }
       return isApp
         ? SwiftUIApp(file: path, showsModule: text.contains("Assembly(")) : nil

@@ -27,14 +27,17 @@ package struct AppModules {
     /// Its types by layer, in the order of the files.
     package fileprivate(set) var types: [Layer: [LayerType]] = [:]
 
-    func has(_ layer: Layer) -> Bool { types[layer]?.contains(where: \.isConcrete) == true }
+    func has(_ layer: Layer) -> Bool { !concrete(layer).isEmpty }
+
+    /// The types of a layer without protocols.
+    func concrete(_ layer: Layer) -> [LayerType] { types[layer]?.filter(\.isConcrete) ?? [] }
 
     /// A module has a presenter, or a view or interactor with a router or an assembly; a factory and
     /// a view can also be those of a control.
     fileprivate var isModule: Bool {
       let layers = Layer.allCases.filter { $0 != .moduleInput && has($0) }
       let weight = layers.reduce(0) { sum, layer in
-        sum + (types[layer]?.filter(\.isConcrete).map(\.weight).max() ?? 0)
+        sum + (concrete(layer).map(\.weight).max() ?? 0)
       }
       guard layers.count > 1, weight > 2 else { return false }
       return has(.presenter) || has(.view) && (has(.router) || has(.assembly))
@@ -43,7 +46,7 @@ package struct AppModules {
 
     /// The layers whose types have telling names.
     fileprivate var ownLayers: Set<Layer> {
-      Set(types.filter { $0.value.contains { $0.isConcrete && $0.weight > 1 } }.keys)
+      Set(Layer.allCases.filter { concrete($0).contains { $0.weight > 1 } })
     }
   }
 
@@ -55,8 +58,8 @@ package struct AppModules {
     /// The code, if it has a router or an assembly; else nil.
     package internal(set) var code: SwiftFile?
     var objectiveC: ObjectiveCFile?
-    /// The hashes of the words that could be names of a module's types.
-    var words: [UInt64] = []
+    /// The words that could be names of a module's types.
+    var words: [String] = []
   }
 
   package let conventions: NamingConventions
@@ -131,8 +134,9 @@ package struct AppModules {
     }
     var names: [Path: Set<String>] = [:]
     for (name, files) in presenters where files.count > 1 {
+      guard let first = files.first else { continue }
       let paths = files.map { sources[$0].path.components }
-      let depth = paths.map { path in zip(path, paths[0]).prefix { $0 == $1 }.count }.min() ?? 0
+      let depth = files.map { sources[$0].path.depth(sharedWith: sources[first].path) }.min() ?? 0
       for path in paths where path.count > depth + 1 {
         names[Path("/" + path[...depth].joined(separator: "/")), default: []].insert(name)
       }
@@ -163,11 +167,12 @@ package struct AppModules {
       unread.append(.init(path: path, reason: error.reason.rawValue))
       return
     }
+    guard !file.isTest else { return }
     var source = Source(path: path)
-    guard readWords(of: file, into: &source) else { return }
+    readWords(of: file, into: &source)
     for type in file.types {
-      let name = type.name.split(separator: ".").last.map(String.init) ?? type.name
-      let parents = file.inheritedNames(of: type)
+      let name = type.name.lastName
+      let parents = type.inherited.map(\.lastName)
       if type.kind == .class { superclasses.formUnion(parents.prefix(1)) }
       guard !NamingConventions.isTestDouble(name) else { continue }
       if add(name, type.kind, parents) || Self.isRoute(type) { source.code = file }
@@ -183,29 +188,22 @@ package struct AppModules {
       && ["Route", "Routable", "Routing"].contains(where: type.name.hasSuffix)
   }
 
-  /// - Returns: whether it is a file of the app, and not of a test target.
-  private mutating func readWords(of file: SwiftFile, into source: inout Source) -> Bool {
+  private mutating func readWords(of file: SwiftFile, into source: inout Source) {
     let bytes = file.bytes
     for (index, token) in file.tokens.enumerated() {
-      let first = bytes[token.range.lowerBound]
       if token.kind == .string, !storyboards.segues.isEmpty,
         let text = token.literalText(in: bytes), storyboards.segues[text] != nil,
         file.isSymbol("=", at: index - 1), let name = file.word(at: index - 2)
       {
         segueConstants[name, default: []].insert(text)
       }
-      guard token.kind == .word, token.range.count > 2 else { continue }
-      if token.startsLine, first == UInt8(ascii: "i") || first == UInt8(ascii: "@"),
-        file.word(at: index) == "import",
-        ["XCTest", "Testing", "Cuckoo", "Quick"].contains(file.word(at: index + 1))
+      // A type's name begins with an upper case letter.
+      if token.kind == .word, bytes[token.range.lowerBound] < UInt8(ascii: "a"),
+        conventions.mayHaveMeaning(bytes[token.range])
       {
-        return false
-      }
-      if conventions.mayHaveMeaning(bytes[token.range]) {
-        source.words.append(Self.hash(of: bytes[token.range]))
+        source.words.append(file.text(token.range))
       }
     }
-    return true
   }
 
   private mutating func readObjectiveC(
@@ -216,8 +214,7 @@ package struct AppModules {
     for (constant, text) in file.constants where storyboards.segues[text] != nil {
       segueConstants[constant, default: []].insert(text)
     }
-    source.words = file.words.filter { conventions.mayHaveMeaning(Array($0.utf8)[...]) }
-      .map { Self.hash(of: $0.utf8) }
+    source.words = file.words.filter { conventions.mayHaveMeaning($0.utf8) }
     superclasses.formUnion(file.superclasses)
     var types = file.protocols.map { ($0, SwiftDeclaration.Kind.protocol) }
     let isImplementation = !path.text.hasSuffix(".h")
@@ -227,10 +224,6 @@ package struct AppModules {
       if add(name, kind, []) { source.objectiveC = file }
     }
     sources.append(source)
-  }
-
-  static func hash(of name: some Sequence<UInt8>) -> UInt64 {
-    name.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }
 
   // MARK: Modules
@@ -280,15 +273,13 @@ package struct AppModules {
 
   /// The groups of an interactor and a router that another group's assembly creates.
   private var parts: Set<Name> {
-    var hashes: [UInt64: Name] = [:]
+    var owners: [String: Name] = [:]
     for (name, group) in modules
     where ![.presenter, .view, .assembly].contains(where: group.has) {
-      for type in group.types[.interactor] ?? [] where type.isConcrete {
-        hashes[Self.hash(of: type.name.utf8)] = name
-      }
+      for type in group.concrete(.interactor) { owners[type.name] = name }
     }
     let assemblies = modules.values.flatMap { $0.types[.assembly] ?? [] }.map(\.file)
-    return Set(Set(assemblies).flatMap { sources[$0].words.compactMap { hashes[$0] } })
+    return Set(Set(assemblies).flatMap { sources[$0].words.compactMap { owners[$0] } })
   }
 
   /// Whether a presenter and router are superclasses of others, and no assembly creates them.
@@ -320,15 +311,13 @@ package struct AppModules {
 
   /// An assembly without a presenter and the presenter that it creates are one module.
   private mutating func combineByAssembly() {
-    var owners: [UInt64: Name] = [:]
-    for (name, group) in modules where group.has(.presenter) && !group.has(.assembly) {
-      for type in group.types[.presenter] ?? [] where type.isConcrete {
-        owners[Self.hash(of: type.name.utf8)] = name
-      }
+    var owners: [String: Name] = [:]
+    for (name, group) in modules where !group.has(.assembly) {
+      for type in group.concrete(.presenter) { owners[type.name] = name }
     }
     for name in modules.keys.sorted() {
       guard let group = modules[name], !group.has(.presenter), !group.has(.router),
-        let file = group.types[.assembly]?.first(where: \.isConcrete)?.file
+        let file = group.concrete(.assembly).first?.file
       else { continue }
       let made = Set(sources[file].words.compactMap { owners[$0] }).filter { $0.app == name.app }
       guard made.count == 1, let other = made.first, modules[other] != nil,
@@ -349,7 +338,7 @@ package struct AppModules {
     var (groups, counts) = ([Path: [Name]](), [Name: Int]())
     for name in modules.keys.sorted() {
       guard let group = modules[name] else { continue }
-      let telling = group.types.values.joined().filter { $0.isConcrete && $0.weight > 1 }
+      let telling = Layer.allCases.flatMap(group.concrete).filter { $0.weight > 1 }
       let folders = Set(telling.map { FileOwners.folder(of: sources[$0.file].path) })
       counts[name] = folders.count
       for folder in folders { groups[folder, default: []].append(name) }

@@ -16,7 +16,7 @@ struct CodeFacts {
     var (layers, tests) = (LiquidObject(), LiquidObject())
     for (role, place) in roles.places {
       var fact = declaration(place)
-      fact["property"] = roles.properties[role].map { .string($0) }
+      fact["property"] = LiquidValue(roles.properties[role])
       layers[role] = .object(fact)
       if let suite = roles.tests(of: role) { tests[role] = .object(self.suite(suite, of: place)) }
     }
@@ -34,18 +34,18 @@ struct CodeFacts {
       .filter { $0.source == place.source && sources.owners(of: $0).last == name }
     return [
       "name": .string(name), "kind": .string(place.type.kind.rawValue),
-      "members": .array(parts.flatMap(sources.members).map { .string($0.name) }),
-      "types": .array(nested.map { .string($0.type.name) }),
+      "members": LiquidValue(parts.flatMap(sources.members).map(\.name)),
+      "types": LiquidValue(nested.map(\.type.name)),
       "access": .string(sources.access(in: place)),
-      "is_object": .bool(sources.inherits(place, "AnyObject")),
-      "publishes": .bool(sources.inherits(place, "ObservableObject")),
+      "is_object": .bool(place.type.inherits("AnyObject")),
+      "publishes": .bool(place.type.inherits("ObservableObject")),
       "is_public": .bool(place.type.modifiers.contains("public")),
       "is_xctest": .bool(sources.inherits(place, "XCTestCase")),
       "needs": .array(
         place.type.isConcrete ? sources.needs(of: name).map { .object(parameter($0)) } : []),
       "functions": .array(
         sources.functions(of: isProtocol ? [place] : []) { $0.kind == .function }
-          .map { .object(function($0.declaration, $0.signature, of: place)) }),
+          .map { function($0.declaration, $0.signature, of: place) }),
       "has_only_functions": .bool(sources.members(of: place).allSatisfy { $0.kind == .function }),
     ]
   }
@@ -57,21 +57,20 @@ struct CodeFacts {
     [
       "name": .string(declaration.name),
       "code": .string(sources.file(of: place).code(declaration.range).indented),
-      "parameters": .array(signature.parameters.map { .object(parameter($0)) }),
-      "result": signature.result.map { .string($0) } ?? .nil,
+      "parameters": LiquidValue(signature.parameters.map(parameter)),
+      "result": LiquidValue(signature.result),
       "async": .bool(signature.isAsync), "throws": .bool(signature.canThrow),
     ]
   }
 
   func parameter(_ parameter: FunctionSignature.Parameter) -> LiquidObject {
-    let seen = sources.places { $0.kind == .protocol }
-      .filter { parameter.type.words.contains($0.type.name) }.only
+    let seen = sources.protocol(namedIn: parameter.type)
     return [
-      "label": parameter.label.map { .string($0 + ": ") } ?? "", "name": .string(parameter.name),
+      "label": .string(parameter.label.map { $0 + ": " } ?? ""), "name": .string(parameter.name),
       "type": .string(parameter.type), "text": .string(parameter.text),
       "has_default": .bool(parameter.hasDefault),
-      "protocol": seen.map { .string($0.type.name) } ?? .nil,
-      "sample": ValueSample.forTests(of: parameter.type, in: sources).map { .string($0) } ?? .nil,
+      "protocol": LiquidValue(seen?.type.name),
+      "sample": LiquidValue(ValueSample.forTests(of: parameter.type, in: sources)),
     ]
   }
 
@@ -79,8 +78,7 @@ struct CodeFacts {
   func protocols(_ names: [String]) -> LiquidObject {
     var found = LiquidObject()
     for name in names {
-      guard let place = sources.places(where: { $0.kind == .protocol && $0.name == name }).only
-      else { continue }
+      guard let place = sources.protocol(named: name) else { continue }
       found[name] = .object(service(ServiceProtocol(place)))
     }
     return found
@@ -89,19 +87,18 @@ struct CodeFacts {
   /// A service: its names, and its requirements with the values that a stub answers.
   func service(_ service: ServiceProtocol) -> LiquidObject {
     var fact = declaration(service.place)
-    let file = sources.file(of: service.place)
-    let inherited = file.inheritedNames(of: service.place.type)
+    let inherited = service.place.type.inherited
     let members = sources.members(of: service.place)
     let requirements = members.map { requirement($0, of: service.place) }
     let known: Set = ["Actor", "AnyObject", "Sendable"]
     fact["base"] = .string(service.baseName)
     fact["property"] = .string(service.property)
     fact["type"] = .string(service.type)
-    fact["implementation"] = service.implementation(in: sources).map { .string($0) }
+    fact["implementation"] = LiquidValue(service.implementation(in: sources))
     fact["stub_kind"] =
       inherited.contains("Actor")
       ? "actor" : inherited.contains("AnyObject") ? "final class" : "struct"
-    fact["requirements"] = .array(requirements.compactMap { $0.map { .object($0) } })
+    fact["requirements"] = LiquidValue(requirements.compactMap { $0 })
     fact["can_stub"] = .bool(
       inherited.allSatisfy(known.contains) && service.place.type.isCertain
         && requirements.allSatisfy { $0 != nil })
@@ -117,10 +114,10 @@ struct CodeFacts {
     if let signature = file.signature(of: member), member.kind == .function {
       var fact = function(member, signature, of: place)
       let result = signature.result.flatMap { ["Void", "()"].contains($0) ? nil : $0 }
-      let answer = result.map(ValueSample.blank)
-      if case .some(nil) = answer, !signature.canThrow { return nil }
+      let answer = result.flatMap(ValueSample.blank)
+      if result != nil, answer == nil, !signature.canThrow { return nil }
       fact["answers"] = .bool(result != nil)
-      fact["answer"] = answer?.map { .string($0) }
+      fact["answer"] = LiquidValue(answer)
       return fact
     }
     guard member.kind == .var, let type = file.type(of: member), let body = member.body,
@@ -137,24 +134,16 @@ struct CodeFacts {
   /// A test suite: its framework, and how it makes its layer with each test double.
   private func suite(_ suite: Place, of layer: Place) -> LiquidObject {
     var fact = declaration(suite)
-    var spies = LiquidObject()
-    for (role, property) in roles.properties {
-      guard let seen = roles.places[role],
-        let spy = roles.spies(of: seen).filter({
-          $0.source == suite.source && sources.needsNothing($0)
-        }).only,
-        let maker = maker(of: layer, with: spy, in: suite, property)
-      else { continue }
-      spies[role] = .object(maker)
-    }
-    fact["spies"] = .object(spies)
-    var doubles = LiquidObject()
+    var (spies, doubles) = (LiquidObject(), LiquidObject())
     for (role, seen) in roles.places where seen.type.kind == .protocol {
-      let found = roles.spies(of: seen).first {
+      let found = roles.spies(of: seen).filter {
         $0.source == suite.source && sources.needsNothing($0)
       }
-      doubles[role] = found.map { .string($0.type.name) }
+      doubles[role] = LiquidValue(found.first?.type.name)
+      guard let spy = found.only, let property = roles.properties[role] else { continue }
+      spies[role] = maker(of: layer, with: spy, in: suite, property).map { .object($0) }
     }
+    fact["spies"] = .object(spies)
     fact["doubles"] = .object(doubles)
     return fact
   }
@@ -179,7 +168,7 @@ struct CodeFacts {
     fact["maker"] = .string(maker.name)
     fact["property"] = .string(name)
     fact["is_argument"] = .bool(taking != nil)
-    fact["label"] = taking?.label.map { .string($0 + ": ") } ?? ""
+    fact["label"] = .string(taking?.label.map { $0 + ": " } ?? "")
     return fact
   }
 
@@ -189,13 +178,5 @@ struct CodeFacts {
         $0.name == property && $0.kind == .var && $0.modifiers.allSatisfy { $0 == "weak" }
       }
     }
-  }
-}
-
-extension SwiftSources {
-  /// The parameters of a type's initializer that need arguments; of several, the one with the fewest.
-  func needs(of type: String) -> [FunctionSignature.Parameter] {
-    functions(of: parts(of: type)) { $0.kind == .initializer }
-      .map { $0.signature.parameters.filter { !$0.hasDefault } }.min { $0.count < $1.count } ?? []
   }
 }

@@ -1,5 +1,7 @@
+import Liquid
 import ModuleTemplates
 import SwiftText
+import Workspace
 
 /// Names and lists in generated code.
 extension String {
@@ -7,6 +9,9 @@ extension String {
   var words: [String] {
     split { !$0.isPartOfName }.map(String.init)
   }
+
+  /// What follows the last dot of a name: `Output` of `Module.Output`.
+  var lastName: String { split(separator: ".").last.map(String.init) ?? self }
 
   /// The name of a property of this type: `payService` for `PayService`, `urlLoader` for
   /// `URLLoader`.
@@ -26,6 +31,13 @@ extension String {
   }
 }
 
+extension Path {
+  /// The number of folders from the root that two paths share.
+  func depth(sharedWith other: Path) -> Int {
+    zip(components, other.components).prefix { $0 == $1 }.count
+  }
+}
+
 extension Character {
   /// Whether a name may contain it.
   var isPartOfName: Bool { isLetter || isNumber || self == "_" }
@@ -34,4 +46,12 @@ extension Character {
 extension SwiftType {
   /// Fails for a text that is not a parameter's type.
   init?(_ text: String) { self.init(text, keywords: ModuleName.keywords) }
+}
+
+extension LiquidValue {
+  init(_ text: String?) { self = text.map { .string($0) } ?? .nil }
+
+  init(_ texts: [String]) { self = .array(texts.map { .string($0) }) }
+
+  init(_ objects: [LiquidObject]) { self = .array(objects.map { .object($0) }) }
 }

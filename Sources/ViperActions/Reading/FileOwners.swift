@@ -18,7 +18,7 @@ package struct FileOwners {
     self.app = app
     for (name, module) in app.modules {
       for layer in [NamingConventions.Layer.presenter, .view, .interactor] {
-        for type in module.types[layer] ?? [] where type.isConcrete {
+        for type in module.concrete(layer) {
           let folder = Self.folder(of: app.sources[type.file].path)
           if let known = folders[folder], known != name {
             folders[folder] = .some(nil)

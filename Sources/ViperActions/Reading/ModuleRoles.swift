@@ -24,26 +24,35 @@ struct ModuleRoles {
       types.filter { $0.type.name == module + layer || $0.type.name == module + layer + "Impl" }
         .only
     }
-    let ofRole = { (role: ModuleRole, type: SwiftDeclaration) in
-      ModuleRole.of(type.name).map { $0.role == role && $0.module == module } == true
+    let conventions = sources.conventions
+    // Of a router and a coordinator, the router is meant.
+    let best = { (layer: NamingConventions.Layer) in
+      let found = types.map {
+        ($0, conventions.meaning(of: $0.type.name, as: layer, of: module)?.order ?? .max)
+      }
+      let first = found.map(\.1).min() ?? .max
+      return found.filter { $0.1 == first && first < .max }.map(\.0).only
     }
     places["presenter"] = named("Presenter")
     places["interactor"] = named("Interactor")
     places["state"] = named("ViewState")
-    places["router"] = types.filter { ofRole(.router, $0.type) }.only
+    places["router"] = best(.router)
     let protocols = sources.places { $0.kind == .protocol && !$0.name.hasSuffix("Coordinator") }
     let heard = implemented(by: "presenter", among: protocols)
-    let views = types.filter { ofRole(.view, $0.type) }
+    let views = types.filter {
+      conventions.meaning(of: $0.type.name, as: .view, of: module) != nil
+    }
     places["view"] = views.first { link($0, to: heard) != nil } ?? views.first
-    places["assembly"] = types.filter { ofRole(.entry, $0.type) }.only
+    places["assembly"] = best(.assembly)
     for view in views where places["view_output"] == nil { connect("view_output", view, heard) }
     connect("interactor_input", "presenter", implemented(by: "interactor", among: protocols))
     connect("interactor_output", "interactor", heard)
     connect(
-      "view_input", "presenter", protocols.filter { ModuleRole.of($0.type.name)?.role == .view })
+      "view_input", "presenter",
+      protocols.filter { conventions.meaning(of: $0.type.name)?.layer == .view })
     places["router_input"] =
       implemented(by: "router", among: protocols)
-      .filter { ofRole(.router, $0.type) }.only
+      .filter { conventions.meaning(of: $0.type.name, as: .router, of: module) != nil }.only
     connect("router_input", "presenter", places["router_input"].map { [$0] } ?? [])
     places["module_input"] = Self.input(of: module, in: sources)
     places["module_output"] = Self.output(of: module, in: sources)
@@ -77,9 +86,7 @@ struct ModuleRoles {
 
   private func implemented(by role: String, among protocols: [Place]) -> [Place] {
     guard let type = places[role] else { return [] }
-    return protocols.filter { candidate in
-      sources.parts(of: type.type.name).contains { sources.inherits($0, candidate.type.name) }
-    }
+    return protocols.filter { sources.conforms(type.type.name, to: $0.type.name) }
   }
 
   /// Finds the protocol that a layer sees, and through which property.
@@ -95,10 +102,8 @@ struct ModuleRoles {
 
   /// The first property of a type with one of the protocols as its type.
   private func link(_ type: Place, to protocols: [Place]) -> (property: String, seen: Place)? {
-    for member in sources.members(of: type) where member.kind == .var || member.kind == .let {
-      guard !member.isConditional, let text = sources.file(of: type).type(of: member) else {
-        continue
-      }
+    for member in sources.members(of: type) where member.isProperty && !member.isConditional {
+      guard let text = sources.file(of: type).type(of: member) else { continue }
       let found = protocols.filter { text.words.contains($0.type.name) }
       guard let seen = found.only else { continue }
       return (member.name + (text.hasSuffix("?") ? "?" : ""), seen)
@@ -135,13 +140,13 @@ struct ModuleRoles {
   /// The app's declarations and extensions that conform to a protocol.
   func conformances(to seen: Place) -> [Place] {
     sources.places { $0.kind != .protocol && $0 != seen.type }
-      .filter { !sources.isTest($0) && sources.inherits($0, seen.type.name) }
+      .filter { !sources.isTest($0) && $0.type.inherits(seen.type.name) }
   }
 
   /// The test doubles of a protocol.
   func spies(of seen: Place) -> [Place] {
     sources.places(where: \.isConcrete)
-      .filter { sources.isTest($0) && sources.inherits($0, seen.type.name) }
+      .filter { sources.isTest($0) && $0.type.inherits(seen.type.name) }
   }
 
   /// The only test suite of a layer.

@@ -10,7 +10,7 @@ struct ModuleTypes {
   }
 
   let app: AppModules
-  private var types: [String: [TypeOfModule]] = [:]
+  private(set) var types: [String: [TypeOfModule]] = [:]
   /// The classes of scenes by the names of generated accessors, such as `profileViewController`.
   private var accessors: [String: String] = [:]
   private var names: [String: [Name]] = [:]
@@ -29,13 +29,6 @@ struct ModuleTypes {
     for (identifier, classes) in app.storyboards.scenes {
       if let only = classes.only { accessors[identifier.lowerCamel] = only }
     }
-  }
-
-  /// The hashes of all types, for a quick look at a file's words.
-  var hashes: [UInt64: [TypeOfModule]] {
-    Dictionary(
-      types.map { (AppModules.hash(of: $0.key.utf8), $0.value) },
-      uniquingKeysWith: +)
   }
 
   func has(_ layer: Layer, _ module: Name) -> Bool { app.modules[module]?.has(layer) == true }

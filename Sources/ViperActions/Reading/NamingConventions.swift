@@ -22,6 +22,8 @@ package struct NamingConventions {
     package var layer: Layer
     package var module: String
     var weight: Int
+    /// The place of the name's ending in the table: of two names of a layer, the first is meant.
+    var order: Int
   }
 
   private static let endings: [(layer: Layer, weight: Int, names: String)] = [
@@ -54,9 +56,9 @@ package struct NamingConventions {
     "Table", "Collection", "TabBar", "Tabbar", "Page", "Navigation", "Split", "Hosting",
   ]
 
-  private var meanings: [String: (layer: Layer, weight: Int)] = [:]
-  /// The last bytes of all endings and tails.
-  private var lastBytes: Set<UInt32> = []
+  private var meanings: [String: (layer: Layer, weight: Int, order: Int)] = [:]
+  /// Whether two bytes are the last of an ending or tail, which sorts out most words of an app.
+  private var ends = [Bool](repeating: false, count: 1 << 16)
 
   /// - Parameter own: the team's endings by the names of layers.
   package init(_ own: [String: [String]] = [:]) {
@@ -66,16 +68,20 @@ package struct NamingConventions {
     for layer in Layer.allCases {
       for ending in own[layer.rawValue] ?? [] { add(ending, layer, layer == .presenter ? 3 : 2) }
     }
-    for tail in Self.tails { lastBytes.insert(Self.lastBytes(of: Array(tail.utf8)[...])) }
+    for tail in Self.tails { ends[Self.end(of: tail.utf8)] = true }
   }
 
   private mutating func add(_ ending: String, _ layer: Layer, _ weight: Int) {
-    meanings[ending] = (layer, weight)
-    lastBytes.insert(Self.lastBytes(of: Array(ending.utf8)[...]))
+    meanings[ending] = (layer, weight, meanings.count)
+    ends[Self.end(of: ending.utf8)] = true
+    if let byte = Array(ending.utf8).only {
+      for other in 0..<256 { ends[other << 8 | Int(byte)] = true }
+    }
   }
 
   /// The meaning of a type's name; nil for another name.
   package func meaning(of type: String) -> Meaning? {
+    guard mayHaveMeaning(type.utf8) else { return nil }
     if let found = plainMeaning(of: type[...]) { return found }
     for tail in Self.tails where type.hasSuffix(tail) {
       return plainMeaning(of: type.dropLast(tail.count))
@@ -91,19 +97,31 @@ package struct NamingConventions {
       name.utf8.formIndex(before: &end)
       guard (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(name.utf8[end]) else { continue }
       words += 1
-      guard end > name.startIndex, let (layer, weight) = meanings[String(name[end...])] else {
+      guard end > name.startIndex, let (layer, weight, order) = meanings[String(name[end...])]
+      else {
         continue
       }
-      found = Meaning(layer: layer, module: String(name[..<end]), weight: weight)
+      found = Meaning(
+        layer: layer, module: String(name[..<end]), weight: weight, order: order)
     }
     guard var found else { return nil }
     // `MenuTabBarController` is the view of `MenuTabBar` or of `Menu`.
     let ending = name.dropFirst(found.module.count)
-    if found.layer == .view, ending.hasSuffix("Controller"), ending != "ViewController" {
+    if found.layer == .view, ending.hasSuffix("Controller"),
+      !["ViewController", "HostingController"].contains(ending)
+    {
       found.module += ending.dropLast("Controller".count)
     }
     found.module = Self.withoutModule(found.module)
     return found
+  }
+
+  /// The meaning of a name that is that of a layer of a module; nil for another name.
+  func meaning(of type: String, as layer: Layer, of module: String) -> Meaning? {
+    guard let meaning = meaning(of: type), meaning.layer == layer,
+      meaning.module == Self.withoutModule(module)
+    else { return nil }
+    return meaning
   }
 
   /// A module's name without `Module` at the end, which makes no difference.
@@ -123,7 +141,8 @@ package struct NamingConventions {
       found.append(name[..<end])
       repeat {
         end = name.index(before: end)
-      } while end > name.startIndex && !name[end].isUppercase && !name[end].isNumber
+      } while end > name.startIndex && name[end] != "." && !name[end].isUppercase
+        && !name[end].isNumber
     }
     return found
   }
@@ -142,13 +161,13 @@ package struct NamingConventions {
     return same * 2 >= min(one.count, other.count) || one.hasSuffix(other) || other.hasSuffix(one)
   }
 
-  /// Whether a name could have a meaning, from its last bytes; quick, for every word of an app.
-  func mayHaveMeaning(_ name: ArraySlice<UInt8>) -> Bool {
-    lastBytes.contains(Self.lastBytes(of: name))
+  /// Whether a name could have a meaning, from its last bytes.
+  func mayHaveMeaning(_ name: some BidirectionalCollection<UInt8>) -> Bool {
+    ends[Self.end(of: name)]
   }
 
-  private static func lastBytes(of name: ArraySlice<UInt8>) -> UInt32 {
-    name.suffix(4).reduce(0) { $0 << 8 | UInt32($1) }
+  private static func end(of name: some BidirectionalCollection<UInt8>) -> Int {
+    name.suffix(2).reduce(0) { $0 << 8 | Int($1) }
   }
 
   // MARK: Names of no module
@@ -173,13 +192,13 @@ package struct NamingConventions {
     }
   }
 
-  /// Whether a module's name is that of base classes.
-  static func isBase(_ module: String) -> Bool {
-    if ["Base", "Abstract", "Generic", "Viper", "VIPER", "Common", "Module"].contains(module) {
-      return true
-    }
-    return ["Base", "Abstract"].contains { word in
-      module.hasPrefix(word) && module.dropFirst(word.count).first?.isUppercase == true
-    }
+  /// Whether a module's name is that of base classes, such as a word and a name.
+  static func isBase(_ module: String, _ words: [String] = ["Base", "Abstract"]) -> Bool {
+    let names: Set = ["Common", "Default", "Generic", "Module", "VIPER", "Viper"]
+    return names.contains(module)
+      || words.contains { word in
+        module.hasPrefix(word)
+          && module.dropFirst(word.count).first.map { $0.isUppercase || $0 == "_" } != false
+      }
   }
 }

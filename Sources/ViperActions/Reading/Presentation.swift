@@ -9,13 +9,11 @@ struct Presentation {
 
   /// - Returns: nil if none of the router's properties can show a view.
   init?(of router: Place, in sources: inout SwiftSources) {
-    for member in sources.members(of: router) where member.kind == .var || member.kind == .let {
-      guard !member.isConditional, let type = sources.file(of: router).type(of: member) else {
-        continue
-      }
+    for member in sources.members(of: router) where member.isProperty && !member.isConditional {
+      guard let type = sources.file(of: router).type(of: member) else { continue }
       let names: [Substring] = type.split { $0 != "." && !$0.isPartOfName }
         .filter { $0 != "any" && $0 != "some" }
-      guard let name = names.only?.split(separator: ".").last.map(String.init) else { continue }
+      guard let name = names.only.map({ String($0).lastName }) else { continue }
       let isOptional = type.hasSuffix("?")
       let handler = member.name + (isOptional ? "?" : "")
       sources.read(mentioning: [name])
@@ -26,8 +24,8 @@ struct Presentation {
         values["kind"] = "protocol"
         values["function"] = .string(found.function.name)
         values["rest"] = .string(found.rest)
-        values["probe"] = Self.probe(of: found.seen, showing: found.function, in: sources)
-          .map { .object($0) }
+        let probe = Self.probe(of: found.seen, showing: found.function, in: sources)
+        values["probe"] = probe.map { .object($0) }
       } else if name == "UIViewController" || name.hasSuffix("ViewController") {
         values["kind"] = "controller"
         values["can_replace"] = .bool(name == "UIViewController" && isOptional)
@@ -82,18 +80,18 @@ struct Presentation {
   ) -> LiquidObject? {
     let file = sources.file(of: seen)
     let facts = CodeFacts(roles: ModuleRoles(of: "", in: sources))
-    var functions: [LiquidValue] = []
+    var functions: [LiquidObject] = []
     for member in sources.members(of: seen) {
       guard let signature = file.signature(of: member), signature.result == nil,
         !member.isConditional, member.attributes.isEmpty, !member.modifiers.contains("static")
       else { return nil }
       var fact = facts.function(member, signature, of: seen)
       if member.range == function.range {
-        fact["shown"] = signature.parameters.first.map { .string($0.name) }
+        fact["shown"] = LiquidValue(signature.parameters.first?.name)
       }
-      functions.append(.object(fact))
+      functions.append(fact)
     }
-    guard file.inheritedNames(of: seen.type).allSatisfy({ $0 == "AnyObject" }),
+    guard seen.type.inherited.allSatisfy({ $0 == "AnyObject" }),
       seen.type.isCertain
     else { return nil }
     let name = (sources.owners(of: seen) + [seen.type.name]).joined(separator: ".")
@@ -104,7 +102,7 @@ struct Presentation {
       } == true
     }
     return [
-      "protocol": .string(name), "functions": .array(functions),
+      "protocol": .string(name), "functions": LiquidValue(functions),
       "is_every_controller": .bool(isOfAll),
     ]
   }

@@ -24,13 +24,9 @@ struct RouteDestination {
   /// - Returns: nil if no type creates the module, or several do.
   init?(_ module: String, in sources: SwiftSources) {
     self.module = module
-    let makers = sources.places { type in
-      [.class, .struct, .enum].contains(type.kind)
-        && ModuleRole.of(type.name).map { $0.role == .entry && $0.module == module } == true
-    }.map(\.type.name)
-    views = sources.places { type in
-      type.kind == .class && type.name.hasSuffix("ViewController")
-        && ModuleRole.of(type.name)?.module == module
+    let makers = sources.types(of: .assembly, in: module).map(\.type.name)
+    views = sources.types(of: .view, in: module).filter {
+      $0.type.kind == .class && $0.type.name.hasSuffix("ViewController")
     }
     let view = views.only
     self.view = view
@@ -45,13 +41,22 @@ struct RouteDestination {
       maker = part.type.name
       (self.function, self.signature) = (function, signature)
       configuratorProperty = nil
-      let isStatic = !function.modifiers.allSatisfy { $0 != "static" && $0 != "class" }
-      needs = isStatic ? [] : sources.needs(of: maker)
+      needs = function.isStatic ? [] : sources.needs(of: maker)
     } else {
-      guard functions.isEmpty, let view, let found = SelfConfiguring(view, by: makers, in: sources)
+      // The view controller has a replaceable configurator, which assembles the module.
+      guard functions.isEmpty, let view, let name = makers.only, sources.needsNothing(view)
       else { return nil }
-      (maker, function, signature) = (found.configurator, nil, found.signature)
-      configuratorProperty = found.property
+      let parts = sources.parts(of: name)
+      let held = sources.properties(of: view) { property, types in
+        property.kind == .var
+          && types.contains { type in
+            type == name || parts.contains { $0.type.inherits(type) }
+          }
+      }
+      let initializers = sources.functions(of: parts) { $0.kind == .initializer }
+      guard let held = held.only, let initializer = initializers.only else { return nil }
+      (maker, function, signature) = (name, nil, initializer.signature)
+      configuratorProperty = held
       needs = []
     }
   }
@@ -73,9 +78,7 @@ struct RouteDestination {
 
   /// The protocols that a test has to stub.
   func protocolNames(in sources: SwiftSources) -> [String] {
-    typeNames.filter { name in
-      sources.places { $0.kind == .protocol && $0.name == name }.only != nil
-    }
+    typeNames.filter { sources.protocol(named: $0) != nil }
   }
 
   /// The variables of an addition; `presenter` is the one that hears the module's output.
@@ -86,16 +89,11 @@ struct RouteDestination {
     let configuring = input.flatMap { place in
       sources.functions(of: [place]) { $0.kind == .function && $0.name.hasPrefix("configure") }.only
     }
-    let observer =
-      isPart == views.isEmpty && views.count < 2
-      ? OutputPath(of: module, output: output?.type.name, view: views.first, in: sources) : nil
     var values: LiquidObject = [
       "module": .string(module), "is_part": .bool(isPart), "maker": .string(maker),
       "is_view": .bool(signature.result == "some View"),
-      "function": function.map { .string($0.name) } ?? .nil,
-      "is_static": .bool(
-        function.map { $0.modifiers.contains("static") || $0.modifiers.contains("class") } ?? false),
-      "needs": .array(needs.map { .object(facts.parameter($0)) }),
+      "function": LiquidValue(function?.name), "is_static": .bool(function?.isStatic == true),
+      "needs": LiquidValue(needs.map(facts.parameter)),
       "returns_input": .bool(signature.result?.contains("input:") == true),
       "configurator_property": configuratorProperty.map { .string($0) } ?? .nil,
       "view_controller": view.map { .string($0.type.name) } ?? .nil,
@@ -106,29 +104,49 @@ struct RouteDestination {
           }.contains { $0.signature.parameters.isEmpty }
         } ?? false),
       "is_in_storyboard": .bool(view.map { sources.hasStoryboard($0.type.name) } ?? false),
-      "parameters": .array(
+      "parameters": LiquidValue(
         signature.parameters.map { parameter in
           var fact = facts.parameter(parameter)
-          let mentions = { (place: Place?) in
-            place.map { parameter.type.words.contains($0.type.name) } ?? false
-          }
-          fact["is_output"] = .bool(mentions(output))
-          fact["is_input"] = .bool(mentions(input))
-          return .object(fact)
+          let words = parameter.type.words
+          fact["is_output"] = .bool(output.map { words.contains($0.type.name) } ?? false)
+          fact["is_input"] = .bool(input.map { words.contains($0.type.name) } ?? false)
+          return fact
         }),
     ]
     values["input"] = input.map { .object(facts.declaration($0)) }
     values["output"] = output.map { output in
       var fact = facts.declaration(output)
       let parts = presenter.map { sources.parts(of: $0.type.name) } ?? []
-      let others = parts.filter { !sources.inherits($0, output.type.name) }
-      fact["handled"] = .array(others.flatMap(sources.members).map { .string($0.name) })
+      let others = parts.filter { !$0.type.inherits(output.type.name) }
+      fact["handled"] = LiquidValue(others.flatMap(sources.members).map(\.name))
       return .object(fact)
     }
     values["configuring"] = configuring.map {
       .object(facts.function($0.declaration, $0.signature, of: $0.part))
     }
-    values["observer"] = observer.map { .object($0.values) }
+    values["observer"] = output.flatMap { observer(of: $0, in: sources) }.map { .object($0) }
     return values
   }
 }
+
+  /// The properties from the view controller to the module's output, such as `output.moduleOutput`;
+  /// without a view those from the module's input, which is the presenter.
+  ///
+  /// - Returns: nil if a test can't access them.
+  private func observer(of output: Place, in sources: SwiftSources) -> LiquidObject? {
+    guard isPart == views.isEmpty, views.count < 2,
+      let place = sources.presenter(of: module),
+      let heard = sources.properties(of: place, where: { $1.contains(output.type.name) }).first
+    else { return nil }
+    let presenter = place.type.name
+    let seen = view.map { view in
+      sources.properties(of: view) { _, types in
+        types.contains { $0 == presenter || sources.conforms(presenter, to: $0) }
+      }.first
+    }
+    if case .some(nil) = seen { return nil }
+    return [
+      "view_property": LiquidValue(seen ?? nil), "presenter": .string(presenter),
+      "presenter_property": .string(heard),
+    ]
+  }

@@ -52,7 +52,7 @@ struct ServiceProtocol {
   func implementation(in sources: SwiftSources) -> String? {
     let types = sources.places { $0.isConcrete && !$0.isConditional }.filter { place in
       !sources.isTest(place) && !place.type.modifiers.contains("private")
-        && sources.parts(of: place.type.name).contains { sources.inherits($0, name) }
+        && sources.conforms(place.type.name, to: name)
         && sources.needsNothing(place)
     }
     return types.only.map { $0.type.name + "()" }
@@ -78,9 +78,7 @@ extension SwiftSources {
       }
     }
     return members.allSatisfy { file, member in
-      guard member.kind == .let || member.kind == .var, !member.modifiers.contains("static"),
-        member.body == nil
-      else { return true }
+      guard member.isProperty, !member.isStatic, member.body == nil else { return true }
       let isOptional = file.type(of: member).map { $0.hasSuffix("?") || $0.hasSuffix("!") } ?? false
       return isOptional && member.kind == .var || file.hasValue(member)
     }

@@ -6,31 +6,21 @@ package import Workspace
 package struct SwiftSources {
   package struct Source {
     package var path: Path
-    package var file: SwiftFile { didSet { declarations = file.declarations } }
-    /// The declarations at the top level of the file.
-    private(set) var declarations: [SwiftDeclaration]
+    package var file: SwiftFile
     /// Whether the file belongs to a test target, judging by its imports.
     package var isTest: Bool
-
-    init(path: Path, file: SwiftFile) {
-      self.path = path
-      self.file = file
-      declarations = file.declarations
-      isTest = declarations.contains {
-        $0.kind == .import
-          && (["XCTest", "Testing"].contains($0.name) || $0.attributes.contains("testable"))
-      }
-    }
   }
 
   /// A type or an extension in one of the files.
-  package struct Place {
+  package struct Place: Hashable {
     package var source: Int
     package var type: SwiftDeclaration
   }
 
   /// How inserted code is written.
   package var format = CodeFormat()
+  /// How the team names types.
+  var conventions = NamingConventions()
   private let files: [Path]
   private let storyboards: Set<String>
   private let headers: Set<String>
@@ -79,7 +69,8 @@ package struct SwiftSources {
 
   private mutating func read(_ path: Path, _ bytes: [UInt8]) {
     do throws(SwiftReadingError) {
-      sources.append(Source(path: path, file: try SwiftFile(bytes)))
+      let file = try SwiftFile(bytes)
+      sources.append(Source(path: path, file: file, isTest: file.isTest))
     } catch {
       unread.append(UnreadableSource(path: path, reason: error.reason.rawValue, bytes: bytes))
     }
@@ -138,11 +129,6 @@ package struct SwiftSources {
     file(of: place).members(of: place.type)
   }
 
-  /// Whether a type's inheritance clause contains a name.
-  package func inherits(_ place: Place, _ name: String) -> Bool {
-    file(of: place).inherits(place.type, name)
-  }
-
   /// The types that enclose another one, outermost first.
   func owners(of place: Place) -> [String] {
     file(of: place).types.filter {
@@ -155,6 +141,11 @@ package struct SwiftSources {
     places { $0.name == name && $0.kind != .protocol }
   }
 
+  /// Whether a type's declaration or extensions have a name in their inheritance clauses.
+  func conforms(_ type: String, to name: String) -> Bool {
+    parts(of: type).contains { $0.type.inherits(name) }
+  }
+
   /// The functions and initializers of matching types, each with its type.
   func functions(
     of parts: [Place], where fits: (SwiftDeclaration) -> Bool
@@ -164,6 +155,42 @@ package struct SwiftSources {
         file(of: part).signature(of: member).map { (part, member, $0) }
       }
     }
+  }
+
+  /// The types of a module's layer, judging by their names, except protocols and extensions.
+  func types(of layer: NamingConventions.Layer, in module: String) -> [Place] {
+    places { [.class, .struct, .enum, .actor].contains($0.kind) }
+      .filter { conventions.meaning(of: $0.type.name, as: layer, of: module) != nil }
+  }
+
+  /// The only protocol with a name.
+  func `protocol`(named name: String) -> Place? {
+    places { $0.kind == .protocol && $0.name == name }.only
+  }
+
+  /// The only protocol that a type names, such as `Feed` in `(any Feed)?`.
+  func `protocol`(namedIn type: String) -> Place? {
+    let words = type.words
+    return places { $0.kind == .protocol && words.contains($0.name) }.only
+  }
+
+  /// The properties of a type that tests can access, by their declarations and the names in their
+  /// types.
+  func properties(
+    of place: Place, where fits: (SwiftDeclaration, [String]) -> Bool
+  ) -> [String] {
+    members(of: place).filter { member in
+      guard !member.modifiers.contains("private"), !member.isConditional,
+        let type = file(of: place).type(of: member)
+      else { return false }
+      return fits(member, type.words)
+    }.map(\.name)
+  }
+
+  /// The parameters of a type's initializer that need arguments; of several, the one with the fewest.
+  func needs(of type: String) -> [FunctionSignature.Parameter] {
+    functions(of: parts(of: type)) { $0.kind == .initializer }
+      .map { $0.signature.parameters.filter { !$0.hasDefault } }.min { $0.count < $1.count } ?? []
   }
 
   /// The class with the name of a module's presenter; nil if there are several.
@@ -191,7 +218,7 @@ package struct SwiftSources {
     let text = String(decoding: file.bytes.prefix(400), as: UTF8.self).lowercased()
     return text.contains("generated using") || text.contains("mocks generated from")
       || text.contains("generated") && text.contains("do not edit")
-      || file.types.contains { file.inherits($0, "ProtocolMock") }
+      || file.types.contains { $0.inherits("ProtocolMock") }
   }
 
   /// The names of all files without extension, which most declarations share.
@@ -205,7 +232,7 @@ package struct SwiftSources {
   /// - Returns: the error, with a similar name as its hint.
   func missing(_ module: String, _ part: String) -> Diagnostic {
     let names = places { _ in true }.map(\.type.name) + fileNames
-    let modules = names.compactMap { ModuleRole.of($0)?.module }
+    let modules = names.compactMap { conventions.meaning(of: $0)?.module }
     return Diagnostic(
       .error, "connect.module", "can't find \(part) of `\(module.escaped())`",
       notes: [
@@ -235,6 +262,17 @@ extension [UInt8] {
       start = found + 1
       if start > count - word.count { return false }
     }
+extension SwiftFile {
+  /// Whether it belongs to a test target, judging by its imports.
+  var isTest: Bool {
+    let frameworks: Set = ["Cuckoo", "Quick", "Testing", "XCTest"]
+    return declarations.contains {
+      $0.kind == .import
+        && (frameworks.contains($0.name) || $0.attributes.contains("testable"))
+    }
+  }
+}
+
     return false
   }
 }

@@ -36,8 +36,7 @@ enum ValueSample {
     case "Bool": return "true"
     case "[String]": return "[\"text\"]"
     case let type where numbers.contains(type): return "1"
-    case let type where blank(of: type) != nil: return blank(of: type)
-    default: break
+    default: if let blank = blank(of: type) { return blank }
     }
     for place in sources.parts(of: type.trimmed) where !sources.isTest(place) {
       for member in sources.members(of: place) where !member.isConditional {

@@ -37,8 +37,7 @@ extension SyncRun {
     if mustBeInBody || part.type.kind == .extension {
       let place = mustBeInBody ? index.types[type].parts[0] : part
       return Target(
-        type: type, part: place, anchor: own.filter { $0.part.isSame(as: place) }.map(\.member).last
-      )
+        type: type, part: place, anchor: own.last { $0.part == place }?.member)
     }
     return own.isEmpty
       ? Target(type: type, part: part, anchor: nil) : densest(own, of: type, preferring: part)
@@ -53,27 +52,16 @@ extension SyncRun {
   }
 
   /// The part of a type with the most of some members, and the last one there.
-  private func densest(_ members: [Owned], of type: Int, preferring part: Place?) -> Target {
-    let parts = Dictionary(grouping: members) { Key(place: $0.part) }
-    let preferred = part.map(Key.init)
+  private func densest(_ members: [Owned], of type: Int, preferring preferred: Place?) -> Target {
+    let parts = Dictionary(grouping: members, by: \.part)
     let most = parts.max { one, other in
       let (first, second) = (one.value.count, other.value.count)
-      if first != second { return first < second }
-      return other.key == preferred || one.key != preferred && one.key > other.key
+      if first != second || one.key == preferred { return first < second }
+      return other.key == preferred
+        || (one.key.source, one.key.type.keyword) > (other.key.source, other.key.type.keyword)
     }
     let last = most?.value.last ?? members[0]
     return Target(type: type, part: last.part, anchor: last.member)
-  }
-
-  private struct Key: Hashable, Comparable {
-    let source: Int
-    let keyword: Int
-
-    init(place: Place) { (source, keyword) = (place.source, place.type.keyword) }
-
-    static func < (one: Key, other: Key) -> Bool {
-      (one.source, one.keyword) < (other.source, other.keyword)
-    }
   }
 
   /// Why viper can't tell what to insert, or where.

@@ -37,8 +37,7 @@ extension SyncRun {
     let nested = file.types.filter { target.part.type.contains($0) }
     let facts: LiquidObject = [
       "name": .string(index.types[target.type].declaration.name),
-      "members": .array(members.sorted().map { .string($0) }),
-      "types": .array(nested.map { .string($0.name) }),
+      "members": LiquidValue(members.sorted()), "types": LiquidValue(nested.map(\.name)),
     ]
     let member = stub.requirement.member
     let labels = member.parameters.compactMap(\.label).map { $0.withoutBackticks.capitalized }
@@ -77,10 +76,8 @@ extension SyncRun {
     _ stub: StubText, in target: Target
   ) throws(Diagnostic) -> Bool {
     let file = sources.file(of: target.part)
-    let all = check.members(of: target.type).values.joined().filter {
-      $0.part.isSame(as: target.part)
-    }
-    .map(\.member).sorted { $0.declaration.keyword < $1.declaration.keyword }
+    let all = check.members(of: target.type).values.joined().filter { $0.part == target.part }
+      .map(\.member).sorted { $0.declaration.keyword < $1.declaration.keyword }
     let names = Set(all.map(\.name)).union(taken[target.type] ?? [])
     for member in all.reversed() {
       let model = Owned(member: member, part: target.part)
@@ -112,7 +109,7 @@ extension SyncRun {
     let item = item(requirement, in: target.type, target.part, text)
     let (part, anchor) = (target.part.type, target.anchor?.declaration)
     edit(target.part.source) { file in
-      for property in properties { file.edit.appendProperty(SwiftLines(property), to: part) }
+      for property in properties { file.edit.insert(property: SwiftLines(property), in: part) }
       if let anchor {
         file.edit.insert(SwiftLines(text), after: anchor, in: part)
       } else {
@@ -131,8 +128,7 @@ extension SyncRun {
     let (required, kind) = (requirement.part.type, entry.declaration.kind)
     var words: [String] = []
     let actors = required.attributes.filter { $0.hasSuffix("Actor") }
-    if !target.part.isSame(as: part), !entry.declaration.attributes.contains(where: actors.contains)
-    {
+    if target.part != part, !entry.declaration.attributes.contains(where: actors.contains) {
       words += actors.map { "@" + $0 }
     }
     let levels = ["open", "public", "package"]
@@ -146,7 +142,7 @@ extension SyncRun {
     let isSynchronous =
       !requirement.member.isAsync
       && sources.file(of: requirement.part).accessors(of: member)?.getter.contains("async") != true
-    let isActor = kind == .actor && isSynchronous && !sources.inherits(requirement.part, "Actor")
+    let isActor = kind == .actor && isSynchronous && !requirement.part.type.inherits("Actor")
     let isLikeAnchor = target.anchor?.declaration.modifiers.contains("nonisolated") ?? false
     if isActor || isLikeAnchor || required.modifiers.contains("nonisolated"),
       !member.modifiers.contains("nonisolated"),

@@ -48,14 +48,13 @@ struct StubText {
   /// A property without a simple value, and what has more effects than a stored property, need code;
   /// what is `nonisolated` can't reach the spy's properties.
   var canBeSpied: Bool {
-    guard !member.declaration.modifiers.contains("nonisolated") else { return false }
-    return switch member.declaration.kind {
-    case .function: !member.declaration.modifiers.contains("static")
+    guard !member.declaration.modifiers.contains(where: { $0 == "nonisolated" || $0 == "static" })
+    else { return false }
+    switch member.declaration.kind {
+    case .function: return true
     case .var:
-      accessors.map { $0.getter == "get" && answer != nil && $0.setter != "nonmutating set" }
-        == true
-        && !member.declaration.modifiers.contains("static")
-    default: false
+      return accessors?.getter == "get" && answer != nil && accessors?.setter != "nonmutating set"
+    default: return false
     }
   }
 
@@ -80,13 +79,10 @@ struct StubText {
       "protocol": .string(protocolName), "memory": .string(memory),
       "is_double": .bool(isDouble), "target": .object(target),
       "returns": .bool(member.result != nil || member.declaration.kind == .initializer),
-      "result": member.result.map { .string($0) } ?? .nil,
-      "answer": answer.map { .string($0) } ?? .nil,
-      "answer_type": (isKept ? answer == nil ? optional : member.result : nil)
-        .map { .string($0) } ?? .nil,
-      "getter": accessors.map { .string($0.getter) } ?? .nil,
-      "setter": accessors?.setter.map { .string($0) } ?? .nil,
-      "values": .array(kept.map { .string($0.0) }),
+      "result": LiquidValue(member.result), "answer": LiquidValue(answer),
+      "answer_type": LiquidValue(isKept ? answer == nil ? optional : member.result : nil),
+      "getter": LiquidValue(accessors?.getter), "setter": LiquidValue(accessors?.setter),
+      "values": LiquidValue(kept.map(\.0)),
       "values_type": .string(
         kept.count == 1
           ? kept[0].1 : "(" + kept.map { "\($0.0): \($0.1)" }.joined(separator: ", ") + ")"),

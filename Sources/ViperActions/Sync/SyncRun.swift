@@ -138,7 +138,10 @@ struct SyncRun {
   }
 
   private func newEdit(of source: Int) -> FileEdit {
-    FileEdit(edit: SwiftEdit(sources.sources[source].file, sources.format))
+    // A signature stays as it is in the protocol, however long its line.
+    var format = sources.format
+    format.lineLength = .max
+    return FileEdit(edit: SwiftEdit(sources.sources[source].file, format))
   }
 
   mutating func edit(_ source: Int, _ change: (inout FileEdit) -> Void) {
@@ -182,20 +185,12 @@ struct SyncRun {
 extension SwiftFile {
   /// The item with the line of its member in this file.
   fileprivate func placed(_ item: SyncPlan.Item) -> SyncPlan.Item {
-    let name = item.type.split(separator: ".").last.map(String.init) ?? item.type
     var item = item
-    for type in types where type.name == item.type || type.name == name {
+    for type in types where type.name == item.type || type.name == item.type.lastName {
       for member in readMembers(of: type) where member.fullName == item.requirement {
         item.line = line(of: member.declaration.keyword)
       }
     }
     return item
-  }
-}
-
-extension SwiftSources.Place {
-  /// Whether both are the same declaration or extension.
-  func isSame(as other: SwiftSources.Place) -> Bool {
-    source == other.source && type.keyword == other.type.keyword
   }
 }

@@ -19,37 +19,34 @@ package enum SyncScope: Sendable {
   func folders(
     with sources: SwiftSources, in world: World
   ) throws(Diagnostic) -> (contains: Filter, folders: [Path]) {
+    var (folders, prefixes) = ([Path](), [String]())
     switch self {
     case .all: return ({ _ in true }, [])
     case .folder(let name):
-      let folder = world.environment.currentFolder.appending(name).normalized
-      guard world.kind(of: folder) == .folder else {
+      folders = [world.environment.currentFolder.appending(name).normalized]
+      guard world.kind(of: folders[0]) == .folder else {
         throw Diagnostic(
           .error, "sync.folder", "there is no folder `\(name.escaped())`",
           hints: ["pass `--in` a folder with Swift files, relative to the current folder."])
       }
-      return ({ sources.path(of: $0).isInside(folder) }, [folder])
     case .modules(let names):
-      var (folders, prefixes) = ([Path](), [String]())
       for name in names {
         let found = try Self.folders(of: name, with: sources, in: world)
         folders += found
-        if found.isEmpty { prefixes.append(name) }
+        guard found.isEmpty else { continue }
+        if sources.places(where: { Self.is($0.name, of: name) }).isEmpty {
+          throw sources.missing(name, "the protocols")
+        }
+        prefixes.append(name)
       }
-      let all = folders
-      for prefix in prefixes
-      where !sources.sources.contains(where: {
-        $0.file.types.contains { Self.is($0.name, of: prefix) }
-      }) {
-        throw sources.missing(prefix, "the protocols")
-      }
-      return (
-        { place in
-          all.contains { sources.path(of: place).isInside($0) }
-            || prefixes.contains { Self.is(place.type.name, of: $0) }
-        }, all
-      )
     }
+    let (all, words) = (folders, prefixes)
+    return (
+      { place in
+        all.contains { sources.path(of: place).isInside($0) }
+          || words.contains { Self.is(place.type.name, of: $0) }
+      }, all
+    )
   }
 
   /// The folders of a module: that of its record, the one that a path leads to, or those with its

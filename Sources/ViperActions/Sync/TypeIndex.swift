@@ -44,7 +44,7 @@ struct TypeIndex {
     self.sources = sources
     var extensions: [(Place, scope: [String])] = []
     for (index, source) in sources.sources.enumerated() {
-      readAliases(of: source, index)
+      readAliases(of: source.file, index)
       for (type, scope) in Self.scoped(source.file.types) {
         let place = Place(source: index, type: type)
         if type.kind == .extension {
@@ -87,9 +87,8 @@ struct TypeIndex {
     types.append(entry)
   }
 
-  private mutating func readAliases(of read: SwiftSources.Source, _ source: Int) {
-    let file = read.file
-    let all = read.declarations + file.types.flatMap { file.members(of: $0) }
+  private mutating func readAliases(of file: SwiftFile, _ source: Int) {
+    let all = file.declarations + file.types.flatMap(file.members)
     for one in all {
       if one.kind == .associatedtype { associatedTypes.insert(one.name) }
       guard one.kind == .typealias else { continue }
@@ -125,8 +124,7 @@ struct TypeIndex {
     let found = candidates(for: name, in: scope, of: source)
     if let only = found.only { return [.type(only)] }
     if !found.isEmpty { return [.ambiguous(found)] }
-    let last = name.split(separator: ".").last.map(String.init) ?? name
-    guard let alias = aliases[last], depth < 8 else { return [.external(name)] }
+    guard let alias = aliases[name.lastName], depth < 8 else { return [.external(name)] }
     guard let only = alias.only else { return [.ambiguous([])] }
     return only.types.isEmpty
       ? [.external(name)]
@@ -154,11 +152,10 @@ struct TypeIndex {
   }
 
   private func nearest(of found: [Int], to source: Int) -> [Int] {
-    let own = sources.sources[source].path.components
+    let own = sources.sources[source].path
     let depths = found.map { index in
       let other = types[index].parts[0].source
-      let path = sources.sources[other].path.components
-      return other == source ? Int.max : zip(own, path).prefix { $0 == $1 }.count
+      return other == source ? Int.max : sources.sources[other].path.depth(sharedWith: own)
     }
     let deepest = depths.max() ?? 0
     return zip(found, depths).filter { $1 == deepest }.map(\.0)
@@ -168,7 +165,7 @@ struct TypeIndex {
     let scope = types[index].name.split(separator: ".").map(String.init)
     types[index].parents = types[index].parts.flatMap { part in
       let around = part.type.kind == .extension ? [] : scope.dropLast()
-      return sources.file(of: part).inheritedTypes(of: part.type).flatMap { name in
+      return part.type.inherited.flatMap { name in
         resolve(name, in: Array(around), of: part.source).map { ($0, part) }
       }
     }

@@ -17,7 +17,7 @@ extension SyncRun {
       let entry = index.types[type]
       guard entry.isDeclared, !entry.isAmbiguous else { continue }
       for part in entry.parts where canHaveUnused(part, of: type) {
-        for owned in check.members(of: type).values.joined() where owned.part.isSame(as: part) {
+        for owned in check.members(of: type).values.joined() where owned.part == part {
           guard isUnused(owned.member, of: type), !called.contains(owned.member.name) else {
             continue
           }
@@ -38,7 +38,7 @@ extension SyncRun {
     if sources.isForTests(part.source) {
       return outside.names.isSubset(of: known) && outside.ambiguous.isEmpty && part.type.isCertain
     }
-    let parents = index.types[type].parents.filter { $0.part.isSame(as: part) }
+    let parents = index.types[type].parents.filter { $0.part == part }
     return hasFolders && part.type.kind == .extension && part.type.isCertain && !parents.isEmpty
       && parents.allSatisfy { if case .type = $0.target { true } else { false } }
   }
