@@ -40,10 +40,10 @@ struct CodeFacts {
       "is_object": .bool(place.type.inherits("AnyObject")),
       "publishes": .bool(place.type.inherits("ObservableObject")),
       "is_public": .bool(place.type.modifiers.contains("public")),
-      "is_xctest": .bool(sources.inherits(place, "XCTestCase")),
-      "needs": .array(
-        place.type.isConcrete ? sources.needs(of: name).map { .object(parameter($0)) } : []),
-      "functions": .array(
+      "storyboard": LiquidValue(sources.storyboardUse(of: place)),
+      "is_xctest": .bool(place.type.inherits("XCTestCase")),
+      "needs": LiquidValue(place.type.isConcrete ? sources.needs(of: name).map(parameter) : []),
+      "functions": LiquidValue(
         sources.functions(of: isProtocol ? [place] : []) { $0.kind == .function }
           .map { function($0.declaration, $0.signature, of: place) }),
       "has_only_functions": .bool(sources.members(of: place).allSatisfy { $0.kind == .function }),

@@ -95,8 +95,9 @@ struct RouteDestination {
       "function": LiquidValue(function?.name), "is_static": .bool(function?.isStatic == true),
       "needs": LiquidValue(needs.map(facts.parameter)),
       "returns_input": .bool(signature.result?.contains("input:") == true),
-      "configurator_property": configuratorProperty.map { .string($0) } ?? .nil,
-      "view_controller": view.map { .string($0.type.name) } ?? .nil,
+      "configurator_property": LiquidValue(configuratorProperty),
+      "view_controller": LiquidValue(view?.type.name),
+      "storyboard": LiquidValue(view.flatMap(sources.storyboardUse)),
       "view_makes_itself": .bool(
         view.map { view in
           sources.functions(of: sources.parts(of: view.type.name)) {

@@ -204,6 +204,21 @@ package struct SwiftSources {
     return ["public", "package"].first { modifiers.contains($0) }.map { $0 + " " } ?? ""
   }
 
+  /// How a storyboard makes a view controller: `alone`, or `with_code` that passes values.
+  ///
+  /// - Returns: nil if it can't: `init(coder:)` is not available, or stops the app.
+  func storyboardUse(of place: Place) -> String? {
+    let all = functions(of: parts(of: place.type.name)) { $0.kind == .initializer }
+      .filter { $0.signature.parameters.first?.label == "coder" }
+    let usable = all.filter { part, initializer, _ in
+      let words = initializer.body.map { file(of: part).words(in: $0) } ?? []
+      return !initializer.attributes.contains("available") && words.first != "fatalError"
+    }
+    guard place.type.kind == .class, all.isEmpty || !usable.isEmpty else { return nil }
+    return usable.allSatisfy { $0.signature.parameters.count > 1 } && !all.isEmpty
+      ? "with_code" : "alone"
+  }
+
   /// Whether there is a storyboard with the name of a view controller.
   func hasStoryboard(_ viewController: String) -> Bool {
     storyboards.contains(viewController + ".storyboard")

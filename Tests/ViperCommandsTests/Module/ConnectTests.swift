@@ -262,7 +262,26 @@ struct ConnectTests {
         .contains("#expect(screen.identifier == \"showShop\")"))
     #expect(connect("Login", "Shop", "--segue", "showShop", "--remove") == .done)
     #expect(try project.snapshot(withTimes: false).texts == before)
-    #expect(self.answer("Feed", "Shop", "--segue", "x").fails("add.refused", naming: "FeedRouter"))
+  }
+
+  @Test func `refuses a segue from or to a view controller that no storyboard can make`() throws {
+    gen("Shop", "viper_configurator")
+    gen("Cart", "viper", "--custom-parameters", "view:storyboard")
+    #expect(
+      answer("Feed", "Shop", "--segue", "x").fails("add.refused", naming: "FeedViewController"))
+    #expect(
+      answer("Shop", "Feed", "--segue", "x").fails("add.refused", naming: "FeedViewController"))
+    // Code can pass values to a view controller from a storyboard, but not by a segue.
+    #expect(
+      answer("Shop", "Cart", "--segue", "x").fails("add.refused", naming: "CartViewController"))
+    #expect(answer("Cart", "Shop", "--segue", "x").fails("add.refused", naming: "CartRouter"))
+    let path = "App/Feed/View/FeedViewController.swift"
+    project.files.put(
+      try text(path).replacing(/@available\(.*\)\n/, with: "").replacing(
+        "    nil\n", with: "    fatalError()\n"),
+      at: project.root.appending(path))
+    #expect(
+      answer("Shop", "Feed", "--segue", "x").fails("add.refused", naming: "FeedViewController"))
   }
 
   @Test func `embeds a submodule's view, and keeps its input`() throws {
