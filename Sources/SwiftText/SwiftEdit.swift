@@ -213,6 +213,23 @@ package struct SwiftEdit: Sendable {
       .flatMap { $0.count > outer.count ? $0 : nil } ?? outer + style.unit
   }
 
+  /// Adds an import after the last one, or else before the first declaration and its comments.
+  package mutating func insert(import lines: SwiftLines) {
+    note(lines)
+    let code = text(lines, indentation: "") + style.ending
+    let last = file.declarations.last { $0.kind == .import && !$0.isConditional }
+    if let end = last.flatMap({ lineEnd(after: $0.range.upperBound) }) {
+      return replace(end..<end, with: code)
+    }
+    var start = CodeStyle.lineStart(at: file.tokens.first?.range.lowerBound ?? 0, in: file.bytes)
+    while start > 0 {
+      let before = CodeStyle.lineStart(at: start - 1, in: file.bytes)
+      guard file.bytes[before..<start].starts(with: "//".utf8) else { break }
+      start = before
+    }
+    replace(start..<start, with: code + style.ending)
+  }
+
   /// Adds a declaration at the end of the file, after an empty line.
   package mutating func append(_ declaration: SwiftLines) {
     note(declaration)

@@ -154,6 +154,23 @@ struct EditTests {
         == "protocol A {\n  func a()\n\n  func b()\n\n  func c()\n}\n")
   }
 
+  static let imports: [(before: String, after: String)] = [
+    ("import A\n\n/// B.\nclass B {}\n", "import A\nimport C\n\n/// B.\nclass B {}\n"),
+    ("// B\n\n/// B.\nclass B {}\n", "// B\n\nimport C\n\n/// B.\nclass B {}\n"),
+    ("class B {}\r\n", "import C\r\n\r\nclass B {}\r\n"),
+    (
+      "import A\n#if D\nimport D\n#endif\nclass B {}\n",
+      "import A\nimport C\n#if D\nimport D\n#endif\nclass B {}\n"
+    ),
+  ]
+
+  @Test(arguments: imports.indices) func `of an import follows the others`(index: Int) throws {
+    let (before, after) = Self.imports[index]
+    var edit = SwiftEdit(try SwiftFile(Array(before.utf8)), CodeFormat())
+    edit.insert(import: SwiftLines("import C"))
+    #expect(String(decoding: try edit.result(), as: UTF8.self) == after)
+  }
+
   @Test func `of a property follows the others`() throws {
     let file = try SwiftFile(
       Array("class A {\n  var a = 1 {\n    didSet {}\n  }\n\n  init() {}\n}\n".utf8))

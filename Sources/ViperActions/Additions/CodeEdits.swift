@@ -37,7 +37,9 @@ struct CodeEdits {
       return
     }
     for code in try InsertedCode.declarations(in: text) {
-      if code.declaration.kind.isType {
+      if code.declaration.kind == .import {
+        add(import: code, toFile: place.source)
+      } else if code.declaration.kind.isType {
         if !place.type.isCertain {
           if !isRemoving { leave(code.lines, in: place) }
         } else {
@@ -53,6 +55,18 @@ struct CodeEdits {
           return true
         }
       }
+    }
+  }
+
+  /// Adds an import to a file; a removal leaves it, because other code may need it by now.
+  private mutating func add(import code: InsertedCode, toFile source: Int) {
+    let isThere = sources.sources[source].file.declarations.contains {
+      $0.kind == .import && $0.name == code.declaration.name
+    }
+    guard !isRemoving, !isThere else { return }
+    edit(source) {
+      $0.insert(import: code.lines)
+      return true
     }
   }
 

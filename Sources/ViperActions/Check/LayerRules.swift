@@ -11,9 +11,9 @@ extension CheckRun {
   mutating func checkImports(of layer: CheckedModules.Layer, _ rule: CheckRule, in module: Module) {
     for type in module[layer] {
       for source in Set(index.types[type].parts.map(\.source)).sorted() {
-        let (file, all) = (sources.sources[source].file, sources.sources[source].declarations)
-        guard !file.types.contains(where: { needsUIKit($0, in: file) }) else { continue }
-        for one in all where one.kind == .import {
+        let file = sources.sources[source].file
+        guard !file.types.contains(where: needsUIKit) else { continue }
+        for one in file.declarations where one.kind == .import {
           let names = file.importedNames(of: one)
           guard names.first == "UIKit", !isAllowed(names, in: file) else { continue }
           add(

@@ -128,7 +128,6 @@ struct RouteDestination {
     values["observer"] = output.flatMap { observer(of: $0, in: sources) }.map { .object($0) }
     return values
   }
-}
 
   /// The properties from the view controller to the module's output, such as `output.moduleOutput`;
   /// without a view those from the module's input, which is the presenter.
@@ -151,3 +150,4 @@ struct RouteDestination {
       "presenter_property": .string(heard),
     ]
   }
+}

@@ -262,6 +262,17 @@ extension Array {
   var only: Element? { count == 1 ? self[0] : nil }
 }
 
+extension SwiftFile {
+  /// Whether it belongs to a test target, judging by its imports.
+  var isTest: Bool {
+    let frameworks: Set = ["Cuckoo", "Quick", "Testing", "XCTest"]
+    return declarations.contains {
+      $0.kind == .import
+        && (frameworks.contains($0.name) || $0.attributes.contains("testable"))
+    }
+  }
+}
+
 extension SwiftDeclaration {
   /// Whether it is a type with instances.
   var isConcrete: Bool { [.class, .struct, .actor].contains(kind) }
@@ -277,17 +288,6 @@ extension [UInt8] {
       start = found + 1
       if start > count - word.count { return false }
     }
-extension SwiftFile {
-  /// Whether it belongs to a test target, judging by its imports.
-  var isTest: Bool {
-    let frameworks: Set = ["Cuckoo", "Quick", "Testing", "XCTest"]
-    return declarations.contains {
-      $0.kind == .import
-        && (frameworks.contains($0.name) || $0.attributes.contains("testable"))
-    }
-  }
-}
-
     return false
   }
 }

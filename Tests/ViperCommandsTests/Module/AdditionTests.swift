@@ -149,6 +149,25 @@ struct AdditionTests {
         .contains("  private let isOurs = true\n"))
   }
 
+  @Test func `import what their texts need, and leave the imports when they are taken out`() throws
+  {
+    let project = try Self.local(changing: [
+      "additions/map/addition.yml.liquid":
+        "summary: Ours\nedits:\n- {in: layers.router, text: map}\n",
+      "additions/map/map.liquid": "import MapKit\n\nprivate let map = MKMapItem()\n",
+    ])
+    let path = "App/Feed/Router/FeedRouter.swift"
+    let before = try Self.text(path, of: project)
+    #expect(project.answer("module", "add", "map", "Feed").exit == .done)
+    let added = try Self.text(path, of: project)
+    #expect(added.contains("import UIKit\nimport MapKit\n"))
+    #expect(project.answer("module", "add", "map", "Feed").result["changes"] == [])
+    #expect(project.answer("module", "add", "map", "Feed", "--remove").exit == .done)
+    #expect(
+      try Self.text(path, of: project)
+        == before.replacing("import UIKit\n", with: "import UIKit\nimport MapKit\n"))
+  }
+
   static let refusals: [(words: [String], code: String, names: [String])] = [
     (["evnt", "Feed", "didScroll"], "add.unknown", ["evnt", "event"]),
     (["event", "Feed"], "add.arguments", ["event"]),
