@@ -3,7 +3,7 @@ struct Brackets {
   /// For each bracket the index of its partner, for other tokens their own index.
   private(set) var partners: [Int]
   /// For each token, how many `#if` enclose it.
-  private(set) var conditions: [Int]
+  private(set) var conditions: [UInt8]
 
   /// - Throws: unbalanced brackets, also within a branch of an `#if`, where the compiler may see
   ///   other brackets.
@@ -30,7 +30,7 @@ struct Brackets {
         try Self.count(token, open: open.count, in: &depths)
       default: break
       }
-      conditions[index] = depths.count
+      conditions[index] = UInt8(clamping: depths.count)
     }
     if let first = open.first {
       throw SwiftReadingError(reason: .unevenBrackets, offset: tokens[first].range.lowerBound)

@@ -78,7 +78,7 @@ extension SwiftFile {
   ///
   /// `start` is the index of its first token; `outside` counts the `#if` around the file or type.
   private func declaration(
-    _ beginning: Beginning, at start: Int, outside: Int
+    _ beginning: Beginning, at start: Int, outside: UInt8
   ) -> SwiftDeclaration? {
     let (kind, keyword) = (beginning.kind, beginning.keyword)
     let header = keyword + 1..<headerEnd(of: kind, from: keyword + 1)
