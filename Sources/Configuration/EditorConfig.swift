@@ -30,7 +30,7 @@ package enum EditorConfig {
   ) -> (settings: [String: String], isRoot: Bool) {
     var settings: [String: String] = [:]
     var (isRoot, isBeforeSections, applies) = (false, true, false)
-    for line in text.split(whereSeparator: \.isNewline) {
+    for line in text.drop(while: { $0 == "\u{FEFF}" }).split(whereSeparator: \.isNewline) {
       let line = String(line).trimmed
       if line.isEmpty || line.hasPrefix("#") || line.hasPrefix(";") { continue }
       if line.hasPrefix("["), let end = line.lastIndex(of: "]") {

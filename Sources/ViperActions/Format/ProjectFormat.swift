@@ -45,7 +45,9 @@ struct ProjectFormat {
       let size = settings["indent_size"].flatMap { $0 == "tab" ? settings["tab_width"] : $0 }
       let width = settings["tab_width"] ?? size
       let text = style == "tab" ? width.map { "tab " + $0 } ?? "tab" : size ?? ""
-      let found = CodeFormat(indentation: text)
+      // A width that is not usable still leaves tabs.
+      let found =
+        CodeFormat(indentation: text) ?? (style == "tab" ? CodeFormat(indentation: style) : nil)
       format.unit = found?.unit
       format.tabWidth = found?.tabWidth ?? format.tabWidth
     }

@@ -1,3 +1,4 @@
+import SwiftText
 import Testing
 import ViperCommands
 import ViperTestSupport
@@ -40,6 +41,9 @@ struct CodeFormatTests {
     ("[/App/**/Cart[OP]resenter.swift]\nindent_size=4\n", "  "),
     ("[/App/**/Cart[OP]resenter.swift]\nindent_size=4\n[**ter.swift]\nindent_size=1\n", "  "),
     ("[Other/**]\nindent_size=4\n", "  "), ("[*.sw?ft]\nINDENT_SIZE = 4\n", "    "),
+    ("[*]\nindent_style=tab\ntab_width=unset\n", "\t"),
+    ("[*]\nindent_style=tab\ntab_width=16\n", "\t"),
+    ("\u{FEFF}root=true\r\n[*]\r\nindent_size=4\r\n", "    "),
     ("; none\n# [*]\nindent_size = 4\n", "  "), ("[*]\nindent_size=unset\n", "  "),
     ("[*]\nindent_style=space\n", "  "), ("[*]\nindent_size=tab\ntab_width=4\n", "\t"),
     ("\u{0}\u{1}[*\n[*]]\n=\n[]\nindent_size\n", "  "),
@@ -124,6 +128,66 @@ struct CodeFormatTests {
       try Self.indentation(in: project, of: "App/Dishes/Presenter/DishesPresenter.swift") == "\t")
     let states = project.answer("module", "list").result["modules"].list.map { $0["states"].texts }
     #expect(states == [["edited"], ["unchanged"]])
+  }
+
+  @Test func `stays with a module that is updated`() throws {
+    func template(_ line: String) -> [String: String] {
+      [
+        "Templates/like/like.rambaspec":
+          "version: 1\nindentation: project\ncode_files:\n- {name: A.swift, path: a.liquid}\n",
+        "Templates/like/a.liquid": "class A {\n   let a = 1\n\(line)}\n",
+      ]
+    }
+    let project = Self.project(
+      template("").merging([".editorconfig": "[*]\nindent_style=tab\n"]) { $1 })
+    #expect(project.answer("gen", "Menu", "like").exit == .done)
+    project.files.put("[*]\nindent_size=8\n", at: project.root.appending(".editorconfig"))
+    for (path, text) in template("   let b = 2\n") {
+      project.files.put(text, at: project.root.appending(path))
+    }
+    #expect(project.answer("module", "update", "Menu").exit == .done)
+    #expect(
+      try project.snapshot().texts["App/Menu/MenuA.swift"]
+        == "class A {\n\tlet a = 1\n\tlet b = 2\n}\n")
+  }
+
+  static let formats: [(settings: String, format: CodeFormat)] = [
+    ("indentation: 4\n", CodeFormat(unit: "    ")),
+    ("indentation: tab\n", CodeFormat(unit: "\t")),
+    ("indentation: 3\nline_length: 140\n", CodeFormat(unit: "   ", lineLength: 140)),
+  ]
+  private static let screens = [
+    "viper", "viper_swiftui", "viper_table", "viper_container", "viper_submodule",
+    "viper_configurator", "surf_mvp", "viper_objc",
+  ]
+
+  @Test(arguments: screens, formats.indices)
+  func `of generated and inserted code does not change when it is applied again`(
+    template: String, index: Int
+  ) throws {
+    let (settings, format) = Self.formats[index]
+    let project = Self.project(["Rambafile": Self.rambafile + settings])
+    for module in ["Cart", "NotificationSettings"] {
+      #expect(project.answer("gen", module, template).exit == .done)
+    }
+    #expect(project.answer("gen", "Catalog", "service").exit == .done)
+    // Not each template has a place for each addition.
+    for words in [
+      ["connect", "Cart", "NotificationSettings"], ["add", "service", "Cart", "CatalogService"],
+      ["add", "method", "Cart", "obtainEverySingleItem:Item", "--argument", "identifier:String"],
+      ["add", "output", "NotificationSettings", "didFinishChoosingItems:Item"],
+    ] {
+      _ = project.answer(["module"] + words)
+    }
+    var count = 0
+    for (path, text) in try project.snapshot().texts {
+      let isSwift = path.hasSuffix(".swift")
+      guard isSwift || path.hasSuffix(".h") || path.hasSuffix(".m") else { continue }
+      count += 1
+      let again = format.applied(to: Array(text.utf8), isSwift: isSwift)
+      #expect(String(decoding: again, as: UTF8.self) == text, "\(path)")
+    }
+    #expect(count > 20)
   }
 
   @Test(arguments: ["", "[*]\nindent_style=tab\n"]) func `of a module is found by adopt`(
