@@ -118,6 +118,7 @@ package struct Rambafile: Sendable {
       check = CheckSettings.read(entry, into: &problems)
     case .catalogs, .projectTargets, .testTargets:
       readList(key, entry.value, into: &problems)
+    case .afterGen: readCommand(key, entry.value, into: &problems)
     case .createLogicalGroups, .moduleRecords:
       guard let flag = entry.value.flag else {
         problems.append(Self.wrongKind(entry.key, entry.value, wanted: "`true` or `false`"))
@@ -154,6 +155,31 @@ package struct Rambafile: Sendable {
     if value.list?.isEmpty == true { emptied.append(key) }
     let texts = value.strings(of: key.rawValue, into: &problems)
     if !texts.isEmpty { lists[key] = Located(texts, at: value.location) }
+  }
+
+  /// Reads the words of a command: those of a list, or of a text that needs no shell.
+  private mutating func readCommand(
+    _ key: RambafileKey, _ value: YAMLValue, into problems: inout DiagnosticList
+  ) {
+    guard let text = value.text else {
+      readList(key, value, into: &problems)
+      let words = lists[key]?.value.map(\.value) ?? []
+      if words.first?.isEmpty == true || words.contains(where: { $0.utf8.contains(0) }) {
+        problems.append(Self.wrongKind(key.rawValue, value, wanted: "the words of a command"))
+      }
+      return
+    }
+    if let mark = text.first(where: { "\"'`$&|;<>()*?[]{}~\\\0".contains($0) }) {
+      problems.append(
+        Diagnostic(
+          .error, "rambafile.shell", "`\(key.rawValue)` has `\(mark)`, but no shell reads it",
+          at: value.location, notes: ["viper splits the text at spaces."],
+          hints: ["write the words as a list, or put the command into a script."]))
+      return
+    }
+    let words = text.split(whereSeparator: \.isWhitespace)
+    if words.isEmpty { return emptied.append(key) }
+    lists[key] = Located(words.map { Located(String($0), at: value.location) }, at: value.location)
   }
 
   package static func unknownKey(_ entry: YAMLValue.Entry, among keys: [String]) -> Diagnostic {

@@ -35,6 +35,8 @@ package enum RambafileKey: String, CaseIterable, Sendable {
   case indentation
   /// The columns that a line of generated code may have.
   case lineLength = "line_length"
+  /// The command of the project that runs after `gen`, with the written paths.
+  case afterGen = "after_gen"
   /// The versions of viper that may change the project.
   case viperVersion = "viper_version"
 }

@@ -11,7 +11,7 @@ package import Workspace
 
 /// The git in the user's `PATH`.
 package struct SystemGit: Git {
-  private typealias Outcome = Swift.Result<GitAnswer, GitUnavailable>
+  typealias Outcome = Swift.Result<GitAnswer, GitUnavailable>
 
   /// How long git has to end after SIGTERM.
   private static let grace = Duration.milliseconds(500)
@@ -93,7 +93,8 @@ package struct SystemGit: Git {
     try TerminationSignals.heldBack(during: body)
   }
 
-  private func withinLimit(_ request: GitRequest, by program: String) async -> Outcome {
+  /// Runs git, or another program, until it ends or reaches a limit.
+  func withinLimit(_ request: GitRequest, by program: String) async -> Outcome {
     await withTaskGroup(of: Outcome?.self) { group in
       group.addTask { await outcome(of: request, by: program) }
       group.addTask { await Self.limit(of: request).map { Self.stopped(at: $0) } }
@@ -127,15 +128,7 @@ package struct SystemGit: Git {
 
   private func program() throws(GitUnavailable) -> String {
     var placeholder: String?
-    // Relative folders and empty entries of `PATH` could run a program of a cloned project. Without
-    // `PATH`, shells use the folders of the system.
-    for folder in (searchPath ?? "/usr/bin:/bin").split(separator: ":")
-    where folder.utf8.first == UInt8(ascii: "/") {
-      let candidate = "\(folder)/git"
-      var found = stat()
-      guard stat(candidate, &found) == 0, found.st_mode & S_IFMT == S_IFREG,
-        access(candidate, X_OK) == 0
-      else { continue }
+    for candidate in Self.executables(named: "git", in: searchPath) {
       guard let developerTools, developerTools.areMissing(for: candidate) else { return candidate }
       placeholder = candidate
     }
@@ -145,6 +138,20 @@ package struct SystemGit: Git {
         remedy: "install them with `xcode-select --install`")
     }
     throw GitUnavailable(cause: "there is no `git` in the folders of PATH")
+  }
+
+  /// The programs of a name in the folders of `PATH`, in their order.
+  ///
+  /// Relative folders and empty entries of `PATH` could run a program of a cloned project. Without
+  /// `PATH`, shells use the folders of the system.
+  static func executables(named name: String, in searchPath: String?) -> [String] {
+    (searchPath ?? "/usr/bin:/bin").split(separator: ":")
+      .filter { $0.utf8.first == UInt8(ascii: "/") }.map { "\($0)/\(name)" }.filter(isExecutable)
+  }
+
+  static func isExecutable(_ path: String) -> Bool {
+    var found = stat()
+    return stat(path, &found) == 0 && found.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
   }
 
   private func outcome(of request: GitRequest, by program: String) async -> Outcome {

@@ -5,7 +5,7 @@ extension World {
   package static func system() -> World {
     let environment = Workspace.Environment.system()
     let console = SystemConsole()
-    return World(
+    var world = World(
       files: SystemFiles(),
       git: SystemGit(
         searchPath: environment.variables["PATH"], canAsk: console.canAsk,
@@ -13,6 +13,8 @@ extension World {
       console: console,
       clock: SystemClock(variables: environment.variables), environment: environment,
       runNotes: LockedValue(RunNotes()))
+    world.programs = SystemPrograms(environment.variables)
+    return world
   }
 }
 

@@ -17,6 +17,7 @@ import Workspace
     "gen": [
       "gen Profile --dry-run", "gen Profile --diff", "gen Profile nothing", "gen Profile",
       "gen Feed", "gen Cart --template service", "gen Old",
+      "gen Menu --allow-hooks", "gen Dish --no-hooks",
     ],
     "doctor": ["doctor", "doctor --all-apps"],
     "template-list": ["template list"], "template-search": ["template search view"],
@@ -105,7 +106,7 @@ import Workspace
         "Rambafile": DemoProject.rambafile.replacing(
           "- {name: screen}",
           with: "- viper\n- {name: screen, local: Templates/screen}\ndefault_template: viper")
-          + "module_records: true\nshared_catalog: false\n",
+          + "module_records: true\nshared_catalog: false\nafter_gen: swiftformat\n",
         "Templates/odd/odd.rambaspec": "name: odd\ncode_files: [{name: A.swift, path: none}]\n",
         "Old.xctemplate/TemplateInfo.plist": """
         <?xml version="1.0" encoding="UTF-8"?>

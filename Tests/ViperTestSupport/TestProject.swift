@@ -8,6 +8,7 @@ package struct TestProject: Sendable {
   package let files: MemoryFiles
   package let console: MemoryConsole
   package let git: ScriptedGit
+  package let programs: ScriptedPrograms
   package let world: World
 
   /// `tree` holds texts by path, relative ones in `root`; a path that ends in `/` is a folder.
@@ -17,6 +18,7 @@ package struct TestProject: Sendable {
     at root: Path = Path("/home/tester/Demo"),
     isTerminal: Bool = false, answers: [String] = [], ignoresCase: Bool? = nil,
     clock: any Clock = TestClock(), git: ScriptedGit? = nil,
+    programs: ScriptedPrograms = ScriptedPrograms(),
     variables: [String: String] = ["HOME": "/home/tester"]
   ) {
     self.root = root
@@ -26,10 +28,13 @@ package struct TestProject: Sendable {
     self.git = git
     self.files = files ?? MemoryFiles(ignoresCase: ignoresCase)
     console = MemoryConsole(isTerminal: isTerminal, answers: answers)
-    world = World(
+    self.programs = programs
+    var world = World(
       files: self.files, git: git, console: console, clock: clock,
       environment: Environment(currentFolder: root, variables: variables, cacheFolder: cache),
       runNotes: LockedValue(RunNotes()))
+    world.programs = programs
+    self.world = world
     let files = self.files
     // Each is on one and the same machine.
     if let cache {

@@ -51,6 +51,8 @@ package struct ModuleConfiguration: Sendable {
   /// The assumptions about missing settings, each a sentence.
   package var assumptions: [String] = []
   package var warnings: [Diagnostic] = []
+  /// The words of the project's command that runs after `gen`; empty for none.
+  package var hook: [String] = []
 
   package init(
     name: ModuleName, description: String, company: String, projectName: String,

@@ -53,6 +53,9 @@ package struct GenerationPlan: ChangePlan {
     package var file: Path
   }
 
+  /// The words of the project's command that runs afterwards; empty for none.
+  package var hook: [String] = []
+
   /// The files that exist and differ.
   package var conflicts: [Change] { changes.filter { $0.decision == .conflict } }
 }

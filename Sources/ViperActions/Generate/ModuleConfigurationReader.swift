@@ -57,6 +57,9 @@ package struct ModuleConfigurationReader {
     configuration.declaredTemplates = rambafile.templates
     configuration.template = TemplateChoice.name(options, rambafile)
     configuration.warnings = rambafile.warnings + [name.doubt].compactMap(\.self)
+    configuration.layers = options.layers.map { NameList.names(in: $0.lowercased()) } ?? []
+    configuration.isPart = options.intoLayer != nil
+    configuration.hook = rambafile.list(.afterGen)?.value.map(\.value) ?? []
     configuration.keepsRecord = rambafile.flag(.moduleRecords)?.value ?? false
     return configuration
   }

@@ -43,6 +43,7 @@ package struct Planner {
       throw error
     }
     var plan = try GenerationPlan(combining: plans)
+    plan.hook = configurations[0].hook
     if let change = try projectChange(for: modules) {
       plan.projectFile = change.edit.path
       plan.changes.append(change.edit)

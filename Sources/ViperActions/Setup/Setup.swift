@@ -48,7 +48,9 @@ package struct Setup {
     ] {
       draft.texts[key] = previous(key)
     }
-    draft.lists[.catalogs] = context.previous?.list(.catalogs)?.value.map(\.value)
+    for key in [RambafileKey.catalogs, .afterGen] {
+      draft.lists[key] = context.previous?.list(key)?.value.map(\.value)
+    }
     draft.parameters = context.previous?.parameters ?? []
     draft.layerNames = context.previous?.layerNames ?? [:]
     draft.flags[.moduleRecords] = context.previous?.flag(.moduleRecords)?.value ?? true

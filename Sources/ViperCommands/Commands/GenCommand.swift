@@ -57,7 +57,9 @@ struct GenCommand: ChangingCommand {
       guard let answered = try GenDialog(session: session).ask(options) else { return .declined }
       options = answered
     }
-    return try GenRequest(options: options, policy: handling.policy).run(in: session)
+    return try GenRequest(
+      options: options, policy: handling.policy, runsHook: handling.runsHook
+    ).run(in: session)
   }
 }
 
@@ -65,6 +67,8 @@ struct GenCommand: ChangingCommand {
 struct GenRequest: SessionCommand {
   var options: GenerationOptions
   var policy = ConflictPolicy.refuse
+  /// Whether to run the project's command afterwards; nil to do what the user has agreed to.
+  var runsHook: Bool?
 
   var settings: SessionSettings { SessionSettings() }
   var changesProject: Bool { true }
@@ -74,6 +78,7 @@ struct GenRequest: SessionCommand {
     if session.mode.isPreview {
       let plan = try session.carryOut(generation)
       print(plan, in: session)
+      _ = HookDialog(in: session).run(nil, nil)
       // The preview fails where a run without prompts would fail.
       if let refusal = plan.refusal(in: session.world) { throw refusal }
       return .done
@@ -83,7 +88,7 @@ struct GenRequest: SessionCommand {
       guard let refusal = plan.refusal(in: session.world) else {
         session.printer.warn(plan.warnings)
         print(plan, in: session)
-        return .done
+        return HookDialog(in: session).run(AfterGenHook(after: plan, in: session.world), runsHook)
       }
       guard session.canAsk else { throw refusal }
       guard let answer = ask(about: plan.conflicts, in: session) else {

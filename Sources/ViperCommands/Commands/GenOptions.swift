@@ -71,9 +71,34 @@ struct ModeOptions: ParsableArguments {
   @Flag(help: "Generate no tests.")
   var noTests = false
 
+  @Option(
+    help: ArgumentHelp("Generate only these layers: `presenter,view`.", valueName: "layers"),
+    completion: .list([]))
+  var only: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Add the files to this layer of an existing module.",
+      valueName: "layer"),
+    completion: .list([]))
+  var into: String?
+
+  @Flag(help: "Don't run the project's command `after_gen`.")
+  var noHooks = false
+
+  @Flag(help: "Run it without asking, for CI.")
+  var allowHooks = false
+
+  /// Whether to run the project's command; nil to do what the user has agreed to.
+  var runsHook: Bool? { noHooks ? false : allowHooks ? true : nil }
+
   var policy: ConflictPolicy { force ? .replace : skipExisting ? .skip : .refuse }
 
   func validate() throws {
     try exclude(("--force", force), ("--skip-existing", skipExisting))
+    try exclude(("--no-hooks", noHooks), ("--allow-hooks", allowHooks))
+    if let only, only.allSatisfy({ $0 == "," || $0 == " " }) {
+      throw ValidationError("`--only` needs the names of layers, separated by commas")
+    }
   }
 }

@@ -4,7 +4,7 @@ import Diagnostics
 enum PlanArguments {
   private static let flags: Set = [
     "--dry-run", "--diff", "--json", "--quiet", "-q", "--verbose", "-v", "--no-input",
-    "--yes", "-y",
+    "--yes", "-y", "--no-hooks", "--allow-hooks",
   ]
   private static let options: Set = ["--expect", "--color", "--lock-timeout"]
   private static let places: Set = ["-C", "--directory", "--rambafile"]

@@ -51,7 +51,7 @@ package struct CacheFolder: Sendable {
   }
 
   /// Whether the folder is outside of a folder's repository, and so of what came from others.
-  func isOutside(ofRepositoryAt folder: Path, in world: World) -> Bool {
+  package func isOutside(ofRepositoryAt folder: Path, in world: World) -> Bool {
     // Without a repository, the folder or the one around the bundle may come from an archive.
     let repository =
       world.repository(of: folder) ?? (folder.name.hasSuffix(".xcodeproj") ? folder.parent : folder)

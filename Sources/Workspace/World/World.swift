@@ -2,6 +2,8 @@
 package struct World: Sendable {
   package var files: any FileSystem
   package var git: any Git
+  /// Nil where none can be run.
+  package var programs: (any Programs)?
   package var console: any Console
   package var clock: any Clock
   package var environment: Environment

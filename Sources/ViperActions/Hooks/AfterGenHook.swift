@@ -1,0 +1,85 @@
+import Diagnostics
+package import Workspace
+
+/// The command of the Rambafile that runs after `gen`, with the paths of the written files.
+package struct AfterGenHook {
+  /// In seconds.
+  package static let timeLimit = 300
+  /// The generators of projects take no paths.
+  private static let programsWithoutPaths = ["xcodegen", "tuist"]
+  private static let folder = "hooks"
+
+  /// The words, as in the Rambafile.
+  package let command: [String]
+  /// The written files, absolute: no path can be taken for an option.
+  package let paths: [Path]
+  private let world: World
+
+  /// - Returns: nil where the Rambafile has no command, or nothing was written.
+  package init?(after plan: GenerationPlan, in world: World) {
+    let generated = Set(plan.files.map(\.path))
+    paths = plan.changes.filter { change in
+      generated.contains(change.path) && [.create, .replace, .edit].contains(change.action)
+    }.map(\.path)
+    command = plan.hook
+    self.world = world
+    guard !command.isEmpty, !paths.isEmpty else { return nil }
+  }
+
+  /// Whether the user has agreed to exactly this command for this project on this machine.
+  package var isAgreed: Bool {
+    guard let cache, let agreement else { return false }
+    return cache.read(agreement, in: Self.folder) != nil
+  }
+
+  /// Remembers that the user has agreed, as far as the cache folder can be written.
+  package func agree() {
+    guard let cache, let agreement else { return }
+    cache.write(
+      Array(command.joined(separator: " ").utf8), to: agreement, in: Self.folder, limit: 1_000)
+  }
+
+  package func run() -> ProgramRun {
+    let name = command[0].split(separator: "/").last.map(String.init) ?? ""
+    let arguments = Self.programsWithoutPaths.contains(name) ? [] : paths.map(\.text)
+    return world.programs?
+      .run(command + arguments, in: world.project, timeLimit: Self.timeLimit)
+      ?? ProgramRun(.notStarted("no programs can be run"))
+  }
+
+  /// The cache folder, unless the project's repository may contain it.
+  private var cache: CacheFolder? {
+    guard let cache = CacheFolder(in: world), let project,
+      cache.isOutside(ofRepositoryAt: project, in: world)
+    else { return nil }
+    return cache
+  }
+
+  private var project: Path? {
+    do throws(FileError) { return try world.files.resolved(world.project) } catch { return nil }
+  }
+
+  /// Identifies the command: the project's real path, the words, and the files that they name.
+  ///
+  /// A script of the project is a part of the command: it may come with another commit.
+  private var agreement: String? {
+    guard let project else { return nil }
+    var hash = SHA256()
+    func add(_ bytes: [UInt8]) {
+      hash.add("\(bytes.count):")
+      hash.add(bytes)
+    }
+    for word in [project.text] + command { add(Array(word.utf8)) }
+    let top = world.repository(of: project) ?? project
+    for word in command {
+      let path = project.appending(word)
+      guard path.isInside(top), world.kind(of: path) == .file else { continue }
+      do throws(Diagnostic) {
+        add(try world.read(path, atMost: FileStatus.readableSize))
+      } catch {
+        return nil
+      }
+    }
+    return hash.hexadecimal()
+  }
+}

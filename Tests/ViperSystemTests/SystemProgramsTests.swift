@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+import ViperSystem
+import ViperTestSupport
+import Workspace
+
+@Suite("Programs of this machine")
+struct SystemProgramsTests {
+  /// Runs command lines in a folder with a program `hook`, one after the other.
+  private static func runs(
+    _ commands: [[String]], path: String? = "/usr/bin:/bin", limit: Int = 60, pause: Double = 0
+  ) async throws -> (runs: [ProgramRun], folder: Workspace.Path, names: [String]) {
+    try await onOwnThread { () throws(any Error) in
+      try withTemporaryFolder { folder in
+        try folder.appending("hook").write("#!/bin/sh\nexit 7\n")
+        try folder.appending("hook").setPermissions(0o755)
+        let variables = ["PATH": path?.replacing("HERE", with: folder.text)].compactMapValues { $0 }
+        let runs = commands.map {
+          SystemPrograms(variables).run($0, in: folder, timeLimit: limit)
+        }
+        Thread.sleep(forTimeInterval: pause)
+        return (runs, folder, try FileManager.default.contentsOfDirectory(atPath: folder.text))
+      }
+    }
+  }
+
+  @Test func `get their words as they are, and no input`() async throws {
+    let script = "cat; printf '%s|' \"$@\"; pwd; echo b >&2; exit 3"
+    let (runs, folder, _) = try await Self.runs([["sh", "-c", script, "-", "a b", "$(x)", "*", ""]])
+    #expect(runs[0].end == .exited(3))
+    #expect(String(decoding: runs[0].output, as: UTF8.self) == "a b|$(x)|*||\(folder.text)\nb\n")
+  }
+
+  @Test func `are ended with what they started`() async throws {
+    let (runs, _, names) = try await Self.runs(
+      [["sh", "-c", "(sleep 3; echo a > late) & sleep 60"]], limit: 1, pause: 4)
+    #expect(runs.map(\.end) == [.tooLong])
+    #expect(names == ["hook"])
+  }
+
+  @Test func `print no more than a limit`() async throws {
+    #expect(try await Self.runs([["yes"]]).runs.map(\.end) == [.tooMuchOutput])
+  }
+
+  @Test(
+    arguments: [
+      ("./hook", "/usr/bin:/bin", true), ("hook", "HERE", true), ("hook", "relative:HERE", true),
+      ("hook", ".::", false), ("missing", "/usr/bin:/bin", false), ("./", "HERE", false),
+      ("HERE", "/", false),
+    ])
+  func `are found in absolute folders of PATH, or by their path`(
+    name: String, path: String, isFound: Bool
+  ) async throws {
+    let run = try #require(try await Self.runs([[name]], path: path).runs.first)
+    var isMissing = false
+    if case .notStarted = run.end { isMissing = true }
+    #expect(isFound ? run.end == .exited(7) : isMissing, "\(run.end)")
+  }
+}
