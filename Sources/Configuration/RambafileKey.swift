@@ -2,6 +2,8 @@
 package enum RambafileKey: String, CaseIterable, Sendable {
   case company
   case author
+  /// `xcode` for the header that Xcode writes into new files.
+  case header
   case projectName = "project_name"
   case prefix
   case xcodeprojPath = "xcodeproj_path"

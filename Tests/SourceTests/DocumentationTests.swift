@@ -13,7 +13,7 @@ struct DocumentationTests {
   /// Names in examples, and files of users' projects.
   private static let examples: Set = [
     "Profile", "ACFeed", "Rambafile", "Podfile", "Cartfile", "Package.swift", "Project.swift",
-    ".gitattributes", ".editorconfig",
+    ".gitattributes", ".editorconfig", "IDETemplateMacros.plist",
   ]
 
   @Test(

@@ -39,6 +39,12 @@ package struct ModuleConfiguration: Sendable {
   package var requiredFormat: CodeFormat?
   /// The format of the generated code; nil for that of the template.
   package var format: CodeFormat?
+  /// The header of Xcode, which replaces that of templates that follow the project; nil for theirs.
+  package var header: String?
+  /// The only layers to generate, in lowercase; empty for all.
+  package var layers: [String] = []
+  /// Whether the files are in a layer's folder of another module, and belong to it.
+  package var isPart = false
   /// Whether `gen` writes a record of the module.
   package var keepsRecord = false
   /// The author in option or Rambafile; nil to use the name in git's settings.

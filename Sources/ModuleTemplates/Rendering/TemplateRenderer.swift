@@ -20,12 +20,14 @@ package struct TemplateRenderer {
 
   private let template: TemplateFolder
   private let values: TemplateValues
-  private let snippets: Snippets
+  private var snippets: Snippets
   /// The same moment for all files.
   private let clock: RenderClock
   /// The rest of the run's limits.
   package private(set) var budget: Budget
   package private(set) var warnings: [Diagnostic] = []
+  /// Makes snippets that replace the template's own, from the name of the file that uses them.
+  package var snippetsForFile: ((String) throws(Diagnostic) -> [String: String])?
 
   package init(_ template: TemplateFolder, values: TemplateValues, within budget: Budget) {
     self.template = template
@@ -50,6 +52,7 @@ package struct TemplateRenderer {
     var rendered = RenderedFile(
       folders: folders, groups: groups, name: name, bytes: file.bytes, origin: file.displayName)
     if file.isBinary { return rendered }
+    snippets.replacements = try snippetsForFile?(fullName) ?? [:]
     let source = try LiquidTemplate(parsing: file.bytes, named: file.displayName)
     let content = try source.render(
       values.forContent(fileName: fullName), options: options, within: &budget)

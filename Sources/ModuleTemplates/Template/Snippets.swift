@@ -6,10 +6,13 @@ package import Liquid
 /// `include` names them without folder and extension.
 package struct Snippets: PartialSource {
   private let template: TemplateFolder
+  /// The Liquid of snippets that replace the template's own, by name.
+  var replacements: [String: String] = [:]
 
   package init(of template: TemplateFolder) { self.template = template }
 
   package func partial(named name: String) throws(Diagnostic) -> LiquidTemplate? {
+    if let text = replacements[name] { return try LiquidTemplate(parsing: text, named: name) }
     var found = try template.file("snippets/\(name).liquid")
     if found == nil { found = try template.sharedSnippets.file("\(name).liquid") }
     guard let file = found else { return nil }

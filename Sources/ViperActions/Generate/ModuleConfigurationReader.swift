@@ -33,6 +33,11 @@ package struct ModuleConfigurationReader {
     let format = collecting { [rambafile, world] () throws(Diagnostic) in
       try ProjectFormat(rambafile, in: world).required
     }
+    let header = rambafile.text(.header).flatMap { header in
+      collecting { [world] () throws(Diagnostic) in
+        try Self.header(header, of: xcodeproj?.value, in: world)
+      }
+    }
     reportMissingKeys()
     checkTexts()
     if let problem = Diagnostic.combining(problems) { throw problem }
@@ -52,6 +57,7 @@ package struct ModuleConfigurationReader {
     configuration.customParameters = parameters.all
     configuration.parameterOrigins = parameters.origins
     configuration.author = options.author ?? rambafile.text(.author)?.value
+    configuration.header = header
     configuration.requiredFormat = format ?? nil
     configuration.dependencyFiles = rambafile.dependencyFiles
     configuration.declaredTemplates = rambafile.templates
@@ -62,6 +68,17 @@ package struct ModuleConfigurationReader {
     configuration.hook = rambafile.list(.afterGen)?.value.map(\.value) ?? []
     configuration.keepsRecord = rambafile.flag(.moduleRecords)?.value ?? false
     return configuration
+  }
+
+  private static func header(
+    _ header: Located<String>, of xcodeproj: Path?, in world: World
+  ) throws(Diagnostic) -> String {
+    guard header.value == "xcode" else {
+      throw Diagnostic(
+        .error, "rambafile.header", "`header` is `\(header.value.escaped())`, not `xcode`",
+        at: header.location, hints: ["leave the key out for the templates' own headers."])
+    }
+    return try XcodeHeader.text(of: xcodeproj, in: world)
   }
 
   /// Checks the prefix, and the texts that templates write into comments.

@@ -31,6 +31,11 @@ package struct ModuleRendering {
     var budget = Budget()
     template = try Template(folder, values: values.forSpec, within: &budget)
     var renderer = TemplateRenderer(folder, values: values, within: budget)
+    if let header = configuration.header, template.spec.followsProject {
+      renderer.snippetsForFile = { name throws(Diagnostic) in
+        try XcodeHeader.snippets(with: header, for: name)
+      }
+    }
     var layout = ModuleLayout(configuration, on: folder.world.files)
     var problems = DiagnosticList()
     Self.render(
@@ -81,12 +86,13 @@ package struct ModuleRendering {
 
 extension ModuleRendering {
   /// Formats the files as the Rambafile says, or as `.editorconfig` says where the template follows the
-  /// project; the configuration gets the format.
+  /// project; the configuration gets the format, and loses a header that is not used.
   ///
   /// - Throws: when a file can't be read.
   mutating func format(
     like configuration: inout ModuleConfiguration, in world: World
   ) throws(Diagnostic) {
+    if !template.spec.followsProject { configuration.header = nil }
     let project = ProjectFormat(configuration.requiredFormat, in: world)
     guard project.required != nil || template.spec.followsProject,
       let file = files.first(where: { $0.path.language != nil })

@@ -73,12 +73,12 @@ private struct PropertyListReader {
     if bytes.starts(with: Array("bplist".utf8)) {
       throw problem(
         "it is a binary property list",
-        hint: "convert it: `plutil -convert xml1 TemplateInfo.plist`.")
+        hint: "convert it: `plutil -convert xml1 \(Path(name).name)`.")
     }
     if let first = bytes.first(where: { $0 > 0x20 }), "{(".utf8.contains(first) {
       throw problem(
         "it has the format before XML",
-        hint: "convert it: `plutil -convert xml1 TemplateInfo.plist`.")
+        hint: "convert it: `plutil -convert xml1 \(Path(name).name)`.")
     }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
     guard bytes.withUnsafeBufferPointer({ UTF8Check.firstFault(in: $0) }) == nil else {

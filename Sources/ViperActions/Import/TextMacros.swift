@@ -5,7 +5,8 @@ import Workspace
 ///
 /// https://help.apple.com/xcode/mac/current/#/dev7fe737ce0 lists the macros.
 struct TextMacros {
-  let template: XcodeTemplate
+  /// Nil for a text without options.
+  let template: XcodeTemplate?
   /// Whether `FILEBASENAME` in a text is the module's name, as before Xcode 9.
   let usesModuleName: Bool
 
@@ -105,7 +106,7 @@ struct TextMacros {
       return try value(ofOption: String(macro.dropFirst(9)), in: file, depth: depth)
     }
     if macro.hasPrefix("IMPORTHEADER_") {
-      guard let option = template.option(String(macro.dropFirst(13))) else { return nil }
+      guard let option = template?.option(String(macro.dropFirst(13))) else { return nil }
       return MacroText(file.isSwift ? Self.swiftImport(of: option.header) : option.header)
     }
     if macro.hasSuffix("ASIDENTIFIER") {
@@ -155,6 +156,7 @@ struct TextMacros {
     ofOption identifier: String, in file: File, depth: Int
   ) throws(Diagnostic) -> MacroText? {
     let name = MacroText([.value("module_info.name", isIdentifier: true)])
+    guard let template else { return nil }
     if identifier == template.nameOption { return name }
     let isProduct = identifier == "productName"
     guard let option = template.option(identifier), !(isProduct && option.standard.isEmpty) else {

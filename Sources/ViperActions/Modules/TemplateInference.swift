@@ -170,10 +170,22 @@ struct TemplateInference {
     }
   }
 
-  /// Finds the header's values, and renders the module with these parameters.
+  /// Renders the module with the project's header, or else with that of the template.
   ///
   /// - Returns: nil where none of the rendered files exist.
   private func attempt(
+    _ template: TemplateFolder, _ configuration: ModuleConfiguration
+  ) throws(Diagnostic) -> Candidate? {
+    let found = try attemptOnce(template, configuration)
+    guard let found, found.record.header != nil, !found.fit.isPerfect else { return found }
+    var older = configuration
+    older.header = nil
+    guard let other = try attemptOnce(template, older), found.fit < other.fit else { return found }
+    return other
+  }
+
+  /// Finds the header's values, and renders the module with these parameters.
+  private func attemptOnce(
     _ template: TemplateFolder, _ configuration: ModuleConfiguration
   ) throws(Diagnostic) -> Candidate? {
     var configuration = configuration
@@ -223,6 +235,7 @@ struct TemplateInference {
     var configuration = configuration
     configuration.format = nil
     var rendering = try ModuleRendering(configuration, author: author, date: date, from: template)
+    if !rendering.template.spec.followsProject { configuration.header = nil }
     if isFormatted { try rendering.format(like: &configuration, in: world) }
     var fit = MatchScore()
     for file in rendering.files {

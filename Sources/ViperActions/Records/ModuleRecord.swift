@@ -51,6 +51,8 @@ package struct ModuleRecord: Sendable, Hashable {
   package var projectName: String
   package var productModuleName: String
   package var author: String?
+  /// The header of Xcode; nil for that of the template.
+  package var header: String?
   /// The day that the headers show.
   package var date: CalendarDate
   /// The moment that `{{ 'now' | date: … }}` shows.
@@ -114,8 +116,8 @@ extension ModuleRecord {
       module: configuration.name.text, template: template, description: configuration.description,
       company: configuration.company, prefix: configuration.prefix,
       projectName: configuration.projectName,
-      productModuleName: configuration.productModuleName, author: author, date: date,
-      moment: moment,
+      productModuleName: configuration.productModuleName, author: author,
+      header: configuration.header, date: date, moment: moment,
       parameters: configuration.customParameters.map { Parameter(key: $0.key, value: $0.value) },
       xcodeproj: configuration.xcodeproj.map { $0.value.relative(to: project) },
       usesLogicalGroups: configuration.usesLogicalGroups, format: configuration.format,
@@ -146,6 +148,9 @@ extension ModuleRecord {
     configuration.usesLogicalGroups = usesLogicalGroups
     configuration.customParameters = parameters.map { ($0.key, $0.value) }
     configuration.author = author
+    configuration.header = header
+    configuration.layers = layers
+    configuration.isPart = isPart
     configuration.format = format
     return configuration
   }
@@ -260,7 +265,7 @@ extension ModuleRecord {
     let values = [
       ("module", module), ("template", template.name), ("template_version", template.version),
       ("template_digest", template.digest), ("description", description), ("author", author),
-      ("company", company), ("prefix", prefix), ("project_name", projectName),
+      ("header", header), ("company", company), ("prefix", prefix), ("project_name", projectName),
       ("product_module_name", productModuleName),
     ].compactMap { key, value in value.map { Self.line(key, $0) } }
     var lines =

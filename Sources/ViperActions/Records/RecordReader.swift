@@ -94,7 +94,8 @@ private struct RecordReader {
         name: template, version: document["template_version"]?.text, digest: digest),
       description: description, company: company, prefix: document["prefix"]?.text,
       projectName: projectName, productModuleName: productModuleName,
-      author: document["author"]?.text, date: date, moment: moment,
+      author: document["author"]?.text, header: document["header"]?.text, date: date,
+      moment: moment,
       parameters: (document["parameters"]?.entries ?? []).map {
         ModuleRecord.Parameter(key: $0.key, value: $0.value.text ?? "")
       },

@@ -45,6 +45,7 @@ package struct Setup {
     self.answers = answers
     for key in [
       RambafileKey.sharedCatalog, .defaultTemplate, .viperVersion, .indentation, .lineLength,
+      .header,
     ] {
       draft.texts[key] = previous(key)
     }

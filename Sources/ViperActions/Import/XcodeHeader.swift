@@ -1,0 +1,116 @@
+import Diagnostics
+import ModuleTemplates
+import Workspace
+
+/// The header that Xcode writes into new files: the macro `FILEHEADER` of `IDETemplateMacros.plist`.
+///
+/// https://help.apple.com/xcode/mac/current/#/dev91a7a31fc lists the places of this file.
+enum XcodeHeader {
+  private static let file = "IDETemplateMacros.plist"
+  private static let sizeLimit = 16_384
+
+  /// Reads the header for a project.
+  ///
+  /// - Parameters:
+  ///   - xcodeproj: nil for the header of all projects of the user.
+  ///   - world: the disk and the user.
+  /// - Returns: the text after the slashes of the first line, with macros that Xcode defines.
+  /// - Throws: where a file is no property list, or a line of the header is no comment.
+  static func text(of xcodeproj: Path?, in world: World) throws(Diagnostic) -> String {
+    var macros: [String: (text: String, place: SourceLocation)] = [:]
+    for path in try places(of: xcodeproj, in: world) {
+      guard let bytes = try world.settings(at: path) else { continue }
+      let name = path.display(in: world)
+      let plist = try coded("header.plist") { () throws(Diagnostic) in
+        try PropertyList.read(bytes, named: name)
+      }
+      for (key, value) in plist.fields where macros[key] == nil {
+        macros[key] = value.text.map { ($0, SourceLocation(file: name, line: value.line)) }
+      }
+    }
+    let header = macros.removeValue(forKey: "FILEHEADER")
+    // Without one, Xcode has its own.
+    var text = header?.text ?? "___FILEHEADER___"
+    // A macro may contain others, or itself.
+    for _ in 0..<4 {
+      for (name, macro) in macros.sorted(by: { $0.key < $1.key }) where text.utf8.count <= sizeLimit
+      {
+        text = text.replacing("___\(name)___", with: macro.text)
+      }
+    }
+    do throws(Diagnostic) { _ = try snippets(with: text, for: "Example.swift") } catch {
+      throw error.located(at: header?.place)
+    }
+    return text
+  }
+
+  /// The files in the order in which Xcode uses them: of the project, its workspaces and the user.
+  private static func places(of xcodeproj: Path?, in world: World) throws(Diagnostic) -> [Path] {
+    let home = world.environment.home
+    let user = world.environment.variables["USER"] ?? home?.name ?? ""
+    var places: [Path] = []
+    if let xcodeproj {
+      let folder = xcodeproj.parent
+      let workspaces =
+        world.names(in: folder).filter { $0.hasSuffix(".xcworkspace") }.sorted()
+        .map { folder.appending($0) } + [xcodeproj.appending("project.xcworkspace")]
+      let top = try realPath(world.repository(of: folder) ?? folder, in: world)
+      for bundle in [xcodeproj] + workspaces {
+        for data in ["xcuserdata/\(user).xcuserdatad", "xcshareddata"] {
+          let place = bundle.appending(data).appending(file)
+          // A link could show a file of this machine in generated code.
+          guard let top, try realPath(place, in: world)?.isInside(top) == true else { continue }
+          places.append(place)
+        }
+      }
+    }
+    let library = home?.appending("Library/Developer/Xcode/UserData")
+    return places + [library?.appending(file)].compactMap(\.self)
+  }
+
+  private static func realPath(_ path: Path, in world: World) throws(Diagnostic) -> Path? {
+    try world.reportingIfThere { () throws(FileError) in try world.files.resolved(path) }
+  }
+
+  /// The snippets that replace a template's own for a file.
+  ///
+  /// - Parameters:
+  ///   - header: as ``text(of:in:)`` returns it.
+  ///   - fileName: the name of the generated file.
+  /// - Returns: their Liquid by name.
+  /// - Throws: where a line is no comment, or a macro is unknown.
+  static func snippets(
+    with header: String, for fileName: String
+  ) throws(Diagnostic) -> [String: String] {
+    let text = String(("//" + header).reversed().drop { $0.isWhitespace }.reversed())
+    guard text.utf8.count <= sizeLimit else {
+      throw Diagnostic(.error, "header.size", "the header of Xcode is larger than 16 KB")
+    }
+    for line in DescriptionLines.lines(of: text).map(\.trimmed)
+    where !line.isEmpty && !line.hasPrefix("//") {
+      throw Diagnostic(
+        .error, "header.code", "the header of Xcode has the line `\(line.escaped())`",
+        notes: ["it would be code."], hints: ["begin each line of `FILEHEADER` with `//`."])
+    }
+    let macros = TextMacros(template: nil, usesModuleName: false)
+    let place = TextMacros.File(place: file, name: MacroText(fileName), isSwift: true)
+    let comment = try coded(
+      "header.macro", hint: "replace it in `FILEHEADER`, or define it in `\(file)`."
+    ) { () throws(Diagnostic) in try macros.converted(Array(text.utf8), of: place).liquid }
+    return [
+      "header": "{%- unless header == 'none' -%}\n\(comment)\n\n{% endunless -%}\n",
+      MacroText.snippetName: MacroText.snippet,
+    ]
+  }
+
+  /// Gives the errors of `template import` codes and hints for a header.
+  private static func coded<Value>(
+    _ code: Diagnostic.Code, hint: String? = nil, _ body: () throws(Diagnostic) -> Value
+  ) throws(Diagnostic) -> Value {
+    do throws(Diagnostic) { return try body() } catch {
+      throw Diagnostic(
+        .error, code, error.message, at: hint == nil ? error.location : nil, notes: error.notes,
+        hints: hint.map { [$0] } ?? error.hints)
+    }
+  }
+}
