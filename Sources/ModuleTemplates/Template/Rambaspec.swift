@@ -1,6 +1,7 @@
 package import Configuration
 package import Diagnostics
 package import Liquid
+import Workspace
 
 /// The contents of a rendered rambaspec.
 package struct Rambaspec: Sendable {
@@ -14,6 +15,15 @@ package struct Rambaspec: Sendable {
     package var customName: Located<String>?
     /// Whether the file goes into the target's resources whatever its type.
     package var isResource: Bool
+
+    /// The layer in lowercase: the first folder, or the name of a file without folder.
+    package var layer: String {
+      let names = Path(name.value).components
+      guard names.count < 2 else { return names[0].lowercased() }
+      let base = name.value.split(separator: ".").first.map { $0.lowercased() } ?? ""
+      let ending = ["tests", "test", "spec"].first { base.hasSuffix($0) && base != $0 } ?? ""
+      return String(base.dropLast(ending.count))
+    }
   }
 
   /// The rendered bytes.

@@ -19,6 +19,10 @@ package struct GenerationOptions: Sendable {
   /// In the given order. A later value of the same key wins.
   package var customParameters: [(key: String, value: String)] = []
   package var withTests = true
+  /// The only layers to generate: names separated by commas; nil for all.
+  package var layers: String?
+  /// The layer of an existing module that gets the files; nil for a module of its own.
+  package var intoLayer: String?
 
   package init(module: String, template: String? = nil) {
     self.module = module

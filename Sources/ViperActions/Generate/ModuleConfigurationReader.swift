@@ -28,8 +28,14 @@ package struct ModuleConfigurationReader {
     let company = mandatory(.company)
     let projectName = mandatory(.projectName)
     let xcodeproj = try readXcodeproj()
-    let code = part(.code, names: names, hasProject: xcodeproj != nil)
-    let tests = options.withTests ? part(.tests, names: names, hasProject: xcodeproj != nil) : nil
+    var code = part(.code, names: names, hasProject: xcodeproj != nil)
+    var tests = options.withTests ? part(.tests, names: names, hasProject: xcodeproj != nil) : nil
+    if let layer = options.intoLayer {
+      let parts = collecting { [self] () throws(Diagnostic) in
+        try self.parts(ofLayer: layer, of: names.dropLast().joined(separator: "/"))
+      }
+      (code, tests) = (parts?.code, parts?.tests)
+    }
     let format = collecting { [rambafile, world] () throws(Diagnostic) in
       try ProjectFormat(rambafile, in: world).required
     }
@@ -196,6 +202,38 @@ package struct ModuleConfigurationReader {
     return ModulePart(
       targets: settings.targets, folder: folder, parentFolder: folder.parent,
       groupPath: groupPath.following(spelled) + spelled.suffix(names.count))
+  }
+
+  /// The places in a layer's folder of another module.
+  private func parts(
+    ofLayer layer: String, of owner: String
+  ) throws(Diagnostic) -> (code: ModulePart, tests: ModulePart?) {
+    guard !owner.isEmpty else {
+      throw Diagnostic(
+        .error, "gen.into", "`--into` needs a module before the name of the file",
+        hints: ["write `viper gen Profile/PriceFormatter --into presenter TEMPLATE`."])
+    }
+    let choice = ModuleChoice(world: world)
+    guard let record = try choice.record(of: owner)?.record else { throw try choice.unknown(owner) }
+    let depth = record.code.folder.depth
+    let folders = Set(
+      record.files.filter { $0.path.isInside(record.code.folder) && $0.path.depth > depth + 1 }
+        .map { $0.path.components[depth] })
+    guard let folder = folders.first(where: { $0.lowercased() == layer.lowercased() }) else {
+      let all = folders.sorted().map { "`\($0.lowercased().escaped())`" }.joined(separator: ", ")
+      throw Diagnostic(
+        .error, "gen.layer",
+        "the module `\(record.module)` has no folder for the layer `\(layer.escaped())`",
+        notes: folders.isEmpty ? [] : ["it has \(all)."],
+        hints: DidYouMean.hints(for: layer, among: folders.sorted()))
+    }
+    func part(_ part: ModuleRecord.Part) -> ModulePart {
+      let parent = world.project.appending(part.folder.text)
+      return ModulePart(
+        targets: part.targets.map { Located($0) }, folder: parent.appending(folder),
+        parentFolder: parent, groupPath: Path(part.group).components + [folder])
+    }
+    return (part(record.code), options.withTests ? record.tests.map(part) : nil)
   }
 
   /// The names in the Unicode form that the disk has: `é` may be one character or two.

@@ -38,12 +38,14 @@ package struct ModuleRendering {
     }
     var layout = ModuleLayout(configuration, on: folder.world.files)
     var problems = DiagnosticList()
-    Self.render(
-      template.spec.codeFiles, .code, of: configuration.code, with: &renderer, into: &layout,
-      &problems)
+    let layers = configuration.layers
+    let chosen = { (entries: [Rambaspec.Entry]) in
+      layers.isEmpty ? entries : entries.filter { layers.contains($0.layer) }
+    }
+    let (codeFiles, testFiles) = (chosen(template.spec.codeFiles), chosen(template.spec.testFiles))
+    Self.render(codeFiles, .code, of: configuration.code, with: &renderer, into: &layout, &problems)
     if let tests = configuration.tests {
-      Self.render(
-        template.spec.testFiles, .test, of: tests, with: &renderer, into: &layout, &problems)
+      Self.render(testFiles, .test, of: tests, with: &renderer, into: &layout, &problems)
     }
     if let problem = Diagnostic.combining(problems.all) { throw problem }
     (files, folders) = (layout.files, layout.folders)

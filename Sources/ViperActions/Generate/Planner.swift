@@ -69,6 +69,10 @@ package struct Planner {
     if author == nil { author = try AuthorName.headerName(in: world) }
     var configuration = configuration
     var rendering = try ModuleRendering(configuration, author: author, date: date, from: folder)
+    try rendering.checkLayers(configuration.layers)
+    if !configuration.layers.isEmpty, !rendering.files.contains(where: { $0.role == .test }) {
+      configuration.tests = nil
+    }
     try rendering.format(like: &configuration, in: world)
     let doubts = try ParameterCheck.check(
       configuration.customParameters, from: configuration.parameterOrigins,
@@ -129,6 +133,7 @@ package struct Planner {
     let (path, stored) = try RecordStore(in: planned).place(for: record)
     if let stored {
       if changes.allSatisfy({ $0.action == .identical || $0.isFolder }) { return [] }
+      try record.refuseToForget(stored.record)
       record.keep(stored.record)
     }
     let snapshot = try TemplateSnapshot.change(keeping: content, in: planned)
@@ -243,7 +248,34 @@ package struct Planner {
   }
 }
 
+extension ModuleRendering {
+  /// - Throws: where the template has no layer of a name.
+  fileprivate func checkLayers(_ names: [String]) throws(Diagnostic) {
+    let known = Set((template.spec.codeFiles + template.spec.testFiles).map(\.layer))
+    guard let unknown = names.first(where: { !known.contains($0) }) else { return }
+    let all = known.sorted().map { "`\($0.escaped())`" }.joined(separator: ", ")
+    throw Diagnostic(
+      .error, "gen.layer",
+      "the template `\(template.name.escaped())` has no layer `\(unknown.escaped())`",
+      notes: ["it has \(all)."], hints: DidYouMean.hints(for: unknown, among: known.sorted()))
+  }
+}
+
 extension ModuleRecord {
+  /// Refuses to replace the record of the same module with more layers: it would forget their files.
+  fileprivate func refuseToForget(_ earlier: ModuleRecord) throws(Diagnostic) {
+    guard !layers.isEmpty, !Set(earlier.layers).isSubset(of: layers) || earlier.layers.isEmpty
+    else { return }
+    let all = (earlier.layers + layers.filter { !earlier.layers.contains($0) })
+      .joined(separator: ",")
+    throw Diagnostic(
+      .error, "gen.more-layers", "`\(module)` was generated with other layers",
+      notes: ["its record would forget their files."],
+      hints: [
+        earlier.layers.isEmpty ? "leave out `--only`." : "pass all: `--only \(all.escaped())`."
+      ])
+  }
+
   /// Keeps what an earlier record of the same module says beyond the new rendering.
   fileprivate mutating func keep(_ earlier: ModuleRecord) {
     let known = Set(earlier.newFolders)

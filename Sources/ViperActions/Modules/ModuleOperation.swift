@@ -71,6 +71,7 @@ package struct ModuleOperation: ProjectAction {
     try Rambafile.checkVersion(in: world)
     var takesOutRoutes = false
     if case .remove(_, true) = goal { takesOutRoutes = true }
+    let options = try withParts()
     guard options.count > 1 || takesOutRoutes else {
       return try plan(options[0], among: RecordStore(in: world))
     }
@@ -80,6 +81,23 @@ package struct ModuleOperation: ProjectAction {
       try plans.add { records throws(Diagnostic) in try plan(options, among: records) }
     }
     return plans.plan
+  }
+
+  /// The modules, each after its parts if it is removed.
+  private func withParts() throws(Diagnostic) -> [GenerationOptions] {
+    guard case .remove = goal else { return options }
+    let parts = try RecordStore(in: world).all().records.filter(\.record.isPart)
+    guard !parts.isEmpty else { return options }
+    var paths: Set<Path> = []
+    return try options.map { options throws(Diagnostic) in
+      let module = try ResolvedModule.find(options, in: world)
+      let folder = world.project.appending(module.record.code.folder.text)
+      return parts.filter { part in
+        let place = world.project.appending(part.record.code.folder.text)
+        return part.path != module.stored?.path && place.parent == folder
+          && paths.insert(part.path).inserted
+      }.map { GenerationOptions(module: $0.path.text) } + [options]
+    }.flatMap(\.self)
   }
 
   /// Takes out the routes that the other modules have to one, as far as nobody edited them.

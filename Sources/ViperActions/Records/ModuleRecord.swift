@@ -60,6 +60,10 @@ package struct ModuleRecord: Sendable, Hashable {
   package var parameters: [Parameter]
   package var xcodeproj: Path?
   package var usesLogicalGroups: Bool
+  /// The only layers that were generated; empty for all.
+  package var layers: [String]
+  /// Whether it is in a layer's folder of another module, and belongs to it.
+  package var isPart: Bool
   /// The format of the code; nil for that of the template.
   package var format: CodeFormat?
   package var code: Part
@@ -120,7 +124,8 @@ extension ModuleRecord {
       header: configuration.header, date: date, moment: moment,
       parameters: configuration.customParameters.map { Parameter(key: $0.key, value: $0.value) },
       xcodeproj: configuration.xcodeproj.map { $0.value.relative(to: project) },
-      usesLogicalGroups: configuration.usesLogicalGroups, format: configuration.format,
+      usesLogicalGroups: configuration.usesLogicalGroups, layers: configuration.layers,
+      isPart: configuration.isPart, format: configuration.format,
       code: part(configuration.code),
       tests: configuration.tests.map(part),
       newFolders: newFolders.map { $0.relative(to: project) },
@@ -216,6 +221,7 @@ extension ModuleRecord {
       part.group = Path(part.group).parent.appending(name).text
       return part
     }
+    guard !isPart else { return record }
     record.code = renamed(code)
     record.tests = tests.map(renamed)
     return record
@@ -225,6 +231,12 @@ extension ModuleRecord {
   ///
   /// - Throws: when it is there already.
   func moved(to folder: Path, tests testFolder: Path?) throws(Diagnostic) -> ModuleRecord {
+    guard !isPart else {
+      throw Diagnostic(
+        .error, "module.part", "`\(module)` is a part of another module",
+        notes: ["it is in `\(code.folder.text.escaped())`, and moves with the module."],
+        hints: ["move the module."])
+    }
     if testFolder != nil, tests == nil {
       throw Diagnostic(
         .error, "module.no-tests", "the module `\(module)` was generated without tests",
@@ -275,6 +287,8 @@ extension ModuleRecord {
     lines.append("time: \(moment.seconds) \(moment.nanoseconds) \(moment.offset)")
     if let xcodeproj { lines.append(Self.line("xcodeproj", xcodeproj.text)) }
     if usesLogicalGroups { lines.append("logical_groups: true") }
+    if isPart { lines.append("part: true") }
+    if !layers.isEmpty { lines.append(Self.line("only", layers.joined(separator: ","))) }
     if let indentation = format?.indentation { lines.append("indentation: \(indentation)") }
     if let length = format?.lineLength { lines.append("line_length: \(length)") }
     if !parameters.isEmpty {

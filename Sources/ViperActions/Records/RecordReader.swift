@@ -100,7 +100,9 @@ private struct RecordReader {
         ModuleRecord.Parameter(key: $0.key, value: $0.value.text ?? "")
       },
       xcodeproj: xcodeproj, usesLogicalGroups: document["logical_groups"]?.text == "true",
-      format: format, code: code, tests: tests, newFolders: newFolders, files: files)
+      layers: document["only"]?.text.map { NameList.names(in: $0) } ?? [],
+      isPart: document["part"]?.text == "true", format: format, code: code, tests: tests,
+      newFolders: newFolders, files: files)
   }
 
   // MARK: Values

@@ -15,6 +15,7 @@ struct GenCommand: ChangingCommand {
       viper gen Auth/Login                               in a subfolder and subgroup
       viper gen Feed Profile Settings --template viper   several modules at once
       viper gen Profile --module-path Demo/Screens
+      viper gen Profile --only presenter,view
       viper gen Profile viper --custom-parameters tests:xctest view:xib
       """)
 
@@ -46,6 +47,8 @@ struct GenCommand: ChangingCommand {
     var options = GenerationOptions(names.first ?? "", usedTemplate, values, places)
     if template != nil { options.further = Array(names.dropFirst()) }
     options.withTests = !handling.noTests
+    options.layers = handling.only
+    options.intoLayer = handling.into
     if names.isEmpty {
       guard session.canAsk else {
         session.printer.report(
