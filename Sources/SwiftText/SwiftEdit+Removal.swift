@@ -48,6 +48,28 @@ extension SwiftEdit {
     return remove(text(statement, indentation: outer + style.unit), in: body)
   }
 
+  /// Removes all lines of a body that have exactly this code.
+  ///
+  /// - Returns: the offsets of the code.
+  package mutating func removeLines(_ code: String, of declaration: SwiftDeclaration) -> [Int] {
+    guard let body = declaration.body else { return [] }
+    let wanted = Array(code.utf8)
+    var found: [Int] = []
+    var start = nextLine(after: body.lowerBound)
+    while start < body.upperBound - 1 {
+      let end = nextLine(after: start)
+      let text = file.bytes[start..<end].drop(while: \.isSpace)
+      if text.starts(with: wanted), text.dropFirst(wanted.count).allSatisfy(\.isSpace),
+        isCode(start..<end)
+      {
+        found.append(text.startIndex)
+        delete(start..<end)
+      }
+      start = end
+    }
+    return found
+  }
+
   private mutating func remove(_ code: String, in range: Range<Int>) -> Bool {
     let wanted = Array(code.utf8)
     let bytes = file.bytes

@@ -103,6 +103,12 @@ extension SwiftFile {
     }
   }
 
+  /// The tokens between an opening bracket and its partner; none for another token.
+  package func inside(_ open: Int) -> Range<Int> {
+    tokens.indices.contains(open) && brackets.partners[open] > open
+      ? open + 1..<brackets.partners[open] : open..<open
+  }
+
   /// The source text from the first to the last of some tokens.
   func source(_ range: Range<Int>) -> String {
     guard !range.isEmpty else { return "" }

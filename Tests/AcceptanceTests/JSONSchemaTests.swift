@@ -53,6 +53,11 @@ import Workspace
       "module sync --all --check", "module sync --all --diff", "module sync --all",
       "module sync None",
     ],
+    "module-wrap": [
+      "module wrap SettingsViewController --dry-run", "module wrap SettingsViewController --actions",
+      "module wrap SettingsViewController", "module wrap --status SettingsViewController",
+      "module wrap --all --status", "module wrap None",
+    ],
     "module-update": ["module update --check", "module update --all", "module update None"],
     "module-rename": [
       "module rename Profile Account --diff", "module rename Profile Account",
@@ -90,7 +95,7 @@ import Workspace
   private static let order = [
     "version", "completion", "setup", "gen", "doctor", "template-", "module-list", "module-show",
     "module-add", "module-connect", "module-graph", "module-check", "module-sync",
-    "module-update", "module-rename", "module-move", "module-relocate", "module-forget",
+    "module-wrap", "module-update", "module-rename", "module-move", "module-relocate", "module-forget",
     "module-adopt", "module-prune", "module-remove", "project-",
   ]
 
@@ -121,6 +126,16 @@ import Workspace
           "final class ___FILEBASENAMEASIDENTIFIER___ {}\n",
         "base.pbxproj": text, "theirs.pbxproj": text, "ours.pbxproj": dangling,
         "Demo/Modules/Hand/HandPresenter.swift": "final class HandPresenter {}\n",
+        "Demo/Settings.swift": """
+        class SettingsViewController: UIViewController {
+          @IBAction func didTapProfile() { show(ProfileViewController(), sender: self) }
+
+          func save() {
+            UserDefaults.standard.set(1, forKey: "a")
+          }
+        }
+
+        """,
       ]),
       git: ScriptedGit { call in
         switch call.arguments.first {

@@ -11,6 +11,10 @@ package struct Addition: Sendable {
   private static let fileName = "addition.yml.liquid"
   /// The addition whose texts `module sync` inserts; no command adds it.
   package static let sync = "sync"
+  /// The addition whose lines `module wrap` inserts; no command adds it.
+  package static let wrap = "wrap"
+  /// The additions that `module add` doesn't know.
+  package static let others: Set = [sync, wrap]
 
   package let name: String
   package let template: TemplateFolder
@@ -39,7 +43,8 @@ package struct Addition: Sendable {
     return try template.allFiles().compactMap { path in
       guard path.hasPrefix(root), path.hasSuffix("/" + fileName) else { return nil }
       let name = path.dropFirst(root.count).dropLast(fileName.count + 1)
-      return name.contains("/") || name.isEmpty || name == sync ? nil : String(name)
+      return name.contains("/") || name.isEmpty || others.contains(String(name))
+        ? nil : String(name)
     }
   }
 

@@ -41,7 +41,8 @@ package struct ExampleModule {
     "custom_parameters", "module_info", "module_info.name", "module_info.description",
     "module_info.project_name", "module_info.product_module_name",
     "module_info.project_targets", "module_info.test_targets", "module_info.file_name",
-    "module_info.file_basename", "module_info.description_lines",
+    "module_info.file_basename", "module_info.description_lines", "wraps", "wraps.class",
+    "wraps.parameters", "wraps.creation", "wraps.samples", "wraps.intentions",
   ]
 
   /// Sets or removes a parameter.

@@ -33,6 +33,8 @@ package struct ModuleConfiguration: Sendable {
   package var usesLogicalGroups = false
   /// A later value of the same key wins.
   package var customParameters: [(key: String, value: String)] = []
+  /// The user's view controller, if the module is generated around one.
+  package var wraps: WrappedView?
   /// The origins of parameters that no option sets.
   package var parameterOrigins: [String: ParameterOrigin] = [:]
   /// The format that the Rambafile asks for, whatever the template's is.

@@ -39,6 +39,7 @@ package struct TemplateValues {
     values["date"] = .string(
       Self.padded(date.day, 2) + "/" + Self.padded(date.month, 2) + "/" + year)
     values["custom_parameters"] = .object(parameters)
+    values["wraps"] = configuration.wraps.map { .object($0.values) }
   }
 
   /// For the rambaspec.

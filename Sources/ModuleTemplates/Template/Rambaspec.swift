@@ -35,6 +35,8 @@ package struct Rambaspec: Sendable {
   package var version: Located<String>?
   /// Whether generated code is formatted like the rest of the project.
   package private(set) var followsProject = false
+  /// How the view reports that it is loaded, where the template can wrap a view controller.
+  package private(set) var loadingEvent: String?
   package var license: Located<String>?
   package var dependencies: [Located<String>] = []
   package var codeFiles: [Entry] = []
@@ -46,7 +48,7 @@ package struct Rambaspec: Sendable {
 
   package static let keys = [
     "name", "summary", "author", "version", "license", "dependencies", "code_files", "test_files",
-    "parameters", "refuse", "indentation",
+    "parameters", "refuse", "indentation", "wrap",
   ]
 
   /// Reads a rendered rambaspec.
@@ -95,6 +97,7 @@ package struct Rambaspec: Sendable {
     case "author": author = text
     case "version": version = text
     case "license": license = text
+    case "wrap": loadingEvent = text?.value
     case "indentation":
       followsProject = text?.value == "project"
       guard !followsProject, !value.isNull else { return }

@@ -67,7 +67,7 @@ package struct AdditionChoice {
 
   /// - Throws: if there is no addition with this name, with a similar one.
   package func addition(named name: String) throws(Diagnostic) -> Addition {
-    for folder in [template, bundled].compactMap({ $0 }) where name != Addition.sync {
+    for folder in [template, bundled].compactMap({ $0 }) where !Addition.others.contains(name) {
       if let addition = try Addition(named: name, in: folder) { return addition }
     }
     throw Diagnostic(

@@ -32,6 +32,8 @@ package struct GenerationPlan: ChangePlan {
   /// The names of the modules, usually one.
   package var modules: [String]
   package var template: String
+  /// How the view of the template reports that it is loaded; nil if it can wrap no view controller.
+  package var loadingEvent: String?
   package var files: [File]
   /// The `project.pbxproj` that gets the files, absolute; nil where there is none.
   package var projectFile: Path?

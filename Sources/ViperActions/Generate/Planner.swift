@@ -1,6 +1,6 @@
 import Configuration
 package import Diagnostics
-import ModuleTemplates
+package import ModuleTemplates
 import TemplateSources
 package import Workspace
 import XcodeProject
@@ -10,10 +10,15 @@ package struct Planner {
   private typealias Rendered = (configuration: ModuleConfiguration, rendering: ModuleRendering)
 
   private let options: GenerationOptions
+  /// The user's view controller, around which the module is generated.
+  private let wraps: WrappedView?
   var world: World
 
-  package init(_ options: GenerationOptions, in world: World) {
+  package init(
+    _ options: GenerationOptions, around wraps: WrappedView? = nil, in world: World
+  ) {
     self.options = options
+    self.wraps = wraps
     self.world = world
   }
 
@@ -96,7 +101,8 @@ package struct Planner {
       ? try recordChanges(configuration, rendering, moment, files + newFolders, &records) : []
     return GenerationPlan(
       modules: [configuration.name.text], template: folder.name,
-      files: rendering.files, changes: newFolders + files + record,
+      loadingEvent: rendering.template.spec.loadingEvent, files: rendering.files,
+      changes: newFolders + files + record,
       assumptions: configuration.assumptions,
       generator: configuration.xcodeproj == nil
         ? ProjectGenerator.inUse(in: world.project, world: world) : nil,
@@ -167,6 +173,8 @@ package struct Planner {
       do throws(Diagnostic) {
         var configuration = try reader.read()
         configuration.assumptions = assumptions
+        configuration.wraps = wraps
+        if wraps != nil { configuration.keepsRecord = true }
         configurations.append(configuration)
       } catch {
         // A problem of the Rambafile occurs for each module.

@@ -148,6 +148,7 @@ package struct ModuleOperation: ProjectAction {
     var plan = try change.plan()
     plan.notes += try change.addedFiles(to: change.module.record).note("stays")
     try change.findUsers(for: &plan)
+    try change.unwrap(for: &plan)
     return plan
   }
 
@@ -289,6 +290,22 @@ extension ModuleChange {
       added?.fileChanges[index].newBytes = bytes
       return false
     }
+  }
+
+  /// Takes the module's lines out of the view controller around which it was generated.
+  ///
+  /// - Throws: when a file can't be read.
+  fileprivate func unwrap(for plan: inout ModulePlan) throws(Diagnostic) {
+    guard let wraps = module.record.wraps, let event = base.template.spec.loadingEvent else {
+      return
+    }
+    let name = (module.record.prefix ?? "") + module.record.module
+    var lines = try ControllerLines(of: name, loaded: event, in: world)
+    let (edit, removed, notes) = try lines.removed(from: wraps, in: world)
+    plan.notes += notes
+    guard let edit else { return }
+    plan.changes.insert(edit, at: 0)
+    plan.users.removeAll { $0.path == edit.path && removed.contains($0.line) }
   }
 
   /// Adds the places that still use a removed module: they contain the names of its types.

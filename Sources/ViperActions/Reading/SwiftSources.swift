@@ -280,7 +280,7 @@ extension SwiftDeclaration {
 
 extension [UInt8] {
   /// Whether these bytes contain others.
-  fileprivate func contains(_ word: [UInt8]) -> Bool {
+  func contains(_ word: [UInt8]) -> Bool {
     guard let first = word.first, count >= word.count else { return false }
     var start = 0
     while let found = self[start...(count - word.count)].firstIndex(of: first) {

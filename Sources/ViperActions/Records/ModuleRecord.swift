@@ -66,6 +66,8 @@ package struct ModuleRecord: Sendable, Hashable {
   package var isPart: Bool
   /// The format of the code; nil for that of the template.
   package var format: CodeFormat?
+  /// The user's view controller, if the module was generated around one.
+  package var wraps: WrappedView?
   package var code: Part
   package var tests: Part?
   /// Folders that viper created for the module. They are removed with it when they are empty.
@@ -125,7 +127,7 @@ extension ModuleRecord {
       parameters: configuration.customParameters.map { Parameter(key: $0.key, value: $0.value) },
       xcodeproj: configuration.xcodeproj.map { $0.value.relative(to: project) },
       usesLogicalGroups: configuration.usesLogicalGroups, layers: configuration.layers,
-      isPart: configuration.isPart, format: configuration.format,
+      isPart: configuration.isPart, format: configuration.format, wraps: configuration.wraps,
       code: part(configuration.code),
       tests: configuration.tests.map(part),
       newFolders: newFolders.map { $0.relative(to: project) },
@@ -157,6 +159,7 @@ extension ModuleRecord {
     configuration.layers = layers
     configuration.isPart = isPart
     configuration.format = format
+    configuration.wraps = wraps
     return configuration
   }
 
@@ -176,6 +179,7 @@ extension ModuleRecord {
     var record = self
     record.code = part(code)
     record.tests = tests.map(part)
+    if let file = wraps?.file { record.wraps?.file = path(file) }
     record.newFolders = newFolders.map(path)
     for index in files.indices { record.files[index].path = path(files[index].path) }
     return record
@@ -295,6 +299,7 @@ extension ModuleRecord {
       lines.append("parameters:")
       lines += parameters.map { "  " + Self.line($0.key, $0.value) }
     }
+    if let wraps { lines += Self.lines(wraps) }
     lines += Self.lines("code", code)
     if let tests { lines += Self.lines("tests", tests) }
     if !newFolders.isEmpty {
@@ -320,6 +325,20 @@ extension ModuleRecord {
     ["\(key):", "  " + line("folder", part.folder.text), "  " + line("group", part.group)]
       + (part.targets.isEmpty ? [] : ["  targets:"])
       + part.targets.map { "  - \(YAMLScalarText.written($0))" }
+  }
+
+  private static func lines(_ wraps: WrappedView) -> [String] {
+    let lists = [
+      ("parameters", wraps.parameters), ("samples", wraps.samples),
+      ("intentions", wraps.intentions),
+    ]
+    return ["wraps:", "  " + line("class", wraps.type), "  " + line("file", wraps.file.text)]
+      + ["  " + line("creation", wraps.creation)]
+      + lists.flatMap { key, texts -> [String] in
+        guard let texts else { return [] }
+        if texts.isEmpty { return ["  \(key): []"] }
+        return ["  \(key):"] + texts.map { "  - \(YAMLScalarText.written($0))" }
+      }
   }
 
   private static func line(_ key: String, _ value: String) -> String {

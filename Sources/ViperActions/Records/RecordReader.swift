@@ -85,6 +85,7 @@ private struct RecordReader {
     }
     let files = self.files()
     let format = self.format()
+    let wraps = document["wraps"].flatMap { self.wraps($0) }
     guard let module, let template, let digest, let company, let projectName,
       let productModuleName, let description, let date, let moment, let code
     else { return nil }
@@ -101,11 +102,26 @@ private struct RecordReader {
       },
       xcodeproj: xcodeproj, usesLogicalGroups: document["logical_groups"]?.text == "true",
       layers: document["only"]?.text.map { NameList.names(in: $0) } ?? [],
-      isPart: document["part"]?.text == "true", format: format, code: code, tests: tests,
-      newFolders: newFolders, files: files)
+      isPart: document["part"]?.text == "true", format: format, wraps: wraps, code: code,
+      tests: tests, newFolders: newFolders, files: files)
   }
 
   // MARK: Values
+
+  private mutating func wraps(_ value: YAMLValue) -> WrappedView? {
+    func texts(_ key: String) -> [String]? { value[key]?.list.map { $0.compactMap(\.text) } }
+    guard let type = value["class"]?.text, let creation = value["creation"]?.text,
+      ModuleName.isIdentifier(type)
+    else {
+      problems.append(problem("`wraps` needs a `class` and a `creation`", at: value.location))
+      return nil
+    }
+    return path(value["file"]?.text, at: value.location).map { file in
+      WrappedView(
+        type: type, file: file, parameters: texts("parameters") ?? [], creation: creation,
+        samples: texts("samples"), intentions: texts("intentions") ?? [])
+    }
+  }
 
   private mutating func format() -> CodeFormat? {
     let (indentation, length) = (document["indentation"], document["line_length"])

@@ -9,7 +9,7 @@ struct ModuleCommand: ParsableCommand {
       ModuleCheckCommand.self,
       ModuleRemoveCommand.self, ModuleRenameCommand.self, ModuleMoveCommand.self,
       ModuleUpdateCommand.self, ModuleConnectCommand.self, ModuleAddCommand.self,
-      ModuleSyncCommand.self,
+      ModuleSyncCommand.self, ModuleWrapCommand.self,
       ModuleAdoptCommand.self, ModuleRelocateCommand.self, ModuleForgetCommand.self,
       ModulePruneCommand.self,
     ])

@@ -1,0 +1,193 @@
+import Configuration
+package import Diagnostics
+import Liquid
+import ModuleTemplates
+import SwiftText
+package import Workspace
+
+/// What a view controller does that other layers should do, and what to ask then.
+package struct Checklist: Sendable {
+  /// A place in the code of the view controller.
+  package struct Entry: Sendable, Hashable {
+    package var kind: MisplacedCode.Kind
+    /// Absolute.
+    package var path: Path
+    /// Counted from 1.
+    package var line: Int
+    /// Such as `navigationController?.pushViewController`.
+    package var code: String
+    /// The module to which the code leads, where a name says so.
+    package var target: String?
+    /// The commands of viper to type, without `viper`.
+    package var commands: [[String]] = []
+  }
+
+  /// A class that is left, and what answers the questions about it.
+  package struct Subject: Sendable, Hashable {
+    package var name: String
+    package var path: Path
+    package var line: Int
+    /// Whether it depends on UIKit and shouldn't.
+    package var importsUIKit: Bool
+    /// The classes of other layers that it names.
+    package var layers: [String]
+    /// The different things that it does besides its own.
+    package var does: [MisplacedCode.Kind]
+  }
+
+  /// Sorted by kind, then by place.
+  package private(set) var entries: [Entry] = []
+  package private(set) var subjects: [Subject] = []
+  /// The class, its file, and the module that it belongs to or would.
+  package let type: String
+  package let path: Path
+  package let module: String
+  package let isWrapped: Bool
+
+  /// Looks at a view controller as it is on the disk.
+  ///
+  /// - Throws: if there is no such class, or several, or it can't be read.
+  package init(of type: String, in world: World) throws(Diagnostic) {
+    let record = try ModuleWrap.record(of: type, in: world)
+    let name = record.map { ($0.prefix ?? "") + $0.module }
+    self.init(
+      of: try ControllerClass(type, in: world), name ?? ModuleWrap.module(of: type),
+      isWrapped: record != nil)
+  }
+
+  init(of controller: ControllerClass, _ module: String, isWrapped: Bool) {
+    type = controller.name
+    path = controller.path
+    self.module = module
+    self.isWrapped = isWrapped
+    var sources = controller.sources
+    var (lines, services) = (0, [Int: String]())
+    for index in sources.sources.indices where !sources.isForTests(index) {
+      let found = Self.entries(
+        of: type, in: sources.sources[index].file, sources.sources[index].path)
+      for (entry, service) in found {
+        services[entries.count] = service
+        entries.append(entry)
+      }
+      if !found.isEmpty { lines += sources.sources[index].file.bytes.count { $0 == 0x0A } }
+    }
+    sources.read(mentioning: services.values.sorted())
+    let protocols = Set(sources.places { $0.kind == .protocol }.map(\.type.name))
+    for index in entries.indices {
+      if let target = entries[index].target, target != module {
+        entries[index].commands = [["module", "connect", module, target]]
+      } else if let service = services[index] {
+        let isThere = ["", "Service", "Protocol", "ServiceProtocol"].contains {
+          protocols.contains(service + $0)
+        }
+        entries[index].commands =
+          (isThere ? [] : [["gen", service, "service"]]) + [
+            ["module", "add", "service", module, service]
+          ]
+      }
+    }
+    entries.sort { ($0.kind.order, $0.path, $0.line) < ($1.kind.order, $1.path, $1.line) }
+    thin(to: lines * 3 / 5)
+    sources.read(mentioning: [module])
+    readSubjects(controller, sources)
+  }
+
+  /// The entries for a type in one of the project's files, with their services.
+  static func entries(
+    of type: String, in file: SwiftFile, _ path: Path
+  ) -> [(entry: Entry, service: String?)] {
+    file.declarations.filter {
+      ($0.kind == .class || $0.kind == .extension) && $0.name == type
+    }.flatMap { part in
+      let scan = CodeScan(file: file, type: part)
+      return scan.findings.map { finding in
+        let entry = Entry(
+          kind: finding.kind, path: path, line: finding.line, code: scan.code(of: finding),
+          target: scan.target(of: finding))
+        return (entry, finding.service)
+      }
+    }
+  }
+
+  /// Leaves out lines that follow others of their kind, where the list would be as long as the file.
+  private mutating func thin(to limit: Int) {
+    guard entries.count > limit, limit > 12 else { return }
+    var last: Entry?
+    entries.removeAll { entry in
+      defer { last = entry }
+      return last.map { $0.kind == entry.kind && $0.line + 1 == entry.line } ?? false
+    }
+    if entries.count > limit { entries.removeLast(entries.count - limit) }
+  }
+
+  // MARK: Questions
+
+  private mutating func readSubjects(_ controller: ControllerClass, _ sources: SwiftSources) {
+    let roles = ModuleRoles(of: module, in: sources)
+    // What a layer is there for is no second thing.
+    let native: [(role: String, kinds: [MisplacedCode.Kind])] = [
+      ("presenter", [.keepsState]), ("interactor", [.readsOrStores, .keepsState]),
+      ("router", [.navigates, .keepsState]),
+    ]
+    let layers = native.compactMap { roles.places[$0.role] }
+    let own = sources.places { $0.isConcrete && $0.name != type }
+      .filter { $0.source == controller.place.source && sources.owners(of: $0).isEmpty }
+    for place in [controller.place] + own + layers
+    where !subjects.contains(where: { $0.name == place.type.name }) {
+      let file = sources.file(of: place)
+      let words = Set(file.words(in: place.type.body ?? place.type.range))
+      let others = layers.map(\.type.name).filter { $0 != place.type.name && words.contains($0) }
+      let role = native.first { roles.places[$0.role]?.type == place.type }
+      let own = Self.entries(of: place.type.name, in: file, sources.path(of: place))
+      let kinds = place.type.name == type ? entries.map(\.kind) : own.map(\.entry.kind)
+      subjects.append(
+        Subject(
+          name: place.type.name, path: sources.path(of: place),
+          line: file.line(of: place.type.keyword),
+          importsUIKit: place.type.name != type && role?.role != "router"
+            && file.declarations.contains { $0.kind == .import && $0.name == "UIKit" },
+          layers: others,
+          does: MisplacedCode.Kind.allCases.filter { kind in
+            kinds.contains(kind) && role?.kinds.contains(kind) != true
+          }))
+    }
+  }
+
+  // MARK: Text
+
+  /// The checklist in Markdown, from the template `checklist`.
+  package func text(in world: World) throws(Diagnostic) -> String {
+    var addition = try ControllerLines.addition(in: world)
+    var kinds = LiquidObject()
+    for kind in MisplacedCode.Kind.allCases {
+      kinds[kind.rawValue] = .array(
+        entries.filter { $0.kind == kind }.map { .object($0.values(in: world)) })
+    }
+    let values: LiquidObject = [
+      "class": .string(type), "module": .string(module), "left": .integer(entries.count),
+      "file": .string(path.display(in: world)), "kinds": .object(kinds),
+      "subjects": .array(subjects.map { .object($0.values(in: world)) }),
+    ]
+    return try addition?.text(Located("checklist"), with: values) ?? ""
+  }
+}
+
+extension Checklist.Entry {
+  fileprivate func values(in world: World) -> LiquidObject {
+    [
+      "place": .string("\(path.display(in: world)):\(line)"), "code": .string(code),
+      "commands": .array(
+        commands.map { .string((["viper"] + $0).map(ShellWord.quoted).joined(separator: " ")) }),
+    ]
+  }
+}
+
+extension Checklist.Subject {
+  fileprivate func values(in world: World) -> LiquidObject {
+    [
+      "name": .string(name), "place": .string("\(path.display(in: world)):\(line)"),
+      "imports_uikit": .bool(importsUIKit), "layers": .array(layers.map { .string($0) }),
+      "does": .array(does.map { .string($0.rawValue) }),
+    ]
+  }
+}

@@ -1,0 +1,206 @@
+import SwiftText
+
+/// Finds the code of a class or extension that belongs to another layer.
+struct CodeScan {
+  typealias Kind = MisplacedCode.Kind
+
+  /// A place in the code.
+  struct Finding {
+    var kind: Kind
+    /// The index of its token.
+    var token: Int
+    /// Counted from 1.
+    var line = 0
+    /// The service that the code uses or replaces.
+    var service: String?
+  }
+
+  let file: SwiftFile
+  let type: SwiftDeclaration
+
+  /// The findings, at most one of a kind in a line, in the order of the file.
+  var findings: [Finding] {
+    var found: [Finding] = []
+    let names = file.index(at: type.keyword)..<file.index(at: type.body?.lowerBound ?? type.keyword)
+    for index in names where word(at: index)?.hasSuffix("DataSource") == true {
+      found.append(Finding(kind: .isDataSource, token: index))
+    }
+    if let body = type.body {
+      for index in names.upperBound..<file.index(at: body.upperBound) {
+        if let finding = finding(at: index) { found.append(finding) }
+      }
+    }
+    for member in file.members(of: type) where keepsState(member) {
+      found.append(Finding(kind: .keepsState, token: file.index(at: member.keyword) + 1))
+    }
+    found.sort { $0.token < $1.token }
+    var (line, offset, known) = (1, 0, Set<[Int]>())
+    for index in found.indices {
+      let start = file.tokens[found[index].token].range.lowerBound
+      line += file.bytes[offset..<start].count { $0 == UInt8(ascii: "\n") }
+      (found[index].line, offset) = (line, start)
+    }
+    return found.filter { known.insert([$0.line, $0.kind.order]).inserted }
+  }
+
+  private func word(at index: Int) -> String? { file.word(at: index) }
+
+  private func isUpper(at index: Int) -> Bool {
+    file.tokens.indices.contains(index) && file.tokens[index].kind == .word
+      && (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(
+        file.bytes[file.tokens[index].range.lowerBound])
+  }
+
+  private func finding(at index: Int) -> Finding? {
+    let token = file.tokens[index]
+    guard token.kind == .word else { return nil }
+    let first = file.bytes[token.range.lowerBound]
+    let isCall = file.isSymbol("(", at: index + 1)
+    if isCall, isUpper(at: index), let finding = creation(at: index) { return finding }
+    guard MisplacedCode.lengths[Int(first)] & 1 << UInt64(token.range.count & 63) != 0,
+      let word = word(at: index), let rule = MisplacedCode.rules[word],
+      fits(rule.form, at: index, isCall: isCall)
+    else { return nil }
+    var kind = rule.kind
+    var service = rule.service
+    if case .memberOfType = rule.form {
+      service = self.word(at: index - 2)
+      if MisplacedCode.rules[service ?? ""] != nil { return nil }
+      if service == "UIApplication" { (kind, service) = (.navigates, nil) }
+    }
+    return Finding(kind: kind, token: index, service: service)
+  }
+
+  private func fits(_ form: MisplacedCode.Form, at index: Int, isCall: Bool) -> Bool {
+    let isMember = file.isSymbol(".", at: index - 1)
+    return switch form {
+    case .anywhere: true
+    case .call: isCall && word(at: index - 1) != "func"
+    case .callWith(let label):
+      isCall && word(at: index - 1) != "func" && hasLabel("\(label)", at: index + 1)
+        && !(isMember && isUpper(at: index - 2))
+    case .memberOf(let value): isMember && word(at: index - 2) == "\(value)"
+    case .memberOfType: isMember && isUpper(at: index - 2) && !file.isSymbol(".", at: index - 3)
+    case .firstLabel: file.isSymbol("(", at: index - 1) && isUpper(at: index - 2)
+    case .assigned: file.isSymbol("=", at: index + 1) && !file.isSymbol("=", at: index + 2)
+    }
+  }
+
+  private func hasLabel(_ label: String, at open: Int) -> Bool {
+    file.inside(open).contains { word(at: $0) == label && file.isSymbol(":", at: $0 + 1) }
+  }
+
+  /// The creation of a collaborator or of another screen.
+  private func creation(at index: Int) -> Finding? {
+    guard !file.isSymbol(".", at: index - 1), let name = word(at: index) else { return nil }
+    if MisplacedCode.collaborators.contains(where: name.hasSuffix) {
+      return Finding(kind: .buildsCollaborators, token: index, service: name)
+    }
+    let isScreen = name.hasSuffix("ViewController") && !name.hasPrefix("UI")
+    return isScreen ? Finding(kind: .navigates, token: index) : nil
+  }
+
+  /// Whether a property can change and is no part of the view.
+  private func keepsState(_ member: SwiftDeclaration) -> Bool {
+    guard member.kind == .var, member.name != "output",
+      !member.modifiers.contains(where: { ["static", "class", "override"].contains($0) }),
+      !member.attributes.contains(where: { $0.hasPrefix("IB") || $0.hasPrefix("UI") })
+    else { return false }
+    if let body = member.body, !file.hasValue(member) {
+      guard ["willSet", "didSet"].contains(file.words(in: body).first) else { return false }
+    }
+    let start = file.index(at: member.keyword) + 2
+    let words =
+      file.type(of: member)?.words
+      ?? (start..<file.index(at: member.range.upperBound)).lazy.compactMap(file.word).prefix(1)
+      .map(\.self)
+    return !words.contains { word in
+      word.hasPrefix("UI") || word.hasPrefix("NSLayout")
+        || MisplacedCode.views.contains(where: word.hasSuffix)
+    }
+  }
+
+  // MARK: What it is
+
+  /// The expression up to a finding, such as `navigationController?.pushViewController`.
+  func code(of finding: Finding) -> String {
+    var start = finding.token
+    while start > 1, file.isSymbol(".", at: start - 1) {
+      var before = start - 2
+      while file.isSymbol("?", at: before) || file.isSymbol("!", at: before) { before -= 1 }
+      guard word(at: before) != nil else { break }
+      start = before
+    }
+    if word(at: start) == "self", start < finding.token { start += 2 }
+    var end = finding.token
+    if isUpper(at: end), file.isSymbol(".", at: end + 1), word(at: end + 2) != nil { end += 2 }
+    return file.text(file.tokens[start].range.lowerBound..<file.tokens[end].range.upperBound)
+      .filter { !$0.isWhitespace }
+  }
+
+  /// The screen to which some code leads, where a name says so.
+  func target(of finding: Finding) -> String? {
+    guard finding.kind == .navigates, word(at: finding.token) != "UIStoryboardSegue" else {
+      return nil
+    }
+    if let own = word(at: finding.token).flatMap(screen) { return own }
+    let argument = file.inside(finding.token + 1)
+    let rest = argument.upperBound..<(line(after: argument.upperBound))
+    if let found = screen(in: argument) ?? screen(in: rest) { return found }
+    // `let profile = ProfileViewController()` may come before.
+    guard let first = argument.first, let name = word(at: first), name != "self" else { return nil }
+    let members = file.members(of: type)
+    let offset = file.tokens[finding.token].range.lowerBound
+    let around = members.first { $0.range.contains(offset) }?.range.lowerBound ?? offset
+    let declared = (file.index(at: around)..<finding.token).last {
+      word(at: $0) == name && file.isSymbol("=", at: $0 + 1)
+    }
+    if let declared {
+      if let found = screen(in: declared + 2..<line(after: declared + 2)) { return found }
+    }
+    let tail = ["ViewController", "VC", "Controller"].first { name.hasSuffix($0) && name != $0 }
+    return tail.map { String(name.dropLast($0.count)).capitalized }
+      .flatMap { ["Navigation", "View", "Alert", "Activity"].contains($0) ? nil : $0 }
+  }
+
+  /// The first token of the next line that is not inside of brackets.
+  private func line(after index: Int) -> Int {
+    var index = index
+    while index < file.tokens.count, !file.tokens[index].startsLine {
+      index = max(index, file.inside(index).upperBound) + 1
+    }
+    return min(index, file.tokens.count)
+  }
+
+  private func screen(in range: Range<Int>) -> String? {
+    range.lazy.compactMap { index in
+      let token = file.tokens[index]
+      if let text = token.literalText(in: file.bytes) { return screen(text) ?? segue(text) }
+      return word(at: index).flatMap(screen)
+    }.first
+  }
+
+  /// The module of a screen's class.
+  private func screen(_ name: String) -> String? {
+    guard name.first?.isUppercase == true, !name.hasPrefix("UI"), !name.hasPrefix("NS"),
+      !name.hasPrefix("SF"), !name.hasPrefix("MF"), name != "ViewController", name != type.name
+    else { return nil }
+    if name.hasSuffix("ViewController") || name.hasSuffix("VC") {
+      return ModuleWrap.module(of: name)
+    }
+    return ["Assembly", "ModuleConfigurator"].first { name.hasSuffix($0) && name != $0 }
+      .map { String(name.dropLast($0.count)) }
+  }
+
+  /// The screen that the identifier of a segue names: `showProfile`, `ProfileSegue`, `toProfile`.
+  private func segue(_ text: String) -> String? {
+    var rest = text[...]
+    for start in ["show", "open", "goTo", "to", "present", "push", "Show", "Open", "GoTo", "To"]
+    where rest.hasPrefix(start) && rest.dropFirst(start.count).first?.isUppercase == true {
+      rest = rest.dropFirst(start.count)
+    }
+    if rest.lowercased().hasSuffix("segue") { rest = rest.dropLast(5) }
+    let isName = !rest.isEmpty && rest.allSatisfy(\.isPartOfName) && rest != text
+    return isName ? ModuleWrap.module(of: String(rest).capitalized) : nil
+  }
+}

@@ -1,0 +1,173 @@
+import Diagnostics
+import ModuleTemplates
+import SwiftText
+import Workspace
+
+/// A view controller in the project's Swift files, which a person wrote.
+struct ControllerClass {
+  typealias Place = SwiftSources.Place
+
+  let name: String
+  private(set) var sources: SwiftSources
+  let place: Place
+  /// Its superclasses in the project, the nearest first.
+  private(set) var superclasses: [Place] = []
+  /// The first superclass that is not in the project.
+  private(set) var externalSuperclass: String?
+  private let world: World
+
+  var path: Path { sources.path(of: place) }
+  var file: SwiftFile { sources.file(of: place) }
+  var line: Int { file.line(of: place.type.keyword) }
+
+  /// The class and the extensions in its file.
+  var parts: [SwiftDeclaration] {
+    [place.type] + file.types.filter { $0.kind == .extension && $0.name == name }
+  }
+
+  /// - Throws: if the project has no class with this name, or several, or it can't be read.
+  init(_ name: String, in world: World) throws(Diagnostic) {
+    self.name = name
+    self.world = world
+    var sources = try SwiftSources(in: world)
+    sources.format = try ProjectFormat.ofInsertions(in: world)
+    sources.read(mentioning: [name])
+    let found = sources.places { $0.kind == .class && $0.name == name }
+      .filter { !sources.isTest($0) }
+    guard let first = found.first else { throw try Self.missing(name, sources, in: world) }
+    if found.count > 1 {
+      throw Diagnostic(
+        .error, "wrap.ambiguous", "there are \(found.count) classes named `\(name.escaped())`",
+        notes: found.map {
+          "one is in `\(sources.path(of: $0).display(in: world).escaped()):\(sources.file(of: $0).line(of: $0.type.keyword))`."
+        }, hints: ["rename all but one of them."])
+    }
+    self.sources = sources
+    place = first
+    readSuperclasses()
+  }
+
+  private mutating func readSuperclasses() {
+    var next = file.inheritedNames(of: place.type).first
+    while let name = next, superclasses.count < 20 {
+      sources.read(mentioning: [name])
+      guard let found = sources.places(where: { $0.kind == .class && $0.name == name }).only else {
+        externalSuperclass = name
+        return
+      }
+      superclasses.append(found)
+      next = sources.file(of: found).inheritedNames(of: found.type).first
+    }
+  }
+
+  private static func missing(
+    _ name: String, _ sources: SwiftSources, in world: World
+  ) throws(Diagnostic) -> Diagnostic {
+    let isDeclared = { (unread: UnreadableSource) in unread.mentions("class \(name)") }
+    if let unread = sources.unread.first(where: isDeclared) {
+      let file = unread.path.display(in: world)
+      return Diagnostic(
+        .error, "wrap.unreadable",
+        "`\(name.escaped())` is in a file that can't be parsed: \(unread.reason)",
+        at: SourceLocation(file: file), hints: ["correct the file first."])
+    }
+    let others = SourceFiles.below(world.project, in: world, alsoHeaders: true).filter {
+      [".h", ".m", ".mm"].contains(where: $0.name.hasSuffix)
+    }
+    for path in others {
+      let bytes = try world.read(path, atMost: FileStatus.ordinarySize)
+      guard ObjectiveCFile(bytes)?.types.contains(where: { $0.name == name }) == true else {
+        continue
+      }
+      return Diagnostic(
+        .error, "wrap.objective-c", "`\(name.escaped())` is in Objective-C",
+        at: SourceLocation(file: path.display(in: world)),
+        hints: ["viper only wraps view controllers in Swift."])
+    }
+    return Diagnostic(
+      .error, "wrap.unknown", "the project's Swift files have no class `\(name.escaped())`",
+      hints: DidYouMean.hints(for: name, among: sources.fileNames)
+        + ["`viper module wrap --all --status` lists all view controllers."])
+  }
+
+  // MARK: What can be wrapped
+
+  /// - Throws: the reason why a module can't be generated around it.
+  func check() throws(Diagnostic) {
+    guard let (code, reason, hint) = refusal else { return }
+    throw Diagnostic(
+      .error, code, "`\(name.escaped())` \(reason)",
+      at: SourceLocation(file: path.display(in: world), line: line, column: 1), hints: [hint])
+  }
+
+  private var refusal: (code: Diagnostic.Code, reason: String, hint: String)? {
+    let type = place.type
+    if type.isConditional {
+      return ("wrap.conditional", "is inside of `#if`", "move the class out of the condition.")
+    }
+    if !sources.owners(of: place).isEmpty || isLocal {
+      return ("wrap.nested", "is inside of another declaration", "move it to the top of the file.")
+    }
+    if !file.genericParameters(of: type).isEmpty {
+      return (
+        "wrap.generic", "is generic, and the module would need its types",
+        "wrap a class that inherits from it."
+      )
+    }
+    if type.modifiers.contains("private") || type.modifiers.contains("fileprivate") {
+      return ("wrap.private", "is private to its file", "remove the modifier.")
+    }
+    if let attribute = type.attributes.first(where: {
+      !SwiftDeclaration.plainAttributes.contains($0) || $0 == "available"
+    }) {
+      return (
+        "wrap.attribute", "has the attribute `@\(attribute.escaped())`, which changes what it is",
+        "remove the attribute, or write the module by hand."
+      )
+    }
+    let superclass = superclasses.map(\.type.name) + [externalSuperclass].compactMap(\.self)
+    if !superclass.contains(where: { $0.hasSuffix("Controller") || $0.hasSuffix("VC") }) {
+      return ("wrap.other-class", "is not a view controller", "name a view controller.")
+    }
+    if let (other, member) = presenter {
+      return (
+        "wrap.has-presenter", "already has a presenter: `\(other).\(member)`",
+        "it is a part of a module; `viper module adopt` makes a record for one."
+      )
+    }
+    return nil
+  }
+
+  private var isLocal: Bool {
+    !file.declarations.contains { $0.keyword == place.type.keyword }
+  }
+
+  /// The property of the class or of a superclass that holds a presenter, or that is in the way.
+  private var presenter: (type: String, member: String)? {
+    for type in [name] + superclasses.map(\.type.name) {
+      for part in sources.parts(of: type) {
+        for member in sources.members(of: part) {
+          let words = member.isProperty ? sources.file(of: part).type(of: member)?.words ?? [] : []
+          let isPresenter = words.contains { $0.contains("Presenter") }
+          if member.name == "output" || member.isProperty && member.name == "presenter"
+            || isPresenter
+          {
+            return (type, member.name)
+          }
+        }
+      }
+    }
+    return nil
+  }
+
+  /// Whether a storyboard has a scene of this class.
+  func isInStoryboard() throws(Diagnostic) -> Bool {
+    let mark = Array("customClass=\"\(name)\"".utf8)
+    for path in SourceFiles.below(world.project, in: world)
+    where path.name.hasSuffix(".storyboard") {
+      let bytes = try world.read(path, atMost: FileStatus.ordinarySize)
+      if bytes.contains(mark) { return true }
+    }
+    return false
+  }
+}

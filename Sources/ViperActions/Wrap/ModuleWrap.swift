@@ -1,0 +1,202 @@
+import Configuration
+package import Diagnostics
+import ModuleTemplates
+import SwiftText
+package import Workspace
+
+/// Generates a module around a view controller that a person wrote.
+package struct ModuleWrap: ProjectAction {
+  private let type: String
+  private let options: GenerationOptions
+  private let withActions: Bool
+  private let list: Path?
+  package var world: World
+
+  /// - Parameters:
+  ///   - type: the class of the view controller.
+  ///   - options: as for `gen`; without a module's name, it is that of the class.
+  ///   - withActions: whether the actions report to the presenter.
+  ///   - list: the file for the checklist, absolute.
+  ///   - world: the disk.
+  package init(
+    _ type: String, _ options: GenerationOptions, withActions: Bool, list: Path?, in world: World
+  ) {
+    self.type = type
+    self.options = options
+    self.withActions = withActions
+    self.list = list
+    self.world = world
+  }
+
+  package func editedFiles() throws(Diagnostic) -> [Path] {
+    var options = options
+    if options.module.isEmpty { options.module = "Module" }
+    return try Planner(options, in: world).projectFiles()
+  }
+
+  /// - Throws: if the class can't be wrapped, or the module can't be generated.
+  package func plan() throws(Diagnostic) -> WrapPlan {
+    let controller = try ControllerClass(type, in: world)
+    if let record = try Self.record(of: type, in: world) {
+      return try plan(for: record, controller)
+    }
+    try controller.check()
+    let creation = ControllerCreation(of: controller, given: try controller.isInStoryboard())
+    let options = try named(controller)
+    let configuration = try Planner(options, in: world).configuration()
+    let module = (configuration.prefix ?? "") + configuration.name.text
+    var wraps = WrappedView(
+      type: type, file: controller.path.relative(to: world.project),
+      parameters: creation.parameters, creation: creation.creation, samples: creation.samples,
+      intentions: [])
+    // The event is the template's, which the rendering knows.
+    var generation = try Planner(options, around: wraps, in: world).plan()
+    guard let event = generation.loadingEvent else { throw noTemplate(generation.template) }
+    var lines = try ControllerLines(of: module, loaded: event, in: world)
+    if withActions {
+      lines.findIntentions(of: controller)
+      wraps.intentions = lines.intentions
+      generation = try Planner(options, around: wraps, in: world).plan()
+    }
+    try checkNames(of: generation, beside: controller)
+    let bytes = try lines.inserted(into: controller)
+    let edit = Change.edit(
+      controller.path, to: bytes, previous: controller.file.bytes,
+      seen: controller.sources.sources[controller.place.source].seen)
+    var plan = WrapPlan(
+      type: type, path: controller.path, module: configuration.name.text,
+      changes: [edit] + generation.changes, left: lines.left)
+    plan.generation = generation
+    plan.warnings =
+      generation.warnings + controller.sources.unread.map { $0.warning(in: world) }
+    return try finished(plan)
+  }
+
+  /// The plan for a view controller that is wrapped already, of which only the checklist may be new.
+  private func plan(
+    for record: ModuleRecord, _ controller: ControllerClass
+  ) throws(Diagnostic) -> WrapPlan {
+    if withActions, record.wraps?.intentions.isEmpty == true {
+      var lines = try ControllerLines(of: record.module, loaded: "", in: world)
+      lines.findIntentions(of: controller)
+      if !lines.intentions.isEmpty {
+        throw Diagnostic(
+          .error, "wrap.again", "`\(type.escaped())` is wrapped already, without its actions",
+          hints: [
+            "add them one by one, such as `viper module add method \(record.module) \(lines.intentions[0])`."
+          ])
+      }
+    }
+    return try finished(
+      WrapPlan(
+        type: type, path: controller.path, module: record.module, changes: [], left: []))
+  }
+
+  static func record(of type: String, in world: World) throws(Diagnostic) -> ModuleRecord? {
+    try RecordStore(in: world).all().records.first { $0.record.wraps?.type == type }?.record
+  }
+
+  /// The plan with the checklist for the files as it leaves them.
+  private func finished(_ plan: WrapPlan) throws(Diagnostic) -> WrapPlan {
+    var (plan, planned) = (plan, world)
+    var files = PlannedFiles(on: world.files)
+    try world.reporting { () throws(FileError) in try files.make(plan.changes) }
+    planned.files = files
+    let checklist = try Checklist(of: type, in: planned)
+    plan.checklist = checklist
+    plan.text = try checklist.text(in: world)
+    guard let list else { return plan }
+    let bytes = Array(plan.text.utf8) + [UInt8(ascii: "\n")]
+    let previous = try world.reportingIfThere { () throws(FileError) in
+      try world.files.read(list)
+    }
+    var change = Change(.writeFile(bytes: bytes, previous: previous), list, in: list.parent)
+    if let previous { change.decision = previous == bytes ? .identical : .conflict }
+    // The project file comes last.
+    plan.changes.insert(change, at: 0)
+    return plan
+  }
+
+  // MARK: Names
+
+  /// The options with the module's name.
+  private func named(_ controller: ControllerClass) throws(Diagnostic) -> GenerationOptions {
+    var options = options
+    guard options.module.isEmpty else { return options }
+    let prefix = try Rambafile.ifThere(in: world)?.text(.prefix)?.value ?? ""
+    options.module = Self.module(of: type)
+    if options.module.hasPrefix(prefix) { options.module.removeFirst(prefix.count) }
+    if options.module.isEmpty {
+      throw Diagnostic(
+        .error, "wrap.no-name", "`\(type.escaped())` says no module's name",
+        hints: ["pass one with `--name`, such as `--name Profile`."])
+    }
+    return options
+  }
+
+  /// The name of the module that belongs to a view controller.
+  static func module(of type: String) -> String {
+    type.hasSuffix("ViewController") ? String(type.dropLast("ViewController".count)) : type
+  }
+
+  /// - Throws: if the project has a type with the name of a generated one.
+  private func checkNames(
+    of generation: GenerationPlan, beside controller: ControllerClass
+  ) throws(Diagnostic) {
+    var names: [String] = []
+    for file in generation.files where file.role == .code {
+      do throws(SwiftReadingError) {
+        names += try SwiftFile(file.bytes).declarations.filter {
+          $0.kind.isType && $0.kind != .extension
+        }.map(\.name)
+      } catch {
+        continue
+      }
+    }
+    var sources = controller.sources
+    sources.read(mentioning: names)
+    let taken = sources.places { $0.kind != .extension && names.contains($0.name) }.first {
+      sources.owners(of: $0).isEmpty && !sources.isTest($0)
+    }
+    guard let taken else { return }
+    throw Diagnostic(
+      .error, "wrap.name-taken", "there is a type `\(taken.type.name)` already",
+      at: SourceLocation(
+        file: sources.path(of: taken).display(in: world),
+        line: sources.file(of: taken).line(of: taken.type.keyword), column: 1),
+      hints: ["pass another name of the module with `--name`."])
+  }
+
+  private func noTemplate(_ name: String) -> Diagnostic {
+    Diagnostic(
+      .error, "wrap.template", "the template `\(name.escaped())` can't wrap a view controller",
+      notes: ["its rambaspec has no key `wrap`."],
+      hints: ["pass `--template viper` or `--template surf_mvp`."])
+  }
+}
+
+/// What wrapping a view controller changes, and what remains to be done in it.
+package struct WrapPlan: ChangePlan {
+  /// The class of the view controller, and its file.
+  package var type: String
+  package var path: Path
+  package var module: String
+  package var changes: [Change]
+  /// Lines that viper doesn't insert, with their place.
+  package var left: [AdditionPlan.ByHand]
+  package var checklist: Checklist?
+  /// The checklist in Markdown.
+  package var text = ""
+  /// Nil for a view controller that is wrapped already.
+  package var generation: GenerationPlan?
+  package var warnings: [Diagnostic] = []
+
+  package func refusal(in world: World) -> Diagnostic? {
+    if let refusal = generation?.refusal(in: world) { return refusal }
+    guard let list = changes.first, list.decision == .conflict else { return nil }
+    let file = list.path.display(in: world).escaped()
+    return Diagnostic(
+      .error, "wrap.list", "`\(file)` exists and differs",
+      hints: ["pass another file to `--list`, or delete this one."])
+  }
+}

@@ -1,0 +1,89 @@
+import ArgumentParser
+import Diagnostics
+import ViperActions
+import Workspace
+
+/// `viper module wrap`
+struct ModuleWrapCommand: ChangingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "wrap",
+    abstract: "Generate a module around a view controller.",
+    discussion: """
+      Generates all layers but the view, and connects them with the view controller:
+      it gets a property for its presenter and reports that it is loaded. Nothing
+      else in its file changes. Then viper lists the code that belongs to other
+      layers, with the commands that prepare them for it.
+
+      viper module wrap FeedViewController
+      viper module wrap FeedViewController --template surf_mvp --actions
+      viper module wrap --status FeedViewController      what is left to move
+      viper module wrap --all --status                   all view controllers
+      """)
+
+  @Argument(help: "The class of the view controller.", completion: .list([])) var type: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The module, if not the class without ViewController.", valueName: "module"))
+  var name: String?
+
+  @Option(help: "A template that can wrap.", completion: Completion.template)
+  var template: String?
+
+  @Flag(help: "Also report the user's actions to the presenter.")
+  var actions = false
+
+  @Option(
+    help: ArgumentHelp("Also write the checklist.", valueName: "file"), completion: .file())
+  var list: String?
+
+  @Flag(help: "Only print what is left in the view controller.")
+  var status = false
+
+  @Flag(help: "With `--status`, rank all view controllers.")
+  var all = false
+
+  @Flag(help: "Generate no tests.")
+  var noTests = false
+
+  @OptionGroup(title: "Module") var values: ModuleOptions
+  @OptionGroup(title: "Location") var places: PlaceOptions
+  @OptionGroup(title: "Preview") var change: ChangeOptions
+  @OptionGroup(title: "Global options") var global: GlobalOptions
+
+  var changesProject: Bool { !status && !change.mode.isPreview }
+
+  func validate() throws {
+    if all, !status { throw ValidationError("`--all` needs `--status`") }
+    if all == (type != nil) {
+      throw ValidationError(
+        all ? "`--all` takes no class" : "name the class of a view controller")
+    }
+    if status, list != nil || actions || name != nil {
+      throw ValidationError("`--status` changes nothing, so it takes no other options")
+    }
+  }
+
+  func run(in session: Session) throws(Diagnostic) -> ExitCode {
+    guard let type else {
+      WrapReport.print(try ControllerRanking(in: session.world), in: session)
+      return .done
+    }
+    guard !status else {
+      let checklist = try Checklist(of: type, in: session.world)
+      session.printer.result(json: WrapReport.fields(checklist, in: session))
+      let text = try checklist.text(in: session.world)
+      session.printer.result(text.escaped(keepingLines: true) + "\n")
+      return .done
+    }
+    var options = GenerationOptions(name ?? "", template, values, places)
+    options.withTests = !noTests
+    let list = list.map { session.world.environment.currentFolder.appending($0).normalized }
+    let wrap = ModuleWrap(type, options, withActions: actions, list: list, in: session.world)
+    let mode = change.mode
+    let plan = mode.isPreview ? try wrap.preview() : try wrap.apply()
+    WrapReport.print(plan, mode, in: session)
+    if mode.isPreview, let refusal = plan.refusal(in: session.world) { throw refusal }
+    return .done
+  }
+}
