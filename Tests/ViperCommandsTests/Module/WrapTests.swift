@@ -112,8 +112,8 @@ struct WrapTests {
   // MARK: Bytes
 
   private static let ugly: [(String, lines: Int)] = [
-    (feed.replacing("\n", with: "\r\n"), 5), (feed.replacing("    ", with: "\t"), 5),
-    (String(feed.dropLast()), 5), ("\u{FEFF}" + feed, 5),
+    (feed.replacing("\n", with: "\r\n"), 4), (feed.replacing("    ", with: "\t"), 4),
+    (String(feed.dropLast()), 4), ("\u{FEFF}" + feed, 4),
     ("class FeedViewController: UIViewController\n{\n}", 1),
     ("class FeedViewController : UIViewController { // the feed\n\n\n}\n// end", 1),
     (
@@ -156,16 +156,18 @@ struct WrapTests {
     let answer = project.answer("module", "wrap", "FeedViewController", "--actions")
     #expect(answer.exit == .done)
     let after = try text(Self.file, in: project)
-    var rest = after.split(separator: "\n", omittingEmptySubsequences: false)[...]
+    func lines(_ text: String) -> [ArraySlice<UInt8>] {
+      Array(text.utf8).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    }
+    var rest = lines(after)[...]
     var added = 0
-    for line in code.split(separator: "\n", omittingEmptySubsequences: false) {
+    for line in lines(code) {
       while let next = rest.popFirst(), next != line { added += 1 }
     }
     #expect(rest.isEmpty)
     #expect(added == count, "\(after)")
-    let crlf = code.contains("\r\n")
-    #expect(
-      after.split(separator: "\n").dropLast().allSatisfy { $0.hasSuffix("\r") == crlf } || !crlf)
+    let isWindows = code.contains("\r\n")
+    #expect(lines(after).dropLast().allSatisfy { ($0.last == 13) == isWindows })
     let once = try project.snapshot(withTimes: false)
     let again = project.answer("module", "wrap", "FeedViewController", "--actions")
     #expect(again.exit == .done && again.result["changes"] == [])
