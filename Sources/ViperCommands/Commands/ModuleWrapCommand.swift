@@ -20,7 +20,10 @@ struct ModuleWrapCommand: ChangingCommand {
       viper module wrap --all --status                   all view controllers
       """)
 
-  @Argument(help: "The class of the view controller.", completion: .list([])) var type: String?
+  @Argument(
+    help: ArgumentHelp("The class of the view controller.", valueName: "class"),
+    completion: .list([]))
+  var type: String?
 
   @Option(
     help: ArgumentHelp(
