@@ -54,7 +54,8 @@ import Workspace
       "module sync None",
     ],
     "module-wrap": [
-      "module wrap SettingsViewController --dry-run", "module wrap SettingsViewController --actions",
+      "module wrap SettingsViewController --dry-run",
+      "module wrap SettingsViewController --actions",
       "module wrap SettingsViewController", "module wrap --status SettingsViewController",
       "module wrap --all --status", "module wrap None",
     ],
@@ -95,7 +96,8 @@ import Workspace
   private static let order = [
     "version", "completion", "setup", "gen", "doctor", "template-", "module-list", "module-show",
     "module-add", "module-connect", "module-graph", "module-check", "module-sync",
-    "module-wrap", "module-update", "module-rename", "module-move", "module-relocate", "module-forget",
+    "module-wrap", "module-update", "module-rename", "module-move", "module-relocate",
+    "module-forget",
     "module-adopt", "module-prune", "module-remove", "project-",
   ]
 

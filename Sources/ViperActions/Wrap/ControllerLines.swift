@@ -20,6 +20,7 @@ struct ControllerLines {
   ///   - module: the module's name in code, with the prefix.
   ///   - event: how the view of the template reports that it is loaded.
   ///   - world: the disk.
+  /// - Throws: if the texts of the lines can't be rendered.
   init(of module: String, loaded event: String, in world: World) throws(Diagnostic) {
     self.world = world
     addition = try Self.addition(in: world)
@@ -124,8 +125,11 @@ struct ControllerLines {
 
   /// The file of a wrapped view controller without the lines.
   ///
-  /// - Parameter record: the module.
+  /// - Parameters:
+  ///   - record: the view controller.
+  ///   - world: the disk.
   /// - Returns: the change, the numbers of the removed lines, and the notes about what stays.
+  /// - Throws: if the texts of the lines can't be rendered.
   mutating func removed(
     from record: WrappedView, in world: World
   ) throws(Diagnostic) -> (change: Change?, lines: [Int], notes: [String]) {
