@@ -27,7 +27,7 @@ package struct ProjectCandidates {
       }
       let found =
         try named ?? ProjectLocator.xcodeprojs(in: world.project, world: world).first
-      return try found.map { try ProjectReading.project(at: Located($0), in: world).file }
+      return try found.map { try ProjectReading.project(at: Located($0), in: world) }
     }
   }
 

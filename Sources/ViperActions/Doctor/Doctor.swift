@@ -100,7 +100,7 @@ extension Doctor {
     for run in FileTransaction.interruptedRuns(editing: xcodeproj.value.projectFile, world: world) {
       report.add(run, to: .project)
     }
-    let project = try ProjectReading.project(at: xcodeproj, in: world).file
+    let project = try ProjectReading.project(at: xcodeproj, in: world)
     self.project = project
     self.xcodeproj = xcodeproj.value
     let targets = project.targets.count

@@ -22,7 +22,7 @@ struct ProjectEntries {
     guard let xcodeproj = record.xcodeproj else { return }
     let place = world.project.appending(xcodeproj.text)
     let project = try ProjectReading.project(at: Located(place), in: world)
-    add(project.file, sourceRoot: place.parent)
+    add(project, sourceRoot: place.parent)
   }
 
   init(_ project: ProjectFile, sourceRoot: Path) { add(project, sourceRoot: sourceRoot) }

@@ -5,7 +5,7 @@ import XcodeProject
 
 /// Reads the project file that the Rambafile names.
 enum ProjectReading {
-  /// Reads and checks a project, with its status to notice changes meanwhile.
+  /// Reads and checks a project.
   ///
   /// - Throws: when it is missing, with a hint to others, or is not valid.
   static func project(

@@ -48,7 +48,7 @@ struct ControllerClass {
   }
 
   private mutating func readSuperclasses() {
-    var next = file.inheritedNames(of: place.type).first
+    var next = place.type.inherited.first
     while let name = next, superclasses.count < 20 {
       sources.read(mentioning: [name])
       guard let found = sources.places(where: { $0.kind == .class && $0.name == name }).only else {
@@ -56,7 +56,7 @@ struct ControllerClass {
         return
       }
       superclasses.append(found)
-      next = sources.file(of: found).inheritedNames(of: found.type).first
+      next = found.type.inherited.first
     }
   }
 

@@ -55,7 +55,7 @@ struct ControllerCreation {
   private static func fits(
     _ parameter: FunctionSignature.Parameter, of controller: ControllerClass
   ) -> Bool {
-    let types = controller.sources.sources.flatMap(\.declarations).filter { $0.kind.isType }
+    let types = controller.sources.sources.flatMap(\.file.declarations).filter { $0.kind.isType }
     return SwiftType(parameter.type) != nil && !taken.contains(parameter.name)
       && ModuleName.isIdentifier(parameter.name) && !parameter.text.contains("\n")
       && parameter.type.words.allSatisfy { word in

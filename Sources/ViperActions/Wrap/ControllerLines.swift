@@ -150,16 +150,14 @@ struct ControllerLines {
       for part in controller.parts { found += edit.removeLines(line, of: part) }
     }
     do throws(SwiftReadingError) {
-      let (bytes, seen) = (
-        try edit.result(), controller.sources.sources[controller.place.source].seen
-      )
+      let bytes = try edit.result()
       let rest = try SwiftFile(bytes)
       if rest.hasVariable("output", in: bytes.indices) {
         notes.append("\(place) still uses `output`.")
       }
       return (
         found.isEmpty
-          ? nil : .edit(controller.path, to: bytes, previous: controller.file.bytes, seen: seen),
+          ? nil : .edit(controller.path, to: bytes, previous: controller.file.bytes),
         found.map(controller.file.line), notes
       )
     } catch {

@@ -74,7 +74,7 @@ package struct ControllerRanking: Sendable {
   }
 
   private func isController(_ type: SwiftDeclaration, in file: SwiftFile) -> Bool {
-    guard type.kind == .class, let superclass = file.inheritedNames(of: type).first else {
+    guard type.kind == .class, let superclass = type.inherited.first else {
       return false
     }
     return superclass.hasSuffix("Controller") || superclass.hasSuffix("VC")

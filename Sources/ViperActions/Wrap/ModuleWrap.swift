@@ -60,9 +60,7 @@ package struct ModuleWrap: ProjectAction {
     }
     try checkNames(of: generation, beside: controller)
     let bytes = try lines.inserted(into: controller)
-    let edit = Change.edit(
-      controller.path, to: bytes, previous: controller.file.bytes,
-      seen: controller.sources.sources[controller.place.source].seen)
+    let edit = Change.edit(controller.path, to: bytes, previous: controller.file.bytes)
     var plan = WrapPlan(
       type: type, path: controller.path, module: configuration.name.text,
       changes: [edit] + generation.changes, left: lines.left)

@@ -54,7 +54,7 @@ struct ModuleWrapCommand: ChangingCommand {
   @OptionGroup(title: "Preview") var change: ChangeOptions
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
-  var changesProject: Bool { !status && !change.mode.isPreview }
+  var changesProject: Bool { !status && !mode.isPreview }
 
   func validate() throws {
     if all, !status { throw ValidationError("`--all` needs `--status`") }
@@ -83,9 +83,8 @@ struct ModuleWrapCommand: ChangingCommand {
     options.withTests = !noTests
     let list = list.map { session.world.environment.currentFolder.appending($0).normalized }
     let wrap = ModuleWrap(type, options, withActions: actions, list: list, in: session.world)
-    let mode = change.mode
-    let plan = mode.isPreview ? try wrap.preview() : try wrap.apply()
-    WrapReport.print(plan, mode, in: session)
+    let plan = try session.carryOut(wrap)
+    WrapReport.print(plan, in: session)
     if mode.isPreview, let refusal = plan.refusal(in: session.world) { throw refusal }
     return .done
   }

@@ -4,13 +4,12 @@ import Workspace
 
 /// Prints what wrapping a view controller changes, and what is left in view controllers.
 enum WrapReport {
-  static func print(_ plan: WrapPlan, _ mode: ChangeMode, in session: Session) {
+  static func print(_ plan: WrapPlan, in session: Session) {
     let printer = session.printer
     let changes = ChangeReport(plan.changes, in: session)
     let generation = plan.generation
-    printer.warn(plan.warnings)
     printer.result(
-      json: changes.summary(mode) + changes.next(mode, otherwise: generation?.generator?.command)
+      json: changes.json(next: generation?.generator?.command)
         + [
           "class": plan.type, "file": plan.path.display(in: session.world), "module": plan.module,
           "template": generation?.template, "notes": generation?.assumptions ?? [],
@@ -22,16 +21,18 @@ enum WrapReport {
     if generation == nil {
       printer.note("Nothing to do: \(plan.type.escaped()) is wrapped already.\n")
     }
-    if !plan.changes.isEmpty { changes.print(mode) }
+    if !plan.changes.isEmpty { changes.print() }
     for edit in plan.left {
       printer.result(
         "\nInsert into \(edit.place.escaped()):\n\n\(edit.lines.escaped(keepingLines: true))\n")
     }
     for note in generation?.assumptions ?? [] { printer.note("note: \(note)\n") }
-    if !mode.asDiff, !printer.isQuiet {
+    if !session.mode.asDiff, !printer.isQuiet {
       printer.result("\n\(plan.text.escaped(keepingLines: true))\n")
     }
-    guard !mode.isPreview, let generator = generation?.generator, !printer.isQuiet else { return }
+    guard !session.mode.isPreview, let generator = generation?.generator, !printer.isQuiet else {
+      return
+    }
     printer.result("Then: \(printer.output.bold(generator.command))\n")
   }
 
