@@ -78,7 +78,7 @@ struct Renderer {
   /// Renders into a text of its own.
   mutating func capture(_ body: Body) throws(Diagnostic) -> (String, Flow) {
     let around = (output, origins)
-    output = []
+    (output, origins) = ([], LiquidOrigins())
     let flow = try render(body)
     let text = output.text()
     (output, origins) = around
