@@ -17,7 +17,8 @@ extension SwiftLines {
     let spaces = bytes.prefix { $0 == UInt8(ascii: " ") }.count
     let isComment = line.dropFirst(spaces).hasPrefix("//")
     let columns = CodeFormat().columns(bytes) - spaces + spaces / 2 * levelWidth
-    guard columns > width, !isComment else { return [String(line)] }
+    guard columns > width else { return [String(line)] }
+    if isComment { return brokenComment(line, after: spaces, to: width, levelWidth) }
     let indentation = String(line.prefix { $0 == " " })
     guard let (range, commas) = longestList(in: bytes) else {
       return brokenInheritance(line, indentation) ?? [String(line)]
@@ -33,6 +34,23 @@ extension SwiftLines {
     }
     lines.append(indentation + text(range.upperBound..<bytes.count))
     return lines.flatMap { broken($0[...], to: width, levelWidth) }
+  }
+
+  /// Continues a comment that is too long in the next line.
+  private static func brokenComment(
+    _ line: Substring, after spaces: Int, to width: Int, _ levelWidth: Int
+  ) -> [String] {
+    let slashes = line.dropFirst(spaces).prefix { $0 == "/" }
+    let content = line[slashes.endIndex...].drop { $0 == " " }
+    let isItem = content.hasPrefix("- ")
+    let limit = width + spaces - spaces / 2 * levelWidth
+    let space = content.indices.dropFirst(isItem ? 2 : 0).last {
+      line[$0] == " " && CodeFormat().columns(line[..<$0].utf8) <= limit
+    }
+    guard let space else { return [String(line)] }
+    let start = line[..<content.startIndex] + (isItem ? "  " : "")
+    return [String(line[..<space])]
+      + broken((start + line[space...].drop { $0 == " " })[...], to: width, levelWidth)
   }
 
   /// Puts the inheritance clause of a type into its own line; nil where the line has none.

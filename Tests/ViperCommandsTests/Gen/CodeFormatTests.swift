@@ -154,6 +154,7 @@ struct CodeFormatTests {
   static let formats: [(settings: String, format: CodeFormat)] = [
     ("indentation: 4\n", CodeFormat(unit: "    ")),
     ("indentation: tab\n", CodeFormat(unit: "\t")),
+    ("indentation: tab 8\nline_length: 60\n", CodeFormat(unit: "\t", tabWidth: 8, lineLength: 60)),
     ("indentation: 3\nline_length: 140\n", CodeFormat(unit: "   ", lineLength: 140)),
   ]
   private static let screens = [
