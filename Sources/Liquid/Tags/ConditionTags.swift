@@ -12,8 +12,8 @@ struct ConditionTag: Tag {
   }
 
   /// `else` has no condition.
-  private let branches: [(condition: Condition?, body: Body)]
-  private let isNegated: Bool
+  let branches: [(condition: Condition?, body: Body)]
+  let isNegated: Bool
   let isBlank: Bool
 
   private init(_ parser: inout TemplateParser, _ markup: TagMarkup, isNegated: Bool) {

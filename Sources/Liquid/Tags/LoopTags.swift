@@ -20,16 +20,9 @@ struct ForTag: Tag {
   func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow {
     let elements = try renderer.elements(of: loop)
     if elements.isEmpty, let emptyBody { return try renderer.render(emptyBody) }
-    var parent = LiquidValue.nil
-    // The loop of a `render` is no parent, and has none.
-    if case .object(let around)? = renderer.scope.value(of: "forloop"),
-      around["parentloop"] != nil
-    {
-      parent = .object(around)
-    }
+    let parent = renderer.scope.value(of: "forloop")
     for (index, element) in elements.enumerated() {
-      let state = LoopMarkup.state(
-        index, of: elements.count, ["name": .string(loop.name), "parentloop": parent])
+      let state = loop.state(index, of: elements.count, inside: parent)
       let flow = try renderer.render(body, with: [(loop.variable, element), ("forloop", state)])
       if flow == .break { break }
     }
@@ -158,6 +151,14 @@ struct LoopMarkup: Sendable {
       }
     }
     return loop
+  }
+
+  /// The value of `forloop` in one round of a `for`, inside the loop of a `forloop`.
+  func state(_ index: Int, of count: Int, inside around: LiquidValue?) -> LiquidValue {
+    var parent = LiquidValue.nil
+    // The loop of a `render` is no parent, and has none.
+    if case .object(let object)? = around, object["parentloop"] != nil { parent = .object(object) }
+    return Self.state(index, of: count, ["name": .string(name), "parentloop": parent])
   }
 
   /// The work of making ``state(_:of:_:)``.

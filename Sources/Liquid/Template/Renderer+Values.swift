@@ -81,7 +81,7 @@ extension Renderer {
     return value
   }
 
-  private mutating func apply(
+  mutating func apply(
     _ call: FilterCall, to input: LiquidValue
   ) throws(Diagnostic) -> LiquidValue {
     let filter = call.filter
@@ -128,7 +128,7 @@ extension Renderer {
     return false
   }
 
-  private mutating func holds(_ comparison: Comparison) throws(Diagnostic) -> Bool {
+  mutating func holds(_ comparison: Comparison) throws(Diagnostic) -> Bool {
     guard let comparator = comparison.comparator else {
       if case .emptiness = comparison.left { return true }
       return try value(of: comparison.left, reportsMissing: false).isTruthy

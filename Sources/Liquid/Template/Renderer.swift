@@ -2,10 +2,10 @@ internal import Diagnostics
 
 /// Renders one template.
 struct Renderer {
-  private(set) var output: [UInt8] = []
+  var output: [UInt8] = []
   var scope: Scope
   /// The current template: the main one or a snippet.
-  private(set) var template: LiquidTemplate
+  var template: LiquidTemplate
   let options: RenderOptions
   private(set) var budget: Budget
   private(set) var warnings: [Diagnostic] = []

@@ -1,5 +1,6 @@
 import Configuration
 import Diagnostics
+import Liquid
 import ModuleTemplates
 
 /// The rambaspec of an imported template.

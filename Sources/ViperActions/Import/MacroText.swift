@@ -1,5 +1,5 @@
 import Diagnostics
-import ModuleTemplates
+import Liquid
 
 /// A text of a template as Liquid: literal parts, and values that `gen` fills in.
 struct MacroText {

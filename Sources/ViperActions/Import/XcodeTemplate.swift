@@ -1,4 +1,5 @@
 import Diagnostics
+import Liquid
 import ModuleTemplates
 import Workspace
 
