@@ -26,6 +26,12 @@ import Workspace
     "template-create": [
       "template create mine --yes --author Jane --dry-run",
       "template create mine --yes --author Jane",
+      "template create list --from viper_table --dry-run",
+      "template create words --from Demo --word Nothing",
+    ],
+    "template-freeze": [
+      "template freeze service facade:yes --name frozen --diff",
+      "template freeze service facade:yes --name frozen", "template freeze service facade:maybe",
     ],
     "template-import": [
       "template import Old.xctemplate --dry-run", "template import Old.xctemplate",

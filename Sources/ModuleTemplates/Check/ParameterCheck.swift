@@ -59,7 +59,8 @@ package enum ParameterCheck {
       hints: near.map { ["did you mean `\(parameter.name.escaped()):\($0.escaped())`?"] } ?? [])
   }
 
-  private static func unknown(
+  /// The error about a parameter that the template does not have.
+  package static func unknown(
     _ name: String, among known: [TemplateParameter], at location: SourceLocation?
   ) -> Diagnostic {
     Diagnostic(

@@ -38,7 +38,7 @@ package struct Template: Sendable {
     self.warnings = warnings + spec.warnings
   }
 
-  private static func specFile(
+  static func specFile(
     of folder: TemplateFolder, into warnings: inout [Diagnostic]
   ) throws(Diagnostic) -> TemplateFile {
     let name = folder.name + ".rambaspec"

@@ -145,11 +145,7 @@ struct ImportedFiles {
     let isBinary = bytes.contains(0)
     var content = bytes
     if !isBinary {
-      guard bytes.withUnsafeBufferPointer({ UTF8Check.firstFault(in: $0) }) == nil else {
-        throw Diagnostic(
-          .error, "import.encoding", "the file is neither UTF-8 text nor binary",
-          at: SourceLocation(file: place), hints: ["save it as UTF-8."])
-      }
+      try Self.checkEncoding(of: bytes, at: place)
       let file = TextMacros.File(place: place, name: name, isSwift: last.hasSuffix(".swift"))
       let converted = try macros.converted(bytes, of: file)
       needsSnippet = needsSnippet || converted.needsSnippet
@@ -158,7 +154,8 @@ struct ImportedFiles {
     }
     needsSnippet = needsSnippet || name.needsSnippet
     let own = choices.map { $0.count == 1 && $0[0] != Self.top ? $0 : [] } ?? []
-    let target = freePath(for: name, in: own + parts, isBinary: isBinary)
+    let target = Self.freePath(
+      for: name, in: [base] + own + parts, besides: files.keys, isBinary: isBinary)
     files[target] = content
     entries.append(Entry(folders: folders, name: name, path: target, choices: choices))
   }
@@ -169,8 +166,19 @@ struct ImportedFiles {
     return first + "/"
   }
 
+  /// - Throws: for a text that is not UTF-8.
+  static func checkEncoding(of bytes: [UInt8], at place: String) throws(Diagnostic) {
+    guard bytes.withUnsafeBufferPointer({ UTF8Check.firstFault(in: $0) }) != nil else { return }
+    throw Diagnostic(
+      .error, "import.encoding", "the file is neither UTF-8 text nor binary",
+      at: SourceLocation(file: place), hints: ["save it as UTF-8."])
+  }
+
   /// A path in the imported template, after the fixed part of the file's name.
-  private func freePath(for name: MacroText, in folders: [String], isBinary: Bool) -> String {
+  static func freePath(
+    for name: MacroText, in folders: [String], besides others: some Sequence<String>,
+    isBinary: Bool
+  ) -> String {
     let fixed = name.parts.map { if case .text(let text) = $0 { text } else { "" } }.joined()
     let plain = folders.map { folder in
       let allowed = folder.filter { $0.isLetter || $0.isNumber || "-_".contains($0) }
@@ -179,11 +187,11 @@ struct ImportedFiles {
     let start = fixed.hasPrefix(".") ? "Module" + fixed : fixed
     let clean = start.isEmpty ? "Module" : String(start.map { "/\\:{}".contains($0) ? "_" : $0 })
     let (stem, type) = Self.split(clean)
-    let used = Set(files.keys.map { $0.lowercased() })
+    let used = Set(others.map { $0.lowercased() })
     var number = 1
     while true {
       let file = stem + (number == 1 ? "" : "\(number)") + type + (isBinary ? "" : ".liquid")
-      let path = ([base] + plain + [file]).joined(separator: "/")
+      let path = (plain + [file]).joined(separator: "/")
       if !used.contains(path.lowercased()) { return path }
       number += 1
     }

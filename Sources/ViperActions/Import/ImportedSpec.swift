@@ -61,7 +61,7 @@ struct ImportedSpec {
             lines.append("{%- case \(variables[index]) %}{% when \(names) %}")
           }
         }
-        lines.append(line(of: entry))
+        lines.append(Self.line(of: entry))
       }
       if choices != nil { lines.append("{%- endcase %}") }
     }
@@ -81,7 +81,7 @@ struct ImportedSpec {
       + ", summary: \(Self.quoted(option.summary))}"
   }
 
-  private func line(of entry: ImportedFiles.Entry) -> String {
+  static func line(of entry: ImportedFiles.Entry) -> String {
     let file = entry.path.split(separator: "/").last ?? ""
     let plain = file.hasSuffix(".liquid") ? String(file.dropLast(7)) : String(file)
     let path = (entry.folders + [plain]).joined(separator: "/")
@@ -128,7 +128,7 @@ struct ImportedSpec {
   }
 
   /// A YAML string in which Liquid finds no tag and no output.
-  private static func quoted(_ text: String) -> String {
+  static func quoted(_ text: String) -> String {
     YAMLScalarText.quoted(text).escapedForLiquid()
   }
 }

@@ -83,8 +83,10 @@ package struct TemplateImport: ProjectAction {
         part.omitted.map { ("\(template.name).xctemplate/\($0.path)", $0.reason) }
       },
       notes: notes(parts), digest: content.digest)
-    plan.warnings = try check(content)
-    plan.changes = try [change(to: content)].compactMap(\.self)
+    let template = NewTemplate(content: content, world: world)
+    plan.warnings = try template.check()
+    let change = try template.change(isForced: isForced, code: "import.exists")
+    plan.changes = [change].compactMap(\.self)
     return plan
   }
 
@@ -114,37 +116,5 @@ package struct TemplateImport: ProjectAction {
           + "move their entries to `test_files`.")
     }
     return notes
-  }
-
-  /// Checks the new template before it is written.
-  private func check(_ content: TemplateContent) throws(Diagnostic) -> [Diagnostic] {
-    let folder = TemplateFolder(
-      name: content.name, origin: .memory(content, source: "imported"), in: world)
-    var check = try TemplateCheck(folder, on: world.clock.today())
-    try check.checkThoroughly()
-    if let problem = Diagnostic.combining(check.errors) { throw problem }
-    return check.warnings
-  }
-
-  private func change(to content: TemplateContent) throws(Diagnostic) -> Change? {
-    let installed = InstalledTemplates(in: world)
-    let state = try installed.state(of: content.name)
-    if state.digest == content.digest { return nil }
-    switch state {
-    case .missing: break
-    case .folder(let old):
-      guard isForced || InstalledDigests(in: world).contains(old.digest) else {
-        throw exists(content.name, "it was not imported, or was edited since.")
-      }
-    case .foreign(let what): throw exists(content.name, "it is \(what).")
-    }
-    return installed.change(to: content, from: state)
-  }
-
-  private func exists(_ name: String, _ note: String) -> Diagnostic {
-    let folder = InstalledTemplates(in: world).folder(of: name).display(in: world)
-    return Diagnostic(
-      .error, "import.exists", "there is a template `\(folder)` already", notes: [note],
-      hints: ["choose another name with `--name`, or replace it with `--force`."])
   }
 }

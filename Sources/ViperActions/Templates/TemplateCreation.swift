@@ -47,19 +47,14 @@ package struct TemplateCreation: ProjectAction {
 
   /// - Throws: when a file or folder of this name exists.
   package func plan() throws(Diagnostic) -> BasicPlan {
-    let folder = parent.appending(name)
-    try world.reporting(hints: ["choose another name."]) { () throws(FileError) in
-      guard try world.files.linkStatus(folder) == nil else {
-        throw FileError("create the template", folder, .alreadyExists)
-      }
-    }
-    let starter = BundledTemplates.tree.below("starter").files
-    var files = Dictionary(uniqueKeysWithValues: starter.map { (Path($0.key), $0.value) })
+    var files = BundledTemplates.tree.below("starter").files
     let rambaspec = "setup/rambaspec.liquid"
-    files[Path(name + ".rambaspec")] = try LiquidTemplate(
+    files[name + ".rambaspec"] = try LiquidTemplate(
       parsing: BundledTemplates.text(of: rambaspec), named: rambaspec
     ).render(values).bytes
-    return BasicPlan(changes: [Change(.replaceFolder(files: files), folder, in: parent)])
+    let template = NewTemplate(
+      content: TemplateContent(name: name, files: files), world: world)
+    return BasicPlan(changes: [try template.creation(in: parent)])
   }
 
   /// A YAML string in which the template's own rendering finds no tag and no output.

@@ -9,8 +9,8 @@ struct TemplateCommand: ParsableCommand {
     abstract: "Install, list, create and check templates.",
     subcommands: [
       TemplateInstallCommand.self, TemplateListCommand.self, TemplateSearchCommand.self,
-      TemplateShowCommand.self, TemplateCreateCommand.self, TemplateImportCommand.self,
-      TemplateCheckCommand.self,
+      TemplateShowCommand.self, TemplateCreateCommand.self, TemplateFreezeCommand.self,
+      TemplateImportCommand.self, TemplateCheckCommand.self,
     ])
 }
 

@@ -14,9 +14,20 @@ struct TemplateCreateCommand: ChangingCommand {
 
       viper template create my_screen
       viper template create my_screen --summary "Our screens" --author "Jane Doe"
+      viper template create my_screen --from viper
+      viper template create my_screen --from ../Screens/VIPER --word VIPER
       """)
 
   @Argument(help: "The name of the template and its folder.") var name: String
+
+  @Option(
+    help: ArgumentHelp(
+      "A template to start with, or a folder with `--word`.", valueName: "source"),
+    completion: Completion.template)
+  var from: String?
+
+  @Option(help: "The word in the folder that is the module's name.")
+  var word: String?
 
   @Option(help: "The template's purpose, in one sentence.")
   var summary: String?
@@ -43,8 +54,63 @@ struct TemplateCreateCommand: ChangingCommand {
   @OptionGroup(title: "Preview") var change: ChangeOptions
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
+  func validate() throws {
+    if word != nil, from == nil { throw ValidationError("`--word` needs `--from`") }
+  }
+
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     try TemplateName.check(name)
+    let usual = TemplateCreation.usualPlace(in: session.world)
+    let place =
+      path.map { session.world.environment.currentFolder.appending($0).normalized } ?? usual
+    let changes: [Change]
+    if let from {
+      changes = try copy(from, to: place, in: session)
+    } else {
+      changes = try session.carryOut(creation(in: place, session)).changes
+    }
+    let report = ChangeReport(changes.flatMap(\.files), in: session)
+    let next = settings.commandLine(
+      place == usual
+        ? ["gen", "Example", name]
+        : ["template", "check", place.appending(name).display(in: session.world)])
+    session.printer.result(json: report.json(next: [next]))
+    report.print()
+    if !mode.isPreview, !session.printer.isQuiet {
+      session.printer.result("Next: \(session.printer.output.bold(next))\n")
+    }
+    return .done
+  }
+
+  /// Makes the template of another template, or of the files of a folder.
+  private func copy(
+    _ source: String, to place: Path, in session: Session
+  ) throws(Diagnostic) -> [Change] {
+    let world = session.world
+    var description = FrozenTemplate.Description()
+    (description.summary, description.author, description.license) = (summary, author, license)
+    description.dependencies = dependencies
+    if let word {
+      if author == nil { description.author = try TemplateCreation.defaultAuthor(in: world) }
+      let template = WordTemplate(
+        from: world.environment.currentFolder.appending(source).normalized, word: word,
+        named: name, describedAs: description, in: place, world: world)
+      return try session.carryOut(template).changes
+    }
+    guard !source.contains("/") else {
+      throw Diagnostic(
+        .error, "template.name", "`\(source.escaped())` is not the name of a template",
+        hints: ["name the word in its files with `--word` for a template of a folder."])
+    }
+    let freeze = TemplateFreeze(
+      source, named: name, parameters: [], describedAs: description, to: .folder(place), in: world)
+    return try session.carryOut(freeze).changes
+  }
+
+  /// The template to write, with answers of the user.
+  private func creation(
+    in place: Path, _ session: Session
+  ) throws(Diagnostic) -> TemplateCreation {
     let known = author == nil ? try TemplateCreation.defaultAuthor(in: session.world) : nil
     let canAsk = !yes && session.canAsk
     var missing: [String] = []
@@ -72,24 +138,9 @@ struct TemplateCreateCommand: ChangingCommand {
         "no value for \(missing.joined(separator: ", ")), and input is not interactive",
         hints: ["pass \(missing.count == 1 ? "this option" : "these options")."])
     }
-    let usual = TemplateCreation.usualPlace(in: session.world)
-    let place =
-      path.map { session.world.environment.currentFolder.appending($0).normalized } ?? usual
-    let creation = try TemplateCreation(
+    return try TemplateCreation(
       name: name, summary: summary, author: author, license: license, dependencies: libraries,
       in: place, world: session.world)
-    let plan = try session.carryOut(creation)
-    let report = ChangeReport(plan.changes.flatMap(\.files), in: session)
-    let next = settings.commandLine(
-      place == usual
-        ? ["gen", "Example", name]
-        : ["template", "check", place.appending(name).display(in: session.world)])
-    session.printer.result(json: report.json(next: [next]))
-    report.print()
-    if !mode.isPreview, !session.printer.isQuiet {
-      session.printer.result("Next: \(session.printer.output.bold(next))\n")
-    }
-    return .done
   }
 
   private func askForDependencies(in session: Session) -> [String] {

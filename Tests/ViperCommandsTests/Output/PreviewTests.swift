@@ -59,6 +59,15 @@ struct ChangingRun: Sendable, CustomTestStringConvertible {
       words: ["template", "import", "Old.xctemplate"], earlier: [],
       tree: DemoProject.tree(XcodeTemplateSample.screen(at: "Old.xctemplate")),
       made: "Templates/old/old.rambaspec", edited: "Old.xctemplate/TemplateInfo.plist"),
+    ChangingRun(
+      words: [
+        "template", "create", "mine", "--from", "Old", "--word", "VIPER", "--author", "Jane",
+      ],
+      earlier: [], tree: DemoProject.tree(["Old/VIPERView.swift": "struct VIPERView {}\n"]),
+      made: "Templates/mine/mine.rambaspec", edited: "Old/VIPERView.swift"),
+    ChangingRun(
+      words: ["template", "freeze", "service", "facade:yes", "--name", "mine"],
+      made: "Templates/mine/mine.rambaspec"),
     ChangingRun(words: ["setup", "--yes", "--force"], made: "Rambafile", edited: "Rambafile"),
     ChangingRun(words: ["project", "check", "--fix"]),
     ChangingRun(words: ["project", "folders"], consent: ["--yes"]),

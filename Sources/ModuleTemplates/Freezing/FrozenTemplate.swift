@@ -1,0 +1,250 @@
+import Configuration
+package import Diagnostics
+import Liquid
+import Workspace
+
+/// A template with fixed values for its parameters, as plain files without snippets.
+///
+/// It generates the same files as the original with these values, byte for byte and in the same
+/// order, which is compared for some modules. What additions need stays as it is.
+package struct FrozenTemplate {
+  /// What the rambaspec says about the template, if not the same as the original.
+  package struct Description: Sendable {
+    package var summary: String?
+    package var author: String?
+    package var license: String?
+    package var dependencies: [String] = []
+
+    package init() {}
+  }
+
+  package private(set) var content: TemplateContent
+
+  private let folder: TemplateFolder
+  private let values: LiquidObject
+  private let snippets: Snippets
+  private var budget = Budget(work: 4 * Budget().work)
+  private var files: [String: [UInt8]] = [:]
+
+  /// The code of errors about what can't be frozen.
+  private static let problem: Diagnostic.Code = "template.freeze"
+  /// How the rambaspec of a frozen template starts.
+  private static let mark = "# Frozen from the template"
+
+  /// Whether ``FrozenTemplate`` made a template.
+  package static func made(_ folder: TemplateFolder) -> Bool {
+    var warnings: [Diagnostic] = []
+    let spec = try? Template.specFile(of: folder, into: &warnings)
+    return spec?.bytes.starts(with: mark.utf8) == true
+  }
+
+  /// - Parameters:
+  ///   - folder: the original.
+  ///   - name: the new template's name.
+  ///   - parameters: the values; other parameters have none, as in `gen`.
+  ///   - description: what the rambaspec says instead of the original.
+  /// - Throws: if the original has errors, or depends on the module in a way that can't be kept.
+  package init(
+    of folder: TemplateFolder, named name: String, parameters: [(key: String, value: String)],
+    describedAs description: Description = Description()
+  ) throws(Diagnostic) {
+    self.folder = folder.readAhead()
+    content = TemplateContent(name: name, files: [:])
+    snippets = Snippets(of: self.folder)
+    var fixed = LiquidObject()
+    for (key, value) in parameters { fixed[key] = .string(value) }
+    values = ["custom_parameters": .object(fixed)]
+    let spec = try freezeSpec(named: name, parameters, description)
+    for entry in spec.codeFiles + spec.testFiles {
+      if let path = entry.path { try freeze(path) }
+    }
+    try addOtherFiles(besides: spec)
+    content = TemplateContent(name: name, files: files)
+    try compare(with: parameters)
+  }
+
+  /// The variables that stay; `custom_parameters` is known, and nothing is wrapped.
+  private static let unknown: [LiquidUnknown] = ExampleModule.names.sorted().compactMap { name in
+    let path = name.split(separator: ".").map(String.init)
+    switch name {
+    case "custom_parameters", "developer", "module_info": return nil
+    case _ where path[0] == "wraps": return nil
+    case "prefix", "developer.name": return LiquidUnknown(path, .optionalText)
+    case "module_info.description_lines", "module_info.project_targets",
+      "module_info.test_targets":
+      return LiquidUnknown(path, .any)
+    default: return LiquidUnknown(path)
+    }
+  }
+
+  private mutating func specialize(
+    _ bytes: [UInt8], named name: String
+  ) throws(Diagnostic) -> LiquidSpecialization {
+    let template = try LiquidTemplate(parsing: bytes, named: name)
+    let options = RenderOptions(
+      partials: snippets, clock: RenderClock(folder.world.clock.now()))
+    let result = try template.specialized(
+      values, unknown: Self.unknown, options: options, within: &budget)
+    budget.releaseOutput()
+    return result
+  }
+
+  // MARK: The rambaspec
+
+  private mutating func freezeSpec(
+    named name: String, _ parameters: [(key: String, value: String)], _ description: Description
+  ) throws(Diagnostic) -> Rambaspec {
+    var warnings: [Diagnostic] = []
+    let file = try Template.specFile(of: folder, into: &warnings)
+    let text = try specialize(file.bytes, named: file.displayName)
+    if let tag = text.remainingTag {
+      throw Diagnostic(
+        .error, Self.problem, "the files of `\(folder.name)` depend on the module: `\(tag)`",
+        at: SourceLocation(file: file.displayName),
+        hints: ["use a parameter in the rambaspec's condition."])
+    }
+    let spec = try Rambaspec(text.marked, named: file.displayName, folder: folder.name)
+    let field = { (value: String) in "\"" + text.liquid(of: value, escape: Self.quotedPart) + "\"" }
+    var lines = [try origin(of: file, parameters)]
+    let fields = [
+      ("name", name), ("summary", description.summary ?? spec.summary?.value),
+      ("author", description.author ?? spec.author?.value), ("version", spec.version?.value),
+      ("license", description.license ?? spec.license?.value),
+    ]
+    for case (let key, let value?) in fields {
+      lines.append("\(key): \(Self.plain(value) ?? field(value))")
+    }
+    if spec.followsProject { lines.append("indentation: project") }
+    let dependencies =
+      description.dependencies.isEmpty
+      ? spec.dependencies.map(\.value) : description.dependencies
+    if !dependencies.isEmpty {
+      lines += ["", "dependencies:"] + dependencies.map { "  - \(field($0))" }
+    }
+    for (key, entries) in [("code_files", spec.codeFiles), ("test_files", spec.testFiles)]
+    where !entries.isEmpty {
+      lines += ["", "\(key):"]
+      for entry in entries {
+        var fields = ["name: \(Self.plain(entry.name.value) ?? field(entry.name.value))"]
+        if let path = entry.path {
+          guard text.isKnown(path.value) else {
+            throw Diagnostic(
+              .error, Self.problem, "the path of a file depends on the module", at: path.location)
+          }
+          fields.append("path: \(Self.plain(path.value) ?? field(path.value))")
+        }
+        if let custom = entry.customName {
+          let liquid = text.liquid(of: custom.value, escape: { $0 })
+          let name = try specialize(Array(liquid.utf8), named: file.displayName).liquid
+          let quoted = YAMLScalarText.quoted(String(decoding: name, as: UTF8.self))
+          fields.append("custom_name: {% raw %}\(quoted){% endraw %}")
+        }
+        if entry.isResource { fields.append("is_resource: true") }
+        lines.append("  - {\(fields.joined(separator: ", "))}")
+      }
+    }
+    files["\(name).rambaspec"] = Array((lines.joined(separator: "\n") + "\n").utf8)
+    return spec
+  }
+
+  /// The comment on where the template is from; that of a frozen template stays.
+  private func origin(
+    of file: TemplateFile, _ parameters: [(key: String, value: String)]
+  ) throws(Diagnostic) -> String {
+    if file.bytes.starts(with: Self.mark.utf8) {
+      let line = file.bytes.prefix { $0 != UInt8(ascii: "\n") }
+      return String(decoding: line, as: UTF8.self)
+    }
+    let values = parameters.map { "\($0.key):\($0.value)".escaped() }.sorted()
+    let line =
+      "\(Self.mark) \(folder.name)" + (values.isEmpty ? "" : ", ") + values.joined(separator: " ")
+    return line.escapedForLiquid()
+  }
+
+  /// The text without quotes where YAML and Liquid read it as text.
+  private static func plain(_ text: String) -> String? {
+    YAMLScalarText.written(text) == text ? text : nil
+  }
+
+  /// A part of a YAML string in double quotes, in which Liquid finds no tag and no output.
+  private static func quotedPart(_ text: String) -> String {
+    String(YAMLScalarText.quoted(text).dropFirst().dropLast()).escapedForLiquid(beforeLiquid: true)
+  }
+
+  // MARK: Files
+
+  private mutating func freeze(_ path: Located<String>) throws(Diagnostic) {
+    guard let file = try folder.file(path.value) else {
+      throw Diagnostic(
+        .error, "template.missing-file",
+        "the template `\(folder.name)` has no file `\(path.value.escaped())`", at: path.location,
+        hints: ["run `viper template check` on the template."])
+    }
+    files[Path(path.value).text] =
+      file.isBinary ? file.bytes : try specialize(file.bytes, named: file.displayName).liquid
+  }
+
+  /// Adds the additions with the snippets that they use, and files about the template.
+  private mutating func addOtherFiles(besides spec: Rambaspec) throws(Diagnostic) {
+    let all = try folder.content().files
+    var texts: [[UInt8]] = []
+    for (path, bytes) in all where files[path] == nil {
+      let isAddition = path.hasPrefix(Addition.bundledFolder + "/")
+      if isAddition { texts.append(bytes) }
+      let isOnTop = !path.contains("/") && !path.isLiquid && !path.isRambaspec
+      if isAddition || isOnTop { files[path] = bytes }
+    }
+    let snippets = all.filter { $0.key.hasPrefix("snippets/") && $0.key.isLiquid }
+    while let text = texts.popLast().map({ String(decoding: $0, as: UTF8.self) }) {
+      for (path, bytes) in snippets where files[path] == nil {
+        let name = path.dropFirst("snippets/".count).dropLast(".liquid".count)
+        guard text.contains(name) else { continue }
+        files[path] = bytes
+        texts.append(bytes)
+      }
+    }
+  }
+
+  // MARK: Comparison
+
+  /// Compares what the original and the frozen template generate.
+  private mutating func compare(
+    with parameters: [(key: String, value: String)]
+  ) throws(Diagnostic) {
+    let frozen = TemplateFolder(
+      name: content.name, origin: .memory(content, source: "frozen"), in: folder.world)
+    let date = folder.world.clock.today()
+    var other = try ExampleModule(named: "uRLList2", on: date)
+    _ = other.set(["prefix"], to: "EX")
+    _ = other.set(["module_info", "description"], to: "A screen\n{{ of }} \"lists\"")
+    for module in [try ExampleModule(on: date), other] {
+      var original = module
+      original.setParameters(parameters)
+      let expected = try render(folder, for: original)
+      guard try render(frozen, for: module) != expected else { continue }
+      throw Diagnostic(
+        .error, Self.problem, "`\(folder.name)` can't be frozen: the result generates other files",
+        hints: ["please report this with the template."])
+    }
+  }
+
+  private mutating func render(
+    _ folder: TemplateFolder, for module: ExampleModule
+  ) throws(Diagnostic) -> [[[UInt8]]] {
+    let spec = try Template(folder, values: module.values.forSpec, within: &budget).spec
+    var renderer = TemplateRenderer(folder, values: module.values, within: budget)
+    var rendered: [[[UInt8]]] = []
+    for (part, entries) in [("code", spec.codeFiles), ("tests", spec.testFiles)] {
+      for entry in entries {
+        let place = try renderer.path(of: entry) + (entry.isResource ? " resource" : "")
+        let bytes = try entry.path.map { path throws(Diagnostic) in
+          try renderer.render(entry, path: path).bytes
+        }
+        rendered.append([Array(part.utf8), Array(place.utf8), bytes ?? []])
+      }
+    }
+    budget = renderer.budget
+    budget.releaseOutput()
+    return rendered
+  }
+}

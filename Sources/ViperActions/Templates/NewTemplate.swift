@@ -1,0 +1,63 @@
+import Diagnostics
+import ModuleTemplates
+import TemplateSources
+import Workspace
+
+/// A template that viper makes, before it is written.
+struct NewTemplate {
+  let content: TemplateContent
+  let world: World
+
+  /// Checks the template.
+  ///
+  /// - Returns: the warnings of `template check`.
+  /// - Throws: its errors.
+  func check() throws(Diagnostic) -> [Diagnostic] {
+    let folder = TemplateFolder(
+      name: content.name, origin: .memory(content, source: "new"), in: world)
+    var check = try TemplateCheck(folder, on: world.clock.today())
+    try check.checkThoroughly()
+    if let problem = Diagnostic.combining(check.errors) { throw problem }
+    return check.warnings
+  }
+
+  /// Writes the template to `Templates`, where it replaces one that viper wrote.
+  ///
+  /// `isForced` replaces also one that was edited.
+  ///
+  /// - Returns: nil if the template is there already.
+  /// - Throws: an error with this code about a template that stays.
+  func change(isForced: Bool, code: Diagnostic.Code) throws(Diagnostic) -> Change? {
+    let installed = InstalledTemplates(in: world)
+    let folder = installed.folder(of: content.name).display(in: world)
+    func exists(_ note: String) -> Diagnostic {
+      Diagnostic(
+        .error, code, "there is a template `\(folder)` already", notes: [note],
+        hints: ["choose another name with `--name`, or replace it with `--force`."])
+    }
+    let state = try installed.state(of: content.name)
+    if state.digest == content.digest { return nil }
+    switch state {
+    case .missing: break
+    case .folder(let old):
+      guard isForced || InstalledDigests(in: world).contains(old.digest) else {
+        throw exists("viper did not write it, or it was edited since.")
+      }
+    case .foreign(let what): throw exists("it is \(what).")
+    }
+    return installed.change(to: content, from: state)
+  }
+
+  /// Writes the template to a new folder.
+  ///
+  /// - Throws: if there is a file or folder of this name.
+  func creation(in parent: Path) throws(Diagnostic) -> Change {
+    let folder = parent.appending(content.name)
+    try world.reporting(hints: ["choose another name."]) { () throws(FileError) in
+      guard try world.files.linkStatus(folder) == nil else {
+        throw FileError("create the template", folder, .alreadyExists)
+      }
+    }
+    return Change(.replaceFolder(files: content.files.byPath), folder, in: parent)
+  }
+}

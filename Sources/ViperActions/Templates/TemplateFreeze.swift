@@ -1,0 +1,144 @@
+import Configuration
+package import Diagnostics
+package import ModuleTemplates
+import TemplateSources
+package import Workspace
+
+/// Writes a template with fixed parameters as plain files, which a team can edit.
+package struct TemplateFreeze: ProjectAction {
+  /// Where the new template goes.
+  package enum Place: Sendable {
+    /// To `Templates`, where it replaces one that viper wrote, or any if `isForced`.
+    case templates(isForced: Bool)
+    /// Into a folder, absolute, where it replaces nothing.
+    case folder(Path)
+  }
+
+  package struct Plan: ChangePlan {
+    /// The fixed values, also those of the Rambafile and those that the project decides.
+    package var parameters: [(name: String, value: String)]
+    package var changes: [Change]
+    package var warnings: [Diagnostic]
+    /// Identifies the written template.
+    package var digest: String
+  }
+
+  private let source: String
+  private let name: String
+  private let parameters: [(key: String, value: String)]
+  private let description: FrozenTemplate.Description
+  private let place: Place
+  package var world: World
+
+  /// - Parameters:
+  ///   - source: the name of a template that `gen` could use.
+  ///   - name: the new template's name.
+  ///   - parameters: values; other parameters have those that `gen` would use.
+  ///   - description: what the new rambaspec says instead of the old one.
+  ///   - place: where the template goes.
+  ///   - world: the disk.
+  package init(
+    _ source: String, named name: String, parameters: [(key: String, value: String)],
+    describedAs description: FrozenTemplate.Description = .init(), to place: Place,
+    in world: World
+  ) {
+    self.source = source
+    self.name = name
+    self.parameters = parameters
+    self.description = description
+    self.place = place
+    self.world = world
+  }
+
+  /// The project's folder where possible, so that its next run cleans up after an interruption.
+  package func lockedFolder() throws(Diagnostic) -> Path {
+    guard case .folder(let parent) = place else { return world.project }
+    return try world.nearestFolder(from: parent.isInside(world.project) ? world.project : parent)
+  }
+
+  /// - Throws: for an unknown template, parameter or value, and for what can't be frozen.
+  package func plan() throws(Diagnostic) -> Plan {
+    try TemplateName.check(name)
+    let folder = try original()
+    var (values, warnings) = try values(for: folder)
+    values += try projectValues(for: folder, values)
+    let content = try FrozenTemplate(
+      of: folder, named: name, parameters: values, describedAs: description
+    ).content
+    let template = NewTemplate(content: content, world: world)
+    warnings += try template.check()
+    let change: Change?
+    switch place {
+    case .templates(let isForced):
+      change = try template.change(isForced: isForced, code: "template.exists")
+    case .folder(let parent): change = try template.creation(in: parent)
+    }
+    return Plan(
+      parameters: values.map { ($0.key, $0.value) }, changes: [change].compactMap(\.self),
+      warnings: warnings, digest: content.digest)
+  }
+
+  /// Remembers the written template, so that another run can replace it.
+  package func remember(_ plan: Plan) { InstalledDigests(in: world).add([plan.digest]) }
+
+  /// The template to freeze; the bundled one if it was frozen under its own name before.
+  private func original() throws(Diagnostic) -> TemplateFolder {
+    let declared = try Rambafile.ifThere(in: world)?.templates ?? []
+    let found = try TemplateLibrary(in: world).template(named: source, declared: declared)
+    guard source == name, FrozenTemplate.made(found), BundledTemplates.names.contains(source)
+    else { return found }
+    return TemplateFolder(name: source, origin: .bundled, in: world)
+  }
+
+  /// The values that `gen` would use.
+  private func values(
+    for folder: TemplateFolder
+  ) throws(Diagnostic) -> (values: [(key: String, value: String)], warnings: [Diagnostic]) {
+    let check = try TemplateCheck(folder, on: world.clock.today())
+    guard let spec = check.spec else {
+      throw Diagnostic.combining(check.errors)
+        ?? Diagnostic(.error, "template.unreadable", "`\(source.escaped())` can't be read")
+    }
+    var given = options
+    var origins: [String: ParameterOrigin] = [:]
+    if let rambafile = try Rambafile.ifThere(in: world) {
+      let values = ParameterValues(options, rambafile)
+      (given.customParameters, origins) = (values.all, values.origins)
+    }
+    let warnings = try ParameterCheck.check(given.customParameters, from: origins, against: spec)
+    let known = check.parameters.map(\.name)
+    for (key, _) in parameters where !known.contains(key) {
+      throw ParameterCheck.unknown(key, among: check.parameters, at: nil)
+    }
+    return (given.customParameters.filter { known.contains($0.key) }, warnings)
+  }
+
+  private var options: GenerationOptions {
+    var options = GenerationOptions(module: "Example", template: source)
+    for (key, value) in parameters {
+      options.customParameters.removeAll { $0.key == key }
+      options.customParameters.append((key, value))
+    }
+    return options
+  }
+
+  /// The values that `gen` reads from the project, such as the bundle of resources in a package.
+  private func projectValues(
+    for folder: TemplateFolder, _ values: [(key: String, value: String)]
+  ) throws(Diagnostic) -> [(key: String, value: String)] {
+    var configuration: ModuleConfiguration
+    do throws(Diagnostic) {
+      configuration = try Planner(options, in: world).configuration()
+    } catch {
+      // A template can be frozen where no module can be generated.
+      return []
+    }
+    configuration.customParameters = values
+    let rendering = try ModuleRendering(
+      configuration, author: nil, date: world.clock.today(), from: folder)
+    let documented = TemplateParameter.documented(in: rendering.template.spec)
+    let submodules = try SubmoduleParameters(for: configuration, documented, in: world)
+    let bundle = try ResourceBundle.parameter(for: configuration, rendering, documented, in: world)
+    return [bundle].compactMap(\.self) + submodules.all
+  }
+}

@@ -1,0 +1,63 @@
+import ArgumentParser
+import Diagnostics
+import ViperActions
+import Workspace
+
+/// `viper template freeze`
+struct TemplateFreezeCommand: ChangingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "freeze",
+    abstract: "Make a plain template with fixed parameters.",
+    usage: "viper template freeze <template> [<key:value> ...] [<options>]",
+    discussion: """
+      Writes a template to Templates that generates the same files, without
+      parameters, snippets and conditions on them, for you to edit. Parameters that
+      you don't give have the values that `viper gen` would use here.
+
+      viper template freeze viper --name screen
+      viper template freeze viper content:loading tests:xctest --name screen
+      """)
+
+  @Argument(help: "The template's name.", completion: Completion.template)
+  var template: String
+
+  @Argument(
+    help: ArgumentHelp("Values of its parameters.", valueName: "key:value"),
+    completion: .list([]))
+  var parameters: [CustomParameter] = []
+
+  @Option(help: "The new template's name, by default the same.", completion: .list([]))
+  var name: String?
+
+  @Flag(help: "Replace a template that was edited.")
+  var force = false
+
+  @OptionGroup(title: "Preview") var change: ChangeOptions
+  @OptionGroup(title: "Global options") var global: GlobalOptions
+
+  var needsRambafile: Bool { false }
+
+  func run(in session: Session) throws(Diagnostic) -> ExitCode {
+    let freeze = TemplateFreeze(
+      template, named: name ?? template, parameters: parameters.map { ($0.key, $0.value) },
+      to: .templates(isForced: force), in: session.world)
+    let plan = try session.carryOut(freeze)
+    if !mode.isPreview { freeze.remember(plan) }
+    print(plan, in: session)
+    return .done
+  }
+
+  private func print(_ plan: TemplateFreeze.Plan, in session: Session) {
+    let printer = session.printer
+    let changes = ChangeReport(plan.changes.flatMap(\.files), in: session)
+    let next = settings.commandLine(["gen", "Example", name ?? template])
+    printer.result(
+      json: changes.json(next: next) + [
+        "template": name ?? template, "source": template,
+        "parameters": plan.parameters.map { ["name": $0.name, "value": $0.value] as JSONObject },
+      ])
+    changes.print()
+    guard !mode.isPreview, !printer.isQuiet else { return }
+    printer.result("Next: \(printer.output.bold(next))\n")
+  }
+}
