@@ -20,7 +20,9 @@ struct CatalogTests {
     throws
   {
     let files = try Catalog.files(below: template).filter { $0.hasSuffix(".liquid") }
-    let texts = try files.map { try Catalog.text(of: "\(template)/\($0)") }
+    // A shared snippet can include one that each template has itself.
+    let shared = try Catalog.files(below: "snippets").map { "snippets/\($0)" }
+    let texts = try (files.map { "\(template)/\($0)" } + shared).map(Catalog.text)
     let spec = try Catalog.text(of: "\(template)/\(template).rambaspec")
     let named = captures(of: #"path: ([^,}\s]+)"#, in: spec)
     let included = texts.flatMap { includes(in: $0) }.map { "snippets/\($0).liquid" }

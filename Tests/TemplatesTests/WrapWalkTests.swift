@@ -293,8 +293,8 @@ struct WrapWalkTests {
         super.init(coder: coder)
       }
 
-      private init() {
-        super.init(nibName: nil, bundle: nil)
+      private init(nibName: String) {
+        super.init(nibName: nibName, bundle: nil)
       }
     }
 
