@@ -23,7 +23,12 @@ final class RealProject: Sendable {
     for (path, text) in tree { try write(text, to: path) }
   }
 
-  deinit { try? FileManager.default.removeItem(atPath: place.text) }
+  deinit {
+    for folder in [place.text, cache] { try? FileManager.default.removeItem(atPath: folder) }
+  }
+
+  /// The cache folder of the runs, which is no part of the snapshots.
+  private var cache: String { place.text + "-cache" }
 
   func write(_ text: String, to path: String) throws {
     let file = root.appending(path)
@@ -44,6 +49,9 @@ final class RealProject: Sendable {
   func run(
     _ arguments: [String], under wrapper: [String] = [], variables: [String: String] = [:]
   ) async throws -> BuiltProgram.Ending {
-    try await BuiltProgram.run(arguments, in: root, under: wrapper, variables: variables)
+    // Other runs fill the user's cache folder, so that a run removes now more and now fewer files there.
+    let own = ["XDG_CACHE_HOME": cache]
+    return try await BuiltProgram.run(
+      arguments, in: root, under: wrapper, variables: own.merging(variables) { $1 })
   }
 }
