@@ -34,8 +34,12 @@ package struct FrozenTemplate {
   /// Whether ``FrozenTemplate`` made a template.
   package static func made(_ folder: TemplateFolder) -> Bool {
     var warnings: [Diagnostic] = []
-    let spec = try? Template.specFile(of: folder, into: &warnings)
-    return spec?.bytes.starts(with: mark.utf8) == true
+    do throws(Diagnostic) {
+      let spec = try Template.specFile(of: folder, into: &warnings)
+      return spec.bytes.starts(with: mark.utf8)
+    } catch {
+      return false
+    }
   }
 
   /// - Parameters:
