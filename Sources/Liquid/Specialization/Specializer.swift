@@ -45,7 +45,8 @@ struct Specializer {
     let template = renderer.template
     _ = try specialize(template)
     let marked = LiquidRendering(
-      bytes: renderer.output, warnings: [], origins: LiquidOrigins(), template: template)
+      bytes: renderer.output, warnings: [], origins: LiquidOrigins(),
+      partials: renderer.partials, template: template)
     return LiquidSpecialization(marked: marked, unknown: unknown)
   }
 

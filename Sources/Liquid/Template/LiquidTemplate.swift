@@ -89,6 +89,8 @@ public struct LiquidRendering: Sendable {
   public var warnings: [Diagnostic]
   /// The places that printed the text.
   public var origins: LiquidOrigins
+  /// The parsed snippets, which the next rendering can reuse.
+  public var partials: [String: LiquidTemplate]
   let template: LiquidTemplate
 
   /// The text.

@@ -38,7 +38,7 @@ struct Renderer {
     try spend(template.parsingWork)
     _ = try render(template.body)
     return LiquidRendering(
-      bytes: output, warnings: warnings, origins: origins, template: template)
+      bytes: output, warnings: warnings, origins: origins, partials: partials, template: template)
   }
 
   // MARK: Nodes

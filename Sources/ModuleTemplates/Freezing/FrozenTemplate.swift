@@ -22,7 +22,7 @@ package struct FrozenTemplate {
 
   private let folder: TemplateFolder
   private let values: LiquidObject
-  private let snippets: Snippets
+  private var snippets: Snippets
   private var budget = Budget(work: 4 * Budget().work)
   private var files: [String: [UInt8]] = [:]
 
@@ -89,6 +89,7 @@ package struct FrozenTemplate {
       partials: snippets, clock: RenderClock(folder.world.clock.now()))
     let result = try template.specialized(
       values, unknown: Self.unknown, options: options, within: &budget)
+    snippets.keep(result.marked.partials)
     budget.releaseOutput()
     return result
   }

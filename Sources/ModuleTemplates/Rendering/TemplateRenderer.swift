@@ -56,6 +56,7 @@ package struct TemplateRenderer {
     let source = try LiquidTemplate(parsing: file.bytes, named: file.displayName)
     let content = try source.render(
       values.forContent(fileName: fullName), options: options, within: &budget)
+    snippets.keep(content.partials)
     warnings += content.warnings
     (rendered.bytes, rendered.origins) = (content.bytes, content.origins)
     return rendered
