@@ -30,9 +30,8 @@ package struct WordTemplate: ProjectAction {
     self.world = world
   }
 
-  /// The project's folder where possible, so that its next run cleans up after an interruption.
   package func lockedFolder() throws(Diagnostic) -> Path {
-    try world.nearestFolder(from: parent.isInside(world.project) ? world.project : parent)
+    try NewTemplate.lockedFolder(for: parent, in: world)
   }
 
   /// - Throws: when a name or a file can't be used, or the word occurs nowhere.

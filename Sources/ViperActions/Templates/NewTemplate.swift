@@ -8,6 +8,13 @@ struct NewTemplate {
   let content: TemplateContent
   let world: World
 
+  /// The folder to lock for a new folder in `parent`, which need not exist.
+  ///
+  /// It is the project's where possible, so that its next run cleans up after an interruption.
+  static func lockedFolder(for parent: Path, in world: World) throws(Diagnostic) -> Path {
+    try world.nearestFolder(from: parent.isInside(world.project) ? world.project : parent)
+  }
+
   /// Checks the template.
   ///
   /// - Returns: the warnings of `template check`.

@@ -40,9 +40,8 @@ package struct TemplateCreation: ProjectAction {
     world.project.appending(TemplateLibrary.folderName)
   }
 
-  /// The project's folder where possible, so that its next run cleans up after an interruption.
   package func lockedFolder() throws(Diagnostic) -> Path {
-    try world.nearestFolder(from: parent.isInside(world.project) ? world.project : parent)
+    try NewTemplate.lockedFolder(for: parent, in: world)
   }
 
   /// - Throws: when a file or folder of this name exists.

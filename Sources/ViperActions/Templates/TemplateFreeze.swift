@@ -50,10 +50,9 @@ package struct TemplateFreeze: ProjectAction {
     self.world = world
   }
 
-  /// The project's folder where possible, so that its next run cleans up after an interruption.
   package func lockedFolder() throws(Diagnostic) -> Path {
     guard case .folder(let parent) = place else { return world.project }
-    return try world.nearestFolder(from: parent.isInside(world.project) ? world.project : parent)
+    return try NewTemplate.lockedFolder(for: parent, in: world)
   }
 
   /// - Throws: for an unknown template, parameter or value, and for what can't be frozen.
