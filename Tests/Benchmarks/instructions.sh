@@ -24,6 +24,8 @@ counts() {
   echo "version $(count / --version)"
   echo "help $(count / --help)"
   echo "gen-0.05MB $(count "$work/small" gen Profile bench)"
+  # The benchmark's template has no snippets; this one includes the same ones in most of its files.
+  echo "gen-viper $(count "$work/small" gen Feed viper)"
   echo "gen-2.3MB $(count "$work/medium" gen Profile bench)"
 }
 
