@@ -15,8 +15,11 @@ let settings: [SwiftSetting] =
   ] + (strict ? [.treatAllWarnings(as: .error)] : [])
 
 /// `Scripts/test` tests what is shipped: optimised code. The tests themselves run once, and are compiled
-/// in half the time without it.
-let testSettings = settings + (strict ? [.unsafeFlags(["-Onone"])] : [])
+/// in half the time without it, on all cores.
+let testSettings =
+  settings
+  + (strict
+    ? [.unsafeFlags(["-Onone", "-no-whole-module-optimization", "-enable-batch-mode"])] : [])
 
 /// `Scripts/build` makes one file that needs nothing beside it. This is said here, and not to every
 /// compilation, so that what the tests have compiled is only linked again.

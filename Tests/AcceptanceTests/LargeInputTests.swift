@@ -20,7 +20,7 @@ struct LargeInput: Sendable, CustomTestStringConvertible {
 @Suite("Input of a megabyte", .serialized)
 struct LargeInputTests {
   private static let printsTable = ProcessInfo.processInfo.environment["VIPER_TABLE"] != nil
-  private static let seconds = printsTable ? 2.0 : 30.0
+  private static let seconds = printsTable ? 2.0 : 10.0
   private static let megabytes = 300
   static let size = printsTable ? 1_000_000 : 40_000
 

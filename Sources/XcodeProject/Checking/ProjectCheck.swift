@@ -7,6 +7,8 @@ package struct ProjectCheck {
   /// The problems, at most ten thousand of each kind, and then how many more there are.
   package private(set) var findings: [ProjectProblem] = []
   private var counts: [Diagnostic.Code: Int] = [:]
+  // Describing an object reads it: in a damaged file, a large object many thousand times.
+  private var descriptions: [Int: String] = [:]
   /// What `--fix` removes: objects, and list elements by object and key.
   var redundant = Removal()
 
@@ -26,19 +28,17 @@ package struct ProjectCheck {
     }
   }
 
-  /// Adds a problem, up to the limit of its kind.
-  ///
-  /// `message` is called only within the limit, because describing an object reads it: in a
-  /// damaged file, a large object many thousand times.
+  /// Adds a problem, up to the limit of its kind; `message` is called only within the limit.
   mutating func add(
     _ code: Diagnostic.Code, at offset: Int?, hints: [String] = [], isFixable: Bool = false,
-    _ message: (ProjectCheck) -> String
+    _ message: (inout ProjectCheck) -> String
   ) {
     counts[code, default: 0] += 1
     if counts[code, default: 0] > Self.limit { return }
+    let message = message(&self)
     findings.append(
       ProjectProblem(
-        code: code, message: message(self), hints: hints, isFixable: isFixable, offset: offset))
+        code: code, message: message, hints: hints, isFixable: isFixable, offset: offset))
   }
 
   // MARK: - Ids
@@ -131,7 +131,14 @@ package struct ProjectCheck {
   }
 
   /// The name of an object in messages.
-  func describe(_ object: Int) -> String {
+  private mutating func describe(_ object: Int) -> String {
+    if let known = descriptions[object] { return known }
+    let description = description(of: object)
+    descriptions[object] = description
+    return description
+  }
+
+  private func description(of object: Int) -> String {
     let name = tree.name(of: object)
     switch project.objects[object].kind {
     case .group, .variantGroup, .versionGroup:
