@@ -22,6 +22,8 @@ package struct AdditionDescription: Sendable {
       case statement
       /// A stored property that comes through the initializer, and its arguments in all calls.
       case dependency
+      /// A new file beside the declaration's file.
+      case file
       /// Lines that viper only prints.
       case print
     }
@@ -84,9 +86,9 @@ package struct AdditionDescription: Sendable {
       "text", "property", "initializer", "test_stub", "preview_stub",
     ]
     private static let fields: Set = [
-      "in", "text", "with", "conformance", "statement", "at", "dependency", "type", "parameter",
-      "assignment", "value", "test_value", "test_stub", "preview_value", "preview_stub",
-      "print", "property", "initializer", "by_hand", "optional",
+      "in", "text", "with", "conformance", "statement", "at", "dependency", "file", "type",
+      "parameter", "assignment", "value", "test_value", "test_stub", "preview_value",
+      "preview_stub", "print", "property", "initializer", "by_hand", "optional",
     ]
   }
 

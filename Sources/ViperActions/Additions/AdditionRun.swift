@@ -13,6 +13,7 @@ struct AdditionRun {
   private let before: SwiftSources
   private let world: World
   private var byHand: [AdditionPlan.ByHand] = []
+  private var files: NewFiles
 
   init(_ addition: Addition, _ reading: AdditionReading, removing isRemoving: Bool) {
     self.addition = addition
@@ -20,6 +21,7 @@ struct AdditionRun {
     self.isRemoving = isRemoving
     before = reading.sources
     world = addition.template.world
+    files = NewFiles(removing: isRemoving, in: world)
   }
 
   /// Makes one edit, or takes it out again.
@@ -59,6 +61,12 @@ struct AdditionRun {
         edits.add(
           try text(edit, values), toFunction: function.value,
           atStart: edit.field("at")?.value == "start", of: place)
+      }
+    case .file:
+      if let name = edit.field("file") {
+        let code = reading.sources.format.applied(
+          to: Array((try text(edit, values) + "\n").utf8), isSwift: true)
+        byHand += try files.add(code, named: name, beside: reading.sources.path(of: place))
       }
     case .dependency:
       var dependency = try dependency(edit, values)
@@ -117,7 +125,7 @@ struct AdditionRun {
   private mutating func leave(_ edit: AdditionDescription.Edit) throws(Diagnostic) {
     guard !isRemoving, !edit.isOptional, !edit.role.value.hasPrefix("spies."),
       !edit.role.value.hasPrefix("tests."),
-      edit.kind == .text || edit.kind == .statement
+      edit.kind == .text || edit.kind == .statement || edit.kind == .file
     else { return }
     let text = try text(edit, edit.values(with: reading.values))
     guard !text.isEmpty else { return }
@@ -126,14 +134,16 @@ struct AdditionRun {
   }
 
   /// The plan of all edits.
-  func plan(calling description: AdditionDescription?) -> AdditionPlan {
-    let changes = zip(before.sources, reading.sources.sources).compactMap { old, new in
+  ///
+  /// - Throws: if new files can't be entered in the project file.
+  func plan(calling description: AdditionDescription?) throws(Diagnostic) -> AdditionPlan {
+    let edits = zip(before.sources, reading.sources.sources).compactMap { old, new in
       old.file.bytes == new.file.bytes
         ? nil : Change.edit(old.path, to: new.file.bytes, previous: old.file.bytes)
     }
     return AdditionPlan(
-      changes: changes, byHand: byHand, isRemoving: isRemoving, call: description?.call,
-      callPlace: description?.callPlace,
+      changes: edits + (try files.changes()), byHand: byHand, isRemoving: isRemoving,
+      call: description?.call, callPlace: description?.callPlace,
       warnings: before.unread.map { $0.warning(in: world) })
   }
 }

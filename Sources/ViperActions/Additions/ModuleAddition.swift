@@ -26,6 +26,10 @@ package struct ModuleAddition: ProjectAction {
     self.world = world
   }
 
+  package func editedFiles() throws(Diagnostic) -> [Path] {
+    try [NewFiles.xcodeproj(in: world)?.value.projectFile].compactMap(\.self)
+  }
+
   /// - Throws: if there is no such addition or module, a value is not allowed, or the addition
   ///   doesn't fit the module's code.
   package func plan() throws(Diagnostic) -> AdditionPlan {
@@ -60,7 +64,7 @@ package struct ModuleAddition: ProjectAction {
     for edit in isRemoving ? description.edits.reversed() : description.edits {
       try run.make(edit)
     }
-    return run.plan(calling: isRemoving ? nil : description)
+    return try run.plan(calling: isRemoving ? nil : description)
   }
 
   /// - Throws: if the module lacks a role that the addition needs.

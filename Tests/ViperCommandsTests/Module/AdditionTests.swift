@@ -168,6 +168,69 @@ struct AdditionTests {
         == before.replacing("import UIKit\n", with: "import UIKit\nimport MapKit\n"))
   }
 
+  /// A project with a project file, and a template that adds a file.
+  private static func withNewFile(named name: String = "{{ module }}Tracker.swift") throws
+    -> TestProject
+  {
+    let files = try template(
+      at: "Team/mine",
+      changing: [
+        "additions/tracker/addition.yml.liquid":
+          "summary: A tracker\nedits:\n- {in: layers.presenter, file: '\(name)', text: tracker}\n",
+        "additions/tracker/tracker.liquid":
+          "final class {{ module }}Tracker {\n  func track() {\n    print(1)\n  }\n}\n",
+      ])
+    let rambafile = DemoProject.rambafile.replacing(
+      "{name: screen}", with: "{name: mine, local: Team/mine}")
+    let project = TestProject(
+      DemoProject.tree(["Rambafile": rambafile + "indentation: 4\n"]).merging(files) { $1 })
+    #expect(Viper.run(["gen", "Feed", "mine"], in: project.world) == .done)
+    return project
+  }
+
+  @Test func `make files beside a layer, in its group and targets, and take them out again`() throws
+  {
+    let project = try Self.withNewFile()
+    let before = try project.snapshot(withTimes: false).texts
+    let words = ["module", "add", "tracker", "Feed"]
+    #expect(project.answer(words).result["changes"].texts("action") == ["create", "edit"])
+    let path = "Demo/Modules/Feed/Presenter/FeedTracker.swift"
+    let text = "final class FeedTracker {\n    func track() {\n        print(1)\n    }\n}\n"
+    #expect(try Self.text(path, of: project) == text)
+    let entries = try Self.text("Demo.xcodeproj/project.pbxproj", of: project)
+      .split(separator: "\n").filter { $0.contains("FeedTracker.swift") }
+    #expect(entries.count == 4)
+    #expect(project.answer(words).result["changes"] == [])
+
+    project.files.put(text + "// mine\n", at: project.root.appending(path))
+    #expect(project.answer(words).result["byHand"] == [])
+    let answer = project.answer(words + ["--remove"])
+    #expect(answer.result["changes"] == [])
+    #expect(answer.result["byHand"].texts("place") == [path])
+
+    project.files.put(text, at: project.root.appending(path))
+    #expect(project.answer(words + ["--remove"]).exit == .done)
+    #expect(try project.snapshot(withTimes: false).texts == before)
+  }
+
+  @Test func `write no file over another one`() throws {
+    let project = try Self.withNewFile()
+    let path = "Demo/Modules/Feed/Presenter/FeedTracker.swift"
+    project.files.put("let tracker = 1\n", at: project.root.appending(path))
+    let before = try project.snapshot()
+    let answer = project.answer("module", "add", "tracker", "Feed")
+    #expect(answer.result["byHand"].texts("place") == [path])
+    #expect(try project.snapshot() == before)
+  }
+
+  @Test(arguments: ["../Tracker.swift", "A/B.swift", "/tmp/A.swift", "Tracker.sh", ".swift/x"])
+  func `make files only in the folder of the layer`(name: String) throws {
+    let project = try Self.withNewFile(named: name)
+    let before = try project.snapshot()
+    #expect(project.answer("module", "add", "tracker", "Feed").fails("addition.file", naming: name))
+    #expect(try project.snapshot() == before)
+  }
+
   static let refusals: [(words: [String], code: String, names: [String])] = [
     (["evnt", "Feed", "didScroll"], "add.unknown", ["evnt", "event"]),
     (["event", "Feed"], "add.arguments", ["event"]),

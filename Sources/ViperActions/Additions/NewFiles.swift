@@ -1,0 +1,105 @@
+import Configuration
+import Diagnostics
+import SwiftText
+import Workspace
+import XcodeProject
+
+/// The files that an addition makes, or that its removal deletes, with their entries in the project
+/// file.
+struct NewFiles {
+  private struct File {
+    var change: Change
+    /// The file whose group and targets it shares.
+    var neighbour: Path
+  }
+
+  private let isRemoving: Bool
+  private let world: World
+  private var files: [File] = []
+
+  init(removing isRemoving: Bool, in world: World) {
+    self.isRemoving = isRemoving
+    self.world = world
+  }
+
+  /// The project that the Rambafile names; nil if it names none.
+  ///
+  /// - Throws: if the Rambafile can't be read.
+  static func xcodeproj(in world: World) throws(Diagnostic) -> Located<Path>? {
+    try Rambafile.ifThere(in: world)?.text(.xcodeprojPath).map {
+      Located(world.project.appending($0.value).normalized, at: $0.location)
+    }
+  }
+
+  /// Plans a file, or its removal.
+  ///
+  /// - Returns: the code that is left to the user: a file with the name has other code, or was edited
+  ///   since it was added.
+  /// - Throws: if the name is none of a file in the same folder, or the code is not Swift.
+  mutating func add(
+    _ bytes: [UInt8], named name: Located<String>, beside neighbour: Path
+  ) throws(Diagnostic) -> [AdditionPlan.ByHand] {
+    guard FileName.problem(with: name.value) == nil, name.value.hasSuffix(".swift") else {
+      throw Diagnostic(
+        .error, "addition.file", "`\(name.value.escaped())` is not the name of a Swift file",
+        at: name.location, hints: ["write a name without a folder, such as `Feed.swift`."])
+    }
+    let path = neighbour.parent.appending(name.value)
+    guard !files.contains(where: { $0.change.path == path }) else { return [] }
+    let code = String(decoding: bytes, as: UTF8.self)
+    let types = try InsertedCode.declarations(in: code).map(\.declaration).filter(\.kind.isType)
+    let byHand = [AdditionPlan.ByHand(place: path.display(in: world), lines: code.trimmed)]
+    let previous = try world.reportingIfThere { () throws(FileError) in
+      try world.files.read(path)
+    }
+    let kind: Change.Kind
+    switch previous {
+    case nil where isRemoving: return []
+    // A placeholder needs the user.
+    case nil where code.contains("<#"): return byHand
+    case nil: kind = .writeFile(bytes: bytes, previous: nil)
+    case bytes where isRemoving: kind = .removeFile(previous: bytes)
+    case let found? where isRemoving || !Self.declares(types, found): return byHand
+    default: return []
+    }
+    files.append(File(change: Change(kind, path, in: path.parent), neighbour: neighbour))
+    return []
+  }
+
+  /// Whether a file of the user declares types with these names.
+  private static func declares(_ types: [SwiftDeclaration], _ bytes: [UInt8]) -> Bool {
+    do throws(SwiftReadingError) {
+      let names = Set(try SwiftFile(bytes).types.map(\.name))
+      return types.allSatisfy { names.contains($0.name) }
+    } catch {
+      return false
+    }
+  }
+
+  /// The changes of all files, and then that of the project file.
+  ///
+  /// - Throws: if the project file can't be read or edited.
+  func changes() throws(Diagnostic) -> [Change] {
+    guard !files.isEmpty, let xcodeproj = try Self.xcodeproj(in: world) else {
+      return files.map(\.change)
+    }
+    let project = try ProjectReading.project(at: xcodeproj, in: world)
+    let root = xcodeproj.value.parent
+    let entries = ProjectEntries(project, sourceRoot: root)
+    // A synchronized folder shows the files in it without entries.
+    var request = ModuleRegistration(
+      files: files.compactMap { file in
+        guard let entry = entries.entry(of: file.neighbour), let group = entry.group else {
+          return nil
+        }
+        return ModuleRegistration.File(
+          path: file.change.path.relative(to: root).text, groupPath: group, targets: entry.targets)
+      })
+    request.refusesNamesakes = true
+    let edit = try isRemoving ? project.removing(request) : project.adding(request)
+    guard edit.file.bytes != project.bytes else { return files.map(\.change) }
+    return files.map(\.change) + [
+      .edit(xcodeproj.value.projectFile, to: edit.file.bytes, previous: project.bytes)
+    ]
+  }
+}
