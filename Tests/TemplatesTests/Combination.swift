@@ -43,11 +43,7 @@ struct Combination: Sendable, Hashable, CustomStringConvertible {
         (combination: $0.combination, pairs: $0.pairs.intersection(missing))
       }
       .filter { !$0.pairs.isEmpty }
-      // Prefers XCTest, which compiles in a sixth of the time.
-      func worth(_ candidate: (combination: Combination, pairs: Set<String>)) -> (Int, Int) {
-        (candidate.pairs.count, candidate.combination.values["tests"] == "xctest" ? 1 : 0)
-      }
-      guard let next = candidates.max(by: { worth($0) < worth($1) }) else { break }
+      guard let next = candidates.max(by: { $0.pairs.count < $1.pairs.count }) else { break }
       chosen.append(next.combination)
       missing.subtract(next.pairs)
     }

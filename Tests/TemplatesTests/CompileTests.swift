@@ -6,18 +6,18 @@ import Testing
   .enabled(if: Toolchain.hasRoomForStandIns, "the SDK has UIKit and SwiftUI"))
 struct CompileTests {
   static let templates = Catalog.swiftTemplateNames
+  private static let isThorough = ProcessInfo.processInfo.environment["VIPER_THOROUGH"] == "1"
 
   @Test(arguments: templates)
   func `compiles with each two parameters together and under hard names, and all tests pass`(
     template: String
   ) throws {
-    let combinations = try Combination.pairwise(of: template, leavingOut: ["header"])
+    let combinations = try Self.combinations(of: template)
     let names = HardNameTests.names
     let headers = ["full", "short", "none"]
     var modules = try (0..<max(combinations.count, names.count)).map { index in
       var combination = combinations[index % combinations.count]
       combination.values["header"] = headers[index % headers.count]
-      // XCTest compiles in a sixth of the time.
       if index >= combinations.count { combination.values["tests"] = "xctest" }
       let (prefix, name) = index < names.count ? names[index] : ("", "Combo\(index)")
       return try GeneratedModule.generate(name, combination, prefix: prefix)
@@ -30,6 +30,19 @@ struct CompileTests {
     #expect(Set(results.map(\.suite)) == Set(modules.flatMap(\.suites)))
     #expect(results.filter { !$0.failed.isEmpty }.isEmpty)
     #expect(results.allSatisfy { !$0.passed.isEmpty })
+  }
+
+  /// Each two values together; with swift-testing, which takes six times as long to compile as XCTest,
+  /// each value of each parameter.
+  private static func combinations(of template: String) throws -> [Combination] {
+    if isThorough { return try Combination.pairwise(of: template, leavingOut: ["header"]) }
+    let left: Set = ["header", "tests"]
+    let others = try Combination.pairwise(of: template, leavingOut: left).map { combination in
+      var other = combination
+      other.values["tests"] = "xctest"
+      return other
+    }
+    return try Combination.eachValue(of: template, leavingOut: left).dropFirst() + others
   }
 
   /// Xcode's settings of a new app, and upcoming features of Swift.
@@ -47,15 +60,14 @@ struct CompileTests {
   {
     // XCTest's classes have no actor, and a module's setting doesn't change that.
     let left: Set = ["header", "tests"]
-    let isThorough = ProcessInfo.processInfo.environment["VIPER_THOROUGH"] == "1"
     let combinations =
-      isThorough
+      Self.isThorough
       ? try Combination.pairwise(of: template, leavingOut: left)
       : try Combination.eachValue(of: template, leavingOut: left)
     let modules = try combinations.enumerated().map { index, combination in
       var module = try GeneratedModule.generate("Combo\(index + 1)", combination)
       // The macros of swift-testing take most of the time, so that only two combinations use it.
-      if index > 1 && !isThorough { module.tests = [:] }
+      if index > 1 && !Self.isThorough { module.tests = [:] }
       return module
     }
     _ = try SwiftProof(
