@@ -296,12 +296,15 @@ package struct AppModules {
         ![.presenter, .router, .interactor].contains(where: group.has)
       else { continue }
       let short = NamingConventions.withoutKindOfView(name.module)
+      // `MenuModelFactory` makes no view.
+      let isViewOrAssembly =
+        group.has(.view) || group.concrete(.assembly).contains { $0.weight > 1 }
       for prefix in NamingConventions.prefixes(of: name.module[...]).dropFirst() {
         let other = Name(app: name.app, module: String(prefix))
         guard let found = modules[other], found.has(.presenter) || found.has(.router) else {
           continue
         }
-        if found.has(.presenter) && !found.has(.view) || short == other.module {
+        if isViewOrAssembly && found.has(.presenter) && !found.has(.view) || short == other.module {
           merge(name, into: other)
         }
         break

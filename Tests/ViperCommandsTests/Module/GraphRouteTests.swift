@@ -66,6 +66,14 @@ struct GraphRouteTests {
     #expect(answer.result["unread"] == [])
   }
 
+  @Test func `are not found where a factory makes what a module without a view works with`() {
+    var added = router("func open() { let models = ItemModelFactory() }")
+    added["App/Item/ItemModelFactory.swift"] = "struct ItemModelFactory {}"
+    let answer = graph(added, without: ["App/Item/ItemViewController.swift"])
+    #expect(answer.result["modules"].list.count == 2)
+    #expect(routes(answer) == [])
+  }
+
   @Test(arguments: [
     "func back() { navigation.popTo(ItemViewController.self) }",
     "func back() { guard top is ItemViewController else { return } }",
