@@ -87,11 +87,11 @@ struct WiredModules {
     }
   }
 
-  /// Takes everything out again, in the order of the steps.
+  /// Takes everything out again.
   ///
   /// - Returns: the modules, which are the generated ones again.
-  func takeAllOut() throws -> [GeneratedModule] {
-    for step in Step.allCases { try take(step, "--remove") }
+  func takeAllOut(in order: [Step] = Step.allCases) throws -> [GeneratedModule] {
+    for step in order { try take(step, "--remove") }
     return try Self.modules(names, of: project)
   }
 

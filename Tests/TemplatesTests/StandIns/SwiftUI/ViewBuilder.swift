@@ -14,6 +14,8 @@ public struct ViewBuilder {
     TupleView(value: (repeat each content))
   }
 
+  public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
+
   public static func buildEither<First: View, Second: View>(
     first: First
   ) -> _ConditionalContent<First, Second> {
@@ -25,6 +27,10 @@ public struct ViewBuilder {
   ) -> _ConditionalContent<First, Second> {
     .second(second)
   }
+}
+
+extension Optional: View where Wrapped: View {
+  public typealias Body = Never
 }
 
 /// A stand-in for SwiftUI's view of this name.
