@@ -1,4 +1,4 @@
-/// A declaration in a Swift file.
+/// A declaration in a Swift file. Offsets and ranges count the file's bytes.
 package struct SwiftDeclaration: Sendable, Hashable {
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     case `class`, `struct`, `enum`, actor, `protocol`, `extension`
@@ -27,15 +27,15 @@ package struct SwiftDeclaration: Sendable, Hashable {
   package var keyword: Int
   /// The range of its braces and their content, or nil.
   package var body: Range<Int>?
-  /// Whether an `#if` encloses it, but not the type around it.
+  /// Whether it is in an `#if` that is inside of the type around it.
   package var isConditional: Bool
-  /// The names of its attributes, which include macros.
+  /// The names of its attributes and attached macros.
   package var attributes: [String]
   /// The modifiers before its keyword.
   package var modifiers: [String]
   /// The types in its inheritance clause: `Base` and `Module.Output` in `A: Base, Module.Output`.
   package var inherited: [String]
-  /// The tokens after the keyword, up to the body or the end.
+  /// The indices of the tokens after the keyword, up to the body or the end.
   var header: Range<Int>
 
   package var isProperty: Bool { kind == .var || kind == .let }
@@ -43,7 +43,7 @@ package struct SwiftDeclaration: Sendable, Hashable {
   /// Whether it belongs to a type, and not to its instances.
   package var isStatic: Bool { modifiers.contains { $0 == "static" || $0 == "class" } }
 
-  /// Whether the inheritance clause has a class or protocol, also one in another type.
+  /// Whether the inheritance clause has a name, alone or at the end of `Module.Output`.
   package func inherits(_ name: String) -> Bool {
     inherited.contains { $0 == name || $0.hasSuffix("." + name) }
   }

@@ -39,7 +39,7 @@ package enum ParameterCheck {
         problems.append(
           Diagnostic(
             .error, "template.parameter-value",
-            "the parameter `\(key.escaped())` takes \(kind.words.takes), and `\(bad.escaped())` can't be one",
+            "the parameter `\(key.escaped())` takes \(kind.words.takes), not `\(bad.escaped())`",
             at: origin?.location, hints: [kind.words.hint]))
       }
     }

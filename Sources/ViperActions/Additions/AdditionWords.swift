@@ -7,7 +7,7 @@ struct AdditionWords {
   /// The values by the names of the inputs; `true` for a flag.
   private(set) var values: [String: String] = [:]
 
-  /// - Throws: all words that are missing, unknown or too many.
+  /// - Throws: if an argument is missing or superfluous, an option is unknown, or a value does not fit.
   init(
     _ words: [String], for description: AdditionDescription, named name: String
   ) throws(Diagnostic) {
@@ -71,16 +71,16 @@ extension AdditionInput {
       throw Diagnostic(
         .error, "add.value",
         "`\(name)` can't be `\(value.escaped())`",
-        notes: ["it is \(values.map { "`\($0)`" }.joined(separator: " or "))."],
+        notes: ["it can be \(values.map { "`\($0)`" }.joined(separator: " or "))."],
         hints: DidYouMean.hints(for: value, among: values))
     }
     switch kind {
     case .name: try TypedName.check(value, nil)
     case .typedName: _ = try TypedName(value)
-    case .protocol, .module:
-      let last = value.split(separator: "/").last.map(String.init) ?? value
-      guard kind == .module || ModuleName.isIdentifier(last), !ModuleName.keywords.contains(last)
-      else {
+    // The module is looked up later, with a hint to similar ones.
+    case .module: break
+    case .protocol:
+      guard ModuleName.isIdentifier(value), !ModuleName.keywords.contains(value) else {
         throw Diagnostic(
           .error, "add.service", "`\(value.escaped())` can't be the name of a protocol",
           hints: ["use the name of the protocol, such as `NewsService`."])

@@ -18,10 +18,11 @@ enum TemplateChoice {
 
   /// The error for a Rambafile that declares several templates and has no default.
   static func undecided(_ module: String, among declared: [TemplateDeclaration]) -> Diagnostic {
-    let names = declared.map { $0.name.value.escaped() }
+    let names = declared.map { $0.name.value.escaped() }.eachOnce
     let first = names.first ?? BundledTemplates.defaultName
     return Diagnostic(
-      .error, "gen.no-template", "no template given, and the Rambafile declares \(names.count)",
+      .error, "gen.no-template",
+      "no template given, and the Rambafile declares \(names.count) templates",
       notes: ["they are \(names.map { "`\($0)`" }.joined(separator: ", "))."],
       hints: [
         "run `viper gen \(module.escaped()) \(first)`, or set `default_template: \(first)`."
@@ -31,8 +32,8 @@ enum TemplateChoice {
 
 /// The values for the template's parameters.
 ///
-/// The Rambafile's values for all templates come first, then those for this one, then the options';
-/// a later value of the same key replaces an earlier one.
+/// The Rambafile's values for all templates come first, then those for this one, then those
+/// on the command line; a later value of the same key replaces an earlier one.
 struct ParameterValues {
   private(set) var all: [(key: String, value: String)] = []
   private(set) var origins: [String: ParameterOrigin] = [:]

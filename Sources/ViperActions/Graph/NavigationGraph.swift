@@ -45,7 +45,7 @@ package struct NavigationGraph: Sendable, Hashable {
     let found = modules.first { $0 == module || $0 == NamingConventions.withoutModule(module) }
     guard let found else {
       throw Diagnostic(
-        .error, "graph.module", "no module named `\(module.escaped())`",
+        .error, "graph.module", "the graph has no module `\(module.escaped())`",
         hints: DidYouMean.hints(for: module, among: modules))
     }
     var near: Set = [found]

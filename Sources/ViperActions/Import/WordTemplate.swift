@@ -39,7 +39,7 @@ package struct WordTemplate: ProjectAction {
     try TemplateName.check(name)
     guard ModuleName.isIdentifier(word) else {
       throw Diagnostic(
-        .error, "import.word", "`\(word.escaped())` can't stand for a module's name",
+        .error, "import.word", "`\(word.escaped())` can't be the word for the module's name",
         hints: ["use a word of letters, digits and underscores, such as `VIPER`."])
     }
     let shown = source.display(in: world).escaped()

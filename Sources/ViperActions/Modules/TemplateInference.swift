@@ -96,8 +96,7 @@ struct TemplateInference {
         if found.fit.isPerfect { return found }
         candidates.append(found)
       } catch {
-        // The module was not generated from a template that can't be rendered for it.
-        continue
+        // The module can't come from a template that can't be read or rendered.
       }
     }
     // Parameters change only a part of a module, so templates that match badly are not refined.
@@ -118,7 +117,7 @@ struct TemplateInference {
     return Diagnostic(
       .error, "module.unknown", "there is no module `\(options.module.escaped())`",
       notes: [
-        "it has no record, and no template makes any of the files in `\(folder.display(in: world).escaped())`."
+        "it has no record, and none of the templates that can be rendered makes a file in `\(folder.display(in: world).escaped())`."
       ],
       hints: try ModuleChoice(world: world)
         .similar(to: options.module, or: world.folderNames(in: folder.parent)) + [

@@ -1,6 +1,6 @@
 import Workspace
 
-/// The words of an Objective-C file, each with its class and method.
+/// The tokens of an Objective-C file, and the types, protocols and string constants that it declares.
 struct ObjectiveCFile {
   enum Kind: Hashable { case word, string, symbol }
 
@@ -20,11 +20,11 @@ struct ObjectiveCFile {
   private(set) var types: [TypeCode] = []
   private(set) var protocols: [String] = []
   private(set) var superclasses: [String] = []
-  /// The string constants by name.
+  /// The string literals by the word before them, such as the name of a constant.
   private(set) var constants: [String: String] = [:]
   private let bytes: [UInt8]
 
-  /// - Returns: nil for a file in another encoding.
+  /// - Returns: nil for a file with zero bytes, such as one in UTF-16.
   init?(_ bytes: [UInt8]) {
     self.bytes = bytes
     guard !bytes.contains(0) else { return nil }
@@ -32,7 +32,7 @@ struct ObjectiveCFile {
     readTypes()
   }
 
-  /// The words that could be names of types.
+  /// All words, keywords included.
   var words: [String] { tokens.filter { $0.kind == .word }.map(\.text) }
 
   func text(at index: Int) -> String { tokens.indices.contains(index) ? tokens[index].text : "" }
@@ -41,7 +41,7 @@ struct ObjectiveCFile {
     bytes[..<offset].reduce(1) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
   }
 
-  /// Skips comments, imports and characters.
+  /// Splits the file into tokens, without comments, and without directives other than `#define`.
   private mutating func readTokens() {
     var at = 0
     while at < bytes.count {
@@ -107,7 +107,9 @@ struct ObjectiveCFile {
       case "implementation", "interface":
         open = (text(at: index + 2), index + 3)
         if text(at: index + 3) == ":" { superclasses.append(text(at: index + 4)) }
-      case "protocol" where ![";", ",", ")"].contains(text(at: index + 3)):
+      // Neither `@protocol(Name)` nor `@protocol Name;` declares one.
+      case "protocol"
+      where text(at: index + 2) != "(" && ![";", ","].contains(text(at: index + 3)):
         protocols.append(text(at: index + 2))
       case "end":
         if let (name, start) = open, start <= index {

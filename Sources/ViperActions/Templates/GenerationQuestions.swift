@@ -24,7 +24,7 @@ package struct GenerationQuestions {
 
   /// The default template; nil where the user must choose.
   package func standard(_ options: GenerationOptions) -> String? {
-    guard let rambafile else { return BundledTemplates.defaultName }
+    guard let rambafile else { return options.template ?? BundledTemplates.defaultName }
     return TemplateChoice.name(options, rambafile)?.value
   }
 
@@ -37,11 +37,11 @@ package struct GenerationQuestions {
       .template(named: name, declared: rambafile?.templates ?? [])
     let check = try TemplateCheck(folder, on: world.clock.today())
     let given = Set(options.customParameters.map(\.key))
-    let team = rambafile.map { ParameterValues(options, $0).all } ?? []
+    let configured = rambafile.map { ParameterValues(options, $0).all } ?? []
     return check.parameters.filter { $0.isDocumented && !given.contains($0.name) }.map {
       parameter in
       var parameter = parameter
-      if let value = team.last(where: { $0.key == parameter.name })?.value {
+      if let value = configured.last(where: { $0.key == parameter.name })?.value {
         parameter.standard = value
       }
       return parameter

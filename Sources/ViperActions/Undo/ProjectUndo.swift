@@ -43,7 +43,8 @@ package struct ProjectUndo: ProjectAction {
     guard keepsChanged || changed.isEmpty else {
       let names = changed.map { "`\($0.display(in: world).escaped())`" }
       throw Diagnostic(
-        .error, "undo.changed", "\(names[0]) changed since the run `\(entry.id)`",
+        .error, "undo.changed",
+        "\(names[0]) changed since the run `\(entry.id)`, which can't be undone",
         notes: names.dropFirst().prefix(DiagnosticList.limit).map { "\($0) changed too." },
         hints: ["`--keep-changed` leaves \(names.count == 1 ? "it" : "them") and undoes the rest."])
     }

@@ -158,7 +158,7 @@ package struct ModuleWrap: ProjectAction {
     }
     guard let taken else { return }
     throw Diagnostic(
-      .error, "wrap.name-taken", "there is a type `\(taken.type.name)` already",
+      .error, "wrap.name-taken", "the type `\(taken.type.name)` exists already",
       at: SourceLocation(
         file: sources.path(of: taken).display(in: world),
         line: sources.file(of: taken).line(of: taken.type.keyword), column: 1),

@@ -57,6 +57,6 @@ extension ThreeWayObjects {
     guard file.objects.count == version.file.objects.count, file.index.repeated.isEmpty else {
       throw MergeCheck.failure("two objects got one id", file.file)
     }
-    return MergeVersion(file, before: version)
+    return MergeVersion(file, replacingIDsOf: version)
   }
 }

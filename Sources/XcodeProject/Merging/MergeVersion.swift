@@ -1,18 +1,18 @@
 import Diagnostics
 
-/// One of the three versions of a project file.
+/// One of the three versions of a project file that are merged: base, ours or theirs.
 final class MergeVersion {
   let file: ProjectFile
-  /// The same version with its own ids.
-  private let before: MergeVersion?
-  /// The ids that other ids of the merged file replace.
+  /// This version before its ids were replaced.
+  private let original: MergeVersion?
+  /// The ids in the merged file by those of this version.
   var renames: [ByteString: ByteString] = [:]
   private var nodes: [Int: PlistNode] = [:]
   private(set) lazy var tree = GroupTree(file)
 
-  init(_ file: ProjectFile, before: MergeVersion? = nil) {
+  init(_ file: ProjectFile, replacingIDsOf original: MergeVersion? = nil) {
     self.file = file
-    self.before = before
+    self.original = original
   }
 
   func id(_ object: Int) -> ByteString { ByteString(file.bytes[file.objects[object].id]) }
@@ -27,8 +27,8 @@ final class MergeVersion {
   /// The id in the merged file.
   func merged(_ id: ByteString) -> ByteString { renames[id] ?? id }
 
-  /// The id of an object in the version that was merged.
-  func ownID(_ object: Int) -> ByteString { (before ?? self).id(object) }
+  /// The id of an object before the ids were replaced.
+  func ownID(_ object: Int) -> ByteString { (original ?? self).id(object) }
 
   func node(_ object: Int) -> PlistNode {
     if let node = nodes[object] { return node }
@@ -59,13 +59,13 @@ final class MergeVersion {
       file.objects[object].entry, as: other.file, other.file.objects[counterpart].entry)
   }
 
-  /// The path of a target's file; a localized file gets one path for all languages.
+  /// The path of a file at a place; a localized file gets one path for all languages.
   func path(of object: Int, at place: DiskPath) -> String {
     guard file.objects[object].kind == .variantGroup else { return place.description }
     return place.description + "/" + tree.name(of: object)
   }
 
-  /// The sort keys of list elements: the names in their comments.
+  /// The sort keys of list elements: the names in their comments, or else their ids.
   func keys(of items: [PlistNode.Part]) -> [NameOrder.Key] {
     items.map { item in
       let comment = file.bytes[item.value.range.upperBound..<item.stop]
