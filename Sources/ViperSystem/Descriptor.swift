@@ -49,8 +49,16 @@ final class Descriptor: Sendable {
 
   /// Whether the rest of the file has exactly these bytes.
   func holds(_ bytes: [UInt8]) -> Bool? {
-    readToEnd(expecting: bytes.count).map { found in
-      found.count == bytes.count && memcmp(found, bytes, found.count) == 0
+    // A part stays in the processor's cache; the whole of a large file needs new memory.
+    var part = [UInt8](repeating: 0, count: min(bytes.count, 1 << 17) + 1)
+    var rest = bytes[...]
+    while true {
+      let amount = retrying { read(number, &part, part.count) }
+      if amount <= 0 { return amount < 0 ? nil : rest.isEmpty }
+      guard amount <= rest.count,
+        rest.withUnsafeBytes({ $0.baseAddress.map { memcmp($0, part, amount) } }) == 0
+      else { return false }
+      rest = rest.dropFirst(amount)
     }
   }
 
