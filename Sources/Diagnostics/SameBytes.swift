@@ -2,20 +2,17 @@ extension UnsafeBufferPointer<UInt8> {
   /// Whether two buffers have the same bytes; compares eight bytes at a time.
   package func hasSameBytes(as other: UnsafeBufferPointer<UInt8>) -> Bool {
     guard count == other.count else { return false }
-    let left = UnsafeRawBufferPointer(self)
-    let right = UnsafeRawBufferPointer(other)
+    guard count >= 8 else { return elementsEqual(other) }
+    let (left, right) = (UnsafeRawBufferPointer(self), UnsafeRawBufferPointer(other))
+    func isSame(at offset: Int) -> Bool {
+      left.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        == right.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+    }
     var at = 0
-    while at &+ 8 <= count {
-      guard
-        left.loadUnaligned(fromByteOffset: at, as: UInt64.self)
-          == right.loadUnaligned(fromByteOffset: at, as: UInt64.self)
-      else { return false }
+    while at &+ 8 < count {
+      guard isSame(at: at) else { return false }
       at &+= 8
     }
-    while at < count {
-      guard left[at] == right[at] else { return false }
-      at &+= 1
-    }
-    return true
+    return isSame(at: count &- 8)
   }
 }

@@ -42,9 +42,7 @@ package struct EditCheck {
   package mutating func compare(
     holding files: [ModuleRegistration.File]? = nil
   ) throws(Diagnostic) {
-    guard Splice.apply(insertions.map(Splice.remove), to: edited.bytes) == original.bytes else {
-      throw failure("bytes changed outside of the inserted ranges")
-    }
+    guard isSameOutside else { throw failure("bytes changed outside of the inserted ranges") }
     let delta = ProjectDelta(from: original, to: edited)
     let requested = Set(ids)
     try delta.check(adding: { requested.contains(edited.id($0)) }, changing: { _, _ in true })
@@ -64,6 +62,19 @@ package struct EditCheck {
       throw failure("text was inserted that is not an entry")
     }
     if let files { try checkMembership(of: files) }
+  }
+
+  /// Whether the edited file without the insertions is the original.
+  private var isSameOutside: Bool {
+    var (old, new) = (0, 0)
+    for insertion in insertions + [edited.bytes.count..<edited.bytes.count] {
+      let end = old + insertion.lowerBound - new
+      guard new <= insertion.lowerBound, end <= original.bytes.count,
+        original.hasSameBytes(old..<end, as: edited, new..<insertion.lowerBound)
+      else { return false }
+      (old, new) = (end, insertion.upperBound)
+    }
+    return old == original.bytes.count
   }
 
   /// Whether an entry of the edited file begins in an insertion.

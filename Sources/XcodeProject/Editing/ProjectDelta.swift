@@ -17,23 +17,26 @@ struct ProjectDelta {
     self.new = new
     var isPaired = [Bool](repeating: false, count: old.objects.count)
     var next = 0
-    for position in new.objects.indices {
-      let id = new.objects[position].id
+    for (position, object) in new.objects.enumerated() {
       func isNext() -> Bool {
-        next < old.objects.count && old.hasSameBytes(old.objects[next].id, as: new, id)
+        next < old.objects.count && old.hasSameBytes(old.objects[next].id, as: new, object.id)
       }
-      if !isNext() {
+      // Most entries are the same, and their bytes include the id.
+      let isSame =
+        next < old.objects.count
+        && old.hasSameBytes(old.objects[next].entry, as: new, object.entry)
+      if !isSame, !isNext() {
         while next < old.objects.count, old.find(idAt: old.objects[next].id, in: new) == nil {
           next += 1
         }
       }
-      guard let match = isNext() ? next : new.find(idAt: id, in: old) else {
+      guard let match = isSame || isNext() ? next : new.find(idAt: object.id, in: old) else {
         added.append(position)
         continue
       }
       isPaired[match] = true
       next = match + 1
-      if !old.hasSameBytes(old.objects[match].entry, as: new, new.objects[position].entry) {
+      if !isSame, !old.hasSameBytes(old.objects[match].entry, as: new, object.entry) {
         changed.append((match, position))
       }
     }
