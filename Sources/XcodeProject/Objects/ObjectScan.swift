@@ -1,18 +1,29 @@
+/// A range of a file in half the memory; files are far smaller than 4 GB.
+@propertyWrapper
+struct ShortRange {
+  private var bounds: Range<UInt32> = 0..<0
+
+  var wrappedValue: Range<Int> {
+    get { Int(bounds.lowerBound)..<Int(bounds.upperBound) }
+    set { bounds = UInt32(newValue.lowerBound)..<UInt32(newValue.upperBound) }
+  }
+}
+
 /// Where one object of the project is in the file's bytes.
 struct ObjectRecord {
   /// The id without its quotes.
-  var id = 0..<0
-  var idIsQuoted = false
+  @ShortRange var id: Range<Int>
   /// From `{` to just after `}`.
-  var value = 0..<0
+  @ShortRange var value: Range<Int>
   /// Just after the `;` that ends the entry.
   var stop = 0
   /// The value of `path`, or of a build file's `fileRef`, without quotes; empty when absent.
-  var pathOrFileRef = 0..<0
+  @ShortRange var pathOrFileRef: Range<Int>
   /// The list of `children` or `files` with its parentheses; empty when absent. It can be most
   /// of an object, and reading the other fields steps over it.
-  var list = 0..<0
+  @ShortRange var list: Range<Int>
   var kind: ObjectKind = .other
+  var idIsQuoted = false
 
   /// Where the entry begins: at its id, or at the quote before it.
   var start: Int { id.lowerBound - (idIsQuoted ? 1 : 0) }
@@ -62,7 +73,8 @@ struct ObjectScan {
     return try scanner.dictionary(from: opened, expecting: "an object's id or `}`", depth: 1) {
       id, start throws(PlistError) in
       try scanner.expectBrace(at: start)
-      record = ObjectRecord(id: id.inner, idIsQuoted: id.form == .quoted)
+      record = ObjectRecord()
+      (record.id, record.idIsQuoted) = (id.inner, id.form == .quoted)
       let value = try scanner.dictionary(from: start, of: "object", depth: 2) { field in
         record.note(field, scanner.base)
       }

@@ -112,9 +112,11 @@ extension ProjectFile {
   /// The group or synchronized folder in a group, by name or path.
   func child(named name: String, of group: Int, in tree: GroupTree) -> Int? {
     let groups = references("children", of: group).filter(isFolder)
-    return groups.first { tree.name(of: $0) == name }
-      ?? groups.first { string("path", of: $0) == name }
-      ?? groups.first { tree.name(of: $0).isSameName(as: name) }
+    let names = groups.map(tree.name)
+    let found =
+      names.firstIndex(of: name) ?? groups.firstIndex { string("path", of: $0) == name }
+      ?? names.firstIndex { $0.isSameName(as: name) }
+    return found.map { groups[$0] }
   }
 
   private func isFolder(_ object: Int) -> Bool {
