@@ -89,10 +89,10 @@ struct NewObject {
   /// The text of the entry from its id to its semicolon; without `newline`, on one line.
   func text(_ newline: String?) -> String {
     let newline = isInline ? nil : newline
-    let lines = ([Field("isa", .verbatim(kind.rawValue))] + fields).map { $0.text(newline) }
+    let fields = [Field("isa", .verbatim(kind.rawValue))] + fields
     let head = ListEntry.object(id, comment).text + " = {"
-    guard let newline else { return head + lines.map { $0 + " " }.joined() + "};" }
-    return head + newline + lines.joined() + "\t\t};"
+    guard let newline else { return fields.reduce(into: head) { $0 += $1.text(nil) + " " } + "};" }
+    return fields.reduce(into: head + newline) { $0 += $1.text(newline) } + "\t\t};"
   }
 }
 
@@ -112,6 +112,6 @@ struct ListEntry: Equatable {
 
   var text: String {
     guard let comment, !comment.isEmpty else { return word }
-    return "\(word) /* \(PlistString.comment(comment)) */"
+    return word + " /* " + PlistString.comment(comment) + " */"
   }
 }

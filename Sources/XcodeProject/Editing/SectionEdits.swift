@@ -6,8 +6,8 @@ struct SectionEdits {
     var isa: String
     /// From the id to the semicolon, without indentation.
     var text: MergedText
-    /// The same without line breaks inside the entry; nil where the text can be used.
-    var inlineText: MergedText?
+    /// The same without line breaks inside the entry, which few files need; nil for the same text.
+    var inlineText: (() -> MergedText)?
     /// The blanks before the entry; nil for those of its neighbour.
     var indent: [UInt8]?
     /// Whether only their side of a conflict has the object.
@@ -145,7 +145,7 @@ struct SectionEdits {
     if entry.isConflict { isTorn = true }
     var text = MergedText()
     if gap > 0 { text += CollectionOfOne(0x20) }
-    text += entry.inlineText ?? entry.text
+    text += entry.inlineText?() ?? entry.text
     if gap == 0 { text += CollectionOfOne(0x20) }
     let place = gap > 0 ? neighbour.stop : neighbour.start
     return Splice(range: place..<place, text: text)
@@ -173,7 +173,7 @@ struct SectionEdits {
     }
     if entries.contains(where: \.isConflict) { isTorn = true }
     for entry in entries {
-      text += entry.inlineText ?? entry.text
+      text += entry.inlineText?() ?? entry.text
       text += CollectionOfOne(0x20)
     }
     return Splice(range: offset..<offset, text: text)
@@ -189,7 +189,7 @@ extension ProjectFile {
         SectionEdits.NewEntry(
           id: Array(object.id.utf8), isa: object.kind.rawValue,
           text: MergedText(Array(object.text(newline).utf8)),
-          inlineText: object.isInline ? nil : MergedText(Array(object.text(nil).utf8)),
+          inlineText: object.isInline ? nil : { MergedText(Array(object.text(nil).utf8)) },
           indent: [0x09, 0x09]))
     }
     return edits.splices

@@ -69,6 +69,8 @@ enum PlistString {
 
   /// Writes a text so that it fits between `/*` and `*/` on one line.
   static func comment(_ text: String) -> String {
+    // Most names stay as they are.
+    guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x2F || $0 == 0x7F }) else { return text }
     var comment = ""
     for scalar in text.unicodeScalars {
       if scalar == "/", comment.utf8.last == 0x2A { comment += " " }
@@ -82,8 +84,9 @@ enum PlistString {
   /// It also quotes two slashes, which would begin a comment, and three underscores, which its
   /// templates use for placeholders.
   private static func needsNoQuotes(_ text: String) -> Bool {
-    !text.isEmpty && !text.contains("//") && !text.contains("___")
-      && text.utf8.allSatisfy { PlistScanner.isBare($0) && $0 != 0x2D && $0 != 0x3A }
+    !text.isEmpty && text.utf8.allSatisfy { PlistScanner.isBare($0) && $0 != 0x2D && $0 != 0x3A }
+      && !(text.utf8.contains(0x2F) && text.contains("//"))
+      && !(text.utf8.contains(0x5F) && text.contains("___"))
   }
 
   private static func hexDigit(_ byte: UInt8) -> Int? {
