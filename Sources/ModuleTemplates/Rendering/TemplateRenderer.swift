@@ -19,6 +19,7 @@ package struct TemplateRenderer {
   }
 
   private let template: TemplateFolder
+  private var spelling: ExistingSpelling
   private let values: TemplateValues
   private var snippets: Snippets
   /// The same moment for all files.
@@ -31,6 +32,7 @@ package struct TemplateRenderer {
 
   package init(_ template: TemplateFolder, values: TemplateValues, within budget: Budget) {
     self.template = template
+    spelling = ExistingSpelling(on: template.world.files)
     self.values = values
     self.budget = budget
     snippets = Snippets(of: template)
@@ -43,7 +45,7 @@ package struct TemplateRenderer {
   package mutating func render(
     _ entry: Rambaspec.Entry, path: Located<String>
   ) throws(Diagnostic) -> RenderedFile {
-    guard let file = try template.file(path.value) else { throw try missingFile(path) }
+    guard let file = try template.file(path.value, &spelling) else { throw try missingFile(path) }
     if Path(file.relativePath) != Path(path.value) {
       warnings.append(Template.differentCase(path.value, file, at: path.location))
     }

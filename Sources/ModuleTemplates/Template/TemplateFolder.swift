@@ -89,6 +89,14 @@ package struct TemplateFolder: Sendable {
   /// - Returns: nil if there is no such file. As on macOS, the case of letters may differ.
   /// - Throws: if the path leads out of the template or the file can't be read.
   package func file(_ relativePath: String) throws(Diagnostic) -> TemplateFile? {
+    var spelling = ExistingSpelling(on: world.files)
+    return try file(relativePath, &spelling)
+  }
+
+  /// The same, with the names that earlier calls have read.
+  func file(
+    _ relativePath: String, _ spelling: inout ExistingSpelling
+  ) throws(Diagnostic) -> TemplateFile? {
     let wanted = Path(relativePath)
     guard !wanted.isAbsolute, !PathText.climbs(wanted.text), wanted.text != "." else {
       throw Diagnostic(
@@ -98,7 +106,6 @@ package struct TemplateFolder: Sendable {
     if let contents { return file(wanted, among: contents) }
     guard case .folder(let root) = origin else { return nil }
     // A Mac's disk finds the file by another spelling; its own tells what other disks need.
-    var spelling = ExistingSpelling(on: world.files)
     return try file(at: spelling.path(root.appending(wanted.text), below: root), in: root)
   }
 
@@ -189,7 +196,13 @@ extension TemplateFolder {
 
   /// Whether an existing file is inside `root` after resolving symbolic links.
   private func resolves(_ path: Path, inside root: Path) throws(FileError) -> Bool {
-    try world.files.resolved(path).isInside(world.files.resolved(root))
+    // A path below the root stays there unless one of its own parts is a link.
+    var place = path
+    while place != place.parent, try world.files.linkStatus(place)?.kind != .symbolicLink {
+      place = place.parent
+      if place == root { return true }
+    }
+    return try world.files.resolved(path).isInside(world.files.resolved(root))
   }
 
   private func allFiles(in root: Path) throws(Diagnostic) -> [String] {
