@@ -73,6 +73,8 @@ package enum FileName {
       return "contains \(code(scalar)), which looks like dots"
     default: break
     }
+    // Other characters of ASCII can be read and printed.
+    if " "..."~" ~= scalar { return nil }
     switch scalar.properties.generalCategory {
     case .control: return "contains the control character \(code(scalar))"
     case .lineSeparator, .paragraphSeparator: return "contains the line break \(code(scalar))"

@@ -28,6 +28,9 @@ package enum ProtectedName {
   /// The name without the differences that some disks ignore: case, invisible characters, text after a
   /// colon, and dots and spaces at the end.
   private static func folded(_ name: String) -> String {
+    // Most names are ASCII and have none of these differences except case.
+    let isPlain = name.utf8.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: ":") }
+    if isPlain, name.utf8.last?.isLetter == true { return name.caseFolded }
     var scalars = String.UnicodeScalarView()
     for scalar in name.unicodeScalars where !scalar.properties.isDefaultIgnorableCodePoint {
       if scalar == ":" { break }

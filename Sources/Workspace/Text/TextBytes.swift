@@ -31,7 +31,7 @@ extension String {
   package func replacing(_ word: String, with other: String) -> String {
     let wanted = Array(word.utf8)
     let bytes = Array(utf8)
-    guard !wanted.isEmpty, bytes.count >= wanted.count else { return self }
+    guard let first = wanted.first, bytes.contains(first) else { return self }
     var result: [UInt8] = []
     var index = 0
     while index < bytes.count {

@@ -113,6 +113,8 @@ extension Path {
 
   /// Whether it is a project file in its bundle, or a backup of it.
   fileprivate var isProjectFile: Bool {
-    name.lowercased().contains(".pbxproj") && parent.name.lowercased().hasSuffix(".xcodeproj")
+    // The search takes longer than all other checks of the usual name.
+    (name == "project.pbxproj" || name.lowercased().contains(".pbxproj"))
+      && parent.name.lowercased().hasSuffix(".xcodeproj")
   }
 }
