@@ -61,7 +61,7 @@ package struct UndoEntry: Sendable {
     steps.append(
       Step(
         path: place.real, before: place.old == nil ? .nothing : place.change.kind.before,
-        permissions: place.oldPermissions, left: place.change.kind.after.digest,
+        permissions: place.oldPermissions, left: step.kind.hasNewVersion ? step.digest : nil,
         isEdit: place.change.isEdit))
   }
 }
@@ -102,7 +102,8 @@ extension UndoEntry {
         text += bytes ?? []
       }
     }
-    return text + Array("end \(digest(of: text).hexadecimal(16))\n".utf8)
+    text += Array("end \(digest(of: text).hexadecimal(16))\n".utf8)
+    return text
   }
 
   private static func line(_ words: [String]) -> [UInt8] {
