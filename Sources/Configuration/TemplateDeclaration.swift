@@ -43,8 +43,8 @@ extension TemplateDeclaration {
       value[key].flatMap { $0.isNull ? nil : $0.string(of: key, into: &problems) }
     }
     guard let name = text("name"), !name.value.isEmpty else {
-      // A name that is no text is a problem of its own.
-      guard value["name"]?.text != nil || value["name"]?.isNull != false else { return nil }
+      // A name that is no text is reported already.
+      if let given = value["name"], !given.isNull, given.text == nil { return nil }
       problems.append(
         Diagnostic(
           .error, "rambafile.template", "the template has no `name`",

@@ -27,7 +27,7 @@ package struct ModuleAddition: ProjectAction {
   }
 
   package func editedFiles() throws(Diagnostic) -> [Path] {
-    try [NewFiles.xcodeproj(in: world)?.value.projectFile].compactMap(\.self)
+    try [Rambafile.ifThere(in: world)?.xcodeproj(in: world)?.value.projectFile].compactMap(\.self)
   }
 
   /// - Throws: if there is no such addition or module, a value is not allowed, or the addition

@@ -22,15 +22,6 @@ struct NewFiles {
     self.world = world
   }
 
-  /// The project that the Rambafile names; nil if it names none.
-  ///
-  /// - Throws: if the Rambafile can't be read.
-  static func xcodeproj(in world: World) throws(Diagnostic) -> Located<Path>? {
-    try Rambafile.ifThere(in: world)?.text(.xcodeprojPath).map {
-      Located(world.project.appending($0.value).normalized, at: $0.location)
-    }
-  }
-
   /// Plans a file, or its removal.
   ///
   /// - Returns: the code that is left to the user: a file with the name has other code, or was edited
@@ -80,7 +71,8 @@ struct NewFiles {
   ///
   /// - Throws: if the project file can't be read or edited.
   func changes() throws(Diagnostic) -> [Change] {
-    guard !files.isEmpty, let xcodeproj = try Self.xcodeproj(in: world) else {
+    let rambafile = try Rambafile.ifThere(in: world)
+    guard !files.isEmpty, let xcodeproj = rambafile?.xcodeproj(in: world) else {
       return files.map(\.change)
     }
     let project = try ProjectReading.project(at: xcodeproj, in: world)

@@ -22,11 +22,9 @@ package struct ProjectCandidates {
   /// The project that the Rambafile names, or the one beside it.
   private var project: ProjectFile? {
     ifReadable {
-      let named = rambafile?.text(.xcodeprojPath).map {
-        world.project.appending($0.value).normalized
-      }
       let found =
-        try named ?? ProjectLocator.xcodeprojs(in: world.project, world: world).first
+        try rambafile?.xcodeproj(in: world)?.value
+        ?? ProjectLocator.xcodeprojs(in: world.project, world: world).first
       return try found.map { try ProjectReading.project(at: Located($0), in: world) }
     }
   }

@@ -92,11 +92,10 @@ extension Doctor {
 
   /// Checks that the project file is there and can be read.
   mutating func checkProject() throws(Diagnostic) {
-    guard let setting = rambafile?.text(.xcodeprojPath) else {
+    guard let xcodeproj = rambafile?.xcodeproj(in: world) else {
       report.state("none, only files are written", for: .project)
       return
     }
-    let xcodeproj = Located(folder.appending(setting.value).normalized, at: setting.location)
     for run in FileTransaction.interruptedRuns(editing: xcodeproj.value.projectFile, world: world) {
       report.add(run, to: .project)
     }

@@ -163,13 +163,12 @@ package struct ModuleConfigurationReader {
   // MARK: The project file
 
   private mutating func readXcodeproj() throws(Diagnostic) -> Located<Path>? {
-    guard let setting = rambafile.text(.xcodeprojPath) else {
-      if rambafile.isEmptied(.xcodeprojPath) { return nil }
+    let xcodeproj = rambafile.xcodeproj(in: world)
+    if xcodeproj == nil, !rambafile.isEmptied(.xcodeprojPath) {
       let found = try ProjectLocator.xcodeprojs(in: world.project, world: world)
       if !found.isEmpty || !missing.isEmpty { missing.append(.xcodeprojPath) }
-      return nil
     }
-    return Located(world.project.appending(setting.value).normalized, at: setting.location)
+    return xcodeproj
   }
 
   // MARK: The places

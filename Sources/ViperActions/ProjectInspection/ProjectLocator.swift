@@ -51,9 +51,7 @@ package enum ProjectLocator {
       let path = current.appending(name).normalized
       return Located(path.name == "project.pbxproj" ? path.parent : path)
     }
-    if let setting = try Rambafile.ifThere(in: world)?.text(.xcodeprojPath) {
-      return Located(world.project.appending(setting.value).normalized, at: setting.location)
-    }
+    if let own = try Rambafile.ifThere(in: world)?.xcodeproj(in: world) { return own }
     var found: [Path] = []
     for folder in [current, world.project] where found.isEmpty {
       found = try xcodeprojs(in: folder, world: world)

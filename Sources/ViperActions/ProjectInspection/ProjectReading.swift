@@ -45,6 +45,15 @@ enum ProjectReading {
   }
 }
 
+extension Rambafile {
+  /// The `.xcodeproj` that the Rambafile names, absolute; nil if it names none.
+  func xcodeproj(in world: World) -> Located<Path>? {
+    text(.xcodeprojPath).map { setting in
+      Located(world.project.appending(setting.value).normalized, at: setting.location)
+    }
+  }
+}
+
 extension Path {
   /// The project file in an `.xcodeproj`.
   var projectFile: Path { appending("project.pbxproj") }

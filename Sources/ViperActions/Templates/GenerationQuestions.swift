@@ -24,7 +24,7 @@ package struct GenerationQuestions {
 
   /// The default template; nil where the user must choose.
   package func standard(_ options: GenerationOptions) -> String? {
-    guard let rambafile else { return options.template ?? BundledTemplates.defaultName }
+    guard let rambafile else { return BundledTemplates.defaultName }
     return TemplateChoice.name(options, rambafile)?.value
   }
 

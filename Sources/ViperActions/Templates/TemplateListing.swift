@@ -39,9 +39,8 @@ package struct TemplateListing: Sendable {
   package init(from loader: RepositoryLoader, in world: World) throws(Diagnostic) {
     self.world = world
     let rambafile = try Rambafile.ifThere(in: world)
-    if let xcodeproj = rambafile?.text(.xcodeprojPath)?.value {
-      let file = world.project.appending(xcodeproj).projectFile.normalized
-      warnings += FileTransaction.interruptedRuns(editing: file, world: world)
+    if let xcodeproj = rambafile?.xcodeproj(in: world)?.value {
+      warnings += FileTransaction.interruptedRuns(editing: xcodeproj.projectFile, world: world)
     }
     try addInstalled(
       declared: rambafile?.templates ?? [], try RambafileLock.ifThere(in: world))

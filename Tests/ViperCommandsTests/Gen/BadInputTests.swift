@@ -67,6 +67,9 @@ struct BadInputTests {
       "a wrong kind of value", rambafile("company: Acme", as: "company: {a: b}"),
       errors: [.init("rambafile.wrong-kind", at: "Rambafile:1", naming: "company")]),
     BadInput(
+      "a template's name of a wrong kind", rambafile("{name: screen}", as: "{name: [screen]}"),
+      errors: [.init("rambafile.wrong-kind", at: "Rambafile:12", naming: "name")]),
+    BadInput(
       "an unknown target", rambafile("project_target: Demo", as: "project_target: Dmeo"),
       errors: [.init("project.unknown-target", at: "Rambafile:5", naming: "Dmeo", "Demo")]),
     BadInput(
