@@ -83,7 +83,9 @@ extension SwiftLines {
         depth += 1
       } else if ")]}".utf8.contains(byte) {
         depth -= 1
-        if depth == 0, byte == UInt8(ascii: ")"), index - open > longest?.range.count ?? 1 {
+        if depth == 0, byte == UInt8(ascii: ")"), index - open > longest?.range.count ?? 1,
+          !bytes[open..<index].elementsEqual("(set".utf8)
+        {
           longest = (open..<index, commas)
         }
       } else if byte == UInt8(ascii: ","), depth == 1 {

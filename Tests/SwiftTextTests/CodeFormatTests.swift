@@ -40,6 +40,11 @@ struct CodeFormatTests {
       "class A {\n  func a(\n    first: Int,\n    second: Int,\n    third: Int\n  ) {}\n}\n"
     ),
     (
+      "an access modifier is no list", CodeFormat(unit: "  ", lineLength: 40),
+      "class A {\n  private(set) var values: [[String: [Int]]] = []\n}\n",
+      "class A {\n  private(set) var values: [[String: [Int]]] = []\n}\n"
+    ),
+    (
       "a list that is too long with tabs is broken",
       CodeFormat(unit: "\t", tabWidth: 8, lineLength: 40),
       "class A {\n  func a(first: Int, second: Int) {}\n}\n",

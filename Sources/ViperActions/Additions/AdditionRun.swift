@@ -8,11 +8,11 @@ import Workspace
 /// Makes the edits of an addition one after the other, each on the code as the others leave it.
 struct AdditionRun {
   private var addition: Addition
-  private var reading: AdditionReading
-  private let isRemoving: Bool
+  var reading: AdditionReading
+  let isRemoving: Bool
   private let before: SwiftSources
-  private let world: World
-  private var byHand: [AdditionPlan.ByHand] = []
+  let world: World
+  var byHand: [AdditionPlan.ByHand] = []
   private var files: NewFiles
 
   init(_ addition: Addition, _ reading: AdditionReading, removing isRemoving: Bool) {
@@ -24,10 +24,27 @@ struct AdditionRun {
     files = NewFiles(removing: isRemoving, in: world)
   }
 
+  /// Makes all edits, or takes them out again: first or last those of tests, which use what a sync
+  /// gives to test doubles.
+  ///
+  /// - Throws: if a role or text is not valid, or a name is taken.
+  mutating func make(
+    _ edits: [AdditionDescription.Edit], of module: String
+  ) throws(Diagnostic) {
+    let tests = edits.filter { $0.role.value.hasPrefix("tests.") }
+    let code = edits.filter { !$0.role.value.hasPrefix("tests.") }
+    for edit in isRemoving ? tests.reversed() : [] { try make(edit) }
+    var others = self
+    for edit in isRemoving ? code.reversed() : code { try others.make(edit) }
+    if !isRemoving { swap(&self, &others) }
+    try sync(code, since: others.reading.sources, of: module)
+    for edit in isRemoving ? code.reversed() : tests { try make(edit) }
+  }
+
   /// Makes one edit, or takes it out again.
   ///
   /// - Throws: if its role or text is not valid, or a name is taken.
-  mutating func make(_ edit: AdditionDescription.Edit) throws(Diagnostic) {
+  private mutating func make(_ edit: AdditionDescription.Edit) throws(Diagnostic) {
     guard let count = reading.roles.declarations(of: edit.role.value)?.count else {
       throw edit.noRole
     }
@@ -137,13 +154,9 @@ struct AdditionRun {
   ///
   /// - Throws: if new files can't be entered in the project file.
   func plan(calling description: AdditionDescription?) throws(Diagnostic) -> AdditionPlan {
-    let edits = zip(before.sources, reading.sources.sources).compactMap { old, new in
-      old.file.bytes == new.file.bytes
-        ? nil : Change.edit(old.path, to: new.file.bytes, previous: old.file.bytes)
-    }
-    return AdditionPlan(
-      changes: edits + (try files.changes()), byHand: byHand, isRemoving: isRemoving,
-      call: description?.call, callPlace: description?.callPlace,
+    AdditionPlan(
+      changes: reading.sources.changes(since: before) + (try files.changes()), byHand: byHand,
+      isRemoving: isRemoving, call: description?.call, callPlace: description?.callPlace,
       warnings: before.unread.map { $0.warning(in: world) })
   }
 }

@@ -61,9 +61,7 @@ package struct ModuleAddition: ProjectAction {
     }
     if let objective { return try objective.plan(&addition, description, values, in: world) }
     var run = AdditionRun(addition, reading, removing: isRemoving)
-    for edit in isRemoving ? description.edits.reversed() : description.edits {
-      try run.make(edit)
-    }
+    try run.make(description.edits, of: words.module)
     return try run.plan(calling: isRemoving ? nil : description)
   }
 

@@ -30,8 +30,9 @@ struct TypedName {
     let isFunction = swift?.form == .function
     // Test doubles store the value.
     let isKept = !isFunction || swift?.isEscaping == true
-    values["type"] = .string(isKept ? type : "@escaping " + type)
-    values["stored_type"] = .string(isFunction ? "(\(type.withoutEscaping))" : type)
+    let passed = isKept ? type : "@escaping " + type
+    values["type"] = .string(passed)
+    values["stored_type"] = LiquidValue(passed.storedType)
     // `item` of `didChooseItem`
     let what = verb == "did" ? noun.dropFirst(Self.firstWord(of: noun.lowerCamel).count) : noun[...]
     values["value"] = .string(valueName(String(what), isFunction: isFunction))
@@ -66,12 +67,5 @@ struct TypedName {
     throw Diagnostic(
       .error, "add.type", "`\(type.escaped())` is not a Swift type for a parameter",
       hints: ["write a type such as `String`, `[Item]` or `'any Error'`, in quotes for the shell."])
-  }
-}
-
-extension String {
-  /// The function type as the element of an array.
-  fileprivate var withoutEscaping: String {
-    replacing("@escaping", with: "", maxReplacements: 1).trimmed
   }
 }

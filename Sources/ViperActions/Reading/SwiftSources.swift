@@ -101,6 +101,14 @@ package struct SwiftSources {
     }
   }
 
+  /// The edits that lead from other texts of the same files to these.
+  func changes(since others: SwiftSources) -> [Change] {
+    zip(others.sources, sources).compactMap { old, new in
+      old.file.bytes == new.file.bytes
+        ? nil : Change.edit(old.path, to: new.file.bytes, previous: old.file.bytes)
+    }
+  }
+
   /// Replaces the text of a file, by its position.
   mutating func replace(_ source: Int, with file: SwiftFile) {
     sources[source].file = file

@@ -12,14 +12,11 @@ extension SyncRun {
     let file = sources.file(of: old.part)
     leaveCalls(of: old.member, in: target.type)
     guard let head = file.parameters(of: old.member, as: requirement.member) else {
-      leave(old.member.declaration, old.member.fullName, in: target.type, old.part, .changed)
+      leave(old, in: target.type, .changed)
       return false
     }
-    let item = item(requirement, in: target.type, old.part, head.text)
-    edit(old.part.source) {
-      $0.edit.replace(code: head.range, with: SwiftLines(head.text))
-      $0.changed.append(item)
-    }
+    edits.change(old.part.source) { $0.replace(code: head.range, with: SwiftLines(head.text)) }
+    plan.changed.append(item(requirement, in: target.type, old.part, head.text))
     return true
   }
 
@@ -61,7 +58,7 @@ extension SyncRun {
     than requirement: Owned, of type: Int, besides required: [Owned]
   ) -> [Owned] {
     let member = requirement.member
-    guard member.declaration.kind == .function else { return [] }
+    guard member.declaration.kind == .function, !check.isAddition else { return [] }
     return check.members(of: type).values.joined().filter { owned in
       owned.member.name == member.name && owned.member.declaration.kind == .function
         && owned.member.declaration.body != nil

@@ -7,8 +7,9 @@ import Workspace
 
 extension SyncRun {
   private func isSpy(_ entry: TypeIndex.Entry) -> Bool {
-    entry.declaration.kind == .class
-      && ["Spy", "Mock"].contains { entry.declaration.name.contains($0) }
+    let name = entry.declaration.name
+    return check.isAddition
+      ? !name.hasSuffix("Dummy") : ["Spy", "Mock"].contains(where: name.contains)
   }
 
   mutating func insert(
@@ -57,14 +58,14 @@ extension SyncRun {
       let code = try InsertedCode.declarations(in: try text("spy", values))
       if let events {
         let text = SwiftLines(try text("event", values))
-        edit(target.part.source) { $0.edit.append(text, to: events) }
+        edits.change(target.part.source) { $0.append(text, to: events) }
       }
-      let properties = code.filter {
-        $0.isStoredProperty && $0.declaration.name != member.name
+      let isKept = { (one: InsertedCode) in
+        one.isStoredProperty && one.declaration.name != member.name
       }
-      let others = code.filter { one in !properties.contains { $0.lines == one.lines } }
+      let others = code.filter { !isKept($0) }.map(\.lines.plain)
       insert(
-        properties.map(\.lines.plain), others.map(\.lines.plain).joined(separator: "\n"),
+        code.filter(isKept).map(\.lines.plain), others.joined(separator: "\n"),
         of: stub.requirement, in: target)
       return true
     }
@@ -79,17 +80,22 @@ extension SyncRun {
     let all = check.members(of: target.type).values.joined().filter { $0.part == target.part }
       .map(\.member).sorted { $0.declaration.keyword < $1.declaration.keyword }
     let names = Set(all.map(\.name)).union(taken[target.type] ?? [])
-    for member in all.reversed() {
+    let name = stub.requirement.member.name
+    // The names of an overload's properties have its labels, which a pattern doesn't know.
+    let isOverload = (all + (made[target.type] ?? [])).contains {
+      $0.name == name && $0.fullName != stub.requirement.member.fullName
+    }
+    for member in all.reversed() where !isOverload {
       let model = Owned(member: member, part: target.part)
       guard let pattern = SpyPattern(model, of: all, in: file),
         let code = pattern.code(
-          for: stub.requirement.member, head: stub.head, taken: names)
+          for: stub.requirement.member, head: stub.head, taken: names, keepsValues: check.isAddition
+        )
       else { continue }
       taken[target.type, default: []].formUnion(code.names)
       if let (name, type) = code.enumCase {
-        taken[target.type, default: []].insert(name + " of enum")
-        let text = "\(SwiftDeclaration.Kind.case.rawValue) \(name)"
-        edit(target.part.source) { $0.edit.append(SwiftLines(text), to: type) }
+        taken[target.type, default: []].formUnion([name, name + " of enum"])
+        edits.change(target.part.source) { $0.append(SwiftLines("case \(name)"), to: type) }
       }
       insert(code.properties, code.function, of: stub.requirement, in: target)
       return true
@@ -106,16 +112,15 @@ extension SyncRun {
   private mutating func insert(
     _ properties: [String], _ text: String, of requirement: Owned, in target: Target
   ) {
-    let item = item(requirement, in: target.type, target.part, text)
+    plan.inserted.append(item(requirement, in: target.type, target.part, text))
     let (part, anchor) = (target.part.type, target.anchor?.declaration)
-    edit(target.part.source) { file in
-      for property in properties { file.edit.insert(property: SwiftLines(property), in: part) }
+    edits.change(target.part.source) { edit in
+      for property in properties { edit.insert(property: SwiftLines(property), in: part) }
       if let anchor {
-        file.edit.insert(SwiftLines(text), after: anchor, in: part)
+        edit.insert(SwiftLines(text), after: anchor, in: part)
       } else {
-        file.edit.append(SwiftLines(text), to: part)
+        edit.append(SwiftLines(text), to: part)
       }
-      file.inserted.append(item)
     }
   }
 

@@ -35,7 +35,7 @@ package struct ModuleSync: ProjectAction {
       if contains(place) { try run.sync(type) }
     }
     if !isAll || removesUnused { run.findUnused(in: contains, removing: removesUnused) }
-    return run.plan
+    return run.outcome.plan
   }
 
   private var isAll: Bool { if case .all = scope { true } else { false } }

@@ -25,7 +25,8 @@ struct SpyPattern {
   /// - Returns: nil if the member's body needs more than its own properties.
   init?(_ model: Owned, of all: [SwiftMember], in file: SwiftFile) {
     guard let body = model.member.declaration.body, !model.member.declaration.isConditional,
-      model.member.declaration.kind == .function
+      model.member.declaration.kind == .function,
+      all.count(where: { $0.name == model.member.name }) == 1
     else { return nil }
     self.file = file
     self.model = model
@@ -46,8 +47,11 @@ struct SpyPattern {
     else { return nil }
   }
 
-  /// The same code for another requirement; nil where the types don't allow it.
-  func code(for requirement: SwiftMember, head: String, taken: Set<String>) -> Code? {
+  /// The same code for another requirement; nil where the types don't allow it, or where it would
+  /// forget arguments although it `keepsValues`.
+  func code(
+    for requirement: SwiftMember, head: String, taken: Set<String>, keepsValues: Bool
+  ) -> Code? {
     let old = model.member
     var names = [old.name: requirement.name]
     guard let body = old.declaration.body,
@@ -55,7 +59,7 @@ struct SpyPattern {
     else { return nil }
     let words = Set(file.words(in: body))
     let used = old.parameters.filter { words.contains($0.name) }
-    guard used.isEmpty || used.count == old.parameters.count,
+    guard used.isEmpty && !keepsValues || used.count == old.parameters.count,
       used.isEmpty || old.parameters.count == requirement.parameters.count,
       (old.result == nil) == (requirement.result == nil),
       used.allSatisfy({ $0.name != old.name })
@@ -64,7 +68,7 @@ struct SpyPattern {
     guard old.parameters.isEmpty == requirement.parameters.isEmpty else { return nil }
     var types: [(String, String)] = []
     for (one, other) in zip(used, requirement.parameters) {
-      guard let from = one.storedType, let to = other.storedType, !from.contains("->"),
+      guard let from = one.type.storedType, let to = other.type.storedType, !from.contains("->"),
         !to.contains("->"), names[one.name] == nil
       else { return nil }
       names[one.name] = other.name
@@ -149,13 +153,9 @@ extension String {
   func derived(from old: String, to new: String) -> String {
     let isEnd = { (rest: Substring) in rest.first.map { $0.isUppercase || $0 == "_" } ?? true }
     if hasPrefix(old), isEnd(dropFirst(old.count)) { return new + dropFirst(old.count) }
-    guard let found = range(of: old.capitalized), isEnd(self[found.upperBound...]) else {
+    guard let found = ranges(of: old.capitalized).first, isEnd(self[found.upperBound...]) else {
       return self
     }
     return self[..<found.lowerBound] + new.capitalized + self[found.upperBound...]
-  }
-
-  private func range(of word: String) -> Range<Index>? {
-    ranges(of: word).first
   }
 }

@@ -65,7 +65,7 @@ struct StubText {
     let generic = file.genericParameters(of: member.declaration) + ["Self"]
     let kept = member.parameters.compactMap { parameter -> (String, String)? in
       guard !parameter.type.words.contains(where: generic.contains) else { return nil }
-      return parameter.storedType.map { (parameter.name, $0) }
+      return parameter.type.storedType.map { (parameter.name, $0) }
     }
     let isKept =
       member.result.flatMap { SwiftType($0) } != nil
@@ -92,13 +92,13 @@ struct StubText {
   }
 }
 
-extension FunctionSignature.Parameter {
-  /// The type of a property that keeps an argument; nil for a type that no property can have.
+extension String {
+  /// The type of a property that keeps an argument of this type; nil if no property can.
   var storedType: String? {
-    if type.hasSuffix("...") { return "[\(type.dropLast(3))]" }
-    guard let swift = SwiftType(type) else { return nil }
-    guard swift.form == .function else { return type }
+    if hasSuffix("...") { return "[\(dropLast(3))]" }
+    guard let swift = SwiftType(self) else { return nil }
+    guard swift.form == .function else { return self }
     guard swift.isEscaping else { return nil }
-    return "(\(type.replacing("@escaping", with: "", maxReplacements: 1).trimmed))"
+    return "(\(replacing("@escaping", with: "", maxReplacements: 1).trimmed))"
   }
 }

@@ -13,37 +13,32 @@ package struct SyncPlan: ChangePlan {
     package var text: String
   }
 
-  /// Why a sync leaves something to the user.
+  /// Why a sync leaves something to the user, as ``words`` says.
   package enum Reason: String, Sendable, Hashable {
-    /// A default implementation of the project provides it.
-    case `default`
-    /// A superclass provides it.
-    case superclass
-    /// Several types or protocols have the name.
-    case ambiguous
-    /// An `#if` encloses the requirement or the type.
-    case conditional
-    /// A macro can add members.
-    case macro
-    /// A member has the same labels, but other types.
-    case types
-    /// The signature depends on an associated type, or can't be read.
-    case signature
-    /// A file that can't be parsed mentions the type.
-    case unreadable
+    case `default`, superclass, ambiguous, conditional, macro, types, signature, unreadable
     case objectiveC = "objective-c"
-    /// The type, or the superclass that needs the member, is not a part of the module.
-    case outside
-    /// An initializer would hide the one that the compiler provides.
-    case initializer
-    /// A tool generates the file.
-    case generated
-    /// The old method uses a parameter that the requirement doesn't have any more.
-    case changed
-    /// A call doesn't fit the changed signature.
-    case call
-    /// No protocol requires the member any more.
-    case unused
+    case outside, initializer, generated, changed, call, unused
+
+    /// The reason in a clause.
+    package var words: String {
+      switch self {
+      case .default: "an extension of the protocol provides it"
+      case .superclass: "a superclass provides it"
+      case .ambiguous: "several types have this name"
+      case .conditional: "it is in an `#if`"
+      case .macro: "a macro can provide it"
+      case .types: "a member has the same name, but other types"
+      case .signature: "its signature can't be read, or depends on an associated type"
+      case .unreadable: "a file that can't be parsed mentions the type"
+      case .objectiveC: "an Objective-C class can provide it"
+      case .outside: "the type is not in this module"
+      case .initializer: "an initializer would hide the one of the compiler"
+      case .generated: "a tool writes this file"
+      case .changed: "the body uses a parameter that the requirement doesn't have"
+      case .call: "this call doesn't fit the new signature"
+      case .unused: "no protocol requires it"
+      }
+    }
   }
 
   package struct Leftover: Sendable, Hashable {

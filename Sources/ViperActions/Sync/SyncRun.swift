@@ -8,14 +8,6 @@ struct SyncRun {
   typealias Place = SwiftSources.Place
   typealias Owned = ConformanceCheck.Owned
 
-  /// An edit of a file, and the items that it makes.
-  struct FileEdit {
-    var edit: SwiftEdit
-    var inserted: [SyncPlan.Item] = []
-    var changed: [SyncPlan.Item] = []
-    var removed: [SyncPlan.Item] = []
-  }
-
   let index: TypeIndex
   var check: ConformanceCheck
   let texts: (own: Addition?, bundled: Addition?)
@@ -23,8 +15,9 @@ struct SyncRun {
   let hasFolders: Bool
   private let isInFolders: [Bool]
   let world: World
-  var edits: [Int: FileEdit] = [:]
-  private(set) var left: [SyncPlan.Leftover] = []
+  var edits: CodeEdits
+  /// What was done and left, with the places before the edits.
+  var plan = SyncPlan()
   private var known: Set<SyncPlan.Leftover> = []
   /// Whether to list what a superclass or an extension of the protocol provides.
   private let listsProvided: Bool
@@ -46,6 +39,7 @@ struct SyncRun {
     self.listsProvided = listsProvided
     self.world = world
     check = ConformanceCheck(index)
+    edits = CodeEdits(index.sources, removing: false, in: world)
   }
 
   var sources: SwiftSources { index.sources }
@@ -55,8 +49,10 @@ struct SyncRun {
 
   // MARK: One protocol
 
-  /// Gives each type that conforms to a protocol what it lacks.
-  mutating func sync(_ proto: Int) throws(Diagnostic) {
+  /// Gives each type that conforms to a protocol what it lacks, of the requirements that it is to get.
+  mutating func sync(
+    _ proto: Int, where isWanted: (SwiftMember, Int) -> Bool = { _, _ in true }
+  ) throws(Diagnostic) {
     let conforming = index.conformances[proto] ?? []
     guard !conforming.isEmpty else { return }
     let all = Set(conforming.map(\.type))
@@ -64,7 +60,7 @@ struct SyncRun {
     for (type, part) in conforming.sorted(by: { $0.type < $1.type }) {
       // What a conforming superclass gets, its subclasses inherit.
       guard !index.superclasses(of: type).contains(where: all.contains) else { continue }
-      for requirement in requirements {
+      for requirement in requirements where isWanted(requirement.member, type) {
         try sync(requirement, of: proto, in: type, conformingIn: part)
       }
     }
@@ -84,7 +80,7 @@ struct SyncRun {
         leave(requirement, in: type, part, reason)
       } else if let former = formerDefault(requirement, of: type) {
         leave(requirement, in: type, part, .default)
-        leave(former.member.declaration, former.member.fullName, in: type, former.part, .changed)
+        leave(former, in: type, .changed)
       } else if !isMade(requirement.member, in: place.type) {
         made[place.type, default: []].append(requirement.member)
         if try !change(requirement, of: proto, in: place, conformingIn: part) {
@@ -120,65 +116,37 @@ struct SyncRun {
         item: item(requirement, in: type, part, stub.summary), reason: reason))
   }
 
-  mutating func leave(
-    _ declaration: SwiftDeclaration, _ name: String, in type: Int, _ part: Place,
-    _ reason: SyncPlan.Reason
-  ) {
-    let file = sources.file(of: part)
+  /// Leaves a member that no protocol requires as it is.
+  mutating func leave(_ owned: Owned, in type: Int, _ reason: SyncPlan.Reason) {
+    let (file, declaration) = (sources.file(of: owned.part), owned.member.declaration)
     let end = declaration.body?.lowerBound ?? declaration.range.upperBound
-    let item = SyncPlan.Item(
-      type: index.types[type].name, requirement: name, path: sources.path(of: part),
-      line: file.line(of: declaration.keyword),
-      text: file.code(declaration.range.lowerBound..<end).trimmed)
+    let text = file.code(declaration.range.lowerBound..<end).trimmed
+    var item = item(owned, in: type, owned.part, text)
+    item.line = file.line(of: declaration.keyword)
     add(SyncPlan.Leftover(item: item, reason: reason))
   }
 
   mutating func add(_ leftover: SyncPlan.Leftover) {
-    if known.insert(leftover).inserted { left.append(leftover) }
+    if known.insert(leftover).inserted { plan.left.append(leftover) }
   }
 
-  private func newEdit(of source: Int) -> FileEdit {
-    // A signature stays as it is in the protocol, however long its line.
-    var format = sources.format
-    format.lineLength = .max
-    return FileEdit(edit: SwiftEdit(sources.sources[source].file, format))
-  }
-
-  mutating func edit(_ source: Int, _ change: (inout FileEdit) -> Void) {
-    var new = edits[source] ?? newEdit(of: source)
-    change(&new)
-    edits[source] = new
-  }
-
-  mutating func remove(_ members: [SwiftDeclaration], _ item: SyncPlan.Item, from part: Place)
-    -> Bool
-  {
-    var new = edits[part.source] ?? newEdit(of: part.source)
-    for member in members where !new.edit.remove(member: member, from: part.type) { return false }
-    new.removed.append(item)
-    edits[part.source] = new
-    return true
-  }
-
-  /// The plan of all edits; viper leaves out a file that can't be parsed afterwards.
-  var plan: SyncPlan {
-    var plan = SyncPlan()
-    plan.warnings = sources.unread.map { $0.warning(in: world) }
-    plan.left = left
-    for (source, edit) in edits.sorted(by: { $0.key < $1.key }) {
-      let old = sources.sources[source]
-      do throws(SwiftReadingError) {
-        let bytes = try edit.edit.result()
-        let file = try SwiftFile(bytes)
-        plan.changes.append(Change.edit(old.path, to: bytes, previous: old.file.bytes))
-        plan.inserted += edit.inserted.map { file.placed($0) }
-        plan.changed += edit.changed.map { file.placed($0) }
-        plan.removed += edit.removed
-      } catch {
-        plan.left += (edit.inserted + edit.changed).map { .init(item: $0, reason: .signature) }
-      }
+  /// The plan of all edits, and the files with them; viper leaves out a file that can't be parsed
+  /// afterwards.
+  var outcome: (plan: SyncPlan, sources: SwiftSources) {
+    var (edits, result) = (edits, plan)
+    let sources = edits.result()
+    result.warnings = sources.unread.map { $0.warning(in: world) }
+    result.changes = sources.changes(since: self.sources)
+    let files = zip(sources.sources, self.sources.sources)
+      .filter { $0.file.bytes != $1.file.bytes }.map(\.0)
+    let placed = { (items: [SyncPlan.Item]) in
+      files.flatMap { file in items.filter { $0.path == file.path }.map(file.file.placed) }
     }
-    return plan
+    (result.inserted, result.changed) = (placed(plan.inserted), placed(plan.changed))
+    result.left += (plan.inserted + plan.changed)
+      .filter { item in !files.contains { $0.path == item.path } }
+      .map { .init(item: $0, reason: .signature) }
+    return (result, sources)
   }
 }
 

@@ -22,9 +22,7 @@ extension SyncRun {
             continue
           }
           let isRemoved = isRemoving && sources.isForTests(part.source) && remove(owned, of: type)
-          if !isRemoved {
-            leave(owned.member.declaration, owned.member.fullName, in: type, part, .unused)
-          }
+          if !isRemoved { leave(owned, in: type, .unused) }
         }
       }
     }
@@ -60,22 +58,33 @@ extension SyncRun {
     return !isRequired && !isMentioned
   }
 
-  /// Removes a member of a test double with its properties, unless a test uses these.
-  private mutating func remove(_ owned: Owned, of type: Int) -> Bool {
+  /// Removes a member of a test double with its properties and its case of an enum, unless a test
+  /// uses these.
+  mutating func remove(_ owned: Owned, of type: Int) -> Bool {
     let file = sources.file(of: owned.part)
-    guard let body = owned.member.declaration.body else { return false }
-    let inside = file.words(in: body)
-    let all = file.words(in: file.bytes.indices)
-    let own = check.members(of: type).values.joined().map(\.member).filter {
-      $0.declaration.isProperty && $0.declaration.body == nil
-        && $0.name.isDerived(from: owned.member.name)
-        && inside.contains($0.name)
+    let member = owned.member
+    let inside = Set(member.declaration.body.map(file.words) ?? [])
+    let enums = file.types.filter { $0.kind == .enum && owned.part.type.contains($0) }
+    let own =
+      (file.members(of: owned.part.type).filter { $0.isProperty && $0.body == nil }
+      + enums.flatMap(file.members).filter { $0.kind == .case })
+      .compactMap { file.readMember($0).only }
+      .filter { $0.name.isDerived(from: member.name) && inside.contains($0.name) }
+    let all = own.map(\.declaration) + [member.declaration]
+    let words = all.flatMap { file.words(in: $0.range) }
+    let isUsed = own.contains { one in
+      file.words(in: file.bytes.indices).count { $0 == one.name }
+        > words.count { $0 == one.name }
     }
-    let isUsed = own.contains { property in
-      all.count { $0 == property.name } > 1 + inside.count { $0 == property.name }
-    }
-    guard !isUsed else { return false }
-    let item = item(owned, in: type, owned.part, file.code(owned.member.declaration.range))
-    return remove(own.map(\.declaration) + [owned.member.declaration], item, from: owned.part)
+    let isRemoved =
+      !isUsed
+      && edits.edit(owned.part.source) { edit in
+        all.allSatisfy { one in
+          edit.remove(member: one, from: file.types.last { $0.contains(one) } ?? owned.part.type)
+        }
+      }
+    let item = item(owned, in: type, owned.part, file.code(member.declaration.range))
+    if isRemoved { plan.removed.append(item) }
+    return isRemoved
   }
 }

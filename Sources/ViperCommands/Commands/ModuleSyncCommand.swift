@@ -83,7 +83,7 @@ private struct SyncReport {
     }
     for leftover in plan.left where !isCheck || leftover.isMissing {
       printer.result(
-        line(leftover.item, "left") + "          \(Self.words(for: leftover.reason))\n"
+        line(leftover.item, "left") + "          \(leftover.reason.words)\n"
           + leftover.item.text.escaped(keepingLines: true).split(separator: "\n")
           .map { "            \($0)\n" }.joined())
     }
@@ -101,25 +101,5 @@ private struct SyncReport {
       "type": item.type, "requirement": item.requirement,
       "file": item.path.display(in: session.world), "line": item.line, "text": item.text,
     ]
-  }
-
-  private static func words(for reason: SyncPlan.Reason) -> String {
-    switch reason {
-    case .default: "an extension of the protocol provides it"
-    case .superclass: "a superclass provides it"
-    case .ambiguous: "several types have this name"
-    case .conditional: "it is in an `#if`"
-    case .macro: "a macro can provide it"
-    case .types: "a member has the same name, but other types"
-    case .signature: "its signature can't be read, or depends on an associated type"
-    case .unreadable: "a file that can't be parsed mentions the type"
-    case .objectiveC: "an Objective-C class can provide it"
-    case .outside: "the type is not in this module"
-    case .initializer: "an initializer would hide the one of the compiler"
-    case .generated: "a tool writes this file"
-    case .changed: "the body uses a parameter that the requirement doesn't have"
-    case .call: "this call doesn't fit the new signature"
-    case .unused: "no protocol requires it"
-    }
   }
 }

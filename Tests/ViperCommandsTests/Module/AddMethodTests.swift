@@ -57,6 +57,110 @@ struct AddMethodTests {
         "    events.append(.didRequestItems)\n"))
   }
 
+  @Test func `gives each test double what a sync gives it, and takes it out again`() throws {
+    try wiring.rewrite("App/Feed/Interactor/FeedInteractorInput.swift") {
+      $0.replacing("\n}\n", with: "\n  func refresh()\n}\n")
+    }
+    try wiring.rewrite("AppTests/Feed/Presenter/FeedPresenterTests.swift") {
+      $0.replacing(
+        "  // Records the calls of the presenter.\n",
+        with: """
+            var refreshCallsCount = 0
+
+            func refresh() {
+              refreshCallsCount += 1
+            }
+
+          """)
+    }
+    wiring.put(
+      """
+      @testable import Demo
+
+      protocol MoreInput: FeedInteractorInput {}
+
+      final class FakeInteractor: MoreInput {
+        func refresh() {}
+      }
+
+      final class InteractorDummy: FeedInteractorInput {
+        func refresh() {}
+      }
+
+      final class ControllerSpy: UIViewController, FeedViewInput {
+        func setupInitialState() {}
+      }
+
+      """, at: "AppTests/Doubles.swift")
+    let before = try wiring.project.snapshot(withTimes: false).texts
+    let words = ["add", "method", "Feed", "obtainItems:[String]"]
+    let answer = wiring.project.answer(["module"] + words)
+    #expect(answer.exit == .done && answer.result["byHand"] == [])
+    let presenter = try tests("Presenter/FeedPresenterTests.swift")
+    #expect(presenter.contains("    obtainItemsCallsCount += 1\n"))
+    #expect(presenter.contains("    #expect(interactor.obtainItemsCallsCount == 1)\n"))
+    let doubles = try wiring.text("AppTests/Doubles.swift")
+    #expect(doubles.contains("  func refresh() {}\n\n  func obtainItems() {}\n}\n"))
+    #expect(doubles.contains("  func obtainItems() {\n    obtainItemsCount += 1\n  }\n}\n"))
+    #expect(doubles.contains("    showItemsValues.append(items)\n"))
+    let removal = wiring.project.answer(["module"] + words + ["--remove"])
+    #expect(removal.exit == .done && removal.result["byHand"] == [])
+    #expect(try wiring.project.snapshot(withTimes: false).texts == before)
+  }
+
+  @Test func `prints what a sync leaves with its reason, and tests that need it`() throws {
+    try wiring.rewrite("AppTests/Feed/Presenter/FeedPresenterTests.swift") {
+      $0.replacing("private final class ViewSpy", with: "@Mocked private final class ViewSpy")
+    }
+    let answer = wiring.answer("add", "method", "Feed", "obtainItems:[String]")
+    #expect(answer.exit == .done)
+    let lines = answer.manualEdit("ViewSpy in AppTests/Feed", "because a macro can provide it")
+    #expect(lines == "func showItems(_ items: [String])")
+    #expect(
+      answer.manualEdit("FeedPresenterTests {") == nil
+        && answer.manualEdit("struct FeedPresenterTests")?
+          .contains("#expect(<#the calls of view.showItems#> == [[\"text\"]])") == true
+    )
+    #expect(try !tests("Presenter/FeedPresenterTests.swift").contains("showItems"))
+  }
+
+  @Test func `leaves a spy's member that somebody edited or a test uses`() throws {
+    let words = ["module", "add", "method", "Feed", "obtainItems:[String]"]
+    #expect(wiring.project.answer(words).exit == .done)
+    let path = "AppTests/Feed/Presenter/FeedPresenterTests.swift"
+    try wiring.rewrite(path) {
+      $0.replacing("    obtainItemsCount += 1\n", with: "    obtainItemsCount += 2\n")
+    }
+    let view = "AppTests/Feed/View/FeedViewControllerTests.swift"
+    try wiring.rewrite(view) {
+      $0 + "\nprivate let expected: [ViewOutputSpy.Event] = [.didRequestItems]\n"
+    }
+    let answer = wiring.project.answer(words + ["--remove"])
+    #expect(answer.manualEdit("InteractorSpy in \(path)") == "func obtainItems()")
+    #expect(answer.manualEdit("ViewOutputSpy in \(view)") == "func didRequestItems()")
+    #expect(try wiring.text(path).contains("    obtainItemsCount += 2\n"))
+    #expect(try !wiring.text(path).contains("showItems"))
+    #expect(try wiring.text(view).contains("    case didRequestItems\n"))
+  }
+
+  @Test func `gives a failure its own values in a spy, whatever came before`() throws {
+    let before = try wiring.project.snapshot(withTimes: false).texts
+    let all = [["save", "--throws"], ["obtainItems:[String]", "--throws"], ["clear:Int"]].map {
+      ["module", "add", "method", "Feed"] + $0
+    }
+    for words in all { #expect(wiring.project.answer(words).exit == .done) }
+    let text = try tests("Interactor/FeedInteractorTests.swift")
+    for line in [
+      "didSaveCount = 0", "didSaveWithFailureValues: [any Error] = []",
+      "didObtainItemsValues: [[String]] = []", "didObtainItemsWithFailureValues: [any Error] = []",
+      "didClearValues: [Int] = []",
+    ] {
+      #expect(text.contains("  private(set) var \(line)\n"), "\(line)")
+    }
+    for words in all { #expect(wiring.project.answer(words + ["--remove"]).exit == .done) }
+    #expect(try wiring.project.snapshot(withTimes: false).texts == before)
+  }
+
   @Test func `changes nothing the second time`() throws {
     #expect(wiring.run("add", "method", "Feed", "save:Int") == .done)
     let before = try wiring.project.snapshot()

@@ -352,6 +352,17 @@ struct SyncTests {
     #expect(wiring.answer("sync", "Feed").result["changes"] == [])
   }
 
+  @Test func `breaks a line that is too long for the project`() throws {
+    let project = Self.project(
+      "func show(_ title: String, below subtitle: String, animated: Bool)", in: "FeedViewInput",
+      changing: [".editorconfig": "[*.swift]\nmax_line_length = 60\n"])
+    #expect(project.answer(Self.sync).exit == .done)
+    #expect(
+      try Self.text(Self.view, of: project).contains(
+        "  func show(\n    _ title: String,\n    below subtitle: String,\n    animated: Bool\n  ) {\n"
+      ))
+  }
+
   @Test func `takes the texts of a template before those of viper`() throws {
     let project = TestProject(
       Self.module.merging([

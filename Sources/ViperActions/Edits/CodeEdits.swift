@@ -64,10 +64,7 @@ struct CodeEdits {
       $0.kind == .import && $0.name == code.declaration.name
     }
     guard !isRemoving, !isThere else { return }
-    edit(source) {
-      $0.insert(import: code.lines)
-      return true
-    }
+    change(source) { $0.insert(import: code.lines) }
   }
 
   /// Adds a member before all others of a type, or after its properties.
@@ -103,11 +100,7 @@ struct CodeEdits {
       : !parts.isEmpty
     guard isRemoving else {
       guard !isThere else { return }
-      edit(source) {
-        $0.append(code.lines)
-        return true
-      }
-      return
+      return change(source) { $0.append(code.lines) }
     }
     guard isThere, type.kind == .extension || !isUsed(type.name, in: file, besides: parts) else {
       return
@@ -248,8 +241,17 @@ struct CodeEdits {
     if !place.type.isCertain || !edit(place.source, change) { leave(lines, in: place) }
   }
 
+  /// Edits a file.
+  mutating func change(_ source: Int, _ change: (inout SwiftEdit) -> Void) {
+    edit(source) {
+      change(&$0)
+      return true
+    }
+  }
+
+  /// Edits a file, unless there is no place for the change.
   @discardableResult
-  private mutating func edit(_ source: Int, _ change: (inout SwiftEdit) -> Bool) -> Bool {
+  mutating func edit(_ source: Int, _ change: (inout SwiftEdit) -> Bool) -> Bool {
     var edit = edits[source] ?? SwiftEdit(sources.sources[source].file, sources.format)
     guard change(&edit) else { return false }
     edits[source] = edit

@@ -1,0 +1,85 @@
+import Configuration
+import Diagnostics
+import ModuleTemplates
+import SwiftText
+import Workspace
+
+extension AdditionRun {
+  /// Gives what the addition requires to types that no edit names, such as test doubles; or takes it
+  /// out where it still is as a sync makes it.
+  ///
+  /// `others` are the files without the requirements.
+  mutating func sync(
+    _ edits: [AdditionDescription.Edit], since others: SwiftSources, of module: String
+  ) throws(Diagnostic) {
+    let index = TypeIndex(reading.sources)
+    let old = Set(Self.requirements(in: TypeIndex(others)).map(\.id))
+    let new = Self.requirements(in: index).filter { !old.contains($0.id) }
+    guard !new.isEmpty else { return }
+    let places = Set(edits.flatMap { reading.roles.declarations(of: $0.role.value) ?? [] })
+    let isNamed = { (type: Int) in index.types[type].parts.contains(where: places.contains) }
+    let texts = try AdditionChoice(of: module, in: world).sync()
+    let newRun = { [world] in
+      var run = SyncRun($0, texts, folders: [], listsProvided: true, in: world)
+      run.check.isAddition = true
+      return run
+    }
+    guard isRemoving else {
+      var run = newRun(index)
+      for (proto, name, _) in new { try run.sync(proto) { $0.fullName == name && !isNamed($1) } }
+      return take(run)
+    }
+    for (proto, name, _) in new.reversed() {
+      for (type, _) in index.conformances[proto] ?? [] {
+        for owner in [type] + index.superclasses(of: type) where !isNamed(owner) {
+          var run = newRun(TypeIndex(reading.sources))
+          let all = index.protocols(of: owner).union([proto])
+            .flatMap { run.check.requirements(of: $0) }
+          guard all.count(where: { $0.member.fullName == name }) == 1,
+            let member = run.check.members(of: owner)[name]?.first
+          else { continue }
+          let isRemoved = run.remove(member, of: owner)
+          var again = newRun(TypeIndex(run.outcome.sources))
+          try again.sync(proto) { $0.fullName == name && $1 == type }
+          if !isRemoved || again.outcome.sources.lines(of: member) != run.sources.lines(of: member)
+          {
+            run = newRun(run.index)
+            run.leave(member, in: owner, .unused)
+          }
+          take(run)
+        }
+      }
+    }
+  }
+
+  private mutating func take(_ run: SyncRun) {
+    let (plan, sources) = run.outcome
+    reading.update(sources)
+    byHand += plan.left.filter { $0.reason != .default }.map { leftover in
+      let item = leftover.item
+      let place = "\(item.type) in \(item.path.display(in: world)):\(item.line)"
+      return AdditionPlan.ByHand(
+        place: isRemoving ? place : "\(place), because \(leftover.reason.words)", lines: item.text)
+    }
+  }
+
+  private static func requirements(
+    in index: TypeIndex
+  ) -> [(proto: Int, name: String, id: [String])] {
+    var check = ConformanceCheck(index)
+    return index.types.indices.filter { index.types[$0].isProtocol }.flatMap { proto in
+      check.requirements(of: proto).map { owned in
+        let name = owned.member.fullName
+        return (proto, name, ["\(owned.part.source)", index.types[proto].name, name])
+      }
+    }
+  }
+}
+
+extension SwiftSources {
+  /// The sorted lines of a member's file: its place can be another one by now.
+  fileprivate func lines(of owned: ConformanceCheck.Owned) -> [Substring] {
+    String(decoding: file(of: owned.part).bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+      .sorted()
+  }
+}
