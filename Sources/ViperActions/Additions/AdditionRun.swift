@@ -10,9 +10,11 @@ struct AdditionRun {
   private var addition: Addition
   var reading: AdditionReading
   let isRemoving: Bool
-  private let before: SwiftSources
+  let before: SwiftSources
   let world: World
   var byHand: [AdditionPlan.ByHand] = []
+  private(set) var imports: [(source: Int, lines: SwiftLines)] = []
+  var warnings: [Diagnostic] = []
   private var files: NewFiles
 
   init(_ addition: Addition, _ reading: AdditionReading, removing isRemoving: Bool) {
@@ -39,6 +41,7 @@ struct AdditionRun {
     if !isRemoving { swap(&self, &others) }
     try sync(code, since: others.reading.sources, of: module)
     for edit in isRemoving ? code.reversed() : tests { try make(edit) }
+    try removeImports()
   }
 
   /// Makes one edit, or takes it out again.
@@ -100,6 +103,7 @@ struct AdditionRun {
   private mutating func take(_ edits: inout CodeEdits) {
     if edits.areThere { reading.update(edits.result()) }
     byHand += edits.byHand
+    imports += edits.imports
   }
 
   private mutating func dependency(
@@ -157,6 +161,6 @@ struct AdditionRun {
     AdditionPlan(
       changes: reading.sources.changes(since: before) + (try files.changes()), byHand: byHand,
       isRemoving: isRemoving, call: description?.call, callPlace: description?.callPlace,
-      warnings: before.unread.map { $0.warning(in: world) })
+      warnings: before.unread.map { $0.warning(in: world) } + warnings)
   }
 }

@@ -9,6 +9,8 @@ struct CodeEdits {
   let sources: SwiftSources
   let isRemoving: Bool
   private(set) var byHand: [AdditionPlan.ByHand] = []
+  /// The imports to take out, once it is known whether the rest of their file needs them.
+  private(set) var imports: [(source: Int, lines: SwiftLines)] = []
   private var edits: [Int: SwiftEdit] = [:]
   private let world: World
 
@@ -58,13 +60,16 @@ struct CodeEdits {
     }
   }
 
-  /// Adds an import to a file; a removal leaves it, because other code may need it by now.
+  /// Adds an import to a file, or notes it for ``AdditionRun/removeImports()``.
   private mutating func add(import code: InsertedCode, toFile source: Int) {
     let isThere = sources.sources[source].file.declarations.contains {
       $0.kind == .import && $0.name == code.declaration.name
     }
-    guard !isRemoving, !isThere else { return }
-    change(source) { $0.insert(import: code.lines) }
+    if isRemoving, isThere {
+      imports.append((source, code.lines))
+    } else if !isRemoving, !isThere {
+      change(source) { $0.insert(import: code.lines) }
+    }
   }
 
   /// Adds a member before all others of a type, or after its properties.

@@ -46,11 +46,16 @@ struct AdditionTests {
 
     """
 
-  private static func local(changing changes: [String: String] = [:]) throws -> TestProject {
+  private static func local(
+    changing changes: [String: String] = [:], withRecord hasRecord: Bool = false
+  ) throws -> TestProject {
     let files = try template(at: "Team/mine", changing: changes)
     let project = TestProject(
       files.merging(
-        ["Rambafile": rambafile + "templates:\n- {name: mine, local: Team/mine}\n"],
+        [
+          "Rambafile": rambafile + "module_records: \(hasRecord)\n"
+            + "templates:\n- {name: mine, local: Team/mine}\n"
+        ],
         uniquingKeysWith: { $1 }))
     #expect(Viper.run(["gen", "Feed", "mine"], in: project.world) == .done)
     return project
@@ -149,23 +154,41 @@ struct AdditionTests {
         .contains("  private let isOurs = true\n"))
   }
 
-  @Test func `import what their texts need, and leave the imports when they are taken out`() throws
-  {
-    let project = try Self.local(changing: [
-      "additions/map/addition.yml.liquid":
-        "summary: Ours\nedits:\n- {in: layers.router, text: map}\n",
-      "additions/map/map.liquid": "import MapKit\n\nprivate let map = MKMapItem()\n",
-    ])
+  @Test(arguments: [true, false])
+  func `import what their texts need, and take imports out of files without other edits`(
+    hasRecord: Bool
+  ) throws {
+    let project = try Self.local(
+      changing: [
+        "additions/map/addition.yml.liquid": """
+        summary: Ours
+        edits:
+        - {in: layers.router, text: map}
+        - {in: layers.interactor, text: import}
+
+        """,
+        "additions/map/map.liquid": "import MapKit\n\nprivate let map = MKMapItem()\n",
+        "additions/map/import.liquid": "import MapKit\n",
+      ], withRecord: hasRecord)
     let path = "App/Feed/Router/FeedRouter.swift"
-    let before = try Self.text(path, of: project)
+    let before = try project.snapshot(withTimes: false).texts
+    let router = try Self.text(path, of: project)
     #expect(project.answer("module", "add", "map", "Feed").exit == .done)
     let added = try Self.text(path, of: project)
     #expect(added.contains("import UIKit\nimport MapKit\n"))
     #expect(project.answer("module", "add", "map", "Feed").result["changes"] == [])
-    #expect(project.answer("module", "add", "map", "Feed", "--remove").exit == .done)
-    #expect(
-      try Self.text(path, of: project)
-        == before.replacing("import UIKit\n", with: "import UIKit\nimport MapKit\n"))
+    if hasRecord {
+      #expect(project.answer("module", "add", "map", "Feed", "--remove").exit == .done)
+      #expect(try project.snapshot(withTimes: false).texts == before)
+      #expect(project.answer("module", "add", "map", "Feed").exit == .done)
+      project.files.put(added + "// Ours\n", at: project.root.appending(path))
+    }
+    let removed = project.answer("module", "add", "map", "Feed", "--remove")
+    #expect(removed.problems.map(\.code) == ["add.import-left"])
+    let left = router.replacing("import UIKit\n", with: "import UIKit\nimport MapKit\n")
+    #expect(try Self.text(path, of: project) == left + (hasRecord ? "// Ours\n" : ""))
+    let again = project.answer("module", "add", "map", "Feed", "--remove")
+    #expect(again.result["changes"] == [] && again.problems.isEmpty)
   }
 
   /// A project with a project file, and a template that adds a file.
