@@ -257,6 +257,16 @@ package struct SwiftEdit: Sendable {
   ///
   /// - Throws: if the result can't be parsed, or doesn't contain all tokens that were to stay.
   package func result() throws(SwiftReadingError) -> [UInt8] {
+    // What is inserted into removed code would stand alone.
+    let misplaced = insertions.first { place, text in
+      !text.isEmpty
+        && removals.contains {
+          $0.lowerBound < place.lowerBound && place.upperBound < $0.upperBound
+        }
+    }
+    if let misplaced {
+      throw SwiftReadingError(reason: .unevenBrackets, offset: misplaced.place.lowerBound)
+    }
     var (bytes, inserted) = ([UInt8](), [Range<Int>]())
     var last = 0
     for (place, text) in insertions.enumerated().sorted(by: {

@@ -34,6 +34,19 @@ struct RemovalTests {
     #expect(try removed("let c = 1", text) == nil)
   }
 
+  @Test func `get no insertions`() throws {
+    let file = try SwiftFile(Array("struct A {\n  func a() {\n    A()\n  }\n}\n".utf8))
+    let type = try #require(file.types.first)
+    var edit = SwiftEdit(file, CodeFormat())
+    let parentheses = try #require(file.calls(of: "A").first?.parentheses)
+    let member = try #require(file.members(of: type).first)
+    let (isInserted, isRemoved) = (
+      edit.insert("b: b", at: 0, in: parentheses), edit.remove(member: member, from: type)
+    )
+    #expect(isInserted && isRemoved)
+    #expect(throws: SwiftReadingError.self) { try edit.result() }
+  }
+
   static let lists: [(list: String, element: String, result: String?)] = [
     ("(a: Int, b: Int)", "b: Int", "(a: Int)"), ("(a: Int, b: Int)", "a: Int", "(b: Int)"),
     ("(a: Int)", "a: Int", "()"), ("(\n  a: Int,\n  b: Int\n)", "b: Int", "(\n  a: Int\n)"),
