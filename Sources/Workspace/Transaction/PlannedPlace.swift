@@ -50,6 +50,14 @@ struct PlannedPlace {
     return true
   }
 
+  /// Whether nothing has touched the file since ``findOld(in:)`` compared its bytes.
+  ///
+  /// The bytes that an exchange takes out are compared again, so its times and size are enough here.
+  func isUntouched(in folder: any OpenDirectory) throws(FileError) -> Bool {
+    guard case .file = change.kind.before else { return try isExpected(real.name, in: folder) }
+    return try folder.status(real.name) == old
+  }
+
   /// Whether the file or folder of this name is still the one that the plan saw.
   func isExpected(_ name: String, in folder: any OpenDirectory) throws(FileError) -> Bool {
     switch (change.kind.before, try folder.status(name)?.kind) {

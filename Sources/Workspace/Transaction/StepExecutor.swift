@@ -58,10 +58,11 @@ struct StepExecutor {
 
   /// Gives the new version its name, and the previous one its backup name.
   ///
-  /// `isExpected` compares a file with what the plan saw. It checks the file before the exchange, and
-  /// the backup after it, because another program may save in between.
+  /// `isUntouched` checks the file before the exchange. `isExpected` compares the backup after it with
+  /// what the plan saw, because another program may save in between.
   func apply(
-    _ isExpected: (String) throws(FileError) -> Bool
+    isUntouched: () throws(FileError) -> Bool = { () throws(FileError) in true },
+    isExpected: (String) throws(FileError) -> Bool = { _ throws(FileError) in true }
   ) throws(FileError) {
     switch step.kind {
     case .removeFolder, .spellFolder: break
@@ -72,7 +73,7 @@ struct StepExecutor {
       }
     case .replace:
       try reporting("write") { () throws(FileError) in
-        guard try isExpected(name) else { throw changed("write") }
+        guard try isUntouched() else { throw changed("write") }
         try exchange()
         guard try isExpected(backupName) else {
           try putBack()
@@ -81,7 +82,7 @@ struct StepExecutor {
       }
     case .remove:
       try reporting("remove") { () throws(FileError) in
-        guard try isExpected(name) else { throw changed("remove") }
+        guard try isUntouched() else { throw changed("remove") }
         try folder.renameExclusively(name, to: backupName)
         guard try isExpected(backupName) else {
           try folder.renameExclusively(backupName, to: name)

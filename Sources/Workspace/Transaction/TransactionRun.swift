@@ -108,12 +108,14 @@ struct TransactionRun {
     // A new folder gets its name together with its contents.
     for (index, new) in folders.missing.enumerated() where new.isUppermost {
       let parent = try folders.folder(new.path.parent)
-      try StepExecutor(journal, index, in: parent).apply { _ in true }
+      try StepExecutor(journal, index, in: parent).apply()
       folders.didRename(new)
     }
     try eachFile { executor, place throws(FileError) in
       if place.isInNewFolder { return }
-      try executor.apply { name throws(FileError) in
+      try executor.apply { () throws(FileError) in
+        try place.isUntouched(in: executor.folder)
+      } isExpected: { name throws(FileError) in
         try place.isExpected(name, in: executor.folder)
       }
     }
