@@ -56,6 +56,8 @@ extension ProjectFile {
   func elements(in list: PlistValue) -> [PlistElement] {
     var found: [PlistElement] = []
     guard list.form == .array else { return found }
+    // An id with the usual indentation and comment takes more.
+    found.reserveCapacity(list.range.count / 32)
     scan { scanner throws(PlistError) in
       _ = try scanner.array(from: list.range.lowerBound, depth: 0) { found.append($0) }
     }

@@ -12,6 +12,8 @@ extension RandomAccessCollection where Index == Int {
 
   /// The positions of a longest ascending subsequence.
   func longestRun(in precedes: (Element, Element) -> Bool) -> [Int] {
+    // Nearly all lists of a project file are sorted, or very short.
+    if zip(self, dropFirst()).allSatisfy({ !precedes($1, $0) }) { return Array(indices) }
     // For each length, the position of the smallest element that ends a run of this length.
     var ends: [Int] = []
     var before = [Int](repeating: -1, count: count)
