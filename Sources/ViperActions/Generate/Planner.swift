@@ -26,9 +26,9 @@ package struct Planner {
   ///
   /// A missing one counts too: recovery of an interrupted run may bring it back.
   ///
-  /// - Throws: when Rambafile or options can't be used.
+  /// - Throws: when the Rambafile can't be read.
   func projectFiles() throws(Diagnostic) -> [Path] {
-    [try configuration().xcodeproj?.value.projectFile].compactMap(\.self)
+    [try settings().rambafile.xcodeproj(in: world)?.value.projectFile].compactMap(\.self)
   }
 
   /// - Throws: when Rambafile, template, names, targets or project file can't be used.
@@ -156,14 +156,14 @@ package struct Planner {
   /// - Throws: when Rambafile or options can't be used.
   func configuration() throws(Diagnostic) -> ModuleConfiguration { try configurations()[0] }
 
+  /// The project's Rambafile, or what viper assumes without one.
+  private func settings() throws(Diagnostic) -> DefaultConfiguration.Assumed {
+    if let found = try Rambafile.ifThere(in: world) { return (found, []) }
+    return try DefaultConfiguration.read(for: options, in: world)
+  }
+
   private func configurations() throws(Diagnostic) -> [ModuleConfiguration] {
-    let rambafile: Rambafile
-    var assumptions: [String] = []
-    if let found = try Rambafile.ifThere(in: world) {
-      rambafile = found
-    } else {
-      (rambafile, assumptions) = try DefaultConfiguration.read(for: options, in: world)
-    }
+    let (rambafile, assumptions) = try settings()
     var configurations: [ModuleConfiguration] = []
     var problems: [Diagnostic] = []
     for module in [options.module] + options.further {
