@@ -6,7 +6,11 @@ import Foundation
 /// collide as they would there. Each test framework runs in its own process.
 struct SwiftProof {
   /// The compiler's settings.
-  static let settings = ["-swift-version", "6", "-warnings-as-errors", "-Onone", "-wmo"]
+  static let settings = [
+    "-swift-version", "6", "-warnings-as-errors", "-Onone", "-wmo",
+    // One process makes the code and the module: two would both expand the macros of tests.
+    "-no-emit-module-separately-wmo",
+  ]
 
   private let folder: TemporaryFolder
   private let standIns: URL
