@@ -18,10 +18,14 @@ extension SyncRun {
       guard entry.isDeclared, !entry.isAmbiguous else { continue }
       for part in entry.parts where canHaveUnused(part, of: type) {
         for owned in check.members(of: type).values.joined() where owned.part == part {
-          guard isUnused(owned.member, of: type), !called.contains(owned.member.name) else {
-            continue
-          }
-          let isRemoved = isRemoving && sources.isForTests(part.source) && remove(owned, of: type)
+          let isDouble = sources.isForTests(part.source)
+          let name = owned.member.name
+          guard isUnused(owned.member, of: type) else { continue }
+          let isUsed =
+            isDouble
+            ? isCalled(name, onDouble: type) : called.contains(name) || isMentioned(name)
+          if isUsed { continue }
+          let isRemoved = isRemoving && isDouble && remove(owned, of: type)
           if !isRemoved { leave(owned, in: type, .unused) }
         }
       }
@@ -47,15 +51,28 @@ extension SyncRun {
       declaration.modifiers.allSatisfy({ ["public", "internal", "nonisolated"].contains($0) }),
       declaration.body != nil, !declaration.isConditional
     else { return false }
-    let isRequired = index.protocols(of: type).contains { proto in
+    return !index.protocols(of: type).contains { proto in
       check.requirements(of: proto).contains { $0.member.name == member.name }
     }
-    let isMentioned =
-      !isRequired
-      && sources.sources.indices.contains { source in
-        isInScope(source) && sources.sources[source].file.mentions(member.name)
-      }
-    return !isRequired && !isMentioned
+  }
+
+  private func isMentioned(_ name: String) -> Bool {
+    sources.sources.indices.contains { source in
+      isInScope(source) && sources.sources[source].file.mentions(name)
+    }
+  }
+
+  /// Whether the modules' code mentions a member of a test double, or a test that knows the double
+  /// calls it.
+  private func isCalled(_ name: String, onDouble type: Int) -> Bool {
+    let double = index.types[type]
+    return sources.sources.indices.contains { source in
+      let file = sources.sources[source].file
+      guard sources.isForTests(source) else { return isInScope(source) && file.mentions(name) }
+      let own = double.parts.filter { $0.source == source }.map(\.type.range)
+      return file.callsMethod(name, outside: own)
+        && file.words(in: file.bytes.indices).contains(double.name)
+    }
   }
 
   /// Removes a member of a test double with its properties and its case of an enum, unless a test
@@ -72,9 +89,16 @@ extension SyncRun {
       .filter { $0.name.isDerived(from: member.name) && inside.contains($0.name) }
     let all = own.map(\.declaration) + [member.declaration]
     let words = all.flatMap { file.words(in: $0.range) }
+    // Another double of the file can have the same names.
+    let others = file.types.filter { other in
+      other != owned.part.type && !other.contains(owned.part.type)
+        && !owned.part.type.contains(other)
+        && file.members(of: other).contains { $0.name == member.name }
+    }
+    let foreign = others.flatMap { file.words(in: $0.range) }
     let isUsed = own.contains { one in
-      file.words(in: file.bytes.indices).count { $0 == one.name }
-        > words.count { $0 == one.name }
+      (file.words(in: file.bytes.indices).count { $0 == one.name })
+        > (words + foreign).count { $0 == one.name }
     }
     let isRemoved =
       !isUsed

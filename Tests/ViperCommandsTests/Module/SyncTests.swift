@@ -431,6 +431,23 @@ struct SyncTests {
     #expect(try Self.text(Self.presenter, of: project) == Self.module[Self.presenter])
   }
 
+  @Test func `removes events of generated spies that nothing reports any more`() throws {
+    let wiring = WiringProject(["Feed", "viper"])
+    let project = wiring.project
+    let tests = {
+      try project.snapshot(withTimes: false).texts.filter { $0.key.contains("Tests/Feed/View/") }
+    }
+    let before = try tests()
+    #expect(project.answer("module", "add", "method", "Feed", "like:Int").exit == .done)
+    try wiring.rewrite("App/Feed/View/FeedViewOutput.swift") { text in
+      text.replacing(/\n\n[^\n]*\n  func didRequestLike\(\)/, with: "")
+    }
+    // A test of the presenter calls the presenter's method of this name.
+    let removal = project.answer("module", "sync", "Feed", "--remove-unused")
+    #expect(removal.result["removed"].texts("type") == ["ViewOutputSpy"])
+    #expect(try tests() == before)
+  }
+
   // MARK: The command
 
   @Test func `checks and previews without writing`() throws {
