@@ -88,7 +88,7 @@ import XcodeProject
       words: "`Demo/Record.swift` was removed here and changed there"),
     Case(
       description: "a file removed and moved", ours: movesModel(to: inSub), theirs: removesModel,
-      words: "`Demo/Sub/Model.swift` was removed there, and group `Demo/Sub` uses it anew here"),
+      words: "`Demo/Sub/Model.swift` was removed there, and group `Demo/Sub` uses it now here"),
     Case(
       description: "a group removed and filled", ours: removesSub, theirs: addsToSub,
       words: "group `Demo/Sub` was removed here and changed there"),

@@ -38,7 +38,7 @@ struct RouteReader {
     "return", "filter", "drop", "register", "unregister",
   ]
 
-  /// Parts of names of static functions that make something else than a view.
+  /// Parts of names of static functions that make no view.
   private static let parts = [
     "interactor", "service", "viewmodel", "format", "convert", "identifier",
   ]

@@ -100,7 +100,7 @@ package struct ModuleOperation: ProjectAction {
     }.flatMap(\.self)
   }
 
-  /// Takes out the routes that the other modules have to one, as far as nobody edited them.
+  /// Takes out the routes that the other modules have to one, as far as they are unedited.
   private func takeOutRoutes(
     to options: GenerationOptions, in plans: inout ModulePlans
   ) throws(Diagnostic) {
@@ -314,7 +314,7 @@ extension ModuleChange {
   fileprivate func findUsers(for plan: inout ModulePlan) throws(Diagnostic) {
     let other = try module.record.renamed(to: module.record.module + "Gone")
     let rendering: ModuleRendering
-    // Without a rendering for another name, the module's own names can't be told from others.
+    // Without a rendering for another name, the module's own names look like any others.
     do throws(Diagnostic) {
       rendering = try other.rendering(in: world.project, from: base.template.folder)
     } catch {

@@ -17,7 +17,7 @@ package struct FolderConversion: ProjectAction {
   private let groups: [String]
   private let xcodeproj: Located<Path>
   package var world: World
-  /// The plan that the user agreed to; nil where nobody was asked. Another plan is not written.
+  /// The plan that the user agreed to; nil if the command did not ask. Another plan is not written.
   package var agreed: Plan?
 
   /// Takes paths in the navigator; none for all groups that can be converted.

@@ -81,7 +81,7 @@ struct RouteDestination {
     typeNames.filter { sources.protocol(named: $0) != nil }
   }
 
-  /// The variables of an addition; `presenter` is the one that hears the module's output.
+  /// The variables of an addition; `presenter` receives what the module's output reports.
   func values(in sources: SwiftSources, heardBy presenter: Place?) -> LiquidObject {
     let facts = CodeFacts(roles: ModuleRoles(of: module, in: sources))
     let input = ModuleRoles.input(of: module, in: sources)

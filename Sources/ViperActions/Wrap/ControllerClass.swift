@@ -142,7 +142,7 @@ struct ControllerClass {
     !file.declarations.contains { $0.keyword == place.type.keyword }
   }
 
-  /// The property of the class or of a superclass that holds a presenter, or that is in the way.
+  /// The property of the class or of a superclass that holds a presenter, or that has its name.
   private var presenter: (type: String, member: String)? {
     for type in [name] + superclasses.map(\.type.name) {
       for part in sources.parts(of: type) {

@@ -12,7 +12,7 @@ struct ConflictMessage {
     case .removedAndMentioned(let object, let by, let side):
       return problem(
         "removed",
-        "\(name(object)) was removed \(side.word), and \(name(by)) uses it anew \(side.other.word)")
+        "\(name(object)) was removed \(side.word), and \(name(by)) uses it now \(side.other.word)")
     case .becameFolder(let group, let side):
       let change = "\(added(to: group, on: side.other)) \(side.other.word)"
       return problem(

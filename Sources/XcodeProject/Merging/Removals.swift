@@ -23,7 +23,7 @@ struct Removals {
   }
 
   /// Objects of one side to which a field refers where the other side's field refers to a
-  /// conflicting object: whoever chooses that side needs them.
+  /// conflicting object: a user who chooses that side needs them.
   private static func alternatives(
     to undecided: Set<ByteString>, _ versions: ThreeWayObjects
   ) -> Set<ByteString> {
