@@ -44,6 +44,25 @@ struct CatalogTests {
     }
   }
 
+  @Test(arguments: Catalog.templateNames) func `includes no snippet deeper than two levels`(
+    template: String
+  ) throws {
+    let shared = try Catalog.files(below: "snippets")
+    let files = try Catalog.files(below: template).filter { $0.hasSuffix(".liquid") }
+    func included(by path: String) throws -> [String] {
+      includes(in: try Catalog.text(of: path)).compactMap { name in
+        let own = "snippets/\(name).liquid"
+        if files.contains(own) { return "\(template)/\(own)" }
+        return shared.contains("\(name).liquid") ? own : nil
+      }
+    }
+    for file in files where !file.hasPrefix("snippets/") && !file.hasPrefix("additions/") {
+      let first = try included(by: "\(template)/\(file)")
+      let third = try first.flatMap(included).flatMap(included)
+      #expect(third.isEmpty, "\(template)/\(file)")
+    }
+  }
+
   @Test func `includes each of the shared snippets somewhere`() throws {
     let all = try Catalog.files(below: ".").filter { $0.hasSuffix(".liquid") }
     let included = Set(try all.flatMap { includes(in: try Catalog.text(of: $0)) })

@@ -92,6 +92,6 @@ import Workspace
     let files = try Self.frozen(Combination(template: "viper_objc", values: [:])).files.keys
     #expect(files.contains("additions/route/addition.yml.liquid"))
     #expect(files.contains("snippets/route_names.liquid"))
-    #expect(!files.contains("snippets/view_output_spy.liquid"))
+    #expect(!files.contains("snippets/test_method.liquid"))
   }
 }
