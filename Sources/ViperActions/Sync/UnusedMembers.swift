@@ -70,8 +70,7 @@ extension SyncRun {
       let file = sources.sources[source].file
       guard sources.isForTests(source) else { return isInScope(source) && file.mentions(name) }
       let own = double.parts.filter { $0.source == source }.map(\.type.range)
-      return file.callsMethod(name, outside: own)
-        && file.words(in: file.bytes.indices).contains(double.name)
+      return file.callsMethod(name, outside: own) && file.mentions(double.name)
     }
   }
 
@@ -96,9 +95,14 @@ extension SyncRun {
         && file.members(of: other).contains { $0.name == member.name }
     }
     let foreign = others.flatMap { file.words(in: $0.range) }
+    // Private doubles of other files can have the same name.
+    let isPrivate = !Set(["private", "fileprivate"]).isDisjoint(with: owned.part.type.modifiers)
+    let elsewhere = sources.sources.indices.filter { !isPrivate && $0 != owned.part.source }
+      .map { sources.sources[$0].file }.filter { $0.mentions(index.types[type].name) }
     let isUsed = own.contains { one in
-      (file.words(in: file.bytes.indices).count { $0 == one.name })
+      file.words(in: file.bytes.indices).count { $0 == one.name }
         > (words + foreign).count { $0 == one.name }
+        || elsewhere.contains { $0.mentions(one.name) }
     }
     let isRemoved =
       !isUsed

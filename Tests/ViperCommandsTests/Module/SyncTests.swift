@@ -431,6 +431,27 @@ struct SyncTests {
     #expect(try Self.text(Self.presenter, of: project) == Self.module[Self.presenter])
   }
 
+  @Test(arguments: [
+    "final class FeedOutputMock: FeedViewOutput {\n  var didLoadCount = 0\n\n  func didLoad() {\n    didLoadCount += 1\n  }\n}\n",
+    "final class FeedOutputMock: FeedViewOutput {\n  enum Event {\n    case didLoad\n  }\n\n  var events: [Event] = []\n\n  func didLoad() {\n    events.append(.didLoad)\n  }\n}\n",
+  ]) func `keeps a member of a test double that another file of tests asks`(mock: String) throws {
+    let project = TestProject(Self.module)
+    let use = mock.contains("Event") ? "events == [.didLoad]" : "didLoadCount == 1"
+    for (path, text) in [
+      (
+        Self.protocols,
+        try Self.text(Self.protocols, of: project).replacing("  func didLoad()\n", with: "")
+      ), (Self.mocks, "@testable import Demo\nimport XCTest\n\n" + mock),
+      (
+        "AppTests/FeedTests.swift",
+        "@testable import Demo\nimport XCTest\n\nlet mock = FeedOutputMock()\nlet isReported = mock.\(use)\n"
+      ),
+    ] { project.files.put(text, at: project.root.appending(path)) }
+    let removal = project.answer(Self.sync + ["--remove-unused"])
+    #expect(removal.result["removed"] == [] && removal.result["changes"] == [])
+    #expect(Self.reasons(removal, of: "FeedOutputMock") == ["unused"])
+  }
+
   @Test func `removes events of generated spies that nothing reports any more`() throws {
     let wiring = WiringProject(["Feed", "viper"])
     let project = wiring.project
