@@ -11,7 +11,8 @@ extension AdditionRun {
   mutating func removeImports() throws(Diagnostic) {
     guard !imports.isEmpty else { return }
     let generated = try RecordStore(in: world).all().records.flatMap(\.record.files)
-    for (source, imports) in Dictionary(grouping: imports, by: \.source) {
+    let sorted = Dictionary(grouping: imports, by: \.source).sorted { $0.key < $1.key }
+    for (source, imports) in sorted {
       var sources = reading.sources
       let (path, file) = (sources.sources[source].path, sources.sources[source].file)
       var edit = SwiftEdit(file, sources.format)

@@ -50,12 +50,12 @@ struct PlannedPlace {
     return true
   }
 
-  /// Whether nothing has touched the file since ``findOld(in:)`` compared its bytes.
+  /// Whether the file or folder is still the one that ``findOld(in:)`` compared.
   ///
-  /// The bytes that an exchange takes out are compared again, so its times and size are enough here.
+  /// Reading the bytes of an untouched file again would tell nothing.
   func isUntouched(in folder: any OpenDirectory) throws(FileError) -> Bool {
-    guard case .file = change.kind.before else { return try isExpected(real.name, in: folder) }
-    return try folder.status(real.name) == old
+    if case .file = change.kind.before, try folder.status(real.name) == old { return true }
+    return try isExpected(real.name, in: folder)
   }
 
   /// Whether the file or folder of this name is still the one that the plan saw.
