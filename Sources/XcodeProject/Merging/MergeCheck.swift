@@ -86,82 +86,36 @@ struct MergeCheck {
   private func compare(
     _ change: ThreeWayObject, _ node: PlistNode, _ here: PlistNode?, _ there: PlistNode?
   ) throws(Diagnostic) {
-    let base = versions.base(of: change)
     // The result is one side's text, which other checks cover.
     if decisions.isInConflict(change.id) { return }
     guard let here, let there else {
       guard decisions.undecided.contains(change.id) || (here ?? there).map(node.means) ?? false
-      else {
-        throw failure(change.id, "is not as it was added")
-      }
+      else { throw failure(change.id, "is not as it was added") }
       return
     }
-    if base == nil, !holds(node, [here, there]) {
-      throw failure(change.id, "is not what was added")
-    }
-    if let base, !follows(node, base, here, there, at: []) {
-      throw failure(change.id, "lacks a change, or has one of neither side")
-    }
-  }
-
-  /// Whether the result has each change of one side and no other.
-  private func follows(
-    _ node: PlistNode, _ base: PlistNode, _ here: PlistNode, _ there: PlistNode,
-    at path: [ByteString]
-  ) -> Bool {
-    if here.means(base) {
-      return node.means(there)
-        || ValueMerger.isSetting(path) && BuildSettingTokens.mean(node, there)
-    }
-    if there.means(base) || here.means(there) { return node.means(here) }
-    switch (node.content, here.content, there.content) {
-    case (.dictionary, .dictionary, .dictionary) where node.isWhole:
-      return node.means(here) || node.means(there)
-    case (.dictionary, .dictionary, .dictionary):
-      let keys = [node, base, here, there].flatMap { ($0.entries ?? []).map(\.key) }
-      return Set(keys).allSatisfy { key in
-        let values = [node, base, here, there].map { $0[key] }
-        return followsEntry(values[0], values[1], values[2], values[3], at: path + [key])
+    let base = versions.base(of: change)
+    let leaves = [node, base, here, there].map { $0?.leaves() ?? [:] }
+    let paths = leaves.reduce(into: Set()) { $0.formUnion($1.keys) }
+    for path in paths {
+      let words = leaves.map { $0[path].map { Self.words($0, path) } ?? [] }
+      guard follows(words, isNew: base == nil) else {
+        throw failure(change.id, "lacks a change of `\(path.last?.text ?? "")`")
       }
-    case (.list(let items), .list(let mine), .list(let others)) where base.items != nil:
-      return follows(items, base.items ?? [], mine, others)
-    default:
-      if node.means(here) || node.means(there) { return true }
-      let words = [node, base, here, there].compactMap(BuildSettingTokens.of)
-      return words.count == 4 && follows(words)
     }
   }
 
-  private func followsEntry(
-    _ value: PlistNode?, _ base: PlistNode?, _ here: PlistNode?, _ there: PlistNode?,
-    at path: [ByteString]
-  ) -> Bool {
-    switch (base, here, there) {
-    case (let base?, let here?, let there?):
-      return value.map { follows($0, base, here, there, at: path) } ?? false
-    case (nil, let here?, let there?): return value.map { holds($0, [here, there]) } ?? false
-    case (nil, let new?, nil), (nil, nil, let new?): return value?.means(new) ?? false
-    case (_?, nil, nil), (nil, nil, nil): return value == nil
-    case (let base?, let kept?, nil), (let base?, nil, let kept?):
-      if kept.means(base) { return value == nil }
-      guard let items = kept.items, let old = base.items, !ValueMerger.isSetting(path) else {
-        // It is missing where the user chose the other side.
-        return value.map { $0.means(kept) } ?? true
-      }
-      return follows(value?.items ?? [], old, items, [])
-    }
+  private static func words(_ value: PlistNode, _ path: [ByteString]) -> [ByteString] {
+    let tokens = ValueMerger.isSetting(path) ? BuildSettingTokens.of(value) : nil
+    return tokens ?? value.items?.map(\.value.key) ?? [value.key]
   }
 
-  private func follows(
-    _ items: [PlistNode.Part], _ base: [PlistNode.Part], _ here: [PlistNode.Part],
-    _ there: [PlistNode.Part]
-  ) -> Bool {
-    items.contains { $0.value.word == nil }
-      || follows([items, base, here, there].map { $0.compactMap(\.value.word) })
-  }
-
-  /// Whether a list, followed by those of the three versions, has each change of one side.
-  private func follows(_ lists: [[ByteString]]) -> Bool {
+  /// Whether a value, followed by those of the three versions, has each change of one side.
+  private func follows(_ lists: [[ByteString]], isNew: Bool) -> Bool {
+    let (found, old, mine, others) = (lists[0], lists[1], lists[2], lists[3])
+    if mine == old, !isNew { return found == others }
+    if found == mine { return true }
+    if others == old, !isNew { return false }
+    if found == others { return true }
     let counts = lists.map(Self.counts)
     return Set(lists.joined()).allSatisfy { word in
       let (found, old) = (counts[0][word] ?? 0, counts[1][word] ?? 0)
@@ -175,24 +129,6 @@ struct MergeCheck {
 
   private static func counts(_ words: [ByteString]) -> [ByteString: Int] {
     Dictionary(words.map { ($0, 1) }, uniquingKeysWith: +)
-  }
-
-  /// Whether a value that both sides added consists of parts of theirs.
-  private func holds(_ node: PlistNode, _ sides: [PlistNode]) -> Bool {
-    if sides.contains(where: node.means) { return true }
-    switch node.content {
-    case .dictionary(let entries):
-      let keys = Set(sides.flatMap { ($0.entries ?? []).map(\.key) })
-      return entries.allSatisfy { entry in
-        let values = sides.compactMap { $0[entry.key] }
-        return !values.isEmpty && holds(entry.value, values)
-      } && keys.allSatisfy { key in entries.contains { $0.key == key } || sides.count > 1 }
-    case .list(let items):
-      let words = items.compactMap(\.value.word)
-      let all = sides.flatMap { BuildSettingTokens.of($0) ?? [] }
-      return Set(words) == Set(all) || items.contains { $0.value.word == nil }
-    default: return BuildSettingTokens.of(node) != nil && sides.contains { $0.items != nil }
-    }
   }
 
   // MARK: - References

@@ -1,7 +1,8 @@
 /// Decisions about whole objects, made before any object is merged.
 struct ObjectDecisions {
+  let versions: ThreeWayObjects
   /// Objects that only one side has and whose fate the user must decide.
-  private(set) var undecided: Set<ByteString> = []
+  var undecided: Set<ByteString> = []
   /// List elements and fields that are in conflict, by object.
   var conflicting: [ByteString: Set<ByteString>] = [:]
   /// The objects that refer to `undecided` objects.
@@ -11,12 +12,11 @@ struct ObjectDecisions {
   private(set) var addedAgain: [(object: ByteString, side: MergeSide)] = []
 
   init(_ versions: ThreeWayObjects) {
-    let removals = Removals(versions)
-    undecided = removals.undecided
-    conflicts = removals.conflicts
+    self.versions = versions
+    findRemovals()
     let moves = GroupMoves(versions, undecided)
     conflicting = moves.outOfUndecided
-    findUnlistedPackages(versions)
+    findUnlistedPackages()
     for move in moves.apart where !undecided.contains(move.object) {
       for group in move.here + move.there { conflicting[group, default: []].insert(move.object) }
       conflicts.append(.movedApart(move))
@@ -25,7 +25,7 @@ struct ObjectDecisions {
       for cause in clash.causes { conflicting[cause.object, default: []].insert(cause.element) }
       conflicts.append(.samePath(clash))
     }
-    findAddedAgain(versions)
+    findAddedAgain()
     guard !undecided.isEmpty else { return }
     for change in versions.changed {
       let nodes =
@@ -35,18 +35,16 @@ struct ObjectDecisions {
     }
   }
 
-  private mutating func findAddedAgain(_ versions: ThreeWayObjects) {
+  private mutating func findAddedAgain() {
     for change in versions.changed where !undecided.contains(change.id) {
-      let side: MergeSide = change.ours == nil ? .theirs : .ours
-      guard let base = change.base, let object = change[side], change[side.other] == nil,
+      guard let base = change.base, let side = change.onlySide, let object = change[side],
         versions.base.ownID(base) != versions[side].ownID(object)
       else { continue }
       let kind = versions.base.file.objects[base].kind
-      switch kind {
-      case .fileReference, .synchronizedRoot, .packageReference, .localPackageReference:
-        addedAgain.append((change.id, side))
-      default: if kind.isTarget { addedAgain.append((change.id, side)) }
-      }
+      let kinds: Set<ObjectKind> = [
+        .fileReference, .synchronizedRoot, .packageReference, .localPackageReference,
+      ]
+      if kind.isTarget || kinds.contains(kind) { addedAgain.append((change.id, side)) }
     }
   }
 

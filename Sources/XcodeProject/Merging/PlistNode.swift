@@ -57,6 +57,14 @@ struct PlistNode {
     }
   }
 
+  /// The values by key path, without the dictionaries around them.
+  func leaves(at path: [ByteString] = []) -> [[ByteString]: PlistNode] {
+    guard let entries, !isWhole else { return [path: self] }
+    return entries.reduce(into: [:]) { leaves, entry in
+      leaves.merge(entry.value.leaves(at: path + [entry.key])) { $1 }
+    }
+  }
+
   /// Whether two values are equal, without regard to comments, blanks, quotes and key order.
   func means(_ other: PlistNode) -> Bool {
     switch (content, other.content) {

@@ -8,9 +8,14 @@ struct ThreeWayObject {
 
   subscript(side: MergeSide) -> Int? { side == .ours ? ours : theirs }
 
+  /// The side that has it where the other side lacks it.
+  var onlySide: MergeSide? {
+    (ours == nil) == (theirs == nil) ? nil : ours == nil ? .theirs : .ours
+  }
+
   /// Whether only this side added it.
   func isNew(on side: MergeSide) -> Bool {
-    base == nil && self[side] != nil && self[side.other] == nil
+    base == nil && onlySide == side
   }
 }
 
