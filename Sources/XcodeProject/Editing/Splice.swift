@@ -23,18 +23,21 @@ struct Splice {
     merge(splices, into: bytes)?.bytes ?? []
   }
 
-  /// The text after splices; nil when two of them overlap.
-  static func merge(_ splices: [Splice], into bytes: [UInt8]) -> MergedText? {
+  /// The text, or a range of it, after splices; nil when two of them overlap.
+  static func merge(
+    _ splices: [Splice], into bytes: [UInt8], in range: Range<Int>? = nil
+  ) -> MergedText? {
+    let range = range ?? bytes.indices
     var text = MergedText()
-    text.reserve(splices.reduce(bytes.count) { $0 + $1.text.bytes.count })
-    var at = 0
+    text.reserve(splices.reduce(range.count) { $0 + $1.text.bytes.count })
+    var at = range.lowerBound
     for splice in inOrder(splices) {
       guard splice.range.lowerBound >= at else { return nil }
       text += bytes[at..<splice.range.lowerBound]
       text += splice.text
       at = splice.range.upperBound
     }
-    text += bytes[at...]
+    text += bytes[at..<range.upperBound]
     return text
   }
 

@@ -40,12 +40,12 @@ final class MergeVersion {
 
   func node(_ id: ByteString) -> PlistNode? { find(id).map(node) }
 
-  /// The outermost dictionary, without the objects.
+  /// The outermost dictionary, with an empty word for the objects.
   var rootNode: PlistNode {
-    let start = file.root.first?.start ?? 0
-    return PlistNode(
-      range: start..<(file.root.last?.end ?? start),
-      content: .dictionary(PlistNode.entries(file.root, from: start, in: file)))
+    PlistNode(
+      range: file.rootRange,
+      content: .dictionary(
+        PlistNode.entries(file.root, from: file.rootRange.lowerBound + 1, in: file)))
   }
 
   /// The text of the comment after an object's id.

@@ -8,6 +8,7 @@ enum MergedValue {
   case list([MergedPart])
   /// A list of words that differs from both sides.
   case words([ByteString])
+  case text(MergedText)
   /// The user must decide.
   case conflict
 

@@ -1,201 +1,145 @@
-/// The splices that turn our file into the merged file.
+/// Merges the objects and writes them into our file.
 struct ObjectEdits {
-  let versions: ThreeWayObjects
-  let decisions: ObjectDecisions
-  let file: ProjectFile
+  private let versions: ThreeWayObjects
+  private let decisions: ObjectDecisions
+  private let file: ProjectFile
   private var sections: SectionEdits
-  var edits: [Splice] = []
-  var conflicts: [MergeConflict] = []
+  private var edits: [Splice] = []
+  /// The merged file; nil where two edits overlap, which is a bug in viper.
+  private(set) var merged: MergedText?
+  private(set) var conflicts: [MergeConflict] = []
   /// Conflicts that were solved by taking the newer version.
-  var settled: [MergeConflict] = []
+  private(set) var settled: [MergeConflict] = []
   /// Whether a conflict is inside a line, where no marker is possible.
-  var isTorn = false
+  private(set) var isTorn = false
 
-  init(_ versions: ThreeWayObjects, _ decisions: ObjectDecisions) {
+  init(_ decisions: ObjectDecisions) {
+    let versions = decisions.versions
     self.versions = versions
     self.decisions = decisions
     file = versions.ours.file
     sections = SectionEdits(file)
-    mergeRoot()
+    let root = merging([]) {
+      $0.root(versions.base.rootNode, versions.ours.rootNode, versions.theirs.rootNode)
+    }
     for change in versions.changed { merge(change) }
     edits += sections.splices
     isTorn = isTorn || sections.isTorn
+    write(root)
   }
 
-  // MARK: - Objects
+  /// Merges values of an object, and records what happened.
+  private mutating func merging<Result>(
+    _ object: ByteString, _ merge: (inout ValueMerger) -> Result
+  ) -> Result {
+    var merger = ValueMerger(versions, object, decisions)
+    let result = merge(&merger)
+    conflicts += merger.conflicts.map { .values(object: object, path: $0) }
+    settled += merger.settled.map { .values(object: object, path: $0) }
+    return result
+  }
 
   private mutating func merge(_ change: ThreeWayObject) {
     if decisions.undecided.contains(change.id) {
       if let ours = change.ours {
         sections.addConflict(ours)
       } else if let theirs = change.theirs {
-        insert(entry(theirs, of: versions.theirs), change.id, isa(theirs), isConflict: true)
+        insert(change, on: .theirs, theirs, isConflict: true)
       }
       return
     }
-    switch (change.ours, change.theirs) {
-    case (let ours?, let theirs?): merge(change, ours, theirs)
-    case (let ours?, nil):
-      if change.base != nil { sections.remove(ours) } else { keep(change, ours) }
-    case (nil, let theirs?):
-      guard change.base == nil else { return }
-      add(change, theirs)
-    case (nil, nil): break
+    if let ours = change.ours, let theirs = change.theirs {
+      merge(change, ours, theirs)
+    } else if change.base != nil {
+      if let ours = change.ours { sections.remove(ours) }
+    } else if let side = change.onlySide, let object = change[side] {
+      guard decisions.isInConflict(change.id) else {
+        if side == .theirs { insert(change, on: side, object) }
+        return
+      }
+      // List elements are in conflict.
+      let node = versions[side].node(object)
+      let value = merging(change.id) { $0.alone(node, on: side) }
+      var rendering = ValueRendering(versions)
+      rendering.write(value, node, nil, of: side)
+      isTorn = isTorn || rendering.isTorn
+      if side == .ours {
+        edits.append(Splice(range: node.range, text: rendering.text))
+      } else {
+        insert(change, on: side, object, rendering.text)
+      }
     }
-  }
-
-  private func isa(_ object: Int) -> String { versions.theirs.file.isa(of: object) }
-
-  private mutating func insert(
-    _ text: MergedText, _ id: ByteString, _ isa: String, isConflict: Bool = false
-  ) {
-    sections.insert(
-      SectionEdits.NewEntry(id: Array(id), isa: isa, text: text, isConflict: isConflict))
   }
 
   private mutating func merge(_ change: ThreeWayObject, _ ours: Int, _ theirs: Int) {
     let isSameID = versions.ours.ownID(ours) == change.id
-    let isInConflict = decisions.isInConflict(change.id)
-    if isSameID, !isInConflict, let base = change.base {
+    if isSameID, !decisions.isInConflict(change.id), let base = change.base {
       if versions.ours.hasSameEntry(ours, as: versions.base, base) {
-        return edits.append(
-          Splice(range: file.objects[ours].entry, text: entry(theirs, of: versions.theirs)))
+        let text = entry(theirs, on: .theirs)
+        return edits.append(Splice(range: file.objects[ours].entry, text: text))
       }
       if versions.theirs.hasSameEntry(theirs, as: versions.base, base) { return }
     }
-    let mine = versions.ours.node(ours)
-    let other = versions.theirs.node(theirs)
-    let base = versions.base(of: change)
-    var merger = ValueMerger(versions, change.id, decisions)
+    let (mine, other) = (versions.ours.node(ours), versions.theirs.node(theirs))
     let isPlaced =
       change.base == nil && versions.ours.ownID(ours) != versions.theirs.ownID(theirs)
       && versions.ours.tree.location(of: ours) == versions.theirs.tree.location(of: theirs)
-    let value = merger.object(base, mine, other, isPlaced: isPlaced)
-    conflicts += merger.conflicts.map { .values(object: change.id, path: $0) }
-    settled += merger.settled.map { .values(object: change.id, path: $0) }
-    write(value, mine, other, isSameID: isSameID, change, ours)
-  }
-
-  /// Writes a merged object. A conflict inside a line extends to the whole object.
-  private mutating func write(
-    _ value: MergedValue, _ mine: PlistNode, _ other: PlistNode, isSameID: Bool,
-    _ change: ThreeWayObject, _ ours: Int
-  ) {
-    let rendering = rendered(value, mine, other)
-    guard rendering.isTorn || !isSameID else {
-      return edits.append(Splice(range: mine.range, text: rendering.text))
+    let value = merging(change.id) {
+      [base = versions.base(of: change)] in $0.object(base, mine, other, isPlaced: isPlaced)
     }
-    if !rendering.isTorn {
+    var rendering = ValueRendering(versions)
+    rendering.write(value, mine, other)
+    if rendering.isTorn {
+      // A conflict inside a line extends to the whole object.
+      let text = entry(ours, on: .ours, rendering.text)
+      sections.addConflict(ours, ours: text.choosing(.ours), theirs: text.choosing(.theirs))
+    } else if isSameID {
+      edits.append(Splice(range: mine.range, text: rendering.text))
+    } else {
       // With another id, its place in the section is another one.
       sections.remove(ours)
-      return insert(
-        entry(ours, of: versions.ours, rendering.text), change.id, file.isa(of: ours))
+      insert(change, on: .ours, ours, rendering.text)
     }
-    let sides = MergeSide.allCases.map { side in
-      let text = rendered(value, mine, other, choosing: side).text
-      return entry(ours, of: versions.ours, text).choosing(side)
-    }
-    sections.addConflict(ours, ours: sides[0], theirs: sides[1])
   }
 
-  func rendered(
-    _ value: MergedValue, _ mine: PlistNode, _ other: PlistNode,
-    choosing side: MergeSide? = nil
-  ) -> ValueRendering {
-    var rendering = ValueRendering(versions, choosing: side)
-    rendering.write(value, mine, other)
-    return rendering
-  }
-
-  /// Writes an object that only we added.
-  private mutating func keep(_ change: ThreeWayObject, _ ours: Int) {
-    guard decisions.isInConflict(change.id) else { return }
-    let node = versions.ours.node(ours)
-    var merger = ValueMerger(versions, change.id, decisions)
-    let rendering = rendered(merger.alone(node, on: .ours), node, node)
-    isTorn = isTorn || rendering.isTorn
-    edits.append(Splice(range: node.range, text: rendering.text))
-  }
-
-  /// Inserts an object that only they added.
-  private mutating func add(_ change: ThreeWayObject, _ theirs: Int) {
-    var value: MergedText?
-    if decisions.isInConflict(change.id) {
-      let node = versions.theirs.node(theirs)
-      var merger = ValueMerger(versions, change.id, decisions)
-      var rendering = ValueRendering(versions, preferring: .theirs)
-      rendering.write(merger.alone(node, on: .theirs), node, nil)
-      isTorn = isTorn || rendering.isTorn
-      value = rendering.text
-    }
-    insert(entry(theirs, of: versions.theirs, value), change.id, isa(theirs))
+  private mutating func insert(
+    _ change: ThreeWayObject, on side: MergeSide, _ object: Int, _ value: MergedText? = nil,
+    isConflict: Bool = false
+  ) {
+    sections.insert(
+      SectionEdits.NewEntry(
+        id: Array(change.id), isa: versions[side].file.isa(of: object),
+        text: entry(object, on: side, value), isConflict: isConflict))
   }
 
   /// An object's entry, perhaps with another value.
   private func entry(
-    _ object: Int, of version: MergeVersion, _ value: MergedText? = nil
+    _ object: Int, on side: MergeSide, _ value: MergedText? = nil
   ) -> MergedText {
-    let record = version.file.objects[object]
-    var text = MergedText()
-    text += version.file.bytes[record.start..<record.value.lowerBound]
-    if let value { text += value } else { text += version.file.bytes[record.value] }
-    text += version.file.bytes[record.value.upperBound..<record.stop]
+    let (record, bytes) = (versions[side].file.objects[object], versions[side].file.bytes)
+    var text = MergedText(Array(bytes[record.start..<record.value.lowerBound]))
+    text += value ?? MergedText(Array(bytes[record.value]))
+    text += bytes[record.value.upperBound..<record.stop]
     return text
   }
 
-  // MARK: - The fields around the objects
-
-  private mutating func mergeRoot() {
+  /// Writes the fields around the objects.
+  private mutating func write(_ root: [MergedPart]) {
+    guard let objects = Splice.merge(edits, into: file.bytes, in: file.container) else { return }
     let mine = versions.ours.rootNode
-    let other = versions.theirs.rootNode
-    var merger = ValueMerger(versions, [], decisions)
-    guard
-      case .dictionary(let parts) = merger.object(
-        versions.base.rootNode, mine, other, isPlaced: false),
-      let entries = mine.entries, let others = other.entries
-    else { return }
-    conflicts += merger.conflicts.map { .values(object: [], path: $0) }
-    settled += merger.settled.map { .values(object: [], path: $0) }
-    let kept = Set(parts.compactMap(\.ours))
-    for (position, entry) in entries.enumerated() where !kept.contains(position) {
-      edits.append(Splice(range: entry.lead..<entry.stop, text: []))
-    }
-    var end = entries.first?.lead ?? 0
-    for part in parts {
-      let theirs = part.theirs.map { others[$0] }
-      guard let entry = part.ours.map({ entries[$0] }) else {
-        if let theirs { insert(theirs, at: end, isInConflict: part.isInConflict) }
-        continue
+    let parts = root.map { part in
+      var part = part
+      if let place = part.ours, mine.parts[place].value.range == file.container {
+        part.value = .text(objects)
       }
-      end = entry.stop
-      // `merge(_:)` merges the objects.
-      if entry.value.range == file.container { continue }
-      if case .ours = part.value { continue }
-      if part.isInConflict {
-        conflict(entry, theirs)
-      } else {
-        let text = rendered(part.value, entry.value, theirs?.value ?? entry.value).text
-        edits.append(Splice(range: entry.value.range, text: text))
-      }
+      return part
     }
+    var rendering = ValueRendering(versions)
+    rendering.write(.dictionary(parts), mine, versions.theirs.rootNode)
+    isTorn = isTorn || rendering.isTorn
+    var text = MergedText(Array(file.bytes[..<mine.range.lowerBound]))
+    text += rendering.text
+    text += file.bytes[mine.range.upperBound...]
+    merged = text
   }
-
-  private mutating func insert(_ theirs: PlistNode.Part, at place: Int, isInConflict: Bool) {
-    var line: [UInt8] = Array(file.newline.utf8) + [0x09]
-    line += versions.theirs.file.bytes[theirs.range]
-    let text = isInConflict ? MergedText(ours: [], theirs: line) : MergedText(line)
-    edits.append(Splice(range: place..<place, text: text))
-  }
-
-  private mutating func conflict(_ entry: PlistNode.Part, _ theirs: PlistNode.Part?) {
-    guard let line = file.lineStart(before: entry.start), line > 0 else { return isTorn = true }
-    let start = line - file.newline.utf8.count
-    let lead = file.bytes[start..<entry.start]
-    let other = theirs.map { lead + versions.theirs.file.bytes[$0.range] } ?? []
-    let text = MergedText(ours: Array(file.bytes[start..<entry.stop]), theirs: Array(other))
-    edits.append(Splice(range: start..<entry.stop, text: text))
-  }
-
-  /// The merged file; nil where two edits overlap, which is a bug in viper.
-  var merged: MergedText? { Splice.merge(edits, into: file.bytes) }
 }

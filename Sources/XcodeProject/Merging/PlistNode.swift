@@ -34,6 +34,9 @@ struct PlistNode {
   var items: [Part]? { if case .list(let items) = content { items } else { nil } }
   var entries: [Part]? { if case .dictionary(let entries) = content { entries } else { nil } }
 
+  /// The entries or items.
+  var parts: [Part] { entries ?? items ?? [] }
+
   /// The value of the last entry with the key, which is the one that counts.
   subscript(key: ByteString) -> PlistNode? { entries?.last { $0.key == key }?.value }
 

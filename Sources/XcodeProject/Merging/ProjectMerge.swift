@@ -96,7 +96,7 @@ public struct ProjectMerge: Sendable {
     versions.unify()
     try versions.rename()
     let decisions = ObjectDecisions(versions)
-    let edits = ObjectEdits(versions, decisions)
+    let edits = ObjectEdits(decisions)
     guard !edits.isTorn else {
       throw Diagnostic(
         .error, "project.merge-in-line",

@@ -30,6 +30,13 @@ struct ValueMerger {
     return value(base, ours, theirs, at: [], isPlaced: isPlaced)
   }
 
+  /// Merges the fields around the objects.
+  mutating func root(
+    _ base: PlistNode, _ ours: PlistNode, _ theirs: PlistNode
+  ) -> [MergedPart] {
+    entries(base.parts, ours.parts, theirs.parts, at: [], isPlaced: false)
+  }
+
   /// Marks the conflicting list elements of an object that only one side has.
   mutating func alone(_ node: PlistNode, on side: MergeSide) -> MergedValue {
     let entries = node.entries ?? []

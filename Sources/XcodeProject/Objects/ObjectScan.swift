@@ -35,6 +35,8 @@ struct ObjectRecord {
 struct ObjectScan {
   /// The fields of the outermost dictionary.
   private(set) var root: [PlistField] = []
+  /// The outermost dictionary with its braces.
+  private(set) var rootRange = 0..<0
   private(set) var objects: [ObjectRecord] = []
   /// The value of `objects` with its braces.
   private(set) var container = 0..<0
@@ -64,6 +66,7 @@ struct ObjectScan {
     let end = try scanner.trivia(from: project.range.upperBound)
     guard end == scanner.end else { throw .expected("the end of the file", at: end) }
     (self.root, self.objects, self.container) = (root, objects, container)
+    rootRange = project.range
   }
 
   private static func objects(

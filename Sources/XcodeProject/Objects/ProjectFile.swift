@@ -13,6 +13,8 @@ public struct ProjectFile: Sendable {
   let folder: [String]?
   /// The fields of the outermost dictionary.
   let root: [PlistField]
+  /// The outermost dictionary with its braces.
+  let rootRange: Range<Int>
   let objects: [ObjectRecord]
   let index: ObjectIDIndex
   /// The value of `objects` with its braces.
@@ -47,6 +49,7 @@ public struct ProjectFile: Sendable {
     self.file = file
     self.folder = folder.map { DiskPath.normalised(DiskPath.split($0)) }
     root = scan.root
+    rootRange = scan.rootRange
     objects = scan.objects
     container = scan.container
     guard
