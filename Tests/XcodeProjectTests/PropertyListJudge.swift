@@ -80,7 +80,7 @@ struct PropertyListJudge {
         continue
       }
       for target in original.targets
-      where target.kind == .native && file.targets.contains(target.name) {
+      where target.isNative && file.targets.contains(target.name) {
         guard original.targets.first(where: { $0.name == target.name })?.id == target.id else {
           continue
         }

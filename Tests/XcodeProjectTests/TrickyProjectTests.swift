@@ -225,7 +225,7 @@ struct TrickyProjectTests {
     #expect(problem?.all.count == 2)
     #expect(problem?.hints.first == "did you mean `Demo`? The project has `Demo` and `DemoTests`.")
     #expect(throws: Diagnostic.self) { try project.target(named: "Dmeo") }
-    #expect(try project.target(named: "Demo").kind == .native)
+    #expect(try project.target(named: "Demo").isNative)
   }
 
   @Test func `give a module the same lines on two branches`() throws {

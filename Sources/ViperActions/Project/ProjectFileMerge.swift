@@ -46,15 +46,12 @@ package struct ProjectFileMerge: ProjectAction {
     func edit(_ bytes: [UInt8]) -> [Change] { [.edit(files.ours, to: bytes, previous: mine)] }
     do throws(Diagnostic) {
       let merge = try ProjectMerge(
-        base: common, ours: mine, theirs: other, named: name,
-        markers: ConflictLines(size: markerSize))
+        base: common, ours: mine, theirs: other, named: name, markerSize: markerSize)
       return Plan(
         changes: edit(merge.bytes), conflicts: merge.conflicts,
         hasConflicts: !merge.conflicts.isEmpty, warnings: merge.warnings)
     } catch {
-      guard
-        let text = TextMerge(
-          base: common, ours: mine, theirs: other, markerSize: markerSize)
+      guard let text = TextMerge(base: common, ours: mine, theirs: other, markerSize: markerSize)
       else { throw error }
       return Plan(changes: edit(text.bytes), reason: error, hasConflicts: text.conflicts > 0)
     }

@@ -15,7 +15,7 @@ package enum TargetRole: String, Sendable, Comparable, CaseIterable {
 
   /// The role of an Xcode target, by its product type.
   package init(of target: ProjectTarget) {
-    self = target.kind == .native ? TargetRole(productType: target.productType) : .aggregate
+    self = target.isNative ? TargetRole(productType: target.productType) : .aggregate
   }
 
   /// The role of a product type, with or without Apple's prefix, which XcodeGen leaves out.

@@ -11,12 +11,7 @@ struct AddedMembers {
     var causes: [Cause] = []
 
     /// What identifies a member: both sides may have it.
-    struct Key: Hashable {
-      var phase: ByteString
-      var buildFile: ByteString
-    }
-
-    var key: Key { Key(phase: phase, buildFile: buildFile) }
+    var key: [ByteString] { [phase, buildFile] }
   }
 
   private(set) var members: [Member] = []
@@ -96,8 +91,7 @@ struct AddedMembers {
 
   /// Records what moved a group or file, if anything did.
   private mutating func note(_ id: ByteString, _ object: Int, _ base: Int) {
-    var causes: [Cause] = []
-    for group in listed[id] ?? [] { causes.append((group, id)) }
+    var causes: [Cause] = (listed[id] ?? []).map { ($0, id) }
     if !causes.isEmpty, let parent = versions.base.tree.parent(of: base) {
       causes.append((versions.base.id(parent), id))
     }

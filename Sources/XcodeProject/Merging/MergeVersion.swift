@@ -3,7 +3,7 @@ import Diagnostics
 /// One of the three versions of a project file that are merged: base, ours or theirs.
 final class MergeVersion {
   let file: ProjectFile
-  /// This version before its ids were replaced.
+  /// This version with the ids of its file.
   private let original: MergeVersion?
   /// The ids in the merged file by those of this version.
   var renames: [ByteString: ByteString] = [:]

@@ -17,26 +17,36 @@ struct PathCollisions {
     let there = AddedMembers(versions, on: .theirs, moves.there)
     guard !here.members.isEmpty, !there.members.isEmpty else { return }
     let tree = MergedTree(versions, moves)
-    var listings = Listings(versions)
+    // Read only for possible collisions.
+    lazy var paths = [versions.base, versions.ours, versions.theirs].map(Self.paths)
+    /// Whether the merge causes the collision: no side has both files there or removed one of them.
+    func bringsTogether(_ mine: [ByteString], _ other: [ByteString]) -> Bool {
+      let (before, here, there) = (paths[0], paths[1], paths[2])
+      if before[mine] != nil && there[mine] == nil { return false }
+      if before[other] != nil && here[other] == nil { return false }
+      let areHere = here[mine] != nil && here[mine] == here[other]
+      let areThere = there[mine] != nil && there[mine] == there[other]
+      return !areHere && !areThere
+    }
     let isThere = { (member: AddedMembers.Member) in
       !undecided.contains(member.buildFile) && tree.isThere(member.buildFile)
         && tree.isThere(member.file)
     }
     // A file that both sides moved can collide with one that neither moved.
     let both = Set(here.members.map(\.file)).intersection(there.members.map(\.file))
-    var places: [Place: [AddedMembers.Member]] = [:]
+    var places: [[ByteString]: [AddedMembers.Member]] = [:]
     for member in here.members + (both.isEmpty ? [] : here.untouched()) where isThere(member) {
       guard let path = tree.path(of: member.file) else { continue }
-      places[Place(target: member.target, path: path), default: []].append(member)
+      places[[member.target, ByteString(path.utf8)], default: []].append(member)
     }
     for member in there.members where isThere(member) {
       guard let path = tree.path(of: member.file) else { continue }
-      for mine in places[Place(target: member.target, path: path)] ?? []
+      for mine in places[[member.target, ByteString(path.utf8)]] ?? []
       where mine.file != member.file && (!mine.causes.isEmpty || both.contains(member.file))
         || mine.phase == member.phase && mine.buildFile != member.buildFile
           && !(mine.causes.isEmpty && member.causes.isEmpty)
       {
-        guard listings.bringTogether(mine, member) else { continue }
+        guard bringsTogether(mine.key, member.key) else { continue }
         found.append(
           Clash(
             path: path, buildFileHere: mine.buildFile, buildFileThere: member.buildFile,
@@ -46,38 +56,70 @@ struct PathCollisions {
     found.sort { $0.buildFileThere < $1.buildFileThere }
   }
 
-  private struct Place: Hashable {
-    var target: ByteString
-    var path: String
-  }
-}
-
-/// The members of phases in the three versions, read only for possible collisions.
-private struct Listings {
-  private let versions: [MergeVersion]
   /// The path of each member's file.
-  private lazy var paths = versions.map(Self.paths)
-
-  init(_ versions: ThreeWayObjects) {
-    self.versions = [versions.base, versions.ours, versions.theirs]
-  }
-
-  /// Whether the merge causes the collision: no side has both files there or removed one of them.
-  mutating func bringTogether(_ mine: AddedMembers.Member, _ other: AddedMembers.Member) -> Bool {
-    let (mine, other) = (mine.key, other.key)
-    let (before, here, there) = (paths[0], paths[1], paths[2])
-    if before[mine] != nil && there[mine] == nil { return false }
-    if before[other] != nil && here[other] == nil { return false }
-    let areHere = here[mine] != nil && here[mine] == here[other]
-    let areThere = there[mine] != nil && there[mine] == there[other]
-    return !areHere && !areThere
-  }
-
-  private static func paths(in version: MergeVersion) -> [AddedMembers.Member.Key: String?] {
+  private static func paths(in version: MergeVersion) -> [[ByteString]: String?] {
     let entries = AddedMembers.entries(in: version) { _ in true }.map { entry in
       let place = version.tree.location(of: entry.file)
       return (entry.member.key, place.map { version.path(of: entry.file, at: $0) })
     }
     return Dictionary(entries) { first, _ in first }
+  }
+}
+
+/// The locations of groups and files after the merge.
+final class MergedTree {
+  private let versions: ThreeWayObjects
+  private let changed: [ByteString: ThreeWayObject]
+  private let moves: GroupMoves
+  private var folders: [ByteString: DiskPath?] = [:]
+
+  init(_ versions: ThreeWayObjects, _ moves: GroupMoves) {
+    self.versions = versions
+    self.moves = moves
+    changed = Dictionary(versions.changed.map { ($0.id, $0) }) { first, _ in first }
+  }
+
+  /// Whether neither side removed an object.
+  func isThere(_ id: ByteString) -> Bool {
+    guard let change = changed[id], change.base != nil else { return true }
+    return change.ours != nil && change.theirs != nil
+  }
+
+  /// The path of a target's file; nil where it is in no group.
+  func path(of id: ByteString) -> String? {
+    guard let place = location(of: id), let (version, object) = placed(id) else { return nil }
+    return version.path(of: object, at: place)
+  }
+
+  /// The location of a file or group; nil where it is in no group.
+  private func location(of id: ByteString, below depth: Int = 0) -> DiskPath? {
+    if let known = folders[id] { return known }
+    guard depth < GroupTree.deepest, let (version, object) = placed(id) else { return nil }
+    if object == version.tree.mainGroup { return version.tree.location(of: object) }
+    let place = version.tree.location(of: object) {
+      self.parent(of: id).flatMap { self.location(of: $0, below: depth + 1) }
+    }
+    if version.file.objects[object].kind.isGroup { folders[id] = .some(place) }
+    return place
+  }
+
+  private func parent(of id: ByteString) -> ByteString? {
+    if let group = moves.here[id]?.first ?? moves.there[id]?.first { return group }
+    guard let (version, object) = placed(id) else { return nil }
+    return version.tree.parent(of: object).map { version.id($0) }
+  }
+
+  /// The version with the object's path: theirs where only they changed it.
+  private func placed(_ id: ByteString) -> (MergeVersion, Int)? {
+    guard let change = changed[id] else {
+      return versions.ours.find(id).map { (versions.ours, $0) }
+    }
+    guard let ours = change.ours else { return change.theirs.map { (versions.theirs, $0) } }
+    guard let theirs = change.theirs, let base = change.base else { return (versions.ours, ours) }
+    let (here, before) = (versions.ours.node(ours), versions.base.node(base))
+    let isSame =
+      here.word("path") == before.word("path")
+      && here.word("sourceTree") == before.word("sourceTree")
+    return isSame ? (versions.theirs, theirs) : (versions.ours, ours)
   }
 }

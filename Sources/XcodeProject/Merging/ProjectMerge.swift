@@ -30,17 +30,17 @@ public struct ProjectMerge: Sendable {
   ///   - ours: the version that receives the changes.
   ///   - theirs: the other version.
   ///   - file: the file's name for diagnostics.
-  ///   - markers: the conflict markers.
+  ///   - markerSize: the length of a conflict marker.
   ///   - choice: how to solve conflicts; nil leaves them to the user.
   /// - Throws: when a version can't be read, uses an id twice or has a group that contains itself,
   ///   and for a conflict inside a line: then only merging the text is possible. Also when the
   ///   check of the result fails, which is a bug in viper.
   public init(
     base: [UInt8], ours: [UInt8], theirs: [UInt8], named file: String,
-    markers: ConflictLines = ConflictLines(), choice: Choice? = nil
+    markerSize: Int = 7, choice: Choice? = nil
   ) throws(Diagnostic) {
     func merge(_ base: [UInt8]) throws(Diagnostic) -> ProjectMerge {
-      try ProjectMerge(base, ours, theirs, file, markers, choice)
+      try ProjectMerge(base, ours, theirs, file, max(1, min(markerSize, 1_000)), choice)
     }
     if base.isEmpty {
       self = try merge(VirtualBase.common(to: ours, theirs, named: file))
@@ -64,7 +64,7 @@ public struct ProjectMerge: Sendable {
 
   private init(
     _ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8], _ file: String,
-    _ markers: ConflictLines, _ choice: Choice?
+    _ markerSize: Int, _ choice: Choice?
   ) throws(Diagnostic) {
     let endings = LineEndings(base: base, ours: ours, theirs: theirs)
     let base = endings.unified(base)
@@ -125,6 +125,23 @@ public struct ProjectMerge: Sendable {
     }
     bytes = endings.restored(
       side.map(merged.choosing)
-        ?? merged.marked(markers, newline: versions.ours.file.newline))
+        ?? merged.marked(markerSize, newline: versions.ours.file.newline))
+  }
+}
+
+extension MergedText {
+  /// The text with one side's lines at all conflicts.
+  func choosing(_ side: MergeSide) -> [UInt8] {
+    resolving { side == .ours ? $0.ours : $0.theirs }
+  }
+
+  /// The text with git's markers around both sides' lines.
+  fileprivate func marked(_ size: Int, newline: String) -> [UInt8] {
+    func line(_ sign: String, _ name: String = "") -> [UInt8] {
+      Array((newline + String(repeating: sign, count: size) + name).utf8)
+    }
+    return resolving {
+      line("<", " ours") + $0.ours + line("=") + $0.theirs + line(">", " theirs")
+    }
   }
 }

@@ -123,7 +123,7 @@ struct ValueMerger {
         parts += without(entry.value, at: position, known?.value, entryPath, isOurs: true)
         continue
       }
-      if isPlaced, path.isEmpty, Self.isPlacement(entry.key) {
+      if isPlaced, path.isEmpty, Self.placement.contains(entry.key) {
         parts.append(.ours(position))
         continue
       }
@@ -138,7 +138,7 @@ struct ValueMerger {
     let mine = Set(ours.map(\.key))
     var added: [MergedPart] = []
     for (position, entry) in theirs.enumerated() where !mine.contains(entry.key) {
-      if isPlaced, path.isEmpty, Self.isPlacement(entry.key) { continue }
+      if isPlaced, path.isEmpty, Self.placement.contains(entry.key) { continue }
       added += without(
         entry.value, at: position, old[entry.key]?.value, path + [entry.key], isOurs: false)
     }
@@ -153,9 +153,9 @@ struct ValueMerger {
   private mutating func without(
     _ value: PlistNode, at position: Int, _ base: PlistNode?, _ path: [ByteString], isOurs: Bool
   ) -> [MergedPart] {
-    let part: MergedPart = isOurs ? .ours(position) : .theirs(position)
-    let conflict: MergedPart =
-      isOurs ? .conflict(ours: position, theirs: nil) : .conflict(ours: nil, theirs: position)
+    var part: MergedPart = isOurs ? .ours(position) : .theirs(position)
+    var conflict = part
+    conflict.value = .conflict
     let isUndecided =
       decisions.undecided.contains(path[path.count - 1])
       || path.count == 1 && decisions.isConflicting(path[0], in: object)
@@ -164,7 +164,6 @@ struct ValueMerger {
       guard !isUndecided, let items = value.items, decisions.isInConflict(object) else {
         return [isUndecided ? conflict : part]
       }
-      var part = part
       part.value = isOurs ? list([], items, []) : list([], [], items)
       return [part]
     }
@@ -173,7 +172,6 @@ struct ValueMerger {
       // A missing list counts as an empty one.
       let merged = isOurs ? list(old, items, []) : list(old, [], items)
       guard case .list(let rest) = merged, !rest.isEmpty else { return [] }
-      var part = part
       part.value = merged
       return [part]
     }
@@ -195,19 +193,15 @@ struct ValueMerger {
       base: base.map(\.value.key), ours: ours.map(\.value.key), theirs: theirs.map(\.value.key),
       isText: isSetting, order: order(ours, theirs),
       isConflicting: { decisions.isConflicting($0, in: object) })
-    let parts = merge.result.map { part in
-      guard let mine = part.ours, let other = part.theirs, case .ours = part.value else {
-        return part
-      }
-      var part = part
+    var parts = merge.result
+    for (place, part) in parts.enumerated() {
       // Only they changed the comment.
-      let old = merge.base(of: mine).map { base[$0] }
-      if let old, isSameText(ours[mine].range, versions.ours, old.range),
-        !isSameText(theirs[other].range, versions.theirs, old.range)
-      {
-        part.value = .theirs
-      }
-      return part
+      guard let mine = part.ours, let other = part.theirs, case .ours = part.value,
+        let old = merge.base(of: mine).map({ base[$0].range }),
+        isSameText(ours[mine].range, versions.ours, old),
+        !isSameText(theirs[other].range, versions.theirs, old)
+      else { continue }
+      parts[place].value = .theirs
     }
     return .list(parts)
   }
@@ -230,13 +224,55 @@ struct ValueMerger {
     path.count == 2 && path[0] == "buildSettings"
   }
 
-  private static func isPlacement(_ key: ByteString) -> Bool {
-    key == "path" || key == "sourceTree" || key == "name"
-  }
+  /// The fields of a location.
+  private static let placement: Set<ByteString> = ["path", "sourceTree", "name"]
 
   private func isSameText(
     _ range: Range<Int>, _ version: MergeVersion, _ base: Range<Int>
   ) -> Bool {
     version.file.hasSameBytes(range, as: versions.base.file, base)
+  }
+}
+
+/// How two versions of a value are merged.
+enum MergedValue {
+  /// Our bytes.
+  case ours
+  /// Their bytes.
+  case theirs
+  case dictionary([MergedPart])
+  case list([MergedPart])
+  /// A list of words that differs from both sides.
+  case words([ByteString])
+  case text(MergedText)
+  /// The user must decide.
+  case conflict
+
+  /// The side whose bytes are taken as they are.
+  var side: MergeSide? {
+    switch self {
+    case .ours: .ours
+    case .theirs: .theirs
+    default: nil
+    }
+  }
+}
+
+/// How an entry of a dictionary or an element of a list is merged.
+///
+/// The numbers are positions on each side; nil where the side lacks it.
+struct MergedPart {
+  var ours: Int?
+  var theirs: Int?
+  var value: MergedValue
+
+  subscript(side: MergeSide) -> Int? { side == .ours ? ours : theirs }
+
+  var isInConflict: Bool { if case .conflict = value { true } else { false } }
+
+  static func ours(_ position: Int) -> MergedPart { MergedPart(ours: position, value: .ours) }
+  static func theirs(_ position: Int) -> MergedPart { MergedPart(theirs: position, value: .theirs) }
+  static func conflict(ours: Int?, theirs: Int?) -> MergedPart {
+    MergedPart(ours: ours, theirs: theirs, value: .conflict)
   }
 }

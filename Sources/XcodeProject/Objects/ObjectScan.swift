@@ -1,27 +1,16 @@
-/// A range of a file in half the memory; files are far smaller than 4 GB.
-@propertyWrapper
-struct ShortRange {
-  private var bounds: Range<UInt32> = 0..<0
-
-  var wrappedValue: Range<Int> {
-    get { Int(bounds.lowerBound)..<Int(bounds.upperBound) }
-    set { bounds = UInt32(newValue.lowerBound)..<UInt32(newValue.upperBound) }
-  }
-}
-
 /// Where one object of the project is in the file's bytes.
 struct ObjectRecord {
   /// The id without its quotes.
-  @ShortRange var id: Range<Int>
+  var id = 0..<0
   /// From `{` to just after `}`.
-  @ShortRange var value: Range<Int>
+  var value = 0..<0
   /// Just after the `;` that ends the entry.
   var stop = 0
   /// The value of `path`, or of a build file's `fileRef`, without quotes; empty when absent.
-  @ShortRange var pathOrFileRef: Range<Int>
+  var pathOrFileRef = 0..<0
   /// The list of `children` or `files` with its parentheses; empty when absent. It can be most
   /// of an object, and reading the other fields steps over it.
-  @ShortRange var list: Range<Int>
+  var list = 0..<0
   var kind: ObjectKind = .other
   var idIsQuoted = false
 

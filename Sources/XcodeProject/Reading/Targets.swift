@@ -2,22 +2,12 @@ public import Diagnostics
 
 /// A target of the project.
 public struct ProjectTarget: Sendable, Hashable {
-  /// How the target builds.
-  public enum Kind: String, Sendable, Hashable {
-    /// Has a product and build phases.
-    case native
-    /// Groups other targets, and can run scripts and copy files.
-    case aggregate
-    /// Runs an external build tool.
-    case legacy
-  }
-
   /// The object's id.
   public var id: String
   /// The name that the Rambafile uses.
   public var name: String
-  /// How the target builds.
-  public var kind: Kind
+  /// Whether it has a product and build phases, unlike one that groups others or runs a tool.
+  public var isNative: Bool
   /// For example `com.apple.product-type.application`; empty where there is none.
   public var productType: String
 }
@@ -35,14 +25,9 @@ extension ProjectFile {
   }
 
   private func target(_ object: Int) -> ProjectTarget {
-    let kind: ProjectTarget.Kind =
-      switch objects[object].kind {
-      case .aggregateTarget: .aggregate
-      case .legacyTarget: .legacy
-      default: .native
-      }
-    return ProjectTarget(
-      id: id(object), name: name(ofTarget: object), kind: kind,
+    ProjectTarget(
+      id: id(object), name: name(ofTarget: object),
+      isNative: objects[object].kind == .nativeTarget,
       productType: string("productType", of: object) ?? "")
   }
 
