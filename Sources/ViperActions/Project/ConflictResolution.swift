@@ -134,13 +134,13 @@ package struct ConflictResolution: ProjectAction {
   }
 
   private func freePlace(beside file: Path) -> Path {
-    var number = 1
-    while true {
-      let name = "\(file.name).before-viper" + (number == 1 ? "" : "-\(number)")
-      let path = file.parent.appending(name)
-      if world.kind(of: path) == nil { return path }
+    var path = file.parent.appending("\(file.name).before-viper")
+    var number = 2
+    while world.kind(of: path) != nil {
+      path = file.parent.appending("\(file.name).before-viper-\(number)")
       number += 1
     }
+    return path
   }
 
   private func entriesInConflict() throws(Diagnostic) -> [Entry] {

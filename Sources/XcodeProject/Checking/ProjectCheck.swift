@@ -157,11 +157,9 @@ package struct ProjectCheck {
 
   // MARK: - Fixes
 
-  /// The file without redundant entries: references to missing objects and repeated members.
+  /// The file without references to missing objects and repeated members; nil without such.
   ///
-  /// - Returns: nil when there are none, or when an id is defined twice: then it is unknown which
-  ///   object an entry refers to.
-  /// - Throws: when the check of the result fails, which is a bug in viper.
+  /// Nil also when an id is defined twice: then it is unknown which object an entry refers to.
   package func fixed() throws(Diagnostic) -> [UInt8]? {
     guard !redundant.isEmpty, project.index.repeated.isEmpty else { return nil }
     var removal = redundant

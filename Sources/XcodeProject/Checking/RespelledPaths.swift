@@ -3,11 +3,8 @@ package import Diagnostics
 extension ProjectFile {
   /// Writes the paths of groups and references as the names are spelled on the disk.
   ///
-  /// - Parameter spelling: returns the spelling on the disk of a path relative to the project
-  ///   folder.
-  /// - Returns: the edited project and a problem for each path; the same project where none
-  ///   differs.
-  /// - Throws: what `spelling` throws, or when the check of the result fails.
+  /// `spelling` gets paths relative to the project folder. The result has a problem for each path
+  /// that differed.
   package func respelled(
     _ spelling: (String) throws(Diagnostic) -> String
   ) throws(Diagnostic) -> (project: ProjectFile, findings: [ProjectProblem]) {

@@ -8,12 +8,9 @@ struct FileType: Equatable {
   var role: Role
 }
 
-/// Xcode's types by file extension.
-///
-/// The identifiers are those of Xcode's file type table. Where Generamba wrote others, these count,
-/// so that existing projects do not change: no type for `.mm`, plain text for `.markdown`. Files
-/// with other extensions are shown in the navigator and are in no phase, as Generamba did with
-/// JSON.
+// The identifiers are those of Xcode's file type table. Where Generamba wrote others, these count, so
+// that existing projects do not change: no type for `.mm`, plain text for `.markdown`. Files with
+// other extensions are shown in the navigator and are in no phase, as Generamba did with JSON.
 extension FileType {
   /// The extensions of modules' files come first, as the switch compares from the top.
   private static func known(byExtension ending: String) -> (identifier: String?, role: Role)? {
@@ -92,18 +89,12 @@ extension FileType {
     }
   }
 
-  /// The type of a file with this name.
-  ///
-  /// - Parameter name: the file's name; the case of its extension does not matter.
+  /// The type of a file with this name; the case of its extension does not matter.
   init(ofFileNamed name: String) {
-    let bytes = name.utf8
-    guard let dot = bytes.lastIndex(of: 0x2E), dot != bytes.startIndex,
-      let known = Self.known(byExtension: name[bytes.index(after: dot)...].lowercased())
-    else {
-      self.init(identifier: nil, role: .none)
-      return
-    }
-    self.init(identifier: known.identifier, role: known.role)
+    let dot = name.utf8.lastIndex(of: 0x2E).flatMap { $0 == name.startIndex ? nil : $0 }
+    let ending = dot.map { name[name.utf8.index(after: $0)...].lowercased() }
+    let known = ending.flatMap(Self.known)
+    self.init(identifier: known?.identifier, role: known?.role ?? .none)
     // A build setting refers to the target's own property list; copying it breaks the build.
     if role == .resource, name == "Info.plist" || name.hasSuffix("-Info.plist") { role = .none }
   }

@@ -26,7 +26,7 @@ struct ConflictMessage {
     case .movedApart(let move):
       return problem(
         "moved",
-        "\(name(move.object)) was moved to \(list(move.here)) here and to \(list(move.there)) there"
+        "\(name(move.object)) was moved to \(names(move.here)) here and to \(names(move.there)) there"
       )
     case .samePath(let clash):
       return problem(
@@ -68,12 +68,10 @@ struct ConflictMessage {
   private func value(
     of object: ByteString, _ path: [ByteString], _ version: MergeVersion
   ) -> String {
-    var node = object.isEmpty ? version.rootNode : version.node(object)
-    for key in path { node = node?.entries?.last { $0.key == key }?.value }
-    guard let node else { return "removed" }
+    let outermost = object.isEmpty ? version.rootNode : version.node(object)
+    guard let node = path.reduce(outermost, { $0?[$1] }) else { return "removed" }
     if let word = node.word {
-      if let named = version.find(word) { return comment(named, in: version) ?? shown(word) }
-      return shown(word)
+      return version.find(word).flatMap { comment($0, in: version) } ?? shown(word)
     }
     if let kind = node.word("kind") {
       let parts = node.entries?.filter { $0.key != "kind" }.compactMap(\.value.word)
@@ -89,10 +87,6 @@ struct ConflictMessage {
     return isShort ? (text.isEmpty ? "empty" : text) : "one text"
   }
 
-  private func list(_ groups: [ByteString]) -> String {
-    groups.map(name).joined(separator: " and ")
-  }
-
   private func added(to group: ByteString, on side: MergeSide) -> String {
     let old = Set(versions.base.node(group)?.words("children") ?? [])
     let new = (versions[side].node(group)?.words("children") ?? []).filter { !old.contains($0) }
@@ -102,6 +96,8 @@ struct ConflictMessage {
   }
 
   // MARK: - Names
+
+  private func names(_ ids: [ByteString]) -> String { ids.map(name).joined(separator: " and ") }
 
   private func name(_ id: ByteString) -> String {
     for version in [versions.ours, versions.theirs, versions.base] {

@@ -4,10 +4,11 @@
 extension ThreeWayObjects {
   /// Matches objects from the outside in: groups, then their children, then references to these.
   mutating func unify() {
-    let identities = Identities(
+    let identities = (
       base: ObjectIdentity(base, among: changed.compactMap(\.base)),
       ours: ObjectIdentity(ours, among: changed.compactMap(\.ours)),
-      theirs: ObjectIdentity(theirs, among: changed.compactMap(\.theirs)))
+      theirs: ObjectIdentity(theirs, among: changed.compactMap(\.theirs))
+    )
     // Enough for the deepest groups; usually four rounds suffice.
     for _ in 0..<(GroupTree.deepest + 20) {
       let before = changed.count
@@ -26,7 +27,9 @@ extension ThreeWayObjects {
     let gone = gone(from: side, identities, by: strategy)
     guard !gone.isEmpty else { return }
     join(
-      alike: pairs(gone, addedOn: side, identities[side], by: strategy).map { new, old in
+      alike: pairs(
+        gone, addedOn: side, side == .ours ? identities.ours : identities.theirs, by: strategy
+      ).map { new, old in
         // An id that we assigned stays.
         let isOurs = changed[old].base.map { base.id($0) != changed[old].id } ?? true
         return isOurs && side == .theirs ? (old, new) : (new, old)
@@ -34,9 +37,9 @@ extension ThreeWayObjects {
   }
 
   private mutating func joinAdded(_ identities: Identities, by strategy: ObjectIdentity.Strategy) {
-    let mine = added(on: .ours, identities[.ours], by: strategy)
+    let mine = added(on: .ours, identities.ours, by: strategy)
     guard !mine.isEmpty else { return }
-    let others = added(on: .theirs, identities[.theirs], by: strategy)
+    let others = added(on: .theirs, identities.theirs, by: strategy)
     var pairs: [(Int, Int)] = []
     for (key, mine) in mine {
       guard let others = others[key] else { continue }
@@ -85,6 +88,9 @@ extension ThreeWayObjects {
   }
 
   private typealias Table = [ByteString: [Int]]
+  private typealias Identities = (
+    base: ObjectIdentity, ours: ObjectIdentity, theirs: ObjectIdentity
+  )
 
   /// The objects that a side removed, first those that the other side still has.
   ///
@@ -94,7 +100,9 @@ extension ThreeWayObjects {
   private func gone(
     from side: MergeSide, _ identities: Identities, by strategy: ObjectIdentity.Strategy
   ) -> Table {
-    let (identity, other, otherIdentity) = (identities.base, side.other, identities[side.other])
+    let (identity, other, otherIdentity) = (
+      identities.base, side.other, side == .ours ? identities.theirs : identities.ours
+    )
     var table = table({ $0.base != nil && $0[side] == nil }) { change in
       guard strategy == .outcome else { return identity.key(of: change.base ?? 0, by: strategy) }
       // An object that moved meanwhile stays as it was: both sides changed it.
@@ -158,13 +166,4 @@ extension ThreeWayObjects {
     }
     return pairs
   }
-}
-
-/// The identities of the objects of the three versions.
-private struct Identities {
-  let base: ObjectIdentity
-  let ours: ObjectIdentity
-  let theirs: ObjectIdentity
-
-  subscript(side: MergeSide) -> ObjectIdentity { side == .ours ? ours : theirs }
 }

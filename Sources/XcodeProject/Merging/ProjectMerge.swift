@@ -24,17 +24,11 @@ public struct ProjectMerge: Sendable {
 
   /// Merges objects, their fields and the contents of these.
   ///
-  /// - Parameters:
-  ///   - base: the common ancestor: empty where both sides added the file, with conflict markers
-  ///     where git merged several ancestors.
-  ///   - ours: the version that receives the changes.
-  ///   - theirs: the other version.
-  ///   - file: the file's name for diagnostics.
-  ///   - markerSize: the length of a conflict marker.
-  ///   - choice: how to solve conflicts; nil leaves them to the user.
+  /// `base` is empty where both sides added the file, and has conflict markers where git merged
+  /// several ancestors. Without a `choice`, the user solves the conflicts.
+  ///
   /// - Throws: when a version can't be read, uses an id twice or has a group that contains itself,
-  ///   and for a conflict inside a line: then only merging the text is possible. Also when the
-  ///   check of the result fails, which is a bug in viper.
+  ///   for a conflict inside a line, and when the check of the result fails.
   public init(
     base: [UInt8], ours: [UInt8], theirs: [UInt8], named file: String,
     markerSize: Int = 7, choice: Choice? = nil
@@ -90,7 +84,7 @@ public struct ProjectMerge: Sendable {
       return
     }
     var versions = try ThreeWayObjects(base: parsed[0], ours: parsed[1], theirs: parsed[2])
-      .aligned()
+      .sorted()
     parsed = []
     versions.prefersNewer = choice == .newer
     versions.unify()

@@ -1,41 +1,25 @@
 import Diagnostics
 
-/// Aligns both sides in comments and order, which have no meaning of their own.
+/// Aligns the versions in ids, comments and order, which have no meaning of their own.
 extension ThreeWayObjects {
-  /// The versions with the comments and section order of the merged file.
+  // MARK: - Ids and comments
+
+  /// Writes the ids of the merged file, and names that only the other side changed.
   ///
-  /// - Throws: when a version means something else afterwards, which is a bug in viper.
-  func aligned() throws(Diagnostic) -> ThreeWayObjects {
-    var result = self
-    for side in MergeSide.allCases {
-      result = try result.replacing(side, by: commentSplices(on: side))
-    }
-    return try result.replacing(.ours, by: result.orderSplices)
+  /// - Throws: when a version has an id twice afterwards, which is a bug in viper.
+  mutating func rename() throws(Diagnostic) {
+    let names = [MergeSide.ours, .theirs].map(newNames)
+    base = try renamed(base, [:], \.base)
+    ours = try renamed(ours, names[0], \.ours)
+    theirs = try renamed(theirs, names[1], \.theirs)
   }
 
-  private func replacing(
-    _ side: MergeSide, by splices: [Splice]
-  ) throws(Diagnostic) -> ThreeWayObjects {
-    guard !splices.isEmpty else { return self }
-    let old = self[side]
-    let new = MergeVersion(
-      try ProjectFile(parsing: Splice.apply(splices, to: old.file.bytes), named: old.file.file))
-    let delta = ProjectDelta(from: old.file, to: new.file)
-    guard delta.added.isEmpty, delta.removed.isEmpty,
-      delta.changed.allSatisfy({ old.node($0.old).means(new.node($0.new)) })
-    else { throw MergeCheck.failure("a side changed before it was merged", old.file.file) }
-    return ThreeWayObjects(
-      base: base.file, ours: side == .ours ? new.file : ours.file,
-      theirs: side == .theirs ? new.file : theirs.file)
-  }
+  private typealias Names = [ByteString: (old: ArraySlice<UInt8>, new: ArraySlice<UInt8>)]
 
-  // MARK: - Comments
-
-  /// Updates names in one side's comments that only the other side changed.
-  private func commentSplices(on side: MergeSide) -> [Splice] {
+  /// The names in one side's comments that only the other side changed.
+  private func newNames(on side: MergeSide) -> Names {
     let version = self[side]
-    let bytes = version.file.bytes
-    var names: [ByteString: (old: ArraySlice<UInt8>, new: ArraySlice<UInt8>)] = [:]
+    var names: Names = [:]
     for change in changed {
       guard let object = change[side], let other = change[side.other], let base = change.base,
         let old = self.base.comment(base), let new = self[side.other].comment(other), old != new,
@@ -43,7 +27,7 @@ extension ThreeWayObjects {
       else { continue }
       names[version.id(object)] = (old, new)
     }
-    guard !names.isEmpty else { return [] }
+    guard !names.isEmpty else { return [:] }
     // The comment of a build file begins with its file's name: `Feed.swift in Sources`.
     for object in changed.compactMap({ $0[side] })
     where version.file.objects[object].kind == .buildFile {
@@ -52,32 +36,76 @@ extension ThreeWayObjects {
       else { continue }
       names[version.id(object)] = (comment, file.new + comment.dropFirst(file.old.count))
     }
+    return names
+  }
+
+  private func renamed(
+    _ version: MergeVersion, _ names: Names, _ object: KeyPath<ThreeWayObject, Int?>
+  ) throws(Diagnostic) -> MergeVersion {
+    let (file, renames) = (version.file, version.renames)
+    guard !renames.isEmpty || !names.isEmpty else { return version }
     var splices: [Splice] = []
-    func rename(_ id: ByteString, after stop: Int) {
-      guard let name = names[id], let comment = version.file.comment(after: stop),
-        bytes[comment] == name.old
+    var takesNames = false
+    func rename(_ word: ByteString, at range: Range<Int>) {
+      if let id = renames[word] { splices.append(Splice(range: range, text: Array(id))) }
+      rename(word, after: range.upperBound)
+    }
+    func rename(_ word: ByteString, after stop: Int) {
+      guard takesNames, let name = names[word], let comment = file.comment(after: stop),
+        file.bytes[comment] == name.old
       else { return }
       splices.append(Splice(range: comment, text: Array(name.new)))
     }
-    func visit(_ node: PlistNode) {
-      if let word = node.word { rename(word, after: node.range.upperBound) }
-      for item in node.items ?? [] { visit(item.value) }
-      for entry in node.entries ?? [] { visit(entry.value) }
+    func rename(in node: PlistNode) {
+      if let word = node.word { rename(word, at: node.range) }
+      for entry in node.entries ?? [] {
+        rename(entry.key, at: entry.keyRange)
+        rename(in: entry.value)
+      }
+      let items = node.items ?? []
+      let kept = Set(items.compactMap(\.value.word)).filter { renames[$0] == nil }
+      var last: PlistNode.Part?
+      var end = 0
+      for (place, item) in items.enumerated() {
+        guard let id = item.value.word.flatMap({ renames[$0] }), kept.contains(id) else {
+          rename(in: item.value)
+          last = item
+          continue
+        }
+        // A damaged list has both ids. Keeps either the comma before the element or the one after it.
+        let gap = last.map { $0.stop..<item.stop } ?? item.lead..<items[place + 1].lead
+        splices.append(.remove(max(end, gap.lowerBound)..<gap.upperBound))
+        end = gap.upperBound
+      }
     }
     for change in changed {
-      guard let object = change[side] else { continue }
-      if let base = change.base, version.hasSameEntry(object, as: self.base, base) { continue }
-      rename(version.id(object), after: version.file.objects[object].id.upperBound)
-      visit(version.node(object))
+      guard let object = change[keyPath: object] else { continue }
+      takesNames = change.base.map { !version.hasSameEntry(object, as: base, $0) } ?? true
+      let record = file.objects[object]
+      let end = record.id.upperBound + record.id.lowerBound - record.start
+      if version.id(object) != change.id {
+        splices.append(Splice(range: record.start..<end, text: Array(change.id)))
+      }
+      rename(version.id(object), after: end)
+      rename(in: version.node(object))
     }
-    return splices
+    takesNames = false
+    rename(in: version.rootNode)
+    guard !splices.isEmpty else { return version }
+    let new = try ProjectFile(parsing: Splice.apply(splices, to: file.bytes), named: file.file)
+    guard new.objects.count == file.objects.count, new.index.repeated.isEmpty else {
+      throw MergeCheck.failure("two objects got one id", file.file)
+    }
+    return MergeVersion(new, replacingIDsOf: version)
   }
 
   // MARK: - Order
 
-  /// Sorts our sections that only the other side sorted.
-  private var orderSplices: [Splice] {
-    guard isReordered else { return [] }
+  /// The versions, with our sections sorted that only the other side sorted.
+  ///
+  /// - Throws: when ours means something else afterwards, which is a bug in viper.
+  func sorted() throws(Diagnostic) -> ThreeWayObjects {
+    guard isReordered else { return self }
     let file = ours.file
     var splices: [Splice] = []
     var next = 0
@@ -87,7 +115,13 @@ extension ThreeWayObjects {
       while next < file.objects.count, file.isa(of: next) == isa { next += 1 }
       if let splice = orderSplice(Array(first..<next)) { splices.append(splice) }
     }
-    return splices
+    guard !splices.isEmpty else { return self }
+    let new = try ProjectFile(parsing: Splice.apply(splices, to: file.bytes), named: file.file)
+    let delta = ProjectDelta(from: file, to: new)
+    guard delta.added.isEmpty, delta.removed.isEmpty, delta.changed.isEmpty else {
+      throw MergeCheck.failure("a side changed before it was merged", file.file)
+    }
+    return ThreeWayObjects(base: base.file, ours: new, theirs: theirs.file)
   }
 
   private func orderSplice(_ section: [Int]) -> Splice? {

@@ -24,13 +24,10 @@ public struct ProjectFile: Sendable {
 
   /// Reads a project file.
   ///
-  /// - Parameters:
-  ///   - bytes: the whole file.
-  ///   - file: the file's name for diagnostics.
-  ///   - folder: the absolute path of the folder that holds the `.xcodeproj`. Only paths that climb
-  ///     above that folder and `<absolute>` references need it.
-  /// - Throws: when the bytes are not a project as an OpenStep property list in UTF-8: empty, cut
-  ///   short, XML, JSON, or with conflict markers. The location is the line with the problem.
+  /// `file` is its name in diagnostics. Only paths that climb above the folder that holds the
+  /// `.xcodeproj`, and `<absolute>` references, need the absolute path of `folder`.
+  ///
+  /// - Throws: when the bytes are not a project as an OpenStep property list in UTF-8.
   public init(
     parsing bytes: [UInt8], named file: String, in folder: String? = nil
   ) throws(Diagnostic) {

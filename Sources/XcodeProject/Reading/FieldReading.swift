@@ -56,8 +56,6 @@ extension ProjectFile {
   func elements(in list: PlistValue) -> [PlistElement] {
     var found: [PlistElement] = []
     guard list.form == .array else { return found }
-    // An id with the usual indentation and comment takes more.
-    found.reserveCapacity(list.range.count / 32)
     scan { scanner throws(PlistError) in
       _ = try scanner.array(from: list.range.lowerBound, depth: 0) { found.append($0) }
     }
@@ -76,14 +74,7 @@ extension ProjectFile {
 
   /// The objects that a list of ids refers to, with repetitions, without missing ones.
   func allReferences(_ key: StaticString, of object: Int) -> [Int] {
-    var found: [Int] = []
-    guard let list = field(key, of: object)?.value, list.form == .array else { return found }
-    scan { scanner throws(PlistError) in
-      _ = try scanner.array(from: list.range.lowerBound, depth: 0) { element in
-        if let object = find(element.value) { found.append(object) }
-      }
-    }
-    return found
+    elements(key, of: object).compactMap { find($0.value) }
   }
 
   /// The object whose id is the value of a field.
