@@ -22,10 +22,12 @@ struct ProjectEntries {
     guard let xcodeproj = record.xcodeproj else { return }
     let place = world.project.appending(xcodeproj.text)
     let project = try ProjectReading.project(at: Located(place), in: world)
-    self.init(project, sourceRoot: place.parent)
+    add(project, sourceRoot: place.parent)
   }
 
-  init(_ project: ProjectFile, sourceRoot: Path) {
+  init(_ project: ProjectFile, sourceRoot: Path) { add(project, sourceRoot: sourceRoot) }
+
+  private mutating func add(_ project: ProjectFile, sourceRoot: Path) {
     self.sourceRoot = sourceRoot
     var targets: [String: [String]] = [:]
     let members = project.members
