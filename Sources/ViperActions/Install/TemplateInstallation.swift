@@ -18,7 +18,6 @@ package struct TemplateInstallation: ProjectAction {
   /// How often it starts again because of that.
   private static let attempts = 5
 
-  /// Finds and fetches the templates.
   private init(
     _ options: InstallOptions, from loader: inout RepositoryLoader, in world: World
   ) throws(Diagnostic) {
@@ -31,8 +30,6 @@ package struct TemplateInstallation: ProjectAction {
   /// Installs the templates; a preview fetches them, but changes nothing in the project.
   ///
   /// It starts again when another run changes Rambafile, lock or templates meanwhile.
-  ///
-  /// - Throws: all problems together; then nothing is changed.
   package static func run(
     _ options: InstallOptions, isPreview: Bool, from loader: RepositoryLoader, in world: World
   ) throws(Diagnostic) -> InstallPlan {
@@ -57,34 +54,28 @@ package struct TemplateInstallation: ProjectAction {
   package func editedFiles() throws(Diagnostic) -> [Path] { [RambafileLock.path(in: world)] }
 
   /// Compares the templates with the installed ones; other runs wait, so it fetches nothing.
-  ///
-  /// - Throws: what an installation would lose, and any change of the inputs.
   package func plan() throws(Diagnostic) -> InstallPlan {
-    guard try isCurrent() else {
+    var isCurrent = try inputs.areCurrent(in: world)
+    for (name, state) in resolved.states where isCurrent {
+      isCurrent = try installed.state(of: name) == state
+    }
+    guard isCurrent else {
       throw Diagnostic(
         .error, Self.busy,
         "other runs keep changing `\(world.rambafile.display(in: world))` or its lock",
         hints: ["try again."])
     }
-    var items: [InstallPlan.Item] = []
     var changes: [Change] = []
-    var problems: [Diagnostic] = []
-    for template in resolved.templates {
-      do throws(Diagnostic) {
-        let name = template.declared.name
-        let action = try action(for: template)
-        items.append(
-          InstallPlan.Item(
-            name: name, action: action, origin: template.origin, digest: template.content.digest,
-            previous: inputs.lock[name]?.origin))
-        if action == .installed || action == .updated {
-          changes.append(installed.change(to: template.content, from: resolved.states[name]))
-        }
-      } catch {
-        problems.append(error)
+    var items = try resolved.templates.mapAll { template throws(Diagnostic) in
+      let name = template.declared.name
+      let action = try action(for: template)
+      if action == .installed || action == .updated {
+        changes.append(installed.change(to: template.content, from: resolved.states[name]))
       }
+      return InstallPlan.Item(
+        name: name, action: action, origin: template.origin, digest: template.content.digest,
+        previous: inputs.lock[name]?.origin)
     }
-    if let problem = Diagnostic.combining(problems) { throw problem }
     items += resolved.settled.map { name, entry in
       InstallPlan.Item(
         name: name, action: .unchanged, origin: entry.origin, digest: entry.digest,
@@ -101,6 +92,7 @@ package struct TemplateInstallation: ProjectAction {
         lock[item.name] = locked
       }
     }
+    let declared = Set(inputs.declared.map { $0.name.lowercased() })
     let text = Array(lock.text.utf8)
     let lockIsNew =
       !options.isFrozen && text != inputs.lockBytes
@@ -111,23 +103,10 @@ package struct TemplateInstallation: ProjectAction {
     }
     return InstallPlan(
       items: inputs.declared.compactMap { declared in items.first { $0.name == declared.name } },
-      undeclared: try undeclaredNames(), lockName: inputs.lockName, lockIsNew: lockIsNew,
+      undeclared: try TemplateLibrary(in: world).installedNames {
+        !declared.contains($0.lowercased())
+      }, lockName: inputs.lockName, lockIsNew: lockIsNew,
       changes: changes, warnings: resolved.warnings)
-  }
-
-  private func isCurrent() throws(Diagnostic) -> Bool {
-    guard try inputs.areCurrent(in: world) else { return false }
-    for (name, state) in resolved.states where try installed.state(of: name) != state {
-      return false
-    }
-    return true
-  }
-
-  private func undeclaredNames() throws(Diagnostic) -> [String] {
-    let declared = Set(inputs.declared.map { $0.name.lowercased() })
-    return try TemplateLibrary(in: world).installedNames {
-      !declared.contains($0.lowercased())
-    }
   }
 
   private func action(
