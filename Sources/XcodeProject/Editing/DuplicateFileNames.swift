@@ -4,7 +4,7 @@ extension ModuleAdder {
   /// Rejects Swift files that have the name of another file in their target, as the compiler does.
   func rejectSameNamed(of positions: Range<Int>) throws(Diagnostic) {
     guard !lookup.sameNamed.isEmpty else { return }
-    var members = PhaseMembers(project)
+    var members = PhaseMembers(project: project)
     var found: [DuplicateFileName] = []
     for position in positions {
       guard let others = lookup.sameNamed[position],

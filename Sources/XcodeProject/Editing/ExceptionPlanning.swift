@@ -34,7 +34,6 @@ extension ModuleAdder {
     return true
   }
 
-  /// Adds the planned exceptions to the draft.
   mutating func addExceptions() {
     for (object, target, paths) in exceptions {
       guard let root = folders.roots.first(where: { $0.object == object }) else { continue }
@@ -52,21 +51,18 @@ extension ModuleAdder {
   }
 
   private mutating func addSet(of paths: [String], for target: Int, to root: Int) {
-    let (id, _) = draft.id(
-      role: "exceptions", [project.id(root), project.id(target)], isShared: true)
-    let isa = ObjectKind.buildFileExceptions.rawValue
-    let targetName = project.name(ofTarget: target)
+    let name = project.name(ofTarget: target)
+    let kind = ObjectKind.buildFileExceptions
     let comment =
       namesExceptions
-      ? "Exceptions for \"\(tree.name(of: root))\" folder in \"\(targetName)\" target" : isa
-    draft.add(
-      NewObject(
-        kind: .buildFileExceptions, id: id, comment: comment,
-        fields: [
-          .init("membershipExceptions", .list(paths.map(ListEntry.string))),
-          .init("target", .object(.object(project.id(target), targetName))),
-        ]))
-    draft.insert(.object(id, comment), into: "exceptions", of: .existing(root))
+      ? "Exceptions for \"\(tree.name(of: root))\" folder in \"\(name)\" target" : kind.rawValue
+    let set = draft.addExceptionSet(
+      kind, of: project.id(root), for: project.id(target), comment: comment,
+      [
+        ("membershipExceptions", .list(paths.map(ListEntry.string))),
+        ("target", .object(.object(project.id(target), name))),
+      ])
+    draft.insert(set, into: "exceptions", of: .existing(root))
   }
 
   /// Whether comments of exception sets describe their purpose, as Xcode 16 (77) writes them.

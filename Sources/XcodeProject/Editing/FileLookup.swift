@@ -17,46 +17,23 @@ struct FileLookup {
     for (position, path) in paths.enumerated() {
       named[(path.components.last ?? "").caseFolded, default: []].append(position)
     }
-    let names = Set(paths.map { $0.components.last ?? "" })
-    for object in Self.candidates(named: names, in: project) {
-      guard tree.shows(object), let place = tree.location(of: object) else { continue }
+    for object in project.objects.indices where project.objects[object].kind.isReference {
+      let name = project.decoded(project.objects[object].pathOrFileRef).utf8
+        .split(separator: 0x2F).last.map { String(Substring($0)) }
+      guard let name, let same = named[name.caseFolded], tree.shows(object),
+        let place = tree.location(of: object)
+      else { continue }
       if let path = position(of: place) {
         if found[path] < 0 || place == paths[path] && tree.location(of: found[path]) != place {
           found[path] = object
         }
       } else {
-        for path in named[(place.components.last ?? "").caseFolded] ?? [] {
-          sameNamed[path, default: []].append(object)
-        }
+        for path in same { sameNamed[path, default: []].append(object) }
       }
     }
   }
 
-  /// The first index of a path.
   func position(of path: DiskPath) -> Int? { positions[path.caseFolded] }
 
-  /// The reference to the path with this first index.
   subscript(position: Int) -> Int? { found[position] < 0 ? nil : found[position] }
-
-  /// The references whose paths end with one of the names.
-  private static func candidates(named names: Set<String>, in project: ProjectFile) -> [Int] {
-    let folded = Set(names.map(\.caseFolded))
-    let lengths = Set(names.map(\.utf8.count))
-    let isPlain = names.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } }
-    return project.bytes.withUnsafeBufferPointer { bytes in
-      project.objects.indices.filter { index in
-        let object = project.objects[index]
-        guard object.kind.isReference, !object.pathOrFileRef.isEmpty else { return false }
-        let path = bytes[object.pathOrFileRef]
-        let name = path.suffix(from: path.lastIndex(of: 0x2F).map { $0 + 1 } ?? path.startIndex)
-        if lengths.contains(name.count),
-          folded.contains(String(decoding: name, as: UTF8.self).caseFolded)
-        {
-          return true
-        }
-        // Escapes or letters outside of ASCII may spell the name differently.
-        return path.contains(0x5C) || (!isPlain && path.contains { $0 >= 0x80 })
-      }
-    }
-  }
 }

@@ -5,15 +5,8 @@ extension ProjectFile {
   ///
   /// Existing entries are kept and not repeated: adding the same again changes nothing. The result
   /// is read again and compared with the original and with the request.
-  ///
-  /// - Parameters:
-  ///   - request: the files.
-  ///   - earlier: the project that still contains the files' predecessors. Their settings, such as
-  ///     flags and indentation, and their targets are kept.
-  /// - Returns: the edited project.
-  /// - Throws: for unknown targets (all of them in one error), for a path that the project can't
-  ///   express, without a main group, and when the check of the result fails, which is a bug in
-  ///   viper.
+  /// `earlier` still contains the files' predecessors: their targets and settings, such as flags and
+  /// indentation, are kept. An error for unknown targets names all of them.
   public func adding(
     _ request: ModuleRegistration, keepingSettingsOf earlier: ProjectFile? = nil
   ) throws(Diagnostic) -> ProjectEdit {
@@ -22,11 +15,7 @@ extension ProjectFile {
     return try adding([request], previous)
   }
 
-  /// Adds several modules in one edit, as if one after the other.
-  ///
-  /// - Parameter requests: the modules; no two of them have a file in common.
-  /// - Returns: the edited project.
-  /// - Throws: what ``adding(_:keepingSettingsOf:)`` throws for the first module with a problem.
+  /// Adds several modules in one edit; no two of them have a file in common.
   public func adding(_ requests: [ModuleRegistration]) throws(Diagnostic) -> ProjectEdit {
     try adding(requests.map(\.takingWrappersWhole), nil)
   }
@@ -76,18 +65,16 @@ struct ModuleAdder {
   let targets: [String: Int]
   let folders: SynchronizedFolders
   let previous: PreviousEntries?
-  /// The files of all modules, in order.
   let files: [ModuleRegistration.File]
   let paths: [DiskPath]
   let lookup: FileLookup
   var draft: EditDraft
-  /// The current module.
   var request = ModuleRegistration(files: [])
   /// The reference to each file so far; nil for files in synchronized folders.
   private var references: [Member?] = []
   /// The groups so far, by their requested names.
   var places: [[String]: Place] = [:]
-  var phases: [Phase] = []
+  var phases: [Int: [ObjectKind: EditDraft.Owner]] = [:]
   var members: PhaseMembers
   /// The new exceptions of each synchronized folder and target.
   var exceptions: [(root: Int, target: Int, paths: Set<String>)] = []
@@ -103,13 +90,10 @@ struct ModuleAdder {
     folders = SynchronizedFolders(project, tree: tree)
     paths = files.map { project.location(of: $0.path) }
     lookup = FileLookup(paths, in: project, tree: tree)
-    draft = EditDraft(project, tree)
-    members = PhaseMembers(project)
+    draft = EditDraft(project: project, tree: tree)
+    members = PhaseMembers(project: project)
   }
 
-  /// Adds the module whose files come next.
-  ///
-  /// - Throws: a problem with its targets, files or groups.
   mutating func add(_ request: ModuleRegistration) throws(Diagnostic) {
     self.request = request
     try request.refuseLongPaths()
@@ -126,10 +110,9 @@ struct ModuleAdder {
   }
 
   /// Checks that the project has the targets of the module, each once.
-  ///
-  /// - Throws: one error for all unknown targets, up to a hundred.
   private mutating func checkTargets() throws(Diagnostic) {
-    let names = request.targets
+    var seen: Set<String> = []
+    let names = request.files.flatMap(\.targets).filter { seen.insert($0).inserted }
     let unknown = names.filter { targets[$0] == nil }.prefix(100).map(project.unknownTarget)
     if let problem = Diagnostic.combining(unknown) { throw problem }
     let all = project.targetObjects.map(project.name(ofTarget:))
@@ -185,23 +168,15 @@ struct ModuleAdder {
     }
     draft.add(child: .object(id, name), named: name, isGroup: false, to: group.owner)
     if reused == nil {
-      let type = FileType(ofFileNamed: name).identifier
-      let usual = type.map { [NewObject.Field("lastKnownFileType", .string($0))] } ?? []
+      let usual: [NewObject.Field] =
+        FileType(ofFileNamed: name).identifier.map { [("lastKnownFileType", .string($0))] } ?? []
       draft.add(
-        NewObject(
-          kind: .fileReference, id: id, comment: name,
-          fields: previous?.settings(ofFileAt: position) ?? usual, name: name, path: written,
-          sourceTree: relative == nil ? "SOURCE_ROOT" : "<group>"))
+        .shown(
+          .fileReference, id: id, name: name, path: written,
+          sourceTree: relative == nil ? "SOURCE_ROOT" : "<group>",
+          previous?.settings(ofFileAt: position) ?? usual))
     }
     return Member(id: id, name: name, path: place, object: reused)
-  }
-}
-
-extension ModuleRegistration {
-  /// The names of its targets, each once.
-  var targets: [String] {
-    var seen: Set<String> = []
-    return files.flatMap(\.targets).filter { seen.insert($0).inserted }
   }
 }
 

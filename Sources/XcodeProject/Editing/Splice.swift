@@ -3,20 +3,11 @@ struct Splice {
   var range: Range<Int>
   var text: MergedText
 
-  init(range: Range<Int>, text: MergedText) {
-    self.range = range
-    self.text = text
-  }
-
-  init(range: Range<Int>, text: [UInt8]) { self.init(range: range, text: MergedText(text)) }
-
-  init(range: Range<Int>, text: String) { self.init(range: range, text: Array(text.utf8)) }
-
   static func insert(at offset: Int, _ text: String) -> Splice {
     Splice(range: offset..<offset, text: text)
   }
 
-  static func remove(_ range: Range<Int>) -> Splice { Splice(range: range, text: []) }
+  static func remove(_ range: Range<Int>) -> Splice { Splice(range: range, text: MergedText()) }
 
   /// The text after splices without conflicts; empty when two of them overlap.
   static func apply(_ splices: [Splice], to bytes: [UInt8]) -> [UInt8] {
@@ -54,6 +45,12 @@ struct Splice {
       ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
     }
   }
+}
+
+extension Splice {
+  init(range: Range<Int>, text: [UInt8]) { self.init(range: range, text: MergedText(text)) }
+
+  init(range: Range<Int>, text: String) { self.init(range: range, text: Array(text.utf8)) }
 }
 
 /// Bytes of a file, with the conflicts that a merge left.

@@ -35,12 +35,7 @@ package struct FolderEdit: Sendable {
 extension ProjectFile {
   /// Converts groups to synchronized folders where no target changes.
   ///
-  /// - Parameters:
-  ///   - groupPaths: the group paths; none for all groups that can be converted.
-  ///   - reader: reads the disk, relative to the folder that holds the `.xcodeproj`.
-  /// - Returns: the edited file and the result for each group.
-  /// - Throws: for an unknown group, or when the check of the result fails, which is a bug in
-  ///   viper.
+  /// Without `groupPaths`, converts all groups that it can.
   package func turningIntoFolders(
     _ groupPaths: [String], _ reader: some FolderReading
   ) throws(Diagnostic) -> FolderEdit {
@@ -79,8 +74,8 @@ extension ProjectFile {
       }
     }
     guard !candidates.isEmpty else { return edit }
-    let edited = try FolderWriting(self, tree, candidates).edited()
-    try FolderCheck(self, candidates, reader).holds(edited)
+    let edited = try FolderWriting(project: self, tree: tree, candidates: candidates).edited()
+    try FolderCheck(project: self, candidates: candidates, reader: reader).holds(edited)
     edit.bytes = edited.bytes
     return edit
   }
