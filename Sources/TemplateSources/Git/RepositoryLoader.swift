@@ -79,7 +79,15 @@ package struct RepositoryLoader {
     var keys: Set<ExactText> = []
     for request in requests where keys.insert(request.key).inserted && !loadFromCache(request) {
       if mode == .offline {
-        loaded[request.key] = cached(request).map { .success($0) } ?? .failure(offline(request))
+        loaded[request.key] =
+          cached(request).map { .success($0) }
+          ?? .failure(
+            Diagnostic(
+              .error, "git.offline",
+              "`\(request.address.shown.escaped())` is not in the cache, and `--offline` forbids fetching",
+              at: request.location,
+              notes: ["the template needs \(request.reference.shown)."],
+              hints: ["run the command once without `--offline`."]))
       } else {
         missing.append(request)
       }
@@ -117,15 +125,6 @@ package struct RepositoryLoader {
     let commit =
       request.reference.commit ?? cache.commit(of: request.address, for: request.reference)
     return commit.flatMap { cache.tree(of: request.address, at: $0) }
-  }
-
-  private func offline(_ request: Request) -> Diagnostic {
-    Diagnostic(
-      .error, "git.offline",
-      "`\(request.address.shown.escaped())` is not in the cache, and `--offline` forbids fetching",
-      at: request.location,
-      notes: ["the template needs \(request.reference.shown)."],
-      hints: ["run the command once without `--offline`."])
   }
 
   /// Fetches all at the same time, each into its own folder; not if the server has the cached commit.

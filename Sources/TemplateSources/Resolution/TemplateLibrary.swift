@@ -10,8 +10,8 @@ package struct TemplateLibrary: Sendable {
   /// The folder of installed templates, the same as Generamba's.
   package static let folderName = "Templates"
 
-  private let folder: Path
-  private let world: World
+  let folder: Path
+  package let world: World
 
   package init(in world: World) {
     folder = world.project.appending(Self.folderName)
@@ -52,7 +52,7 @@ package struct TemplateLibrary: Sendable {
     if let local = try localFolder(of: declaration) {
       return TemplateFolder(name: name, origin: .folder(local), in: world)
     }
-    let installed = folder.appending(name)
+    let installed = folder(of: name)
     let found = try world.reportingIfThere { () throws(FileError) in
       try world.files.status(installed)
     }
@@ -78,7 +78,7 @@ package struct TemplateLibrary: Sendable {
     guard let declaration, try localFolder(of: declaration) == nil,
       let entry = try RambafileLock.ifThere(in: world)?[name]
     else { return nil }
-    let state = try InstalledTemplates(in: world).state(of: name)
+    let state = try state(of: name)
     if state == .missing {
       return try bundledMismatch(of: name, entry, at: declaration.name.location)
     }

@@ -168,7 +168,7 @@ package struct TemplateResolver {
 
   /// Whether a folder is the one into which viper installs the template.
   package func isInstallation(_ folder: Path, of name: String) -> Bool {
-    let installed = world.project.appending(TemplateLibrary.folderName).appending(name)
+    let installed = TemplateLibrary(in: world).folder(of: name)
     if folder == installed { return true }
     do throws(FileError) {
       guard try world.files.status(installed) != nil else { return false }

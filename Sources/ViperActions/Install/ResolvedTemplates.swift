@@ -6,20 +6,25 @@ import Workspace
 
 /// The templates to install, found, fetched and checked.
 struct ResolvedTemplates {
+  let inputs: InstallInputs
+  let options: InstallOptions
+  private let world: World
   /// In the order of the Rambafile, without the settled ones.
   private(set) var templates: [ResolvedTemplate] = []
   private(set) var settled: [String: RambafileLock.Entry] = [:]
-  private(set) var states: [String: InstalledTemplates.State] = [:]
+  private(set) var states: [String: TemplateLibrary.State] = [:]
   private(set) var warnings: [Diagnostic] = []
 
   /// Reads and fetches the templates without locking the project.
   init(
-    _ inputs: InstallInputs, _ options: InstallOptions, from loader: inout RepositoryLoader,
-    in world: World
+    _ options: InstallOptions, from loader: inout RepositoryLoader, in world: World
   ) throws(Diagnostic) {
+    inputs = try InstallInputs(in: world)
+    self.options = options
+    self.world = world
     warnings = inputs.warnings
-    try Self.check(options, inputs)
-    let installed = InstalledTemplates(in: world)
+    try checkOptions()
+    let installed = TemplateLibrary(in: world)
     var wanted: [TemplateResolver.Wanted] = []
     for declared in inputs.declared {
       let locked =
@@ -36,8 +41,8 @@ struct ResolvedTemplates {
     }
     var resolver = TemplateResolver(catalogs: inputs.catalogs, loader: loader, in: world)
     defer { loader = resolver.loader }
-    templates = try Self.namingMisspelledCatalogs(inputs.rambafile) { () throws(Diagnostic) in
-      try resolver.resolve(wanted)
+    do throws(Diagnostic) { templates = try resolver.resolve(wanted) } catch {
+      throw namingMisspelledCatalogs(error)
     }
     warnings += resolver.warnings
     if options.isOffline {
@@ -51,17 +56,15 @@ struct ResolvedTemplates {
       }
     }
     warnAboutUnusedCopies(installed, resolver)
-    try validate(inputs, in: world)
-    try compareBundled(with: inputs, options, in: world)
+    try validate()
+    try compareBundled()
     guard options.isFrozen else { return }
-    try Self.refuseChanged(templates, inputs)
+    try refuseChanged()
     let same = inputs.declared.filter { settled[$0.name] != nil }
     try resolver.check(same.map { ($0, settled[$0.name]) })
   }
 
-  private static func check(
-    _ options: InstallOptions, _ inputs: InstallInputs
-  ) throws(Diagnostic) {
+  private func checkOptions() throws(Diagnostic) {
     var problems: [Diagnostic] = []
     if case .named(let names) = options.updates {
       for name in names where !inputs.declared.contains(where: { $0.name == name }) {
@@ -98,22 +101,17 @@ struct ResolvedTemplates {
     "run `viper template install` without `--frozen` and commit the lock."
 
   /// Adds a hint about a misspelled key `catalogs` to errors about missing templates.
-  private static func namingMisspelledCatalogs<Found>(
-    _ rambafile: Rambafile, _ body: () throws(Diagnostic) -> Found
-  ) throws(Diagnostic) -> Found {
-    do throws(Diagnostic) { return try body() } catch {
-      guard let typed = rambafile.misspelling(of: .catalogs) else { throw error }
-      let line = typed.location.map { " in line \($0.line)" } ?? ""
-      let problems = error.all.map { problem in
-        guard problem.code == "template.not-found" else { return problem }
-        var problem = problem
-        problem.notes.append(
-          "`\(typed.value.escaped())`\(line) of the Rambafile is an unknown key.")
-        problem.hints.insert("did you mean `catalogs`?", at: 0)
-        return problem
-      }
-      throw Diagnostic.combining(problems) ?? error
+  private func namingMisspelledCatalogs(_ error: Diagnostic) -> Diagnostic {
+    guard let typed = inputs.rambafile.misspelling(of: .catalogs) else { return error }
+    let line = typed.location.map { " in line \($0.line)" } ?? ""
+    let problems = error.all.map { problem in
+      guard problem.code == "template.not-found" else { return problem }
+      var problem = problem
+      problem.notes.append("`\(typed.value.escaped())`\(line) of the Rambafile is an unknown key.")
+      problem.hints.insert("did you mean `catalogs`?", at: 0)
+      return problem
     }
+    return Diagnostic.combining(problems) ?? error
   }
 
   /// Warns that `--offline` takes the commit of a branch or tag from the cache.
@@ -135,7 +133,7 @@ struct ResolvedTemplates {
 
   /// Warns about copies of `local` templates, which Generamba and earlier versions made.
   private mutating func warnAboutUnusedCopies(
-    _ installed: InstalledTemplates, _ resolver: TemplateResolver
+    _ installed: TemplateLibrary, _ resolver: TemplateResolver
   ) {
     for template in templates {
       let name = template.declared.name
@@ -151,7 +149,7 @@ struct ResolvedTemplates {
     }
   }
 
-  private mutating func validate(_ inputs: InstallInputs, in world: World) throws(Diagnostic) {
+  private mutating func validate() throws(Diagnostic) {
     try templates.filter { !$0.isKnownToBeValid }.mapAll { template throws(Diagnostic) in
       let folder = TemplateFolder(
         name: template.declared.name,
@@ -167,9 +165,7 @@ struct ResolvedTemplates {
   }
 
   /// Reports bundled templates that differ from the lock; errors with `--frozen`.
-  private mutating func compareBundled(
-    with inputs: InstallInputs, _ options: InstallOptions, in world: World
-  ) throws(Diagnostic) {
+  private mutating func compareBundled() throws(Diagnostic) {
     let library = TemplateLibrary(in: world)
     try templates.filter { $0.origin == .bundled }.mapAll { template throws(Diagnostic) in
       let name = template.declared.name
@@ -183,9 +179,7 @@ struct ResolvedTemplates {
   }
 
   /// Refuses templates that differ from the lock: a catalog that is a folder has no versions.
-  private static func refuseChanged(
-    _ templates: [ResolvedTemplate], _ inputs: InstallInputs
-  ) throws(Diagnostic) {
+  private func refuseChanged() throws(Diagnostic) {
     try templates.mapAll { template throws(Diagnostic) in
       let name = template.declared.name
       guard let entry = inputs.lockedEntry(for: template.declared),
@@ -197,7 +191,7 @@ struct ResolvedTemplates {
         notes: [
           "the lock has \(entry.digest), \(template.origin.shown) has \(template.content.digest)."
         ],
-        hints: [lockHint])
+        hints: [Self.lockHint])
     }
   }
 }

@@ -8,9 +8,7 @@ package import Workspace
 ///
 /// It finds and checks all of them before it changes anything.
 package struct TemplateInstallation: ProjectAction {
-  private let inputs: InstallInputs
   private let resolved: ResolvedTemplates
-  private let options: InstallOptions
   package var world: World
 
   /// The code of the error that another run changed the inputs.
@@ -21,9 +19,7 @@ package struct TemplateInstallation: ProjectAction {
   private init(
     _ options: InstallOptions, from loader: inout RepositoryLoader, in world: World
   ) throws(Diagnostic) {
-    inputs = try InstallInputs(in: world)
-    resolved = try ResolvedTemplates(inputs, options, from: &loader, in: world)
-    self.options = options
+    resolved = try ResolvedTemplates(options, from: &loader, in: world)
     self.world = world
   }
 
@@ -49,7 +45,9 @@ package struct TemplateInstallation: ProjectAction {
     }
   }
 
-  private var installed: InstalledTemplates { InstalledTemplates(in: world) }
+  private var inputs: InstallInputs { resolved.inputs }
+  private var options: InstallOptions { resolved.options }
+  private var installed: TemplateLibrary { TemplateLibrary(in: world) }
 
   package func editedFiles() throws(Diagnostic) -> [Path] { [RambafileLock.path(in: world)] }
 

@@ -87,7 +87,7 @@ struct NewTemplate {
   ///
   /// `isForced` replaces also one that was edited.
   func change(isForced: Bool, code: Diagnostic.Code) throws(Diagnostic) -> Change? {
-    let installed = InstalledTemplates(in: world)
+    let installed = TemplateLibrary(in: world)
     let folder = installed.folder(of: content.name).display(in: world)
     func exists(_ note: String) -> Diagnostic {
       Diagnostic(

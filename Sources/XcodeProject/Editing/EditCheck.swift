@@ -169,7 +169,7 @@ package struct EditCheck {
     let targets = edited.targetsByName
     var members = PhaseMembers(project: edited)
     for (file, path) in zip(files, paths) {
-      guard let reference = lookup.position(of: path).flatMap({ lookup[$0] }) else {
+      guard let reference = lookup.reference(to: path) else {
         guard folders.folder(of: path) != nil else {
           throw failure("the entry for `\(path)` is missing")
         }
@@ -188,7 +188,7 @@ package struct EditCheck {
   func checkRemoval(of request: ModuleRegistration) throws(Diagnostic) {
     let paths = request.files.map { original.location(of: $0.path) }
     let lookup = FileLookup(paths, in: original, tree: GroupTree(original))
-    for (position, path) in paths.enumerated() where lookup[position] != nil {
+    for path in paths where lookup.reference(to: path) != nil {
       throw failure("an entry for `\(path)` is left")
     }
   }

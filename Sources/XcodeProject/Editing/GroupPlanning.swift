@@ -25,38 +25,31 @@ extension ModuleAdder {
       let around = place
       if let known = places[path] {
         place = known
+      } else if case .existing(let group) = around.owner,
+        let found = project.child(named: name, of: group, in: tree)
+      {
+        if project.objects[found].kind != .synchronizedRoot {
+          place = Place(
+            owner: .existing(found), names: around.names + [tree.name(of: found)],
+            location: tree.location(of: found) { around.location })
+        }
       } else {
-        place = try self.place(at: level, of: names, below: around, folder: folder)
-        places[path] = place
+        place = try create(at: level, of: names, in: around, folder: folder)
       }
-      if place.owner == around.owner { warn(name, names) }
+      places[path] = place
+      // A synchronized folder can't contain groups: files outside go beside it.
+      if place.owner == around.owner {
+        draft.warn(
+          Diagnostic(
+            .warning, "project.outside-synchronized-folder",
+            "the group `\(name)` is a synchronized folder, which shows only its own files",
+            notes: [
+              "files of `\(names.joined(separator: "/"))` are elsewhere; a group beside it shows them."
+            ],
+            hints: ["give the module a file path inside the folder."]))
+      }
     }
     return place
-  }
-
-  /// The group at a level of a group path; for a synchronized folder, the group that contains it.
-  private mutating func place(
-    at level: Int, of names: [String], below parent: Place, folder: DiskPath?
-  ) throws(Diagnostic) -> Place {
-    guard case .existing(let group) = parent.owner,
-      let found = project.child(named: names[level], of: group, in: tree)
-    else { return try create(at: level, of: names, in: parent, folder: folder) }
-    if project.objects[found].kind == .synchronizedRoot { return parent }
-    return Place(
-      owner: .existing(found), names: parent.names + [tree.name(of: found)],
-      location: tree.location(of: found) { parent.location })
-  }
-
-  /// Warns that a synchronized folder can't contain groups: files outside go beside it.
-  private mutating func warn(_ name: String, _ path: [String]) {
-    draft.warn(
-      Diagnostic(
-        .warning, "project.outside-synchronized-folder",
-        "the group `\(name)` is a synchronized folder, which shows only its own files",
-        notes: [
-          "files of `\(path.joined(separator: "/"))` are elsewhere; a group beside it shows them."
-        ],
-        hints: ["give the module a file path inside the folder."]))
   }
 
   private mutating func create(

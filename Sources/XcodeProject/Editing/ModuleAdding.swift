@@ -70,8 +70,10 @@ struct ModuleAdder {
   let lookup: FileLookup
   var draft: EditDraft
   var request = ModuleRegistration(files: [])
-  /// The reference to each file so far; nil for files in synchronized folders.
-  private var references: [Member?] = []
+  /// How many files are added.
+  private var count = 0
+  /// The references to the files so far, without regard to case.
+  private var references: [DiskPath: Member] = [:]
   /// The groups so far, by their requested names.
   var places: [[String]: Place] = [:]
   var phases: [Int: [ObjectKind: EditDraft.Owner]] = [:]
@@ -99,14 +101,15 @@ struct ModuleAdder {
     try request.refuseLongPaths()
     try checkTargets()
     draft.begin(moduleAt: request.groupPath)
-    let positions = references.count..<(references.count + request.files.count)
+    let positions = count..<(count + request.files.count)
+    count = positions.upperBound
     if request.refusesNamesakes { try rejectSameNamed(of: positions) }
     for group in request.groups {
       let folder = group.folder.map { project.location(of: $0) }
       if let folder, folders.folder(of: folder) != nil { continue }
       _ = try self.group(at: DiskPath.split(group.groupPath), folder: folder)
     }
-    for position in positions { references.append(try add(fileAt: position)) }
+    for position in positions { try add(fileAt: position) }
   }
 
   /// Checks that the project has the targets of the module, each once.
@@ -125,29 +128,26 @@ struct ModuleAdder {
     }
   }
 
-  private mutating func add(fileAt position: Int) throws(Diagnostic) -> Member? {
+  private mutating func add(fileAt position: Int) throws(Diagnostic) {
     let file = files[position]
     let path = paths[position]
-    // A path that is requested for two targets in two entries is one file.
-    let first = lookup.position(of: path) ?? position
+    let found = lookup.reference(to: path)
     let targets = file.targets.compactMap { self.targets[$0] }
-    if lookup[first] == nil,
+    if found == nil,
       addExceptions(of: path, as: file.role, to: targets, isKeptOut: file.isKeptOut)
     {
-      return nil
+      return
     }
-    let reference: Member
-    if first < position, let known = references[first] {
-      reference = known
-    } else {
-      reference = try self.reference(to: path, at: position, found: lookup[first])
-    }
+    // A path that is requested for two targets in two entries is one file.
+    let known = references[path.caseFolded]
+    let reference =
+      if let known { known } else { try reference(to: path, at: position, found: found) }
+    references[path.caseFolded] = reference
     if let kept = previous?.memberships(ofFileAt: position) {
       for membership in kept { add(reference, as: file.role, like: membership) }
     } else {
       for target in targets { add(reference, as: file.role, to: target) }
     }
-    return reference
   }
 
   private mutating func reference(

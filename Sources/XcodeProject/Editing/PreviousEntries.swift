@@ -25,9 +25,7 @@ struct PreviousEntries {
     let paths = request.files.map { project.location(of: $0.predecessor ?? $0.path) }
     let lookup = FileLookup(paths, in: project, tree: tree)
     for (position, file) in request.files.enumerated() where file.predecessor != nil {
-      guard let reference = lookup.position(of: paths[position]).flatMap({ lookup[$0] }) else {
-        continue
-      }
+      guard let reference = lookup.reference(to: paths[position]) else { continue }
       references[position] = reference
       memberships[reference] = []
       var names = DiskPath.split(file.groupPath)

@@ -17,7 +17,6 @@ struct Splice {
   /// The text after splices; nil when two of them overlap.
   static func merge(_ splices: [Splice], into bytes: [UInt8]) -> MergedText? {
     var text = MergedText()
-    text.reserve(splices.reduce(bytes.count) { $0 + $1.text.bytes.count })
     var at = 0
     for splice in inOrder(splices) {
       guard splice.range.lowerBound >= at else { return nil }
@@ -74,8 +73,6 @@ struct MergedText {
     bytes = []
     append(ours: ours, theirs: theirs)
   }
-
-  mutating func reserve(_ count: Int) { bytes.reserveCapacity(count) }
 
   static func += (text: inout MergedText, bytes: some Sequence<UInt8>) {
     text.bytes.append(contentsOf: bytes)

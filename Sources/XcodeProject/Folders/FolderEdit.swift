@@ -47,12 +47,8 @@ extension ProjectFile {
     let examination = ConvertibleGroups(self, reader)
     let tree = examination.tree
     guard let main = tree.mainGroup else { return FolderEdit(bytes: bytes) }
-    var pending: [Int] = []
-    if groupPaths.isEmpty {
-      pending = subgroups(of: main, tree).reversed()
-    } else {
-      for path in groupPaths.reversed() { pending.append(try group(named: path, tree)) }
-    }
+    let named = try groupPaths.map { path throws(Diagnostic) in try group(named: path, tree) }
+    var pending = Array((named.isEmpty ? subgroups(of: main, tree) : named).reversed())
     var edit = FolderEdit(bytes: bytes)
     var candidates: [FolderCandidate] = []
     while let group = pending.popLast() {
@@ -86,11 +82,9 @@ extension ProjectFile {
 
   private func group(named path: String, _ tree: GroupTree) throws(Diagnostic) -> Int {
     guard let group = object(at: path, in: tree), group != tree.mainGroup else {
-      let paths = groups.map(\.groupPath)
-      let nearest = DidYouMean.nearest(to: path, among: paths)
       throw Diagnostic(
         .error, "project.unknown-group", "there is no group `\(path)` in \(file)",
-        hints: nearest.map { ["did you mean `\($0)`?"] } ?? [])
+        hints: DidYouMean.hints(for: path, among: groups.map(\.groupPath)))
     }
     return group
   }
