@@ -8,20 +8,20 @@ package import Workspace
 ///
 /// It finds and checks all of them before it changes anything.
 package struct TemplateInstallation: ProjectAction {
-  private let resolved: ResolvedTemplates
+  let inputs: InstallInputs
+  let options: InstallOptions
   package var world: World
+  /// In the order of the Rambafile, without the settled ones.
+  var templates: [ResolvedTemplate] = []
+  /// The lock's entries of templates that are already installed.
+  var settled: [String: RambafileLock.Entry] = [:]
+  var states: [String: TemplateLibrary.State] = [:]
+  var warnings: [Diagnostic] = []
 
   /// The code of the error that another run changed the inputs.
   private static let busy: Diagnostic.Code = "install.busy"
   /// How often it starts again because of that.
   private static let attempts = 5
-
-  private init(
-    _ options: InstallOptions, from loader: inout RepositoryLoader, in world: World
-  ) throws(Diagnostic) {
-    resolved = try ResolvedTemplates(options, from: &loader, in: world)
-    self.world = world
-  }
 
   /// Installs the templates; a preview fetches them, but changes nothing in the project.
   ///
@@ -45,16 +45,14 @@ package struct TemplateInstallation: ProjectAction {
     }
   }
 
-  private var inputs: InstallInputs { resolved.inputs }
-  private var options: InstallOptions { resolved.options }
-  private var installed: TemplateLibrary { TemplateLibrary(in: world) }
+  var installed: TemplateLibrary { TemplateLibrary(in: world) }
 
   package func editedFiles() throws(Diagnostic) -> [Path] { [RambafileLock.path(in: world)] }
 
   /// Compares the templates with the installed ones; other runs wait, so it fetches nothing.
   package func plan() throws(Diagnostic) -> InstallPlan {
     var isCurrent = try inputs.areCurrent(in: world)
-    for (name, state) in resolved.states where isCurrent {
+    for (name, state) in states where isCurrent {
       isCurrent = try installed.state(of: name) == state
     }
     guard isCurrent else {
@@ -64,17 +62,17 @@ package struct TemplateInstallation: ProjectAction {
         hints: ["try again."])
     }
     var changes: [Change] = []
-    var items = try resolved.templates.mapAll { template throws(Diagnostic) in
+    var items = try templates.mapAll { template throws(Diagnostic) in
       let name = template.declared.name
       let action = try action(for: template)
       if action == .installed || action == .updated {
-        changes.append(installed.change(to: template.content, from: resolved.states[name]))
+        changes.append(installed.change(to: template.content, from: states[name]))
       }
       return InstallPlan.Item(
         name: name, action: action, origin: template.origin, digest: template.content.digest,
         previous: inputs.lock[name]?.origin)
     }
-    items += resolved.settled.map { name, entry in
+    items += settled.map { name, entry in
       InstallPlan.Item(
         name: name, action: .unchanged, origin: entry.origin, digest: entry.digest,
         previous: entry.origin)
@@ -101,10 +99,10 @@ package struct TemplateInstallation: ProjectAction {
     }
     return InstallPlan(
       items: inputs.declared.compactMap { declared in items.first { $0.name == declared.name } },
-      undeclared: try TemplateLibrary(in: world).installedNames {
+      undeclared: try installed.installedNames {
         !declared.contains($0.lowercased())
       }, lockName: inputs.lockName, lockIsNew: lockIsNew,
-      changes: changes, warnings: resolved.warnings)
+      changes: changes, warnings: warnings)
   }
 
   private func action(
@@ -112,7 +110,7 @@ package struct TemplateInstallation: ProjectAction {
   ) throws(Diagnostic) -> InstallPlan.Action {
     if template.isInPlace { return .inPlace }
     let name = template.declared.name
-    switch resolved.states[name] {
+    switch states[name] {
     case nil, .missing: return .installed
     case .folder(let content):
       if content.digest == template.content.digest { return .unchanged }

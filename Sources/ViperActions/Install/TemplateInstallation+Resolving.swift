@@ -4,17 +4,8 @@ import ModuleTemplates
 import TemplateSources
 import Workspace
 
-/// The templates to install, found, fetched and checked.
-struct ResolvedTemplates {
-  let inputs: InstallInputs
-  let options: InstallOptions
-  private let world: World
-  /// In the order of the Rambafile, without the settled ones.
-  private(set) var templates: [ResolvedTemplate] = []
-  private(set) var settled: [String: RambafileLock.Entry] = [:]
-  private(set) var states: [String: TemplateLibrary.State] = [:]
-  private(set) var warnings: [Diagnostic] = []
-
+/// Finds, fetches and checks the templates to install.
+extension TemplateInstallation {
   /// Reads and fetches the templates without locking the project.
   init(
     _ options: InstallOptions, from loader: inout RepositoryLoader, in world: World
@@ -24,7 +15,6 @@ struct ResolvedTemplates {
     self.world = world
     warnings = inputs.warnings
     try checkOptions()
-    let installed = TemplateLibrary(in: world)
     var wanted: [TemplateResolver.Wanted] = []
     for declared in inputs.declared {
       let locked =
@@ -55,7 +45,7 @@ struct ResolvedTemplates {
         templates[index].origin = .local("\(TemplateLibrary.folderName)/\(name)")
       }
     }
-    warnAboutUnusedCopies(installed, resolver)
+    warnAboutUnusedCopies(resolver)
     try validate()
     try compareBundled()
     guard options.isFrozen else { return }
@@ -132,15 +122,13 @@ struct ResolvedTemplates {
   }
 
   /// Warns about copies of `local` templates, which Generamba and earlier versions made.
-  private mutating func warnAboutUnusedCopies(
-    _ installed: TemplateLibrary, _ resolver: TemplateResolver
-  ) {
+  private mutating func warnAboutUnusedCopies(_ resolver: TemplateResolver) {
     for template in templates {
       let name = template.declared.name
       guard let folder = template.declared.localFolder, states[name] != .missing,
         !resolver.isInstallation(folder, of: name)
       else { continue }
-      let copy = installed.folder(of: name).display(in: installed.world).escaped()
+      let copy = installed.folder(of: name).display(in: world).escaped()
       warnings.append(
         Diagnostic(
           .warning, "install.unused-copy",
@@ -166,11 +154,11 @@ struct ResolvedTemplates {
 
   /// Reports bundled templates that differ from the lock; errors with `--frozen`.
   private mutating func compareBundled() throws(Diagnostic) {
-    let library = TemplateLibrary(in: world)
     try templates.filter { $0.origin == .bundled }.mapAll { template throws(Diagnostic) in
       let name = template.declared.name
       guard let entry = inputs.lock[name], !options.updates.contains(name),
-        var mismatch = try library.bundledMismatch(of: name, entry, at: template.declared.location)
+        var mismatch = try installed.bundledMismatch(
+          of: name, entry, at: template.declared.location)
       else { return }
       mismatch.severity = options.isFrozen ? .error : .warning
       if options.isFrozen { throw mismatch }
