@@ -9,11 +9,6 @@ package enum TemplateOrigin: Sendable, Hashable {
   case catalog(String, commit: String?)
   case bundled
 
-  /// The newest version of a catalog.
-  package static func catalog(_ catalog: CatalogSource, _ fetched: FetchedTree) -> TemplateOrigin {
-    .catalog(catalog.shown, commit: fetched.commit.isEmpty ? nil : fetched.commit)
-  }
-
   package var commit: String? {
     switch self {
     case .git(_, _, _, let commit): commit

@@ -95,6 +95,11 @@ extension CatalogSource {
     return FetchedTree(commit: "", tree: tree)
   }
 
+  /// The origin of the catalog's templates in a version.
+  package func origin(of fetched: FetchedTree) -> TemplateOrigin {
+    .catalog(shown, commit: fetched.commit.isEmpty ? nil : fetched.commit)
+  }
+
   /// Whether both are the same repository; ignores a `.git` at the end.
   package func isSame(as other: CatalogSource) -> Bool {
     func plain(_ text: String) -> String {

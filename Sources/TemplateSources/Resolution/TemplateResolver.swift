@@ -208,7 +208,7 @@ package struct TemplateResolver {
       fetched = try catalogTree(catalog)
     }
     guard let found = fetched.tree.template(named: declared.name) else { return nil }
-    let origin = TemplateOrigin.catalog(catalog, fetched)
+    let origin = catalog.origin(of: fetched)
     var template = try resolved(declared, found, origin, locked)
     if case .folder(let folder) = catalog.place {
       template.isInPlace = isInstallation(folder.appending(found.folder), of: declared.name)

@@ -35,10 +35,7 @@ package struct TemplateDescription: Sendable {
     let folder = found.folder.readAhead()
     let date = world.clock.today()
     let check = try TemplateCheck(folder, on: date)
-    guard let spec = check.spec else {
-      throw Diagnostic.combining(check.errors)
-        ?? Diagnostic(.error, "template.unreadable", "`\(name)` can't be read")
-    }
+    let spec = try check.readableSpec(of: name)
     self.name = name
     self.spec = spec
     origin = found.origin
@@ -122,5 +119,13 @@ package struct TemplateDescription: Sendable {
       budget = renderer.budget
     }
     return files
+  }
+}
+
+extension TemplateCheck {
+  func readableSpec(of name: String) throws(Diagnostic) -> Rambaspec {
+    if let spec { return spec }
+    throw Diagnostic.combining(errors)
+      ?? Diagnostic(.error, "template.unreadable", "`\(name.escaped())` can't be read")
   }
 }

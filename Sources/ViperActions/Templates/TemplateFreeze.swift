@@ -86,10 +86,7 @@ package struct TemplateFreeze: ProjectAction {
     for folder: TemplateFolder, _ rambafile: Rambafile?
   ) throws(Diagnostic) -> (values: [(key: String, value: String)], warnings: [Diagnostic]) {
     let check = try TemplateCheck(folder, on: world.clock.today())
-    guard let spec = check.spec else {
-      throw Diagnostic.combining(check.errors)
-        ?? Diagnostic(.error, "template.unreadable", "`\(source.escaped())` can't be read")
-    }
+    let spec = try check.readableSpec(of: source)
     var given = options
     var origins: [String: ParameterOrigin] = [:]
     if let rambafile {

@@ -85,7 +85,7 @@ package struct TemplateListing: Sendable {
     _ catalog: CatalogSource, _ loader: RepositoryLoader
   ) throws(Diagnostic) {
     let fetched = try catalog.tree(from: loader, in: world)
-    let origin = TemplateOrigin.catalog(catalog, fetched)
+    let origin = catalog.origin(of: fetched)
     for name in fetched.tree.names {
       guard let found = fetched.tree.template(named: name) else { continue }
       // The rambaspec includes no shared snippets.
