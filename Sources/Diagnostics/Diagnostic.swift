@@ -83,3 +83,22 @@ public struct Diagnostic: Error, Sendable, Hashable {
     return problem
   }
 }
+
+extension Sequence {
+  /// The results for all elements; throws the problems of all of them together, each once.
+  @discardableResult
+  package func mapAll<Result>(
+    _ body: (Element) throws(Diagnostic) -> Result
+  ) throws(Diagnostic) -> [Result] {
+    var results: [Result] = []
+    var problems: [Diagnostic] = []
+    var seen: Set<Diagnostic> = []
+    for element in self {
+      do throws(Diagnostic) { results.append(try body(element)) } catch {
+        if seen.insert(error).inserted { problems.append(error) }
+      }
+    }
+    if let problem = Diagnostic.combining(problems) { throw problem }
+    return results
+  }
+}

@@ -4,53 +4,97 @@ package import Workspace
 /// The address of a git repository: an URL, `host:path` or a folder.
 ///
 /// Addresses that run programs, such as `ext::`, and addresses that git or ssh could take for an
-/// option are refused.
+/// option are refused. Like git, this compares bytes: to Swift, a colon with a combining mark is
+/// another character.
 package struct GitAddress: Sendable, Hashable {
-  private let text: String
-  private let parts: AddressParts
-  /// The folder, if the repository is on this computer.
-  package let folder: Path?
-
-  /// The address for git; may contain a password, so viper never prints or saves it.
-  package var secret: String { folder?.text ?? text }
-  /// The address without its password, for messages, the lock and the cache.
-  package var shown: String { folder?.text ?? parts.shown }
-  /// The address in the lock: without its password, and the same on every computer.
-  package var written: String { folder == nil ? parts.shown : text }
-  /// Whether the connection is not encrypted.
-  package var isUnprotected: Bool { parts.isUnprotected }
-  /// Whether the address contains a password or a token.
-  package var holdsPassword: Bool { parts.secrets.contains { !$0.isEmpty } }
-
   static let transports = ["https", "ssh", "git", "http", "file"]
+
+  private let exact: ExactText
+  private var isURL = false
+  /// In lower case; empty for a folder.
+  private var scheme = ""
+  private var user: String?
+  private var password: String?
+  private var host = ""
+  private var port: String?
+  private var path = ""
+  /// The folder, if the repository is on this computer.
+  package private(set) var folder: Path?
 
   /// Reads an address.
   ///
   /// Relative paths start at `folder`; `~` stands for `home`.
-  ///
-  /// - Throws: why the address is refused.
   package init(
     _ text: String, from folder: Path, home: Path?, at location: SourceLocation? = nil
   ) throws(Diagnostic) {
-    let parts = AddressParts(text)
-    if let cause = parts.refusal {
+    exact = ExactText(text)
+    if let range = text.firstRange(of: "://") {
+      let rest = text[range.upperBound...]
+      let end = rest.utf8.firstIndex { "/?#".utf8.contains($0) } ?? rest.endIndex
+      (isURL, scheme) = (true, text[..<range.lowerBound].lowercased())
+      path = String(rest[end...])
+      readAuthority(rest[..<end])
+    } else if let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")),
+      !text[..<colon].utf8.contains(UInt8(ascii: "/"))
+    {
+      scheme = "ssh"
+      path = String(text[text.utf8.index(after: colon)...])
+      readAuthority(text[..<colon])
+    }
+    if let cause = refusal {
       throw Diagnostic(
-        .error, "git.address", "`\(parts.shown.escaped())` is not a valid git address: \(cause)",
+        .error, "git.address", "`\(shown.escaped())` is not a valid git address: \(cause)",
         at: location,
         hints: [
           "write `https://host/owner/repository`, `git@host:owner/repository.git` or a folder."
         ])
     }
-    self.text = text
-    self.parts = parts
-    self.folder = parts.form == .folder ? Self.folder(text, from: folder, home: home) : nil
+    if scheme.isEmpty { self.folder = Self.folder(text, from: folder, home: home) }
   }
 
-  package static func == (left: GitAddress, right: GitAddress) -> Bool {
-    left.secret.hasSameBytes(as: right.secret) && left.written.hasSameBytes(as: right.written)
+  /// Reads `USER:PASSWORD@HOST:PORT`.
+  private mutating func readAuthority(_ authority: Substring) {
+    var rest = authority
+    if let at = authority.utf8.lastIndex(of: UInt8(ascii: "@")) {
+      let parts = authority[..<at].utf8.split(
+        separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
+      user = String(Substring(parts[0]))
+      password = parts.dropFirst().first.map { String(Substring($0)) }
+      rest = authority[authority.utf8.index(after: at)...]
+    }
+    let bracket = rest.utf8.lastIndex(of: UInt8(ascii: "]")) ?? rest.startIndex
+    let colon = rest[bracket...].utf8.lastIndex(of: UInt8(ascii: ":")) ?? rest.endIndex
+    host = String(rest[..<colon])
+    if colon < rest.endIndex { port = String(rest[rest.utf8.index(after: colon)...]) }
   }
 
-  package func hash(into hasher: inout Hasher) { hasher.combine(ExactText(secret)) }
+  private var text: String { exact.text }
+  private var isWeb: Bool { scheme == "https" || scheme == "http" }
+
+  /// The address for git; may contain a password, so viper never prints or saves it.
+  package var secret: String { folder?.text ?? text }
+  /// The address in the lock: without its password, and the same on every computer.
+  package var written: String {
+    guard isURL else { return text }
+    let shownUser = isWeb ? "" : user.map { $0 + "@" } ?? ""
+    return scheme + "://" + shownUser + host.lowercased() + (port.map { ":" + $0 } ?? "") + path
+  }
+  /// The address without its password, for messages and the cache.
+  package var shown: String { folder?.text ?? written }
+
+  /// The password, and the user of a web address, which may be a token.
+  private var secrets: [String] {
+    let plain = [password, isWeb ? user : nil].compactMap(\.self)
+    return (plain + plain.map(\.percentDecoded)).filter { !$0.isEmpty }
+      .sorted { $0.utf8.count > $1.utf8.count }
+  }
+
+  /// Identifies the repository in the cache; ignores slashes at the end.
+  package var key: String {
+    var key = shown
+    while key.utf8.last == UInt8(ascii: "/") { key.unicodeScalars.removeLast() }
+    return key
+  }
 
   /// The absolute path of a folder; `~` stands for `home`.
   static func folder(_ text: String, from folder: Path, home: Path?) -> Path {
@@ -62,17 +106,74 @@ package struct GitAddress: Sendable, Hashable {
 
   /// Removes the passwords of this address from git's output.
   func redacting(_ text: String) -> String {
-    var text = text
-    for secret in parts.secrets where !secret.isEmpty {
-      text = text.replacing(secret, with: "***")
-    }
-    return text.withoutPasswords
+    secrets.reduce(text) { $0.replacing($1, with: "***") }.withoutPasswords
   }
 
-  /// Identifies the repository in the cache; ignores slashes at the end.
-  package var key: String {
-    var key = shown
-    while key.utf8.last == UInt8(ascii: "/") { key.unicodeScalars.removeLast() }
-    return key
+  /// Adds warnings about a password in the address, and about a connection without encryption.
+  func warn(at location: SourceLocation?, into warnings: inout [Diagnostic]) {
+    if !secrets.isEmpty {
+      warnings.append(
+        Diagnostic(
+          .warning, "git.password", "the address of `\(shown.escaped())` contains a password",
+          at: location,
+          hints: ["remove it: git asks your credential helper. See `git help credentials`."]))
+    }
+    if scheme == "http" || scheme == "git",
+      !["localhost", "127.0.0.1", "[::1]"].contains(host.lowercased())
+    {
+      warnings.append(
+        Diagnostic(
+          .warning, "git.unprotected",
+          "the connection to `\(shown.escaped())` is not encrypted", at: location,
+          hints: ["use `https://` or ssh."]))
+    }
+  }
+
+  /// Why viper does not pass this address to git; nil when it does.
+  private var refusal: String? {
+    func isOption(_ text: String) -> Bool { text.begins(with: "-") }
+    var causes = [
+      (text.trimmed.isEmpty, "it is empty"),
+      (
+        !text.escaped().hasSameBytes(as: text) || !text.trimmed.hasSameBytes(as: text),
+        "it contains control characters, or starts or ends with a space"
+      ),
+      (isOption(text), "git would read it as an option"),
+      (isRemoteHelper, "`TRANSPORT::ADDRESS` can run any program"),
+      (
+        isURL && !Self.transports.contains(scheme),
+        "the transport `\(scheme.escaped())` is not one of "
+          + Self.transports.joined(separator: ", ")
+      ),
+    ]
+    if scheme == "file" {
+      causes.append((!path.begins(with: "/"), "it names no folder"))
+    } else if !scheme.isEmpty {
+      let (plain, place) = (host.percentDecoded, path.percentDecoded)
+      causes += [
+        (plain.isEmpty || plain == "[]", "it names no host"),
+        (isOption(plain) || plain.begins(with: "[-"), "git would read its host as an option"),
+        (isOption(user?.percentDecoded ?? ""), "git would read its user as an option"),
+        (
+          plain.utf8.contains { $0 <= 0x20 || "`$;|&<>()'\"\\".utf8.contains($0) },
+          "its host is not a valid name"
+        ),
+        (
+          port.map { $0.isEmpty || !$0.utf8.allSatisfy(\.isDigit) } == true,
+          "its port is not a number"
+        ),
+        (isOption(place) || place.begins(with: "/-"), "git would read its path as an option"),
+        (place.isEmpty || place == "/", "it names no repository"),
+      ]
+    }
+    return causes.first { $0.0 }?.1
+  }
+
+  /// Whether git would run a helper program for the address, as for `ext::sh -c …`.
+  private var isRemoteHelper: Bool {
+    guard let range = text.firstRange(of: "::") else { return false }
+    let name = text[..<range.lowerBound]
+    // `ssh://[::1]/…` is an address of a host.
+    return !name.utf8.contains(UInt8(ascii: "/")) && !name.utf8.contains(UInt8(ascii: "["))
   }
 }

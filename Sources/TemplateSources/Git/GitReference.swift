@@ -59,17 +59,13 @@ package enum GitReference: Sendable, Hashable {
   package var key: String { field.map { "\($0.key) \($0.value)" } ?? "HEAD" }
 
   /// Checks the name by the rules of `git check-ref-format`.
-  ///
-  /// - Throws: when git could take it for an option or an expression.
   package func check(at location: SourceLocation?) throws(Diagnostic) {
     guard let (kind, text) = field else { return }
     if case .revision = self {
       guard 4...64 ~= text.utf8.count, text.utf8.allSatisfy(\.isHexDigit) else {
         throw Diagnostic(
           .error, "git.reference", "`\(text.escaped())` is not a revision", at: location,
-          hints: [
-            "a revision is the id of a commit; for a name write `branch:` or `tag:`."
-          ])
+          hints: ["a revision is the id of a commit; for a name write `branch:` or `tag:`."])
       }
     }
     guard let cause = Self.refusal(of: text) else { return }
@@ -81,20 +77,17 @@ package enum GitReference: Sendable, Hashable {
   private static func refusal(of name: String) -> String? {
     if name.isEmpty { return "it is empty" }
     if name.begins(with: "-") { return "git would read it as an option" }
-    for scalar in name.unicodeScalars
-    where scalar.value <= 0x20 || scalar.value == 0x7F || "~^:?*[\\".unicodeScalars.contains(scalar)
-    {
-      return "it holds `\(String(Character(scalar)).escaped())`"
+    let forbidden = name.unicodeScalars.first {
+      $0.value <= 0x20 || $0.value == 0x7F || "~^:?*[\\".unicodeScalars.contains($0)
     }
+    if let forbidden { return "it holds `\(String(Character(forbidden)).escaped())`" }
     if name.firstRange(of: "@{") != nil || name == "@" { return "`@` has a special meaning in git" }
     let parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
       .map { String(Substring($0)) }
-    if parts.contains(where: { $0.isEmpty || $0.begins(with: ".") || $0.ends(with: ".lock") })
-      || name.firstRange(of: "..") != nil || name.ends(with: ".")
-    {
-      return "git does not allow such names"
-    }
-    return nil
+    let isOdd =
+      name.firstRange(of: "..") != nil || name.ends(with: ".")
+      || parts.contains { $0.isEmpty || $0.begins(with: ".") || $0.ends(with: ".lock") }
+    return isOdd ? "git does not allow such names" : nil
   }
 }
 

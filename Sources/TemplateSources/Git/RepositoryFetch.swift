@@ -18,8 +18,9 @@ struct RepositoryFetch: Sendable {
   let reference: GitReference
   let location: SourceLocation?
   let git: any Git
-  /// Absolute; holds the ``GitCommand/emptyRepository``.
+  /// The bare repository that git fetches into: absolute, with the files of ``emptyRepository``.
   let folder: Path
+  /// In seconds, for each git command.
   let timeLimit: Int
 
   /// git's name for the commit that it fetched last.
@@ -28,24 +29,25 @@ struct RepositoryFetch: Sendable {
   private static let fileLimit = 200_000
   /// In bytes; git itself has no limit.
   private static let longestPath = 4_096
-
-  private var command: GitCommand { GitCommand(repository: folder, timeLimit: timeLimit) }
+  /// In bytes: how large the fetched repository may be.
+  private static let diskLimit = 1 << 29
 
   /// - Throws: why the fetch failed, with git's own output.
   func run() async throws(Diagnostic) -> FetchedTree {
     let name = try await fetchedName()
-    let entries = try entries(listedIn: try await expect(command.files(of: name)).output)
-    let relevant = TemplateTree.relevant(Array(entries.keys))
-    var (size, ids) = (0, Set<String>())
-    for case .file(let id, let bytes)? in relevant.map({ entries[$0] }) {
-      size += bytes
-      ids.insert(id)
-    }
+    let listing = try await output(["ls-tree", "-r", "-z", "-l", "--full-tree", name])
+    let (files, others) = try entries(listedIn: listing)
+    let relevant = TemplateTree.relevant(Array(files.keys) + others.keys)
+    let wanted = relevant.compactMap { files[$0] }
+    let size = wanted.reduce(0) { $0 + $1.size }
     guard size <= TemplateTree.sizeLimit else {
       throw tooLarge("the templates in it hold \(size >> 20) MB")
     }
-    let answer = try await expect(command.contents(of: ids.sorted(), in: name))
-    let (commit, blobs) = Self.objects(in: answer.output)
+    let ids = [name + "^{commit}"] + Set(wanted.map(\.id)).sorted()
+    let contents = try await output(
+      ["cat-file", "--batch"], input: Array(ids.joined(separator: "\n").utf8) + [0x0A],
+      outputLimit: TemplateTree.sizeLimit * 3 / 2)
+    let (commit, blobs) = Self.objects(in: contents)
     guard let commit else {
       // The id belongs to an object that is not a commit.
       if case .revision = reference { throw noRevision }
@@ -53,44 +55,47 @@ struct RepositoryFetch: Sendable {
     }
     var tree = TemplateTree()
     for path in relevant {
-      switch entries[path] {
-      case .file(let id, _):
-        guard let bytes = blobs[id] else { throw incomplete(name) }
-        tree.entries[path] = .file(bytes)
-      case .other(let entry): tree.entries[path] = entry
-      case nil: break
-      }
+      tree.entries[path] = others[path]
+      guard let (id, _) = files[path] else { continue }
+      guard let bytes = blobs[id] else { throw incomplete(name) }
+      tree.entries[path] = .file(bytes)
     }
     return FetchedTree(commit: commit, tree: tree)
   }
 
   /// The commit that the reference points to on the server now; fetches nothing.
-  ///
-  /// - Returns: nil when the server does not have the reference.
   func currentCommit() async throws(Diagnostic) -> String? {
     let names = reference.names
-    let wanted = names + names.filter { $0.begins(with: "refs/tags/") }.map { $0 + "^{}" }
-    let answer = try await expect(command.list(wanted, of: address))
-    let found = GitFailure.references(in: answer.output)
-    for name in names {
-      if let commit = found[ExactText(name + "^{}")] ?? found[ExactText(name)] { return commit }
+    let found = try await references(
+      names + names.filter { $0.begins(with: "refs/tags/") }.map { $0 + "^{}" })
+    return names.lazy.compactMap { found[ExactText($0 + "^{}")] ?? found[ExactText($0)] }.first
+  }
+
+  /// The commits of references on the server.
+  private func references(_ names: [String]) async throws(Diagnostic) -> [ExactText: String] {
+    let listing = try await output(["ls-remote", "--quiet", "--", address.secret] + names)
+    var found: [ExactText: String] = [:]
+    for line in listing.split(separator: UInt8(ascii: "\n")) {
+      let words = line.split(separator: UInt8(ascii: "\t")).map {
+        String(decoding: $0, as: UTF8.self)
+      }
+      if words.count == 2 { found[ExactText(words[1])] = words[0] }
     }
-    return nil
+    return found
   }
 
   // MARK: Fetching
 
-  /// Fetches the reference and returns git's name for its commit.
   private func fetchedName() async throws(Diagnostic) -> String {
     if case .revision(let text) = reference {
       return try await fetchRevision(text.lowercased())
     }
-    var failure: GitAnswer?
-    for name in reference.names {
-      let answer = try await fetch(name)
+    var failure = GitAnswer(status: 1)
+    for (number, name) in reference.names.enumerated() {
+      let answer = try await fetch([name])
       if answer.status == 0 { return Self.fetched }
-      failure = failure ?? answer
-      guard GitFailure(answer.errors).isMissingReference else { break }
+      if number == 0 { failure = answer }
+      guard answer.isMissingReference else { break }
     }
     throw await diagnosis(of: failure)
   }
@@ -98,19 +103,23 @@ struct RepositoryFetch: Sendable {
   private func fetchRevision(_ text: String) async throws(Diagnostic) -> String {
     if text.isCommitNumber {
       // In a SHA-1 repository git would take a SHA-256 id for the name of a branch.
-      if text.utf8.count == 64 { try await expect(command.useSHA256()) }
-      let answer = try await fetch(text)
+      if text.utf8.count == 64 { try await useSHA256() }
+      let answer = try await fetch([text])
       if answer.status == 0 { return Self.fetched }
       // Servers may refuse a commit without a name; all branches and tags may lead to it.
-      guard GitFailure(answer.errors).isUnadvertised else { throw await diagnosis(of: answer) }
+      let isUnadvertised = answer.says(
+        "unadvertised object", "not our ref", "no such remote ref", "couldn't find remote ref",
+        "unable to find")
+      guard isUnadvertised else { throw await diagnosis(of: answer) }
     }
-    let all = try await transport(
-      command.fetch(GitCommand.everything, of: address, isShallow: false))
+    // So a commit can be found by the start of its id.
+    let all = try await fetch(
+      ["+refs/heads/*:refs/viper/heads/*", "+refs/tags/*:refs/viper/tags/*"], isShallow: false)
     guard all.status == 0 else { throw await diagnosis(of: all) }
-    let found = try await answer(to: command.commit(beginningWith: text))
-    if found.status == 0 { return String(decoding: found.output, as: UTF8.self).trimmed }
-    guard GitFailure(found.errors).isAmbiguous else { throw noRevision }
-    let objects = try await expect(command.objects(beginningWith: text)).output
+    let found = try await answer(["rev-parse", "--verify", text + "^{commit}"])
+    if found.status == 0 { return found.text }
+    guard found.says("is ambiguous") else { throw noRevision }
+    let objects = try await output(["rev-parse", "--disambiguate=\(text)"])
     let ids = String(decoding: objects, as: UTF8.self).split(separator: "\n").prefix(8)
     throw Diagnostic(
       .error, "git.ambiguous-revision",
@@ -119,49 +128,60 @@ struct RepositoryFetch: Sendable {
       hints: ["write more digits of the commit."])
   }
 
-  /// Fetches a name without its history, or with it where the server requires that.
-  private func fetch(_ name: String) async throws(Diagnostic) -> GitAnswer {
-    let answer = try await transport(command.fetch([name], of: address, isShallow: true))
-    guard answer.status != 0, GitFailure(answer.errors).isUnableToBeShallow else { return answer }
-    return try await transport(command.fetch([name], of: address, isShallow: false))
+  /// Fetches names without their history; with it, or with SHA-256 ids, where the server requires that.
+  private func fetch(
+    _ names: [String], isShallow: Bool = true
+  ) async throws(Diagnostic) -> GitAnswer {
+    let arguments =
+      ["fetch", "--quiet", "--no-tags", "--no-recurse-submodules", "--no-auto-maintenance"]
+      + (isShallow ? ["--depth=1"] : []) + ["--", address.secret] + names
+    var answer = try await answer(arguments)
+    if answer.status != 0,
+      answer.says("mismatched algorithms", "does not support this repository's object format")
+    {
+      try await useSHA256()
+      answer = try await self.answer(arguments)
+    }
+    if answer.status != 0, isShallow,
+      answer.says("does not support shallow", "shallow capabilities")
+    {
+      return try await fetch(names, isShallow: false)
+    }
+    return answer
   }
 
-  /// Fetches, and again with SHA-256 ids where the server uses those.
-  private func transport(_ request: GitRequest) async throws(Diagnostic) -> GitAnswer {
-    let answer = try await answer(to: request)
-    guard answer.status != 0, GitFailure(answer.errors).isOtherObjectFormat else { return answer }
-    try await expect(command.useSHA256())
-    return try await self.answer(to: request)
+  /// Switches the empty repository to SHA-256 ids.
+  private func useSHA256() async throws(Diagnostic) {
+    _ = try await output(["config", "extensions.objectFormat", "sha256"])
   }
 
   // MARK: Reading
 
-  private enum Entry {
-    case file(id: String, size: Int)
-    case other(TemplateTree.Entry)
-  }
-
   /// Reads `MODE TYPE OBJECT SIZE<TAB>PATH<NUL>` for each file, as `ls-tree` prints it.
-  private func entries(listedIn output: [UInt8]) throws(Diagnostic) -> [String: Entry] {
-    var entries: [String: Entry] = [:]
+  private func entries(
+    listedIn output: [UInt8]
+  ) throws(Diagnostic) -> (
+    files: [String: (id: String, size: Int)], others: [String: TemplateTree.Entry]
+  ) {
+    var files: [String: (id: String, size: Int)] = [:]
+    var others: [String: TemplateTree.Entry] = [:]
     for line in output.split(separator: 0) {
       guard let tab = line.firstIndex(of: UInt8(ascii: "\t")) else { continue }
-      let words = line[..<tab].split(separator: UInt8(ascii: " "))
-        .map { String(decoding: $0, as: UTF8.self) }
+      let words = Self.words(line[..<tab])
       guard words.count == 4 else { continue }
-      guard entries.count < Self.fileLimit, line.endIndex - tab <= Self.longestPath else {
+      guard files.count + others.count < Self.fileLimit, line.endIndex - tab <= Self.longestPath
+      else {
         throw tooLarge(
           "viper reads at most \(Self.fileLimit) files, and paths of \(Self.longestPath) bytes")
       }
       let path = String(decoding: line[(tab + 1)...], as: UTF8.self)
-      entries[path] =
-        switch words[0] {
-        case "120000": .other(.symbolicLink)
-        case "160000": .other(.submodule)
-        default: .file(id: words[2], size: Int(words[3]) ?? 0)
-        }
+      switch words[0] {
+      case "120000": others[path] = .symbolicLink
+      case "160000": others[path] = .submodule
+      default: files[path] = (words[2], Int(words[3]) ?? 0)
+      }
     }
-    return entries
+    return (files, others)
   }
 
   /// Reads `ID TYPE SIZE<LF>BYTES<LF>` for each object, the commit first, as `cat-file --batch`
@@ -171,8 +191,7 @@ struct RepositoryFetch: Sendable {
     var blobs: [String: [UInt8]] = [:]
     var index = 0
     while let end = output[index...].firstIndex(of: UInt8(ascii: "\n")) {
-      let words = output[index..<end].split(separator: UInt8(ascii: " "))
-        .map { String(decoding: $0, as: UTF8.self) }
+      let words = words(output[index..<end])
       index = end + 1
       guard words.count == 3, let size = Int(words[2]), size >= 0, index + size < output.count
       else { continue }
@@ -183,16 +202,67 @@ struct RepositoryFetch: Sendable {
     return (commit, blobs)
   }
 
-  // MARK: Running git
-
-  @discardableResult
-  private func expect(_ request: GitRequest) async throws(Diagnostic) -> GitAnswer {
-    let answer = try await answer(to: request)
-    guard answer.status == 0 else { throw await diagnosis(of: answer) }
-    return answer
+  private static func words(_ line: ArraySlice<UInt8>) -> [String] {
+    line.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  private func answer(to request: GitRequest) async throws(Diagnostic) -> GitAnswer {
+  // MARK: Running git
+
+  /// The files of an empty bare repository.
+  ///
+  /// `git init` would start a process and copy the user's template, which may contain hooks. `HEAD`
+  /// points to a name that is never fetched. ``useSHA256()`` needs the format version.
+  static let emptyRepository: [String: [UInt8]] = [
+    "HEAD": Array("ref: refs/viper/none\n".utf8),
+    "config": Array("[core]\n\trepositoryformatversion = 1\n\tbare = true\n".utf8),
+    // git recognizes a repository by these two folders.
+    "objects/.keep": [], "refs/.keep": [],
+  ]
+
+  /// Turns off hooks, the file system monitor, background work and submodules.
+  private static let settings = [
+    "core.hooksPath=/dev/null", "core.fsmonitor=false", "core.attributesFile=/dev/null",
+    "gc.auto=0", "maintenance.auto=false", "fetch.recurseSubmodules=false",
+    "submodule.recurse=false", "fetch.writeCommitGraph=false", "advice.detachedHead=false",
+    "transfer.bundleURI=false",
+    // viper deletes the repository, so it need not survive a power failure.
+    "core.fsync=none",
+    // One file for all objects instead of one each.
+    "fetch.unpackLimit=1",
+    "http.lowSpeedLimit=1",
+  ]
+
+  private static let environment: [String: String?] = [
+    // Overrides `protocol.allow` of the user's configuration, also after `url.….insteadOf`.
+    "GIT_ALLOW_PROTOCOL": GitAddress.transports.joined(separator: ":"),
+    "GIT_OPTIONAL_LOCKS": "0", "GIT_NO_LAZY_FETCH": "1", "GIT_NO_REPLACE_OBJECTS": "1",
+    "GIT_LFS_SKIP_SMUDGE": "1", "GIT_ATTR_NOSYSTEM": "1",
+    // A git hook or alias may have set these for its own repository before it started viper.
+    "GIT_DIR": nil, "GIT_WORK_TREE": nil, "GIT_INDEX_FILE": nil, "GIT_OBJECT_DIRECTORY": nil,
+    "GIT_ALTERNATE_OBJECT_DIRECTORIES": nil, "GIT_COMMON_DIR": nil, "GIT_NAMESPACE": nil,
+    "GIT_PREFIX": nil, "GIT_QUARANTINE_PATH": nil, "GIT_SHALLOW_FILE": nil,
+    "GIT_GRAFT_FILE": nil, "GIT_TEMPLATE_DIR": nil, "GIT_DEFAULT_HASH": nil,
+    "GIT_EXTERNAL_DIFF": nil,
+  ]
+
+  private func output(
+    _ arguments: [String], input: [UInt8] = [], outputLimit: Int = 16 << 20
+  ) async throws(Diagnostic) -> [UInt8] {
+    let answer = try await answer(arguments, input: input, outputLimit: outputLimit)
+    guard answer.status == 0 else { throw await diagnosis(of: answer) }
+    return answer.output
+  }
+
+  private func answer(
+    _ arguments: [String], input: [UInt8] = [], outputLimit: Int = 16 << 20
+  ) async throws(Diagnostic) -> GitAnswer {
+    // Lets git end by itself on a stalled connection after viper was killed. The limit is later than
+    // viper's own, so that the user reads viper's message.
+    let settings = Self.settings + ["http.lowSpeedTime=\(timeLimit + 5)"]
+    let request = GitRequest(
+      settings.flatMap { ["-c", $0] } + ["--git-dir=\(folder.text)"] + arguments,
+      in: folder.parent, input: input, environment: Self.environment, timeLimit: timeLimit,
+      outputLimit: outputLimit, growing: .init(folder: folder, limit: Self.diskLimit))
     let answer: GitAnswer
     do {
       answer = try await git.answer(to: request)
@@ -208,27 +278,87 @@ struct RepositoryFetch: Sendable {
         .error, "git.time-limit",
         "`\(address.shown.escaped())` did not answer within \(timeLimit) seconds", at: location,
         hints: ["try again, or give it more time: `--timeout \(timeLimit * 4)`."])
-    case .outputLimit:
-      throw tooLarge("git prints more than \(request.outputLimit >> 20) MB for it")
-    case .diskLimit: throw tooLarge("git fetched more than \(GitCommand.diskLimit >> 20) MB")
+    case .outputLimit: throw tooLarge("git prints more than \(outputLimit >> 20) MB for it")
+    case .diskLimit: throw tooLarge("git fetched more than \(Self.diskLimit >> 20) MB")
     }
   }
 
+  // MARK: Failures
+
   /// Explains why git failed; lists what the server has where a reference is missing.
-  private func diagnosis(of answer: GitAnswer?) async -> Diagnostic {
-    let failure = GitFailure(answer?.errors ?? [])
-    guard failure.isMissingReference else {
-      return failure.diagnostic(for: address, at: location)
-    }
+  private func diagnosis(of answer: GitAnswer) async -> Diagnostic {
+    guard answer.isMissingReference else { return diagnostic(for: answer) }
     do throws(Diagnostic) {
-      let listing = try await expect(command.list([], of: address))
-      return GitFailure.missing(
-        reference, of: address,
-        among: GitFailure.references(in: listing.output).keys.sorted().map(\.text),
-        at: location)
+      return missing(among: try await references([]).keys.sorted().map(\.text))
     } catch {
       return error
     }
+  }
+
+  /// The error for a failed command, with the last lines of git's output.
+  private func diagnostic(for answer: GitAnswer) -> Diagnostic {
+    let shown = address.shown.escaped()
+    let works = "check that `git ls-remote \(shown)` works"
+    let (code, message, hint): (Diagnostic.Code, String, String) =
+      if answer.says(
+        "authentication failed", "could not read username", "could not read password",
+        "permission denied", "terminal prompts disabled", "host key verification failed",
+        "error: 403", "error: 401")
+      {
+        (
+          "git.refused", "authentication failed at `\(shown)`",
+          "\(works): viper uses your git, with its credential helpers and ssh keys."
+        )
+      } else if answer.says(
+        "could not resolve", "connection refused", "unable to connect", "network is unreachable",
+        "timed out", "failed to connect", "couldn't connect")
+      {
+        (
+          "git.unreachable", "`\(shown)` can't be reached",
+          "check the network, or use the cached version: `--offline`."
+        )
+      } else if answer.says(
+        "not found", "does not exist", "does not appear to be a git repository",
+        "no such file or directory", "repository not exported", "access denied or repository")
+      {
+        ("git.gone", "there is no repository at `\(shown)`", "correct the address.")
+      } else {
+        ("git.failed", "git can't fetch from `\(shown)`", "\(works).")
+      }
+    let lines = address.redacting(answer.errorText).lines.map(\.trimmed).filter { !$0.isEmpty }
+    let output = lines.suffix(4).map { $0.escaped() }.joined(separator: " / ")
+    return Diagnostic(
+      .error, code, message, at: location, notes: lines.isEmpty ? [] : ["git says: " + output],
+      hints: [hint])
+  }
+
+  /// The error for a repository that has only the references `names`.
+  private func missing(among names: [String]) -> Diagnostic {
+    let place = "`\(address.shown.escaped())`"
+    func found(in folder: String) -> [String] {
+      names.filter { $0.begins(with: folder) && !$0.ends(with: "^{}") }
+        .map { String(Substring($0.utf8.dropFirst(folder.utf8.count))) }
+    }
+    let (branches, tags) = (found(in: "refs/heads/"), found(in: "refs/tags/"))
+    if branches.isEmpty, tags.isEmpty {
+      return Diagnostic(
+        .error, "git.empty", "the repository at \(place) is empty", at: location,
+        hints: ["push a commit to it."])
+    }
+    let notes = [("branches", branches), ("tags", tags)].filter { !$0.1.isEmpty }.map {
+      let more = $1.count > 8 ? " and \($1.count - 8) more" : ""
+      let shown = $1.prefix(8).map { "`\($0.escaped())`" }.joined(separator: ", ")
+      return "its \($0) are \(shown)\(more)."
+    }
+    guard let (kind, name) = reference.field else {
+      return Diagnostic(
+        .error, "git.no-default-branch", "the default branch of \(place) does not exist",
+        at: location, notes: notes, hints: ["name one of its branches with `branch:`."])
+    }
+    let candidates = ["branch": branches, "tag": tags][kind] ?? []
+    return Diagnostic(
+      .error, "git.no-reference", "\(reference.shown) is not in \(place)", at: location,
+      notes: notes, hints: DidYouMean.hints(for: name, among: candidates))
   }
 
   private func tooLarge(_ note: String) -> Diagnostic {
@@ -250,5 +380,18 @@ struct RepositoryFetch: Sendable {
     Diagnostic(
       .error, "git.incomplete", "git did not deliver `\(what.escaped())`", at: location,
       hints: ["try again."])
+  }
+}
+
+extension GitAnswer {
+  fileprivate var errorText: String { String(decoding: errors, as: UTF8.self) }
+
+  fileprivate func says(_ phrases: String...) -> Bool {
+    let text = errorText.lowercased()
+    return phrases.contains { text.firstRange(of: $0) != nil }
+  }
+
+  fileprivate var isMissingReference: Bool {
+    says("couldn't find remote ref", "could not find remote ref")
   }
 }

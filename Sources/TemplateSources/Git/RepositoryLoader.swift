@@ -37,7 +37,6 @@ package struct RepositoryLoader {
   private var loaded: [ExactText: Result<FetchedTree, Diagnostic>] = [:]
   package private(set) var warnings: [Diagnostic] = []
 
-  /// How many repositories are fetched at once.
   private static let width = 8
   /// In seconds.
   package static let usualTimeLimit = 120
@@ -75,15 +74,20 @@ package struct RepositoryLoader {
   }
 
   /// Loads all repositories; a commit by its id comes from the cache.
-  ///
-  /// - Throws: when the temporary folder can't be made. ``tree(for:)`` throws what failed for one
-  ///   repository.
   package mutating func load(_ requests: [Request]) throws(Diagnostic) {
     var missing: [Request] = []
     var keys: Set<ExactText> = []
     for request in requests where keys.insert(request.key).inserted && !loadFromCache(request) {
       if mode == .offline {
-        loaded[request.key] = cached(request).map { .success($0) } ?? .failure(offline(request))
+        loaded[request.key] =
+          cached(request).map { .success($0) }
+          ?? .failure(
+            Diagnostic(
+              .error, "git.offline",
+              "`\(request.address.shown.escaped())` is not in the cache, and `--offline` forbids fetching",
+              at: request.location,
+              notes: ["the template needs \(request.reference.shown)."],
+              hints: ["run the command once without `--offline`."]))
       } else {
         missing.append(request)
       }
@@ -94,7 +98,7 @@ package struct RepositoryLoader {
   private mutating func fetch(_ requests: [Request]) throws(Diagnostic) {
     var files: [Path: [UInt8]] = [:]
     for index in requests.indices {
-      for (path, bytes) in GitCommand.emptyRepository {
+      for (path, bytes) in RepositoryFetch.emptyRepository {
         files[Path("\(index).git/\(path)")] = bytes
       }
     }
@@ -103,20 +107,17 @@ package struct RepositoryLoader {
         folder throws(Diagnostic) in fetch(requests, in: folder)
       }
     }
-    for (request, result) in zip(requests, results) { take(result, for: request) }
-  }
-
-  private mutating func take(
-    _ result: Result<FetchedTree, Diagnostic>, for request: Request
-  ) {
-    loaded[request.key] = result
-    switch result {
-    case .success(let fetched):
-      cache.keep(fetched, of: request.address, for: request.reference)
-    case .failure(let problem):
-      guard mode == .tolerant, let known = cached(request) else { return }
-      warnings.append(problem.asWarning(noting: "viper uses the cached version.", hints: []))
-      loaded[request.key] = .success(known)
+    for (index, result) in results {
+      let request = requests[index]
+      loaded[request.key] = result
+      switch result {
+      case .success(let fetched):
+        cache.keep(fetched, of: request.address, for: request.reference)
+      case .failure(let problem):
+        guard mode == .tolerant, let known = cached(request) else { continue }
+        warnings.append(problem.asWarning(noting: "viper uses the cached version.", hints: []))
+        loaded[request.key] = .success(known)
+      }
     }
   }
 
@@ -126,21 +127,11 @@ package struct RepositoryLoader {
     return commit.flatMap { cache.tree(of: request.address, at: $0) }
   }
 
-  private func offline(_ request: Request) -> Diagnostic {
-    Diagnostic(
-      .error, "git.offline",
-      "`\(request.address.shown.escaped())` is not in the cache, and `--offline` forbids fetching",
-      at: request.location,
-      notes: ["the template needs \(request.reference.shown)."],
-      hints: ["run the command once without `--offline`."])
-  }
-
-  /// Fetches all at the same time, each into its own folder.
+  /// Fetches all at the same time, each into its own folder; not if the server has the cached commit.
   private func fetch(
     _ requests: [Request], in folder: Path
-  ) -> [Result<FetchedTree, Diagnostic>] {
-    let git = world.git
-    let report = report
+  ) -> [(index: Int, result: Result<FetchedTree, Diagnostic>)] {
+    let (git, report) = (world.git, report)
     let jobs = requests.enumerated().map { index, request in
       (
         RepositoryFetch(
@@ -155,43 +146,37 @@ package struct RepositoryLoader {
         var next = 0
         while results.count < jobs.count {
           while next < jobs.count, next - results.count < Self.width {
-            let (index, job) = (next, jobs[next])
-            group.addTask { (index, await Self.result(of: job.0, known: job.1)) }
+            let (index, (work, known)) = (next, jobs[next])
+            group.addTask {
+              do throws(Diagnostic) {
+                if let known, try await work.currentCommit() == known.commit {
+                  return (index, .success(known))
+                }
+                return (index, .success(try await work.run()))
+              } catch {
+                return (index, .failure(error))
+              }
+            }
             next += 1
           }
           let waiting = jobs.indices.first { results[$0] == nil } ?? 0
           report(
             .waiting(
               done: results.count, total: jobs.count, address: jobs[waiting].0.address.shown))
-          if let done = await group.next() {
-            results[done.0] = done.1
-            if case .success(let fetched) = done.1 {
-              report(
-                .arrived(
-                  address: jobs[done.0].0.address.shown, commit: fetched.commit,
-                  isNew: fetched.commit != jobs[done.0].1?.commit))
-            }
+          guard let (index, result) = await group.next() else { break }
+          results[index] = result
+          if case .success(let fetched) = result {
+            let (work, known) = jobs[index]
+            report(
+              .arrived(
+                address: work.address.shown, commit: fetched.commit,
+                isNew: fetched.commit != known?.commit))
           }
         }
         return results
       }
     }
     report(.finished)
-    return requests.indices.map { index in
-      results[index]
-        ?? .failure(Diagnostic(.error, "git.failed", "git did not answer", hints: ["try again."]))
-    }
-  }
-
-  /// Fetches, unless the server still has the cached commit.
-  private static func result(
-    of work: RepositoryFetch, known: FetchedTree?
-  ) async -> Result<FetchedTree, Diagnostic> {
-    do throws(Diagnostic) {
-      if let known, try await work.currentCommit() == known.commit { return .success(known) }
-      return .success(try await work.run())
-    } catch {
-      return .failure(error)
-    }
+    return results.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 }

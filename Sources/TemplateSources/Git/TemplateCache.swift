@@ -9,7 +9,6 @@ package import Workspace
 /// refers to is used without the network alone, and with a warning.
 package struct TemplateCache: Sendable {
   private let folder: CacheFolder?
-  /// How many commits of a repository, and how many names, are kept.
   private static let commitLimit = 6
   private static let nameLimit = 256
 

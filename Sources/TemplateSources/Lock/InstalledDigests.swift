@@ -12,8 +12,6 @@ package struct InstalledDigests: Sendable {
   package init(in world: World) { cache = CacheFolder(in: world) }
 
   /// Whether viper has installed a template with this ``RambafileLock/Entry/digest``.
-  ///
-  /// - Returns: false also without a cache.
   package func contains(_ digest: String) -> Bool {
     cache?.read(name(of: digest), in: Self.folder) != nil
   }

@@ -36,8 +36,6 @@ package struct RambafileLock: Sendable, Hashable {
   package var names: [String] { entries.keys.sorted().map(\.text) }
 
   /// Reads the lock of the project; nil where there is none.
-  ///
-  /// - Throws: when it can't be read, or its problems.
   package static func ifThere(in world: World) throws(Diagnostic) -> RambafileLock? {
     let path = path(in: world)
     guard let bytes = try world.settings(at: path) else { return nil }
@@ -70,8 +68,6 @@ package struct RambafileLock: Sendable, Hashable {
   // MARK: Reading
 
   /// Reads the file.
-  ///
-  /// - Throws: all its problems.
   package init(_ bytes: [UInt8], named file: String) throws(Diagnostic) {
     try ConflictMarkers.refuse(
       bytes, named: file, "lock.conflict",
@@ -90,18 +86,16 @@ package struct RambafileLock: Sendable, Hashable {
         notes: ["its version is \(version.escaped()); this viper reads version \(Self.version)."],
         hints: ["install the newest viper."])
     }
-    var problems: [Diagnostic] = []
-    for element in document.value["templates"]?.list ?? [] {
+    let found = try (document.value["templates"]?.list ?? []).mapAll {
+      element throws(Diagnostic) in
       guard let name = element["name"]?.text, let entry = Self.entry(element) else {
-        problems.append(
-          Diagnostic(
-            .error, "lock.invalid", "invalid entry in `\(file)`",
-            at: element.location, hints: hints))
-        continue
+        throw Diagnostic(
+          .error, "lock.invalid", "invalid entry in `\(file)`", at: element.location,
+          hints: hints)
       }
-      self[name] = entry
+      return (ExactText(name), entry)
     }
-    if let problem = Diagnostic.combining(problems) { throw problem }
+    entries = Dictionary(found) { $1 }
   }
 
   private static func entry(_ value: YAMLValue) -> Entry? {
@@ -109,19 +103,18 @@ package struct RambafileLock: Sendable, Hashable {
     guard let digest = text("digest"), digest.begins(with: "sha256:") else { return nil }
     let commit = text("commit")
     if let commit, !commit.isCommitNumber { return nil }
-    if let address = text("git") {
-      guard let commit else { return nil }
-      let reference = GitReference(
-        branch: text("branch"), tag: text("tag"), revision: text("revision"))
-      return Entry(
-        origin: .git(address: address, reference: reference, path: text("path"), commit: commit),
-        digest: digest)
-    }
-    if let catalog = text("catalog") {
-      return Entry(origin: .catalog(catalog, commit: commit), digest: digest)
-    }
-    if let folder = text("local") { return Entry(origin: .local(folder), digest: digest) }
-    if value["bundled"]?.flag == true { return Entry(origin: .bundled, digest: digest) }
-    return nil
+    let origin: TemplateOrigin? =
+      if let address = text("git") {
+        commit.map {
+          let reference = GitReference(
+            branch: text("branch"), tag: text("tag"), revision: text("revision"))
+          return .git(address: address, reference: reference, path: text("path"), commit: $0)
+        }
+      } else if let catalog = text("catalog") {
+        .catalog(catalog, commit: commit)
+      } else {
+        text("local").map { .local($0) } ?? (value["bundled"]?.flag == true ? .bundled : nil)
+      }
+    return origin.map { Entry(origin: $0, digest: digest) }
   }
 }

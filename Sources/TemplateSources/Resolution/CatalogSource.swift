@@ -32,31 +32,22 @@ package struct CatalogSources: Sendable {
   package var all: [CatalogSource] { declared + [shared].compactMap(\.self) }
 
   /// Reads the keys `catalogs` and `shared_catalog`.
-  ///
-  /// - Throws: the problems of all addresses together.
   package init(
     of rambafile: Rambafile?, in world: World, warnings: inout [Diagnostic]
   ) throws(Diagnostic) {
     let folder = rambafile?.folder ?? world.environment.currentFolder
-    var problems: [Diagnostic] = []
-    for catalog in rambafile?.list(.catalogs)?.value ?? [] where !catalog.value.isEmpty {
-      do throws(Diagnostic) {
-        let source = try Self.read(catalog, from: folder, in: world, warnings: &warnings)
-        if !declared.contains(where: { $0.place == source.place }) { declared.append(source) }
-      } catch {
-        problems.append(error)
-      }
-    }
     let setting = rambafile?.text(.sharedCatalog) ?? Located(CatalogSource.sharedAddress)
-    if !["false", "no", "off", "none"].contains(setting.value.lowercased()) {
-      do throws(Diagnostic) {
-        let source = try Self.read(setting, from: folder, in: world, warnings: &warnings)
-        if !declared.contains(where: { $0.isSame(as: source) }) { shared = source }
-      } catch {
-        problems.append(error)
-      }
+    let hasShared = !["false", "no", "off", "none"].contains(setting.value.lowercased())
+    let named = rambafile?.list(.catalogs)?.value.filter { !$0.value.isEmpty } ?? []
+    var sources = try (named + (hasShared ? [setting] : [])).mapAll {
+      catalog throws(Diagnostic) in
+      try Self.read(catalog, from: folder, in: world, warnings: &warnings)
     }
-    if let problem = Diagnostic.combining(problems) { throw problem }
+    let last = hasShared ? sources.popLast() : nil
+    for source in sources where !declared.contains(where: { $0.place == source.place }) {
+      declared.append(source)
+    }
+    shared = last.flatMap { last in declared.contains { $0.isSame(as: last) } ? nil : last }
   }
 
   private static func read(
@@ -81,36 +72,32 @@ package struct CatalogSources: Sendable {
 }
 
 extension CatalogSource {
-  /// The request that fetches the catalog; nil for a folder.
-  package var request: RepositoryLoader.Request? { request(at: nil) }
-
-  /// The request that fetches a commit of the catalog; nil for a folder.
-  package func request(at commit: String?) -> RepositoryLoader.Request? {
+  /// The request that fetches a commit of the catalog, or the newest one; nil for a folder.
+  package func request(at commit: String? = nil) -> RepositoryLoader.Request? {
     guard case .repository(let address) = place else { return nil }
     return RepositoryLoader.Request(
       address: address, reference: commit.map { .revision($0) } ?? .defaultBranch,
       location: location)
   }
 
-  /// The templates of the catalog.
-  ///
-  /// The commit is empty for a folder. The `loader` has loaded ``request``.
-  ///
-  /// - Throws: why the catalog can't be read.
+  /// The templates of the catalog; the `loader` has loaded ``request(at:)``.
   package func tree(
     from loader: RepositoryLoader, in world: World
   ) throws(Diagnostic) -> FetchedTree {
-    if let request { return try loader.tree(for: request) }
+    if let request = request() { return try loader.tree(for: request) }
     guard case .folder(let folder) = place,
       let tree = try FolderTreeReader(world: world).catalog(at: folder)
-    else { throw isMissing }
+    else {
+      throw Diagnostic(
+        .error, "catalog.no-folder", "there is no catalog at `\(shown.escaped())`", at: location,
+        hints: ["correct the path; a relative path starts at the Rambafile."])
+    }
     return FetchedTree(commit: "", tree: tree)
   }
 
-  private var isMissing: Diagnostic {
-    Diagnostic(
-      .error, "catalog.no-folder", "there is no catalog at `\(shown.escaped())`", at: location,
-      hints: ["correct the path; a relative path starts at the Rambafile."])
+  /// The origin of the catalog's templates in a version.
+  package func origin(of fetched: FetchedTree) -> TemplateOrigin {
+    .catalog(shown, commit: fetched.commit.isEmpty ? nil : fetched.commit)
   }
 
   /// Whether both are the same repository; ignores a `.git` at the end.

@@ -27,41 +27,32 @@ package struct DeclaredTemplate: Sendable, Hashable {
 
 extension DeclaredTemplate {
   /// Reads the templates of a Rambafile in its order, each name once.
-  ///
-  /// - Throws: all problems together.
   package static func read(
     _ rambafile: Rambafile, in world: World, warnings: inout [Diagnostic]
   ) throws(Diagnostic) -> [DeclaredTemplate] {
-    var problems: [Diagnostic] = []
-    var templates: [DeclaredTemplate?] = []
-    // The index of each template, by lower case name: a disk may ignore case.
-    var places: [String: Int] = [:]
-    for declaration in rambafile.templates {
-      do throws(Diagnostic) {
-        let template = try read(declaration, rambafile, in: world, warnings: &warnings)
-        let key = template.name.lowercased()
-        if let index = places[key], let other = templates[index] {
-          guard other.name == template.name else {
-            throw Diagnostic(
-              .error, "template.case-clash",
-              "`\(other.name)` and `\(template.name)` have the same folder on disks that ignore case",
-              at: declaration.name.location, hints: ["rename one of them."])
-          }
-          warnings.append(
-            Diagnostic(
-              .warning, "rambafile.template-twice",
-              "the template `\(template.name)` is declared twice; the last one counts",
-              at: declaration.name.location, hints: ["delete one of the two."]))
-          templates[index] = nil
+    // By lower case name: a disk may ignore case.
+    var names: [String: String] = [:]
+    let templates = try rambafile.templates.mapAll { declaration throws(Diagnostic) in
+      let template = try read(declaration, rambafile, in: world, warnings: &warnings)
+      let (name, place) = (template.name, declaration.name.location)
+      if let other = names[name.lowercased()] {
+        guard other == name else {
+          throw Diagnostic(
+            .error, "template.case-clash",
+            "`\(other)` and `\(name)` have the same folder on disks that ignore case",
+            at: place, hints: ["rename one of them."])
         }
-        places[key] = templates.count
-        templates.append(template)
-      } catch {
-        problems.append(error)
+        warnings.append(
+          Diagnostic(
+            .warning, "rambafile.template-twice",
+            "the template `\(name)` is declared twice; the last one counts", at: place,
+            hints: ["delete one of the two."]))
       }
+      names[name.lowercased()] = name
+      return template
     }
-    if let problem = Diagnostic.combining(problems) { throw problem }
-    return templates.compactMap(\.self)
+    var seen: Set<String> = []
+    return templates.reversed().filter { seen.insert($0.name).inserted }.reversed()
   }
 
   private static func read(
@@ -83,7 +74,8 @@ extension DeclaredTemplate {
       guard let local = declaration.local else {
         return DeclaredTemplate(name: name, source: .named, location: declaration.name.location)
       }
-      let path = localPath(local.value, from: rambafile.folder, world)
+      let path = GitAddress.folder(
+        local.value, from: rambafile.folder, home: world.environment.home)
       return DeclaredTemplate(
         name: name, source: .local(path, written: local.value), location: local.location)
     }
@@ -111,11 +103,6 @@ extension DeclaredTemplate {
       location: git.location)
   }
 
-  /// The absolute path of a folder; `~` is the home folder.
-  static func localPath(_ text: String, from folder: Path, _ world: World) -> Path {
-    GitAddress.folder(text, from: folder, home: world.environment.home)
-  }
-
   /// The folder of a template with `local`; nil for all others.
   package var localFolder: Path? {
     if case .local(let folder, _) = source { folder } else { nil }
@@ -141,25 +128,5 @@ extension DeclaredTemplate {
         hints: ["write the template's folder from the top of the repository."])
     }
     return parts.isEmpty ? nil : parts.joined(separator: "/")
-  }
-}
-
-extension GitAddress {
-  /// Adds warnings about a password in the address, and about a connection without encryption.
-  package func warn(at location: SourceLocation?, into warnings: inout [Diagnostic]) {
-    if holdsPassword {
-      warnings.append(
-        Diagnostic(
-          .warning, "git.password", "the address of `\(shown.escaped())` contains a password",
-          at: location,
-          hints: ["remove it: git asks your credential helper. See `git help credentials`."]))
-    }
-    if isUnprotected {
-      warnings.append(
-        Diagnostic(
-          .warning, "git.unprotected",
-          "the connection to `\(shown.escaped())` is not encrypted", at: location,
-          hints: ["use `https://` or ssh."]))
-    }
   }
 }

@@ -10,10 +10,9 @@ package struct TemplateLibrary: Sendable {
   /// The folder of installed templates, the same as Generamba's.
   package static let folderName = "Templates"
 
-  private let folder: Path
-  private let world: World
+  let folder: Path
+  package let world: World
 
-  /// - Parameter world: the disk.
   package init(in world: World) {
     folder = world.project.appending(Self.folderName)
     self.world = world
@@ -41,8 +40,6 @@ package struct TemplateLibrary: Sendable {
   /// A template with `local` is read from its folder, so that edits take effect at once. Without that
   /// folder, viper uses an installed copy, which Generamba makes. Installed templates come before
   /// bundled ones, so that a project can change a bundled template.
-  ///
-  /// - Throws: when the name is a path, or there is no such template.
   package func template(
     named name: String, declared: [TemplateDeclaration]
   ) throws(Diagnostic) -> TemplateFolder {
@@ -55,7 +52,7 @@ package struct TemplateLibrary: Sendable {
     if let local = try localFolder(of: declaration) {
       return TemplateFolder(name: name, origin: .folder(local), in: world)
     }
-    let installed = folder.appending(name)
+    let installed = folder(of: name)
     let found = try world.reportingIfThere { () throws(FileError) in
       try world.files.status(installed)
     }
@@ -64,10 +61,8 @@ package struct TemplateLibrary: Sendable {
       let name = spelling.name(name, in: folder) ?? name
       return TemplateFolder(name: name, origin: .folder(folder.appending(name)), in: world)
     }
-    if let declaration, declaration.git == nil, let local = declaration.local {
-      throw DeclaredTemplate.missingFolder(
-        of: name, DeclaredTemplate.localPath(local.value, from: folder.parent, world),
-        at: local.location, in: world)
+    if let (local, location) = declaredFolder(of: declaration) {
+      throw DeclaredTemplate.missingFolder(of: name, local, at: location, in: world)
     }
     if BundledTemplates.names.contains(name) {
       return TemplateFolder(name: name, origin: .bundled, in: world)
@@ -75,10 +70,7 @@ package struct TemplateLibrary: Sendable {
     throw try unknown(name, declared: declared)
   }
 
-  /// Compares an installed template with the lock, which another branch may have changed.
-  ///
-  /// - Returns: a warning where they differ; nil for a template that is not in the lock.
-  /// - Throws: when the template or the lock can't be read.
+  /// The warning that an installed template differs from the lock, which another branch may change.
   package func lockMismatch(
     of name: String, declared: [TemplateDeclaration]
   ) throws(Diagnostic) -> Diagnostic? {
@@ -86,7 +78,7 @@ package struct TemplateLibrary: Sendable {
     guard let declaration, try localFolder(of: declaration) == nil,
       let entry = try RambafileLock.ifThere(in: world)?[name]
     else { return nil }
-    let state = try InstalledTemplates(in: world).state(of: name)
+    let state = try state(of: name)
     if state == .missing {
       return try bundledMismatch(of: name, entry, at: declaration.name.location)
     }
@@ -101,10 +93,7 @@ package struct TemplateLibrary: Sendable {
       hints: ["run `viper template install`."])
   }
 
-  /// Compares a bundled template with the lock, which another version of viper may have written.
-  ///
-  /// - Returns: a warning where they differ; nil for an entry of another source.
-  /// - Throws: when the template can't be read.
+  /// The warning that a bundled template differs from the lock of another version of viper.
   package func bundledMismatch(
     of name: String, _ entry: RambafileLock.Entry, at location: SourceLocation?
   ) throws(Diagnostic) -> Diagnostic? {
@@ -122,12 +111,19 @@ package struct TemplateLibrary: Sendable {
       ])
   }
 
-  /// The existing folder of a template declared with `local`.
   private func localFolder(of declaration: TemplateDeclaration?) throws(Diagnostic) -> Path? {
-    guard let declaration, declaration.git == nil, let local = declaration.local else { return nil }
-    return try FolderTreeReader(world: world).templateFolder(
-      named: declaration.name.value,
-      at: DeclaredTemplate.localPath(local.value, from: folder.parent, world))
+    guard let declaration, let (local, _) = declaredFolder(of: declaration) else { return nil }
+    return try FolderTreeReader(world: world)
+      .templateFolder(named: declaration.name.value, at: local)
+  }
+
+  private func declaredFolder(
+    of declaration: TemplateDeclaration?
+  ) -> (path: Path, location: SourceLocation?)? {
+    guard declaration?.git == nil, let local = declaration?.local else { return nil }
+    let path = GitAddress.folder(
+      local.value, from: folder.parent, home: world.environment.home)
+    return (path, local.location)
   }
 
   private func unknown(

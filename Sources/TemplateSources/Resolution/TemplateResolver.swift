@@ -16,15 +16,17 @@ package struct ResolvedTemplate: Sendable {
 
 /// Finds the files of declared templates, in the version of the lock or the newest one.
 package struct TemplateResolver {
-  package let catalogs: CatalogSources
-  package let world: World
-  /// The lock's name for messages.
+  /// A template with its entry in the lock; nil for the newest version.
+  package typealias Wanted = (declared: DeclaredTemplate, locked: RambafileLock.Entry?)
+
+  private let catalogs: CatalogSources
+  private let world: World
   private let lockName: String
-  package var loader: RepositoryLoader
-  package var catalogTrees: [CatalogSource.Place: FetchedTree] = [:]
+  package private(set) var loader: RepositoryLoader
+  private var catalogTrees: [CatalogSource.Place: FetchedTree] = [:]
   /// The snippets that templates with `local` share, by the folder above.
   private var snippets: [Path: TemplateTree] = [:]
-  package var warnings: [Diagnostic] = []
+  package private(set) var warnings: [Diagnostic] = []
 
   /// Creates a resolver for the templates of a project.
   package init(catalogs: CatalogSources, loader: RepositoryLoader, in world: World) {
@@ -34,74 +36,37 @@ package struct TemplateResolver {
     self.world = world
   }
 
-  /// Finds a template as `install` does.
-  package mutating func resolve(_ declared: DeclaredTemplate) throws(Diagnostic)
-    -> ResolvedTemplate?
-  {
-    try resolve([(declared, nil)]).first
-  }
-
-  /// Finds templates, by their entries in the lock where there are any; fetches what is missing.
-  ///
-  /// - Throws: the errors of all templates together.
-  package mutating func resolve(
-    _ wanted: [(declared: DeclaredTemplate, locked: RambafileLock.Entry?)]
-  ) throws(Diagnostic) -> [ResolvedTemplate] {
-    var problems: [Diagnostic] = []
-    var resolved: [String: ResolvedTemplate] = [:]
+  /// Finds templates; fetches what is missing.
+  package mutating func resolve(_ wanted: [Wanted]) throws(Diagnostic) -> [ResolvedTemplate] {
     try loader.load(wanted.flatMap(requests))
-    for item in wanted {
-      do throws(Diagnostic) {
-        resolved[item.declared.name] = try resolve(item.declared, item.locked)
-      } catch {
-        if !problems.contains(error) { problems.append(error) }
-      }
-    }
-    if let problem = Diagnostic.combining(problems) { throw problem }
-    return wanted.compactMap { resolved[$0.declared.name] }
+    return try wanted.mapAll { item throws(Diagnostic) in try resolve(item) }
   }
 
   /// Compares entries of the lock with the cached commits; fetches nothing.
-  ///
-  /// - Throws: an error for each template whose digest differs.
-  package mutating func check(
-    _ settled: [(declared: DeclaredTemplate, locked: RambafileLock.Entry?)]
-  ) throws(Diagnostic) {
-    var problems: [Diagnostic] = []
-    for item in settled {
+  package mutating func check(_ settled: [Wanted]) throws(Diagnostic) {
+    try settled.mapAll { item throws(Diagnostic) in
       let requests = requests(for: item)
-      var isKnown = !requests.isEmpty
-      for request in requests where !loader.loadFromCache(request) { isKnown = false }
-      guard isKnown else { continue }
-      do throws(Diagnostic) { _ = try resolve(item.declared, item.locked) } catch {
-        problems.append(error)
-      }
+      let isKnown = requests.allSatisfy { loader.loadFromCache($0) }
+      if isKnown, !requests.isEmpty { _ = try resolve(item) }
     }
-    if let problem = Diagnostic.combining(problems) { throw problem }
   }
 
   // MARK: Fetching
 
-  private func requests(
-    for item: (declared: DeclaredTemplate, locked: RambafileLock.Entry?)
-  ) -> [RepositoryLoader.Request] {
+  private func requests(for item: Wanted) -> [RepositoryLoader.Request] {
+    let commit = item.locked?.origin.commit
     switch item.declared.source {
     case .local: return []
     case .git(let address, let reference, _):
-      return [request(for: item.declared, address, reference, item.locked)]
+      return [
+        RepositoryLoader.Request(
+          address: address, reference: commit.map { .revision($0) } ?? reference,
+          location: item.declared.location)
+      ]
     case .named:
-      guard let locked = item.locked else { return catalogs.declared.compactMap(\.request) }
-      return [lockedCatalog(locked)?.request(at: locked.origin.commit)].compactMap(\.self)
+      let sources = item.locked.map { [lockedCatalog($0)].compactMap(\.self) }
+      return (sources ?? catalogs.declared).compactMap { $0.request(at: commit) }
     }
-  }
-
-  private func request(
-    for declared: DeclaredTemplate, _ address: GitAddress, _ reference: GitReference,
-    _ locked: RambafileLock.Entry?
-  ) -> RepositoryLoader.Request {
-    RepositoryLoader.Request(
-      address: address, reference: locked?.origin.commit.map { .revision($0) } ?? reference,
-      location: declared.location)
   }
 
   private func lockedCatalog(_ entry: RambafileLock.Entry) -> CatalogSource? {
@@ -111,35 +76,34 @@ package struct TemplateResolver {
 
   // MARK: Finding
 
-  private mutating func resolve(
-    _ declared: DeclaredTemplate, _ locked: RambafileLock.Entry?
-  ) throws(Diagnostic) -> ResolvedTemplate {
+  private mutating func resolve(_ item: Wanted) throws(Diagnostic) -> ResolvedTemplate {
+    let (declared, locked) = item
     switch declared.source {
     case .local(let folder, let written): return try local(declared, folder, written)
     case .git(let address, let reference, let path):
-      let request = request(for: declared, address, reference, locked)
-      let fetched = try tree(for: request, isLocked: locked != nil, of: declared.name)
-      let finder = TemplateFinder(tree: fetched.tree, source: "`\(address.shown)`")
-      guard let found = finder.template(named: declared.name, at: path) else {
-        throw finder.missing(declared.name, path: path, at: declared.location)
+      let fetched = try tree(
+        for: requests(for: item)[0], isLocked: locked != nil, of: declared.name)
+      guard let found = fetched.tree.template(named: declared.name, at: path) else {
+        throw fetched.tree.missing(
+          declared.name, at: path, of: "`\(address.shown)`", declared.location)
       }
       return try resolved(
         declared, found,
         .git(address: address.written, reference: reference, path: path, commit: fetched.commit),
         locked)
     case .named:
-      if let locked {
-        if let catalog = lockedCatalog(locked) {
-          if let template = try named(declared, in: catalog, locked) { return template }
-          throw missing(declared, in: catalog)
-        }
-        return try bundled(declared)
-      }
-      return try lookedUp(declared)
+      guard let locked else { return try lookedUp(declared) }
+      guard let catalog = lockedCatalog(locked) else { return try bundled(declared) }
+      if let template = try named(declared, in: catalog, locked) { return template }
+      throw Diagnostic(
+        .error, "template.not-found",
+        "`\(catalog.shown.escaped())` has no template `\(declared.name)`", at: declared.location,
+        notes: ["`\(lockName)` has it from this catalog."],
+        hints: ["run `viper template install --update \(declared.name)`."])
     }
   }
 
-  package func tree(
+  private func tree(
     for request: RepositoryLoader.Request, isLocked: Bool, of name: String
   ) throws(Diagnostic) -> FetchedTree {
     do throws(Diagnostic) {
@@ -162,8 +126,8 @@ package struct TemplateResolver {
     }
   }
 
-  package func resolved(
-    _ declared: DeclaredTemplate, _ found: TemplateFinder.Found, _ origin: TemplateOrigin,
+  private func resolved(
+    _ declared: DeclaredTemplate, _ found: FoundTemplate, _ origin: TemplateOrigin,
     _ locked: RambafileLock.Entry? = nil
   ) throws(Diagnostic) -> ResolvedTemplate {
     let content = try TemplateContent(
@@ -196,7 +160,7 @@ package struct TemplateResolver {
         try reader.snippets(in: folder.parent) ?? TemplateTree()
       }
     snippets[folder.parent] = shared
-    let found = TemplateFinder.Found(folder: "", own: own, shared: shared)
+    let found = FoundTemplate(folder: "", own: own, shared: shared)
     var template = try resolved(declared, found, .local(written))
     template.isInPlace = true
     return template
@@ -204,7 +168,7 @@ package struct TemplateResolver {
 
   /// Whether a folder is the one into which viper installs the template.
   package func isInstallation(_ folder: Path, of name: String) -> Bool {
-    let installed = world.project.appending(TemplateLibrary.folderName).appending(name)
+    let installed = TemplateLibrary(in: world).folder(of: name)
     if folder == installed { return true }
     do throws(FileError) {
       guard try world.files.status(installed) != nil else { return false }
@@ -214,10 +178,10 @@ package struct TemplateResolver {
     }
   }
 
-  package func bundled(_ declared: DeclaredTemplate) throws(Diagnostic) -> ResolvedTemplate {
-    let finder = TemplateFinder(tree: BundledTemplates.tree, source: "the binary")
-    guard let found = finder.template(named: declared.name) else {
-      throw finder.missing(declared.name, path: nil, at: declared.location)
+  private func bundled(_ declared: DeclaredTemplate) throws(Diagnostic) -> ResolvedTemplate {
+    let tree = BundledTemplates.tree
+    guard let found = tree.template(named: declared.name) else {
+      throw tree.missing(declared.name, at: nil, of: "the binary", declared.location)
     }
     var template = try resolved(declared, found, .bundled)
     template.isKnownToBeValid = true
@@ -225,24 +189,16 @@ package struct TemplateResolver {
     return template
   }
 
-  private func missing(_ declared: DeclaredTemplate, in catalog: CatalogSource) -> Diagnostic {
-    Diagnostic(
-      .error, "template.not-found",
-      "`\(catalog.shown.escaped())` has no template `\(declared.name)`", at: declared.location,
-      notes: ["`\(lockName)` has it from this catalog."],
-      hints: ["run `viper template install --update \(declared.name)`."])
-  }
-
   // MARK: Catalogs
 
-  mutating func catalogTree(_ catalog: CatalogSource) throws(Diagnostic) -> FetchedTree {
+  private mutating func catalogTree(_ catalog: CatalogSource) throws(Diagnostic) -> FetchedTree {
     if let tree = catalogTrees[catalog.place] { return tree }
     let tree = try catalog.tree(from: loader, in: world)
     catalogTrees[catalog.place] = tree
     return tree
   }
 
-  package mutating func named(
+  private mutating func named(
     _ declared: DeclaredTemplate, in catalog: CatalogSource, _ locked: RambafileLock.Entry? = nil
   ) throws(Diagnostic) -> ResolvedTemplate? {
     let fetched: FetchedTree
@@ -251,10 +207,8 @@ package struct TemplateResolver {
     } else {
       fetched = try catalogTree(catalog)
     }
-    let finder = TemplateFinder(tree: fetched.tree, source: catalog.shown)
-    guard let found = finder.template(named: declared.name) else { return nil }
-    let origin = TemplateOrigin.catalog(
-      catalog.shown, commit: fetched.commit.isEmpty ? nil : fetched.commit)
+    guard let found = fetched.tree.template(named: declared.name) else { return nil }
+    let origin = catalog.origin(of: fetched)
     var template = try resolved(declared, found, origin, locked)
     if case .folder(let folder) = catalog.place {
       template.isInPlace = isInstallation(folder.appending(found.folder), of: declared.name)
@@ -263,25 +217,25 @@ package struct TemplateResolver {
   }
 
   /// Uses the first source that has the template, and warns about the others.
-  mutating func lookedUp(
+  private mutating func lookedUp(
     _ declared: DeclaredTemplate
   ) throws(Diagnostic) -> ResolvedTemplate {
     var found: [ResolvedTemplate] = []
     var names: [String] = []
-    // If a catalog can't be read, this throws: the catalog may have the template and comes first.
-    for catalog in catalogs.declared {
+    func search(_ catalog: CatalogSource) throws(Diagnostic) {
       if let template = try named(declared, in: catalog) { found.append(template) }
-      names += TemplateFinder(tree: try catalogTree(catalog).tree, source: "").names
+      names += try catalogTree(catalog).tree.names
     }
+    // If a catalog can't be read, this throws: the catalog may have the template and comes first.
+    for catalog in catalogs.declared { try search(catalog) }
     if BundledTemplates.names.contains(declared.name) { found.append(try bundled(declared)) }
     names += BundledTemplates.names
     var unreached: Diagnostic?
     // viper fetches the shared catalog only for templates that no other source has.
     if found.isEmpty, let shared = catalogs.shared {
       do throws(Diagnostic) {
-        try loader.load([shared].compactMap(\.request))
-        if let template = try named(declared, in: shared) { found.append(template) }
-        names += TemplateFinder(tree: try catalogTree(shared).tree, source: "").names
+        try loader.load([shared].compactMap { $0.request() })
+        try search(shared)
       } catch {
         // The default catalog is optional; the error about the template mentions it.
         if !shared.isAssumed { throw error }

@@ -71,7 +71,7 @@ extension Doctor {
     guard let lock = try RambafileLock.ifThere(in: world) else { return }
     let lockName = RambafileLock.path(in: world).display(in: world)
     let declared = rambafile?.templates ?? []
-    let installed = InstalledTemplates(in: world)
+    let installed = TemplateLibrary(in: world)
     let places = Dictionary(declared.map { (ExactText($0.name.value), $0.name.location) }) {
       first, _ in first
     }

@@ -4,7 +4,6 @@ import ModuleTemplates
 import TemplateSources
 import Workspace
 
-/// The Rambafile and the lock that an installation starts from.
 struct InstallInputs {
   let rambafile: Rambafile
   private let bytes: [UInt8]
@@ -14,7 +13,6 @@ struct InstallInputs {
   /// The lock's bytes; nil where there is none.
   let lockBytes: [UInt8]?
   let warnings: [Diagnostic]
-  /// The lock's path for messages.
   let lockName: String
 
   /// - Throws: all problems of the Rambafile, or of the lock.
@@ -53,13 +51,9 @@ struct InstallInputs {
     let lockName = lockPath.display(in: world)
     self.lockName = lockName
     lockBytes = try world.settings(at: lockPath)
-    lock =
-      try lockBytes.map { (bytes: [UInt8]) throws(Diagnostic) in
-        try RambafileLock(bytes, named: lockName)
-      } ?? RambafileLock()
+    lock = if let lockBytes { try RambafileLock(lockBytes, named: lockName) } else { .init() }
   }
 
-  /// Whether Rambafile and lock are unchanged.
   func areCurrent(in world: World) throws(Diagnostic) -> Bool {
     guard try world.settings(at: world.rambafile) == bytes else { return false }
     return try world.settings(at: RambafileLock.path(in: world)) == lockBytes

@@ -8,31 +8,24 @@ package import Workspace
 ///
 /// It finds and checks all of them before it changes anything.
 package struct TemplateInstallation: ProjectAction {
-  private let inputs: InstallInputs
-  private let resolved: ResolvedTemplates
-  private let options: InstallOptions
+  let inputs: InstallInputs
+  let options: InstallOptions
   package var world: World
+  /// In the order of the Rambafile, without the settled ones.
+  var templates: [ResolvedTemplate] = []
+  /// The lock's entries of templates that are already installed.
+  var settled: [String: RambafileLock.Entry] = [:]
+  var states: [String: TemplateLibrary.State] = [:]
+  var warnings: [Diagnostic] = []
 
   /// The code of the error that another run changed the inputs.
   private static let busy: Diagnostic.Code = "install.busy"
   /// How often it starts again because of that.
   private static let attempts = 5
 
-  /// Finds and fetches the templates.
-  private init(
-    _ options: InstallOptions, from loader: inout RepositoryLoader, in world: World
-  ) throws(Diagnostic) {
-    inputs = try InstallInputs(in: world)
-    resolved = try ResolvedTemplates(inputs, options, from: &loader, in: world)
-    self.options = options
-    self.world = world
-  }
-
   /// Installs the templates; a preview fetches them, but changes nothing in the project.
   ///
   /// It starts again when another run changes Rambafile, lock or templates meanwhile.
-  ///
-  /// - Throws: all problems together; then nothing is changed.
   package static func run(
     _ options: InstallOptions, isPreview: Bool, from loader: RepositoryLoader, in world: World
   ) throws(Diagnostic) -> InstallPlan {
@@ -52,40 +45,34 @@ package struct TemplateInstallation: ProjectAction {
     }
   }
 
-  private var installed: InstalledTemplates { InstalledTemplates(in: world) }
+  var installed: TemplateLibrary { TemplateLibrary(in: world) }
 
   package func editedFiles() throws(Diagnostic) -> [Path] { [RambafileLock.path(in: world)] }
 
   /// Compares the templates with the installed ones; other runs wait, so it fetches nothing.
-  ///
-  /// - Throws: what an installation would lose, and any change of the inputs.
   package func plan() throws(Diagnostic) -> InstallPlan {
-    guard try isCurrent() else {
+    var isCurrent = try inputs.areCurrent(in: world)
+    for (name, state) in states where isCurrent {
+      isCurrent = try installed.state(of: name) == state
+    }
+    guard isCurrent else {
       throw Diagnostic(
         .error, Self.busy,
         "other runs keep changing `\(world.rambafile.display(in: world))` or its lock",
         hints: ["try again."])
     }
-    var items: [InstallPlan.Item] = []
     var changes: [Change] = []
-    var problems: [Diagnostic] = []
-    for template in resolved.templates {
-      do throws(Diagnostic) {
-        let name = template.declared.name
-        let action = try action(for: template)
-        items.append(
-          InstallPlan.Item(
-            name: name, action: action, origin: template.origin, digest: template.content.digest,
-            previous: inputs.lock[name]?.origin))
-        if action == .installed || action == .updated {
-          changes.append(installed.change(to: template.content, from: resolved.states[name]))
-        }
-      } catch {
-        problems.append(error)
+    var items = try templates.mapAll { template throws(Diagnostic) in
+      let name = template.declared.name
+      let action = try action(for: template)
+      if action == .installed || action == .updated {
+        changes.append(installed.change(to: template.content, from: states[name]))
       }
+      return InstallPlan.Item(
+        name: name, action: action, origin: template.origin, digest: template.content.digest,
+        previous: inputs.lock[name]?.origin)
     }
-    if let problem = Diagnostic.combining(problems) { throw problem }
-    items += resolved.settled.map { name, entry in
+    items += settled.map { name, entry in
       InstallPlan.Item(
         name: name, action: .unchanged, origin: entry.origin, digest: entry.digest,
         previous: entry.origin)
@@ -101,6 +88,7 @@ package struct TemplateInstallation: ProjectAction {
         lock[item.name] = locked
       }
     }
+    let declared = Set(inputs.declared.map { $0.name.lowercased() })
     let text = Array(lock.text.utf8)
     let lockIsNew =
       !options.isFrozen && text != inputs.lockBytes
@@ -111,23 +99,10 @@ package struct TemplateInstallation: ProjectAction {
     }
     return InstallPlan(
       items: inputs.declared.compactMap { declared in items.first { $0.name == declared.name } },
-      undeclared: try undeclaredNames(), lockName: inputs.lockName, lockIsNew: lockIsNew,
-      changes: changes, warnings: resolved.warnings)
-  }
-
-  private func isCurrent() throws(Diagnostic) -> Bool {
-    guard try inputs.areCurrent(in: world) else { return false }
-    for (name, state) in resolved.states where try installed.state(of: name) != state {
-      return false
-    }
-    return true
-  }
-
-  private func undeclaredNames() throws(Diagnostic) -> [String] {
-    let declared = Set(inputs.declared.map { $0.name.lowercased() })
-    return try TemplateLibrary(in: world).installedNames {
-      !declared.contains($0.lowercased())
-    }
+      undeclared: try installed.installedNames {
+        !declared.contains($0.lowercased())
+      }, lockName: inputs.lockName, lockIsNew: lockIsNew,
+      changes: changes, warnings: warnings)
   }
 
   private func action(
@@ -135,7 +110,7 @@ package struct TemplateInstallation: ProjectAction {
   ) throws(Diagnostic) -> InstallPlan.Action {
     if template.isInPlace { return .inPlace }
     let name = template.declared.name
-    switch resolved.states[name] {
+    switch states[name] {
     case nil, .missing: return .installed
     case .folder(let content):
       if content.digest == template.content.digest { return .unchanged }

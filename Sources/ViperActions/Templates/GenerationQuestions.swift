@@ -29,8 +29,6 @@ package struct GenerationQuestions {
   }
 
   /// The documented parameters of the chosen template that no option sets, with their defaults.
-  ///
-  /// - Throws: when the template can't be read.
   package func parameters(_ options: GenerationOptions) throws(Diagnostic) -> [TemplateParameter] {
     guard let name = options.template else { return [] }
     let folder = try TemplateLibrary(in: world)

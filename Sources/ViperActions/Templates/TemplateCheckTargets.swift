@@ -9,8 +9,6 @@ package struct TemplateCheckTargets {
   package let folders: [TemplateFolder]
 
   /// Takes a template's folder, a catalog's folder or a name; nil for the current folder.
-  ///
-  /// - Throws: when there is no template.
   package init(_ path: String?, in world: World) throws(Diagnostic) {
     let here = world.environment.currentFolder
     let place = path.map { here.appending($0).normalized } ?? here

@@ -25,8 +25,6 @@ package struct TemplateDescription: Sendable {
   package let warnings: [Diagnostic]
 
   /// Finds and describes a template; `module` is a module's name for the names of files.
-  ///
-  /// - Throws: when no template has this name, or it is not valid.
   package init(
     of name: String, module: String, from loader: RepositoryLoader, in world: World
   ) throws(Diagnostic) {
@@ -37,18 +35,21 @@ package struct TemplateDescription: Sendable {
     let folder = found.folder.readAhead()
     let date = world.clock.today()
     let check = try TemplateCheck(folder, on: date)
-    guard let spec = check.spec else {
-      throw Diagnostic.combining(check.errors)
-        ?? Diagnostic(.error, "template.unreadable", "`\(name)` can't be read")
-    }
+    let spec = try check.readableSpec(of: name)
     self.name = name
     self.spec = spec
     origin = found.origin
     parameters = check.parameters
-    additions = try Self.additions(of: folder)
-    var budget = Budget()
-    files = try Self.files(
-      of: folder, known: spec, check.parameters, module: module, on: date, within: &budget)
+    // The check reports the additions that are not valid.
+    additions = try Addition.names(in: folder).compactMap { name in
+      do throws(Diagnostic) {
+        guard var addition = try Addition(named: name, in: folder) else { return nil }
+        return (addition, try addition.description())
+      } catch {
+        return nil
+      }
+    }
+    files = try Self.files(of: folder, known: spec, check.parameters, module: module, on: date)
     warnings += check.findings.map { $0.asWarning() }
     if let rambafile {
       warnings += DependencyCheck.warnings(
@@ -57,23 +58,6 @@ package struct TemplateDescription: Sendable {
     self.warnings = warnings
   }
 
-  /// The additions that are valid; the check reports the others.
-  private static func additions(
-    of folder: TemplateFolder
-  ) throws(Diagnostic) -> [(addition: Addition, description: AdditionDescription)] {
-    var found: [(addition: Addition, description: AdditionDescription)] = []
-    for name in try Addition.names(in: folder) {
-      do throws(Diagnostic) {
-        guard var addition = try Addition(named: name, in: folder) else { continue }
-        found.append((addition, try addition.description()))
-      } catch {
-        continue
-      }
-    }
-    return found
-  }
-
-  /// Finds a template by name: declared, installed, bundled, or in a catalog.
   private static func find(
     _ name: String, _ rambafile: Rambafile?, from loader: RepositoryLoader, in world: World,
     warnings: inout [Diagnostic]
@@ -95,20 +79,18 @@ package struct TemplateDescription: Sendable {
     }
     let catalogs = try CatalogSources(of: rambafile, in: world, warnings: &warnings)
     var resolver = TemplateResolver(catalogs: catalogs, loader: loader, in: world)
-    let resolved = try resolver.resolve(declared ?? DeclaredTemplate(name: name, source: .named))
+    let wanted = declared ?? DeclaredTemplate(name: name, source: .named)
+    let template = try resolver.resolve([(wanted, nil)])[0]
     warnings += resolver.warnings
-    guard let template = resolved else {
-      throw Diagnostic(.error, "template.unknown", "no template named `\(name)`")
-    }
     let origin = TemplateFolder.Origin.memory(template.content, source: template.origin.shown)
     return (TemplateFolder(name: name, origin: origin, in: world), template.origin)
   }
 
-  /// The files of a module with default values, then those that other values add.
   private static func files(
     of folder: TemplateFolder, known: Rambaspec, _ parameters: [TemplateParameter],
-    module: String, on date: CalendarDate, within budget: inout Budget
+    module: String, on date: CalendarDate
   ) throws(Diagnostic) -> [File] {
+    var budget = Budget()
     var standard = try ExampleModule(named: module, on: date)
     for parameter in parameters where parameter.standard != nil {
       standard.setParameter(parameter.name, to: parameter.standard)
@@ -137,5 +119,13 @@ package struct TemplateDescription: Sendable {
       budget = renderer.budget
     }
     return files
+  }
+}
+
+extension TemplateCheck {
+  func readableSpec(of name: String) throws(Diagnostic) -> Rambaspec {
+    if let spec { return spec }
+    throw Diagnostic.combining(errors)
+      ?? Diagnostic(.error, "template.unreadable", "`\(name.escaped())` can't be read")
   }
 }

@@ -30,13 +30,9 @@ package struct TemplateFreeze: ProjectAction {
   private let place: Place
   package var world: World
 
-  /// - Parameters:
-  ///   - source: the name of a template that `gen` could use.
-  ///   - name: the new template's name.
-  ///   - parameters: values; other parameters have those that `gen` would use.
-  ///   - description: what the new rambaspec says instead of the old one.
-  ///   - place: where the template goes.
-  ///   - world: the disk.
+  /// Freezes the template `source`; parameters without values have those that `gen` would use.
+  ///
+  /// The new rambaspec has the texts of `description` instead of the old ones.
   package init(
     _ source: String, named name: String, parameters: [(key: String, value: String)],
     describedAs description: FrozenTemplate.Description = .init(), to place: Place,
@@ -58,8 +54,14 @@ package struct TemplateFreeze: ProjectAction {
   /// - Throws: for an unknown template, parameter or value, and for what can't be frozen.
   package func plan() throws(Diagnostic) -> Plan {
     try TemplateName.check(name)
-    let folder = try original()
-    var (values, warnings) = try values(for: folder)
+    let rambafile = try Rambafile.ifThere(in: world)
+    var folder = try TemplateLibrary(in: world)
+      .template(named: source, declared: rambafile?.templates ?? [])
+    // The bundled one if it was frozen under its own name before.
+    if source == name, FrozenTemplate.made(folder), BundledTemplates.names.contains(source) {
+      folder = TemplateFolder(name: source, origin: .bundled, in: world)
+    }
+    var (values, warnings) = try values(for: folder, rambafile)
     values += try projectValues(for: folder, values)
     let content = try FrozenTemplate(
       of: folder, named: name, parameters: values, describedAs: description
@@ -80,27 +82,14 @@ package struct TemplateFreeze: ProjectAction {
   /// Remembers the written template, so that another run can replace it.
   package func remember(_ plan: Plan) { InstalledDigests(in: world).add([plan.digest]) }
 
-  /// The template to freeze; the bundled one if it was frozen under its own name before.
-  private func original() throws(Diagnostic) -> TemplateFolder {
-    let declared = try Rambafile.ifThere(in: world)?.templates ?? []
-    let found = try TemplateLibrary(in: world).template(named: source, declared: declared)
-    guard source == name, FrozenTemplate.made(found), BundledTemplates.names.contains(source)
-    else { return found }
-    return TemplateFolder(name: source, origin: .bundled, in: world)
-  }
-
-  /// The values that `gen` would use.
   private func values(
-    for folder: TemplateFolder
+    for folder: TemplateFolder, _ rambafile: Rambafile?
   ) throws(Diagnostic) -> (values: [(key: String, value: String)], warnings: [Diagnostic]) {
     let check = try TemplateCheck(folder, on: world.clock.today())
-    guard let spec = check.spec else {
-      throw Diagnostic.combining(check.errors)
-        ?? Diagnostic(.error, "template.unreadable", "`\(source.escaped())` can't be read")
-    }
+    let spec = try check.readableSpec(of: source)
     var given = options
     var origins: [String: ParameterOrigin] = [:]
-    if let rambafile = try Rambafile.ifThere(in: world) {
+    if let rambafile {
       let values = ParameterValues(options, rambafile)
       (given.customParameters, origins) = (values.all, values.origins)
     }

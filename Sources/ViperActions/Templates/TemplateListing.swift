@@ -34,8 +34,6 @@ package struct TemplateListing: Sendable {
   private let world: World
 
   /// Reads all templates; ``problems`` has the errors of catalogs.
-  ///
-  /// - Throws: when the Rambafile or the lock is not valid.
   package init(from loader: RepositoryLoader, in world: World) throws(Diagnostic) {
     self.world = world
     let rambafile = try Rambafile.ifThere(in: world)
@@ -44,12 +42,10 @@ package struct TemplateListing: Sendable {
     }
     try addInstalled(
       declared: rambafile?.templates ?? [], try RambafileLock.ifThere(in: world))
-    for name in BundledTemplates.names {
-      add(TemplateFolder(name: name, origin: .bundled, in: world), to: .bundled, origin: .bundled)
-    }
+    for name in BundledTemplates.names { add(name, .bundled, to: .bundled, .bundled) }
     let catalogs = try CatalogSources(of: rambafile, in: world, warnings: &warnings)
     var loader = loader
-    try loader.load(catalogs.all.compactMap(\.request))
+    try loader.load(catalogs.all.compactMap { $0.request() })
     for catalog in catalogs.all {
       do throws(Diagnostic) { try add(catalog, loader) } catch {
         if catalog.isAssumed {
@@ -77,8 +73,8 @@ package struct TemplateListing: Sendable {
       do throws(Diagnostic) {
         let folder = try library.template(named: name, declared: declared)
         add(
-          folder, to: .installed,
-          origin: folders[name].map { .local($0) } ?? lock?[name]?.origin)
+          folder.name, folder.origin, to: .installed,
+          folders[name].map { .local($0) } ?? lock?[name]?.origin)
       } catch {
         problems.append(error)
       }
@@ -89,24 +85,20 @@ package struct TemplateListing: Sendable {
     _ catalog: CatalogSource, _ loader: RepositoryLoader
   ) throws(Diagnostic) {
     let fetched = try catalog.tree(from: loader, in: world)
-    let finder = TemplateFinder(tree: fetched.tree, source: catalog.shown)
-    let origin = TemplateOrigin.catalog(
-      catalog.shown, commit: fetched.commit.isEmpty ? nil : fetched.commit)
-    for name in finder.names {
-      guard let found = finder.template(named: name) else { continue }
+    let origin = catalog.origin(of: fetched)
+    for name in fetched.tree.names {
+      guard let found = fetched.tree.template(named: name) else { continue }
       // The rambaspec includes no shared snippets.
       let content = TemplateContent(name: name, files: found.own.files)
-      add(
-        TemplateFolder(
-          name: name, origin: .memory(content, source: origin.shown), in: world),
-        to: .catalog(catalog.shown), origin: origin)
+      add(name, .memory(content, source: origin.shown), to: .catalog(catalog.shown), origin)
     }
   }
 
   private mutating func add(
-    _ folder: TemplateFolder, to section: Section, origin: TemplateOrigin?
+    _ name: String, _ place: TemplateFolder.Origin, to section: Section, _ origin: TemplateOrigin?
   ) {
-    var item = Item(section: section, name: folder.name, origin: origin)
+    let folder = TemplateFolder(name: name, origin: place, in: world)
+    var item = Item(section: section, name: name, origin: origin)
     do throws(Diagnostic) {
       let spec = try folder.spec(on: world.clock.today())
       item.summary = spec.summary?.value

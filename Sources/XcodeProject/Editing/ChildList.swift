@@ -51,7 +51,6 @@ struct ChildList {
     children.insert(new, at: place ?? children.count)
   }
 
-  /// The length from which a list is long.
   private static let long = 8
 
   /// The child with the last name that does not come after the new one.
@@ -61,7 +60,6 @@ struct ChildList {
       .max { NameOrder.natural.precedes(children[$0].key, children[$1].key) }
   }
 
-  /// The new children with their places in the list.
   var insertions: [ListInsertion] {
     var position = 0
     return children.compactMap { child in

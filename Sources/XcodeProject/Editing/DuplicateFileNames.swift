@@ -3,13 +3,11 @@ package import Diagnostics
 extension ModuleAdder {
   /// Rejects Swift files that have the name of another file in their target, as the compiler does.
   func rejectSameNamed(of positions: Range<Int>) throws(Diagnostic) {
-    guard !lookup.sameNamed.isEmpty else { return }
-    var members = PhaseMembers(project)
+    var members = PhaseMembers(project: project)
     var found: [DuplicateFileName] = []
     for position in positions {
-      guard let others = lookup.sameNamed[position],
-        paths[position].components.last?.hasSuffix(".swift") == true
-      else { continue }
+      guard paths[position].components.last?.hasSuffix(".swift") == true else { continue }
+      let others = lookup.namesakes(of: paths[position])
       for name in files[position].targets {
         guard let target = targets[name] else { continue }
         for other in others where !members.lack(other, as: .source, in: target) {

@@ -17,13 +17,12 @@ package struct EditCheck {
   package let edited: ProjectFile
   /// The ranges of `edited` that `original` lacks, in order.
   private let insertions: [Range<Int>]
-  /// The ids of the objects that only `edited` has.
   private let ids: [String]
 
   /// The insertions in which something complete was found.
   private var used: Set<Int> = []
-  /// The objects that lists refer to and did not before, with the owners of these lists.
-  private var listed: [Int: Int] = [:]
+  /// The objects that lists refer to and did not before.
+  private var listed: Set<Int> = []
 
   /// Describes an edit whose result has been read.
   package init(
@@ -37,8 +36,7 @@ package struct EditCheck {
 
   /// Checks that the insertions hold whole objects, lists and list elements, and nothing else.
   ///
-  /// - Parameter files: the files that the project must contain now.
-  /// - Throws: what is wrong.
+  /// The project must contain `files` now.
   package mutating func compare(
     holding files: [ModuleRegistration.File]? = nil
   ) throws(Diagnostic) {
@@ -54,7 +52,7 @@ package struct EditCheck {
       guard try isInserted(record.entry) else { throw changed(object) }
       let list = PlistValue(form: .array, range: record.list)
       if !list.range.isEmpty {
-        for element in edited.elements(in: list) { try note(element, in: object) }
+        for element in edited.elements(in: list) { try note(element) }
       }
     }
     for (old, new) in delta.changed { try compareFields(of: old, with: new) }
@@ -78,8 +76,6 @@ package struct EditCheck {
   }
 
   /// Whether an entry of the edited file begins in an insertion.
-  ///
-  /// - Throws: when it does not end there too.
   private mutating func isInserted(_ entry: Range<Int>) throws(Diagnostic) -> Bool {
     let index = insertions.firstPosition { $0.upperBound > entry.lowerBound }
     guard index < insertions.count, insertions[index].contains(entry.lowerBound) else {
@@ -102,7 +98,7 @@ package struct EditCheck {
         guard isList, !fields.contains(where: { original.raw($0.key) == key }) else {
           throw changed(new)
         }
-        for element in edited.elements(in: field.value) { try note(element, in: new) }
+        for element in edited.elements(in: field.value) { try note(element) }
         continue
       }
       guard let known = rest.popFirst() else { throw changed(new) }
@@ -131,15 +127,15 @@ package struct EditCheck {
         continue
       }
       guard element.value.isString, try isInserted(range) else { throw changed(object) }
-      try note(element, in: object)
+      try note(element)
     }
     guard missing == 0 else { throw changed(object) }
   }
 
   /// Records that a list refers to an object: a new object is in one list, and there once.
-  private mutating func note(_ element: PlistElement, in object: Int) throws(Diagnostic) {
+  private mutating func note(_ element: PlistElement) throws(Diagnostic) {
     guard let named = edited.find(element.value) else { return }
-    guard listed.updateValue(object, forKey: named) == nil else {
+    guard listed.insert(named).inserted else {
       throw failure("`\(edited.id(named))` is listed twice")
     }
   }
@@ -171,14 +167,9 @@ package struct EditCheck {
     }
     let folders = SynchronizedFolders(edited, tree: tree)
     let targets = edited.targetsByName
-    // A module's files are usually new, and phases list tens of thousands of others.
-    var newMembers: [Int: [Int]] = [:]
-    for (object, phase) in listed {
-      if let file = edited.fileReference(of: object) { newMembers[file, default: []].append(phase) }
-    }
-    var members = PhaseMembers(edited)
+    var members = PhaseMembers(project: edited)
     for (file, path) in zip(files, paths) {
-      guard let reference = lookup.position(of: path).flatMap({ lookup[$0] }) else {
+      guard let reference = lookup.reference(to: path) else {
         guard folders.folder(of: path) != nil else {
           throw failure("the entry for `\(path)` is missing")
         }
@@ -186,10 +177,6 @@ package struct EditCheck {
       }
       for name in file.targets {
         guard let target = targets[name] else { throw failure("the target `\(name)` is missing") }
-        let kind = edited.phaseKind(for: file.role, in: target)
-        let phases = edited.references("buildPhases", of: target)
-          .filter { edited.objects[$0].kind == kind }
-        if newMembers[reference]?.contains(where: phases.contains) == true { continue }
         if members.lack(reference, as: file.role, in: target) {
           throw failure("`\(path)` is not in the target `\(name)`")
         }
@@ -201,7 +188,7 @@ package struct EditCheck {
   func checkRemoval(of request: ModuleRegistration) throws(Diagnostic) {
     let paths = request.files.map { original.location(of: $0.path) }
     let lookup = FileLookup(paths, in: original, tree: GroupTree(original))
-    for (position, path) in paths.enumerated() where lookup[position] != nil {
+    for path in paths where lookup.reference(to: path) != nil {
       throw failure("an entry for `\(path)` is left")
     }
   }

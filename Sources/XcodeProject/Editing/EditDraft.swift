@@ -11,22 +11,16 @@ struct EditDraft {
   let project: ProjectFile
   let tree: GroupTree
   /// The common prefix of the ids of the module's objects.
-  private var beginning = ""
+  var beginning = ""
   /// How many modules were added before.
-  private var earlierModules = -1
+  var earlierModules = -1
   var objects: [NewObject] = []
   var warnings: [Diagnostic] = []
-  private var ids: Set<String> = []
-  private var childLists: [Owner: ChildList] = [:]
+  var ids: Set<String> = []
+  var childLists: [Owner: ChildList] = [:]
   /// New entries of other lists: an edit extends only one list of an object.
-  private var lists: [Owner: (key: StaticString, insertions: [ListInsertion])] = [:]
+  var lists: [Owner: (key: StaticString, insertions: [ListInsertion])] = [:]
 
-  init(_ project: ProjectFile, _ tree: GroupTree) {
-    self.project = project
-    self.tree = tree
-  }
-
-  /// Starts adding the entries of a module.
   mutating func begin(moduleAt groupPath: String) {
     beginning = ObjectID.beginning(ofModuleAt: groupPath)
     earlierModules += 1
@@ -50,15 +44,11 @@ struct EditDraft {
     }
     var attempt = 0
     while true {
-      let id =
-        isShared
-        ? ObjectID.derive(role: role, words, attempt: attempt)
-        : ObjectID.derive(after: beginning, role: role, words, attempt: attempt)
+      let beginning = isShared ? "" : beginning
+      let id = ObjectID.derive(after: beginning, role: role, words, attempt: attempt)
       attempt += 1
       let object = project.find(id: id)
-      guard !ids.contains(id), object.map(mayReuse) ?? true else { continue }
-      ids.insert(id)
-      return (id, object)
+      if object.map(mayReuse) ?? true, ids.insert(id).inserted { return (id, object) }
     }
   }
 
@@ -68,7 +58,16 @@ struct EditDraft {
     return .new(objects.count - 1)
   }
 
-  /// Adds a warning unless it is there.
+  /// Adds an exception set of a synchronized folder, whose `owner` is a target or copy phase.
+  mutating func addExceptionSet(
+    _ kind: ObjectKind, of folder: String, for owner: String, comment: String,
+    _ fields: [NewObject.Field]
+  ) -> ListEntry {
+    let (id, _) = id(role: "exceptions", [folder, owner], isShared: true)
+    add(NewObject(kind: kind, id: id, comment: comment, fields: fields))
+    return .object(id, comment)
+  }
+
   mutating func warn(_ warning: Diagnostic) {
     if !warnings.contains(warning) { warnings.append(warning) }
   }
@@ -96,7 +95,7 @@ struct EditDraft {
     let children = childLists.mapValues { (key: "children" as StaticString, $0.insertions) }
     for (owner, (key, insertions)) in lists.merging(children, uniquingKeysWith: { $1 }) {
       switch owner {
-      case .new(let index): objects[index].list = insertions.placed().map(\.entry)
+      case .new(let index): objects[index].fill(with: insertions.placed().map(\.entry))
       case .existing(let object):
         splices += project.splices(inserting: insertions, into: key, of: object)
       }

@@ -5,12 +5,9 @@ extension ProjectFile {
   ///
   /// Compiler flags, attributes, platforms, headers and copy phases follow the files. Target
   /// membership does not: adding the files at their new places plans it.
-  ///
-  /// - Parameter moves: the new path of each moved file; nil for a removed one. Paths are relative
-  ///   to the folder that holds the `.xcodeproj`. Entries of files that move to another
-  ///   synchronized folder are removed.
-  /// - Returns: the edited project; the same one where no set mentions the files.
-  /// - Throws: when the check of the result fails, which is a bug in viper.
+  /// `moves` has the new path of each moved file, relative to the folder that holds the
+  /// `.xcodeproj`; nil for a removed one. Entries of files that move to another synchronized folder
+  /// are removed.
   public func movingExceptions(_ moves: [String: String?]) throws(Diagnostic) -> ProjectFile {
     var splices: [Splice] = []
     for root in SynchronizedFolders(self, tree: GroupTree(self)).roots {
@@ -44,8 +41,7 @@ extension ProjectFile {
   private func splices(moving paths: [String: String?], in set: Int) -> [Splice] {
     var splices: [Splice] = []
     for field in fields(of: set) {
-      let key = raw(field.key)
-      let isMembership = key == "membershipExceptions"
+      let isMembership = raw(field.key) == "membershipExceptions"
       if isMembership, objects[set].kind == .buildFileExceptions { continue }
       var words: [(text: String, range: Range<Int>)] = []
       switch field.value.form {
@@ -56,19 +52,14 @@ extension ProjectFile {
       }
       var gone: Set<Int> = []
       for (position, word) in words.enumerated() {
-        guard let moved = paths[word.text] else { continue }
-        guard let moved else {
-          gone.insert(position)
-          continue
+        switch paths[word.text] {
+        case nil: break
+        case .some(nil): gone.insert(position)
+        case .some(let moved?):
+          splices.append(Splice(range: word.range, text: PlistString.written(moved)))
         }
-        splices.append(Splice(range: word.range, text: PlistString.written(moved)))
       }
-      if gone.isEmpty { continue }
-      if gone.count == words.count, !isMembership {
-        splices += self.splices(removingField: key, of: set)
-      } else {
-        splices += self.splices(removing: gone, from: field)
-      }
+      if !gone.isEmpty { splices += self.splices(removing: gone, from: field, of: set) }
     }
     return splices
   }

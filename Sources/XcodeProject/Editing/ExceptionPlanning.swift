@@ -34,39 +34,32 @@ extension ModuleAdder {
     return true
   }
 
-  /// Adds the planned exceptions to the draft.
   mutating func addExceptions() {
     for (object, target, paths) in exceptions {
       guard let root = folders.roots.first(where: { $0.object == object }) else { continue }
-      guard let set = root.sets(of: target).first else {
-        addSet(of: paths.sorted(), for: target, to: object)
+      if let set = root.sets(of: target).first {
+        let isSorted = zip(set.paths, set.paths.dropFirst()).allSatisfy { $0 <= $1 }
+        for path in paths.sorted() {
+          let gap = isSorted ? set.paths.firstPosition { $0 > path } : set.paths.count
+          draft.insert(
+            .string(path), into: "membershipExceptions", of: .existing(set.object),
+            at: .before(gap))
+        }
         continue
       }
-      let isSorted = zip(set.paths, set.paths.dropFirst()).allSatisfy { $0 <= $1 }
-      for path in paths.sorted() {
-        let gap = isSorted ? set.paths.firstPosition { $0 > path } : set.paths.count
-        draft.insert(
-          .string(path), into: "membershipExceptions", of: .existing(set.object), at: .before(gap))
-      }
+      let name = project.name(ofTarget: target)
+      let kind = ObjectKind.buildFileExceptions
+      let comment =
+        namesExceptions
+        ? "Exceptions for \"\(tree.name(of: object))\" folder in \"\(name)\" target" : kind.rawValue
+      let set = draft.addExceptionSet(
+        kind, of: project.id(object), for: project.id(target), comment: comment,
+        [
+          ("membershipExceptions", .list(paths.sorted().map(ListEntry.string))),
+          ("target", .object(.object(project.id(target), name))),
+        ])
+      draft.insert(set, into: "exceptions", of: .existing(object))
     }
-  }
-
-  private mutating func addSet(of paths: [String], for target: Int, to root: Int) {
-    let (id, _) = draft.id(
-      role: "exceptions", [project.id(root), project.id(target)], isShared: true)
-    let isa = ObjectKind.buildFileExceptions.rawValue
-    let targetName = project.name(ofTarget: target)
-    let comment =
-      namesExceptions
-      ? "Exceptions for \"\(tree.name(of: root))\" folder in \"\(targetName)\" target" : isa
-    draft.add(
-      NewObject(
-        kind: .buildFileExceptions, id: id, comment: comment,
-        fields: [
-          .init("membershipExceptions", .list(paths.map(ListEntry.string))),
-          .init("target", .object(.object(project.id(target), targetName))),
-        ]))
-    draft.insert(.object(id, comment), into: "exceptions", of: .existing(root))
   }
 
   /// Whether comments of exception sets describe their purpose, as Xcode 16 (77) writes them.

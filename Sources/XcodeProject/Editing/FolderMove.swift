@@ -40,11 +40,7 @@ extension ProjectFile {
   /// Updates groups, references and synchronized folders after folders moved.
   ///
   /// All objects keep their ids, targets and settings. The children of a moved folder's group move
-  /// to the new group, and paths change where necessary.
-  ///
-  /// - Parameter moves: the folders; none of them moves into itself.
-  /// - Returns: the edited project; the same one where it contains nothing of the folders.
-  /// - Throws: when the check of the result fails, or the project can't express a path.
+  /// to the new group, and paths change where necessary. No folder moves into itself.
   public func following(_ moves: [FolderMove]) throws(Diagnostic) -> ProjectFile {
     let tree = GroupTree(self)
     var places: [String: DiskPath] = [:]
@@ -70,34 +66,32 @@ extension ProjectFile {
   ) throws(Diagnostic) -> ProjectFile {
     let tree = GroupTree(self)
     guard let old = plainGroup(at: move.group, tree), let new = plainGroup(at: move.newGroup, tree),
-      old != new, !isInside(new, old, tree)
+      !sequence(first: new, next: tree.parent).contains(old)
     else { return self }
-    var lists: [Int: ChildList] = [:]
-    var emptied: Set<Int> = []
-    merge(old, into: new, tree, &lists, &emptied)
-    let longer = try applying(
-      lists.flatMap { splices(inserting: $1.insertions, into: "children", of: $0) })
+    var draft = EditDraft(project: self, tree: tree)
     var removal = Removal()
-    removal.objects = emptied
+    merge(old, into: new, &draft, &removal.objects)
+    gone.formUnion(removal.objects.map { id($0) })
+    let longer = try applying(draft.splices)
     if let parent = tree.parent(of: old) { removal.add([old], in: "children", of: parent, longer) }
-    gone.formUnion(emptied.map { id($0) })
     return try longer.applying(longer.splices(for: removal))
   }
 
   private func merge(
-    _ old: Int, into new: Int, _ tree: GroupTree, _ lists: inout [Int: ChildList],
-    _ emptied: inout Set<Int>
+    _ old: Int, into new: Int, _ draft: inout EditDraft, _ emptied: inout Set<Int>
   ) {
+    let tree = draft.tree
     emptied.insert(old)
     for child in tree.children(of: old) {
       let name = tree.name(of: child)
       if objects[child].kind == .group, let same = self.child(named: name, of: new, in: tree),
         objects[same].kind == .group
       {
-        merge(child, into: same, tree, &lists, &emptied)
+        merge(child, into: same, &draft, &emptied)
       } else {
-        lists[new, default: ChildList(of: new, in: self, tree: tree)].add(
-          .object(id(child), name), named: name, isGroup: objects[child].kind.isGroup)
+        draft.add(
+          child: .object(id(child), name), named: name, isGroup: objects[child].kind.isGroup,
+          to: .existing(new))
       }
     }
   }
@@ -105,10 +99,6 @@ extension ProjectFile {
   private func plainGroup(at groupPath: String, _ tree: GroupTree) -> Int? {
     let group = object(at: groupPath, in: tree)
     return group.flatMap { $0 != tree.mainGroup && objects[$0].kind == .group ? $0 : nil }
-  }
-
-  private func isInside(_ group: Int, _ other: Int, _ tree: GroupTree) -> Bool {
-    sequence(first: group) { tree.parent(of: $0) }.contains(other)
   }
 
   /// Corrects the paths of all objects that are elsewhere, groups before their children.

@@ -11,8 +11,6 @@ extension ModuleAdder {
   }
 
   /// The group at a path, from the main group down; adds missing ones to the draft.
-  ///
-  /// - Throws: when the project has no main group, or can't express the folder's path.
   mutating func group(
     at names: [String], folder: DiskPath?
   ) throws(Diagnostic) -> Place {
@@ -27,38 +25,31 @@ extension ModuleAdder {
       let around = place
       if let known = places[path] {
         place = known
+      } else if case .existing(let group) = around.owner,
+        let found = project.child(named: name, of: group, in: tree)
+      {
+        if project.objects[found].kind != .synchronizedRoot {
+          place = Place(
+            owner: .existing(found), names: around.names + [tree.name(of: found)],
+            location: tree.location(of: found) { around.location })
+        }
       } else {
-        place = try self.place(at: level, of: names, below: around, folder: folder)
-        places[path] = place
+        place = try create(at: level, of: names, in: around, folder: folder)
       }
-      if place.owner == around.owner { warn(name, names) }
+      places[path] = place
+      // A synchronized folder can't contain groups: files outside go beside it.
+      if place.owner == around.owner {
+        draft.warn(
+          Diagnostic(
+            .warning, "project.outside-synchronized-folder",
+            "the group `\(name)` is a synchronized folder, which shows only its own files",
+            notes: [
+              "files of `\(names.joined(separator: "/"))` are elsewhere; a group beside it shows them."
+            ],
+            hints: ["give the module a file path inside the folder."]))
+      }
     }
     return place
-  }
-
-  /// The group at a level of a group path; for a synchronized folder, the group that contains it.
-  private mutating func place(
-    at level: Int, of names: [String], below parent: Place, folder: DiskPath?
-  ) throws(Diagnostic) -> Place {
-    guard case .existing(let group) = parent.owner,
-      let found = project.child(named: names[level], of: group, in: tree)
-    else { return try create(at: level, of: names, in: parent, folder: folder) }
-    if project.objects[found].kind == .synchronizedRoot { return parent }
-    return Place(
-      owner: .existing(found), names: parent.names + [tree.name(of: found)],
-      location: tree.location(of: found) { parent.location })
-  }
-
-  /// Warns that a synchronized folder can't contain groups: files outside go beside it.
-  private mutating func warn(_ name: String, _ path: [String]) {
-    draft.warn(
-      Diagnostic(
-        .warning, "project.outside-synchronized-folder",
-        "the group `\(name)` is a synchronized folder, which shows only its own files",
-        notes: [
-          "files of `\(path.joined(separator: "/"))` are elsewhere; a group beside it shows them."
-        ],
-        hints: ["give the module a file path inside the folder."]))
   }
 
   private mutating func create(
@@ -69,18 +60,30 @@ extension ModuleAdder {
     var location = parent.location
     var path: String?
     var sourceTree = "<group>"
-    switch policy(at: level, of: requested, folder: folder) {
-    case .logical: break
-    case .named: (path, location) = (name, parent.location?.appending(name))
-    case .folder(let folder, let isFromSourceRoot):
-      location = folder
-      let relative = parent.location?.relativePath(to: folder, projectFolder: project.folder)
-      if !isFromSourceRoot, let relative, relative.first != ".." {
-        path = relative.isEmpty ? nil : relative.joined(separator: "/")
+    // The module's own groups take precedence over the folder of the whole path.
+    let roots = request.roots.compactMap { root in
+      root.folder.map { (DiskPath.split(root.groupPath), DiskPath(inProject: $0)) }
+    }
+    let innermost = roots.filter { requested.starts(with: $0.0) }.max { $0.0.count < $1.0.count }
+    if !request.isLogical, let (root, folder) = innermost ?? folder.map({ (requested, $0) }) {
+      let isAlike = folder.anchor == .projectFolder && folder.components == root
+      if level + 1 < root.count, !isAlike {
+        // The group has the name of its folder, which is in its parent's folder.
+        (path, location) = (name, parent.location?.appending(name))
       } else {
-        let relative = try tree.path(to: folder, from: tree.sourceRoot)
-        path = relative.isEmpty ? "." : relative.joined(separator: "/")
-        sourceTree = "SOURCE_ROOT"
+        let components =
+          folder.components.prefix(isAlike ? level + 1 : .max)
+          + requested[...level].dropFirst(root.count)
+        let place = DiskPath(folder.anchor, Array(components))
+        location = place
+        let relative = parent.location?.relativePath(to: place, projectFolder: project.folder)
+        if isAlike || level + 1 > root.count, let relative, relative.first != ".." {
+          path = relative.isEmpty ? nil : relative.joined(separator: "/")
+        } else {
+          let relative = try tree.path(to: place, from: tree.sourceRoot)
+          path = relative.isEmpty ? "." : relative.joined(separator: "/")
+          sourceTree = "SOURCE_ROOT"
+        }
       }
     }
     // Whether the group belongs to the module.
@@ -93,52 +96,19 @@ extension ModuleAdder {
     if let reused { return Place(owner: .existing(reused), names: names, location: location) }
     let settings = previous?.settings(ofGroupAt: names, goneFrom: project) ?? []
     let owner = draft.add(
-      NewObject(
-        kind: .group, id: id, comment: name,
-        fields: [NewObject.Field("children", .list([]))] + settings, name: name, path: path,
-        sourceTree: sourceTree))
+      .shown(
+        .group, id: id, name: name, path: path, sourceTree: sourceTree,
+        [("children", .list([]))] + settings))
     return Place(owner: owner, names: names, location: location)
-  }
-
-  private enum GroupPathPolicy {
-    /// The group has the name of its folder, which is in its parent's folder.
-    case named
-    /// The group has this folder, wherever its parent's is, perhaps with a path from the source root.
-    case folder(DiskPath, isFromSourceRoot: Bool = false)
-    case logical
-  }
-
-  /// How the group at a level of a group path gets its folder.
-  ///
-  /// `folder` is that of the whole path; the module's own groups take precedence.
-  private func policy(at level: Int, of names: [String], folder: DiskPath?) -> GroupPathPolicy {
-    if request.isLogical { return .logical }
-    let roots = request.roots.compactMap { root in
-      root.folder.map { (DiskPath.split(root.groupPath), DiskPath(inProject: $0)) }
-    }
-    let innermost = roots.filter { names.starts(with: $0.0) }.max { $0.0.count < $1.0.count }
-    guard let (root, folder) = innermost ?? folder.map({ (names, $0) }) else { return .logical }
-    let own = root.count - 1
-    let isAlike = folder.anchor == .projectFolder && folder.components == root
-    if level > own {
-      return .folder(DiskPath(folder.anchor, folder.components + names[(own + 1)...level]))
-    }
-    if level == own { return .folder(folder, isFromSourceRoot: !isAlike) }
-    return isAlike
-      ? .folder(DiskPath(folder.anchor, Array(folder.components[...level]))) : .named
   }
 }
 
 extension GroupTree {
   /// The relative path of a place from a folder.
-  ///
-  /// - Throws: when the project can't express it.
   func path(to place: DiskPath, from folder: DiskPath?) throws(Diagnostic) -> [String] {
     if let path = folder?.relativePath(to: place, projectFolder: project.folder) { return path }
     throw Diagnostic(
       .error, "project.unreachable-path", "\(project.file) can't express the path `\(place)`",
-      notes: [
-        "its `projectDirPath` leads above the project folder, whose name is unknown."
-      ])
+      notes: ["its `projectDirPath` leads above the project folder, whose name is unknown."])
   }
 }

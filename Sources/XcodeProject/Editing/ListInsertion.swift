@@ -16,9 +16,7 @@ struct ListInsertion {
   /// Entries for the same place are sorted by rank.
   var rank = 0
 
-  /// The first eight bytes of an id as a number with the same sort order.
-  ///
-  /// Only these count, which keeps a module's entries together.
+  /// The first eight bytes of an id as a number; no others count, which keeps a module together.
   @inline(__always)
   static func mark(of id: some Collection<UInt8>) -> UInt64 {
     id.prefix(8).reduce(0) { $0 << 8 | UInt64($1) } << UInt64(8 * max(0, 8 - id.count))
@@ -60,10 +58,7 @@ extension ProjectFile {
       return [splice(adding: key, with: insertions.map(\.entry), to: object)]
     }
     let elements = elements(in: field.value)
-    let words = Set(insertions.map { ListInsertion.mark(of: $0.entry.word.utf8) })
-    let known = Set(
-      elements.lazy.map(\.value.range).filter { words.contains(ListInsertion.mark(of: bytes[$0])) }
-        .map(raw))
+    let known = Set(elements.map { raw($0.value.range) })
     let closing = field.value.range.upperBound - 1
     return insertions.filter { !known.contains($0.entry.word) }
       .placed(among: elements.map { ListInsertion.mark(of: bytes[$0.value.inner]) })
@@ -108,14 +103,16 @@ extension ProjectFile {
     adding key: StaticString, with entries: [ListEntry], to object: Int
   ) -> Splice {
     let name = key.description
-    let new = NewObject.Field(name, .list(entries))
+    func text(_ newline: String?) -> String {
+      "\(name) = \(NewObject.Value.list(entries).text(newline));"
+    }
     let fields = self.fields(of: object)
     guard
       let before = fields.last(where: { raw($0.key) == "isa" || raw($0.key) < name }) ?? fields.last
-    else { return .insert(at: objects[object].value.lowerBound + 1, new.text(nil) + " ") }
+    else { return .insert(at: objects[object].value.lowerBound + 1, text(nil) + " ") }
     if lineStart(before: before.start) != nil, let line = nextLine(after: before.end) {
-      return .insert(at: line, new.text(newline))
+      return .insert(at: line, "\t\t\t" + text(newline) + newline)
     }
-    return .insert(at: before.end, " " + new.text(nil))
+    return .insert(at: before.end, " " + text(nil))
   }
 }

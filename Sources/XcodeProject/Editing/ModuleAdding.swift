@@ -5,15 +5,8 @@ extension ProjectFile {
   ///
   /// Existing entries are kept and not repeated: adding the same again changes nothing. The result
   /// is read again and compared with the original and with the request.
-  ///
-  /// - Parameters:
-  ///   - request: the files.
-  ///   - earlier: the project that still contains the files' predecessors. Their settings, such as
-  ///     flags and indentation, and their targets are kept.
-  /// - Returns: the edited project.
-  /// - Throws: for unknown targets (all of them in one error), for a path that the project can't
-  ///   express, without a main group, and when the check of the result fails, which is a bug in
-  ///   viper.
+  /// `earlier` still contains the files' predecessors: their targets and settings, such as flags and
+  /// indentation, are kept. An error for unknown targets names all of them.
   public func adding(
     _ request: ModuleRegistration, keepingSettingsOf earlier: ProjectFile? = nil
   ) throws(Diagnostic) -> ProjectEdit {
@@ -22,11 +15,7 @@ extension ProjectFile {
     return try adding([request], previous)
   }
 
-  /// Adds several modules in one edit, as if one after the other.
-  ///
-  /// - Parameter requests: the modules; no two of them have a file in common.
-  /// - Returns: the edited project.
-  /// - Throws: what ``adding(_:keepingSettingsOf:)`` throws for the first module with a problem.
+  /// Adds several modules in one edit; no two of them have a file in common.
   public func adding(_ requests: [ModuleRegistration]) throws(Diagnostic) -> ProjectEdit {
     try adding(requests.map(\.takingWrappersWhole), nil)
   }
@@ -76,18 +65,18 @@ struct ModuleAdder {
   let targets: [String: Int]
   let folders: SynchronizedFolders
   let previous: PreviousEntries?
-  /// The files of all modules, in order.
   let files: [ModuleRegistration.File]
   let paths: [DiskPath]
   let lookup: FileLookup
   var draft: EditDraft
-  /// The current module.
   var request = ModuleRegistration(files: [])
-  /// The reference to each file so far; nil for files in synchronized folders.
-  private var references: [Member?] = []
+  /// How many files are added.
+  private var count = 0
+  /// The references to the files so far, without regard to case.
+  private var references: [DiskPath: Member] = [:]
   /// The groups so far, by their requested names.
   var places: [[String]: Place] = [:]
-  var phases: [Phase] = []
+  var phases: [Int: [ObjectKind: EditDraft.Owner]] = [:]
   var members: PhaseMembers
   /// The new exceptions of each synchronized folder and target.
   var exceptions: [(root: Int, target: Int, paths: Set<String>)] = []
@@ -103,33 +92,30 @@ struct ModuleAdder {
     folders = SynchronizedFolders(project, tree: tree)
     paths = files.map { project.location(of: $0.path) }
     lookup = FileLookup(paths, in: project, tree: tree)
-    draft = EditDraft(project, tree)
-    members = PhaseMembers(project)
+    draft = EditDraft(project: project, tree: tree)
+    members = PhaseMembers(project: project)
   }
 
-  /// Adds the module whose files come next.
-  ///
-  /// - Throws: a problem with its targets, files or groups.
   mutating func add(_ request: ModuleRegistration) throws(Diagnostic) {
     self.request = request
     try request.refuseLongPaths()
     try checkTargets()
     draft.begin(moduleAt: request.groupPath)
-    let positions = references.count..<(references.count + request.files.count)
+    let positions = count..<(count + request.files.count)
+    count = positions.upperBound
     if request.refusesNamesakes { try rejectSameNamed(of: positions) }
     for group in request.groups {
       let folder = group.folder.map { project.location(of: $0) }
       if let folder, folders.folder(of: folder) != nil { continue }
       _ = try self.group(at: DiskPath.split(group.groupPath), folder: folder)
     }
-    for position in positions { references.append(try add(fileAt: position)) }
+    for position in positions { try add(fileAt: position) }
   }
 
   /// Checks that the project has the targets of the module, each once.
-  ///
-  /// - Throws: one error for all unknown targets, up to a hundred.
   private mutating func checkTargets() throws(Diagnostic) {
-    let names = request.targets
+    var seen: Set<String> = []
+    let names = request.files.flatMap(\.targets).filter { seen.insert($0).inserted }
     let unknown = names.filter { targets[$0] == nil }.prefix(100).map(project.unknownTarget)
     if let problem = Diagnostic.combining(unknown) { throw problem }
     let all = project.targetObjects.map(project.name(ofTarget:))
@@ -142,29 +128,26 @@ struct ModuleAdder {
     }
   }
 
-  private mutating func add(fileAt position: Int) throws(Diagnostic) -> Member? {
+  private mutating func add(fileAt position: Int) throws(Diagnostic) {
     let file = files[position]
     let path = paths[position]
-    // A path that is requested for two targets in two entries is one file.
-    let first = lookup.position(of: path) ?? position
+    let found = lookup.reference(to: path)
     let targets = file.targets.compactMap { self.targets[$0] }
-    if lookup[first] == nil,
+    if found == nil,
       addExceptions(of: path, as: file.role, to: targets, isKeptOut: file.isKeptOut)
     {
-      return nil
+      return
     }
-    let reference: Member
-    if first < position, let known = references[first] {
-      reference = known
-    } else {
-      reference = try self.reference(to: path, at: position, found: lookup[first])
-    }
+    // A path that is requested for two targets in two entries is one file.
+    let known = references[path.caseFolded]
+    let reference =
+      if let known { known } else { try reference(to: path, at: position, found: found) }
+    references[path.caseFolded] = reference
     if let kept = previous?.memberships(ofFileAt: position) {
       for membership in kept { add(reference, as: file.role, like: membership) }
     } else {
       for target in targets { add(reference, as: file.role, to: target) }
     }
-    return reference
   }
 
   private mutating func reference(
@@ -185,23 +168,15 @@ struct ModuleAdder {
     }
     draft.add(child: .object(id, name), named: name, isGroup: false, to: group.owner)
     if reused == nil {
-      let type = FileType(ofFileNamed: name).identifier
-      let usual = type.map { [NewObject.Field("lastKnownFileType", .string($0))] } ?? []
+      let usual: [NewObject.Field] =
+        FileType(ofFileNamed: name).identifier.map { [("lastKnownFileType", .string($0))] } ?? []
       draft.add(
-        NewObject(
-          kind: .fileReference, id: id, comment: name,
-          fields: previous?.settings(ofFileAt: position) ?? usual, name: name, path: written,
-          sourceTree: relative == nil ? "SOURCE_ROOT" : "<group>"))
+        .shown(
+          .fileReference, id: id, name: name, path: written,
+          sourceTree: relative == nil ? "SOURCE_ROOT" : "<group>",
+          previous?.settings(ofFileAt: position) ?? usual))
     }
     return Member(id: id, name: name, path: place, object: reused)
-  }
-}
-
-extension ModuleRegistration {
-  /// The names of its targets, each once.
-  var targets: [String] {
-    var seen: Set<String> = []
-    return files.flatMap(\.targets).filter { seen.insert($0).inserted }
   }
 }
 

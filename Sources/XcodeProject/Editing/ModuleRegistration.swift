@@ -22,6 +22,11 @@ public struct ModuleRegistration: Sendable, Hashable {
     /// ``ProjectFile/adding(_:keepingSettingsOf:)``.
     public var predecessor: String?
 
+    /// What a target does with the file.
+    var role: FileType.Role {
+      isResource ? .resource : FileType(ofFileNamed: DiskPath.split(path).last ?? "").role
+    }
+
     /// Describes one file.
     public init(
       path: String, groupPath: String, targets: [String], isResource: Bool = false,
@@ -72,12 +77,5 @@ public struct ModuleRegistration: Sendable, Hashable {
     self.groups = groups
     self.roots = roots
     self.isLogical = isLogical
-  }
-}
-
-extension ModuleRegistration.File {
-  /// What a target does with the file.
-  var role: FileType.Role {
-    isResource ? .resource : FileType(ofFileNamed: DiskPath.split(path).last ?? "").role
   }
 }

@@ -5,12 +5,10 @@ extension ProjectFile {
   ///
   /// Empty groups and phases that `adding` created are removed too, so adding and removing a module
   /// restores the original bytes. Files on the disk are not affected.
-  ///
-  /// - Throws: when the check of the result fails.
   public func removing(_ request: ModuleRegistration) throws(Diagnostic) -> ProjectEdit {
     let request = request.takingWrappersWhole
     let remover = ModuleRemover(request, project: self)
-    let splices = Splice.inOrder(remover.splices)
+    let splices = Splice.inOrder(splices(for: remover.removal, keepsEmpty: false))
     guard !splices.isEmpty else { return ProjectEdit(file: self, warnings: []) }
     let result = try applying(splices)
     // Inserting the removed ranges into the result must give the original.
@@ -33,8 +31,6 @@ struct ModuleRemover {
   private(set) var removal = Removal()
   /// The group paths where files were found, wherever they were moved.
   private var foundIn: Set<[String]> = []
-  /// The synchronized folders whose last exception set is removed.
-  private var folders: [Int] = []
 
   init(_ request: ModuleRegistration, project: ProjectFile) {
     self.request = request
@@ -80,8 +76,9 @@ struct ModuleRemover {
   private func isOurs(_ object: Int, role: String, _ words: [String]) -> Bool {
     let id = project.id(object)
     return (0..<8).contains { attempt in
-      ObjectID.derive(role: role, words, attempt: attempt) == id
-        || ObjectID.derive(after: beginning, role: role, words, attempt: attempt) == id
+      ["", beginning].contains {
+        ObjectID.derive(after: $0, role: role, words, attempt: attempt) == id
+      }
     }
   }
 
@@ -107,14 +104,12 @@ struct ModuleRemover {
       for count in 0...split.count { names.insert(Array(split.prefix(count))) }
     }
     for path in names.sorted(by: { $0.count > $1.count }) where !path.isEmpty {
-      for group in groups(at: path) {
-        guard project.objects[group].kind == .group, !removal.objects.contains(group),
-          isOwn(path) || isOurs(group, role: "group", tree.names(of: group) ?? path),
-          isEmptied("children", of: group),
-          let parent = tree.parent(of: group)
-        else { continue }
-        removal.add(group, listedIn: "children", of: parent, project)
-      }
+      guard let group = group(at: path), project.objects[group].kind == .group,
+        !removal.objects.contains(group),
+        isOwn(path) || isOurs(group, role: "group", tree.names(of: group) ?? path),
+        isEmptied("children", of: group), let parent = tree.parent(of: group)
+      else { continue }
+      removal.add(group, listedIn: "children", of: parent, project)
     }
   }
 
@@ -126,14 +121,14 @@ struct ModuleRemover {
     }
   }
 
-  private func groups(at names: [String]) -> [Int] {
-    guard var current = tree.mainGroup else { return [] }
+  private func group(at names: [String]) -> Int? {
+    guard var current = tree.mainGroup else { return nil }
     for name in names {
-      guard let next = project.child(named: name, of: current, in: tree) else { return [] }
+      guard let next = project.child(named: name, of: current, in: tree) else { return nil }
       // Files outside of a synchronized folder are in groups beside it.
       if project.objects[next].kind == .group { current = next }
     }
-    return current == tree.mainGroup ? [] : [current]
+    return current == tree.mainGroup ? nil : current
   }
 
   // MARK: - Exceptions of synchronized folders
@@ -156,15 +151,6 @@ struct ModuleRemover {
       {
         removal.add(set.object, listedIn: "exceptions", of: root.object, project)
       }
-      if removal.elements[root.object] != nil, isEmptied("exceptions", of: root.object) {
-        removal.elements[root.object] = nil
-        self.folders.append(root.object)
-      }
     }
-  }
-
-  var splices: [Splice] {
-    project.splices(for: removal)
-      + folders.flatMap { project.splices(removingField: "exceptions", of: $0) }
   }
 }

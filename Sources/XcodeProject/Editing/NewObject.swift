@@ -7,8 +7,8 @@ struct NewObject {
     /// An object's id and comment.
     case object(ListEntry)
     case list([ListEntry])
-    /// Texts or lists by key, in order.
-    indirect case dictionary([(key: String, value: Value)])
+    /// Values by key, as it is written, in order.
+    indirect case dictionary([Field])
 
     /// The text of the value; without `newline`, on one line.
     func text(_ newline: String?, indent: String = "\t\t\t") -> String {
@@ -21,29 +21,14 @@ struct NewObject {
       case .verbatim(let text): return text
       case .object(let entry): return entry.text
       case .list(let entries): return container("(", entries.map { $0.text + "," }, ")")
-      case .dictionary(let entries):
-        let lines = entries.map { key, value in
-          "\(PlistString.written(key)) = \(value.text(newline, indent: indent + "\t"));"
-        }
+      case .dictionary(let fields):
+        let lines = fields.map { "\($0) = \($1.text(newline, indent: indent + "\t"));" }
         return container("{", lines, "}")
       }
     }
   }
 
-  struct Field {
-    var key: String
-    var value: Value
-
-    init(_ key: String, _ value: Value) {
-      self.key = key
-      self.value = value
-    }
-
-    /// The text of the field on its own lines; without `newline`, without line breaks.
-    func text(_ newline: String?) -> String {
-      (newline == nil ? "" : "\t\t\t") + "\(key) = \(value.text(newline));" + (newline ?? "")
-    }
-  }
+  typealias Field = (key: String, value: Value)
 
   var kind: ObjectKind
   var id: String
@@ -52,35 +37,22 @@ struct NewObject {
   /// The fields after `isa`, sorted by key.
   var fields: [Field]
 
-  init(kind: ObjectKind, id: String, comment: String, fields: [Field]) {
-    self.kind = kind
-    self.id = id
-    self.comment = comment
-    self.fields = fields
-  }
-
   /// Describes a group or file reference. Its name is written where the path does not show it.
-  init(
-    kind: ObjectKind, id: String, comment: String, fields: [Field], name: String, path: String?,
-    sourceTree: String
-  ) {
-    self.init(kind: kind, id: id, comment: comment, fields: fields)
-    if path != name { self.fields.append(Field("name", .string(name))) }
-    if let path { self.fields.append(Field("path", .string(path))) }
-    self.fields.append(Field("sourceTree", .string(sourceTree)))
-    self.fields.sort { $0.key < $1.key }
+  static func shown(
+    _ kind: ObjectKind, id: String, name: String, path: String?, sourceTree: String,
+    _ fields: [Field]
+  ) -> NewObject {
+    let fields =
+      fields + (path == name ? [] : [("name", .string(name))])
+      + (path.map { [("path", .string($0))] } ?? []) + [("sourceTree", .string(sourceTree))]
+    return NewObject(
+      kind: kind, id: id, comment: name, fields: fields.sorted { $0.key < $1.key })
   }
 
-  /// The object's only list.
-  var list: [ListEntry] {
-    get {
-      fields.lazy.compactMap { if case .list(let list) = $0.value { list } else { nil } }.first
-        ?? []
-    }
-    set {
-      let index = fields.firstIndex { if case .list = $0.value { true } else { false } }
-      if let index { fields[index].value = .list(newValue) }
-    }
+  /// Fills the object's only list.
+  mutating func fill(with list: [ListEntry]) {
+    let index = fields.firstIndex { if case .list = $0.value { true } else { false } }
+    if let index { fields[index].value = .list(list) }
   }
 
   /// Whether Xcode keeps the entry on one line.
@@ -88,16 +60,14 @@ struct NewObject {
 
   /// The text of the entry from its id to its semicolon; without `newline`, on one line.
   func text(_ newline: String?) -> String {
-    let newline = isInline ? nil : newline
-    let fields = [Field("isa", .verbatim(kind.rawValue))] + fields
-    let head = ListEntry.object(id, comment).text + " = {"
-    guard let newline else { return fields.reduce(into: head) { $0 += $1.text(nil) + " " } + "};" }
-    return fields.reduce(into: head + newline) { $0 += $1.text(newline) } + "\t\t};"
+    let value = Value.dictionary([("isa", .verbatim(kind.rawValue))] + fields)
+    let text = value.text(isInline ? nil : newline, indent: "\t\t")
+    return ListEntry.object(id, comment).text + " = " + text + ";"
   }
 }
 
 /// An element of a list: an object with its comment, or a string.
-struct ListEntry: Equatable {
+struct ListEntry {
   /// The id, or the string with its quotes.
   var word: String
   var comment: String?
@@ -106,9 +76,7 @@ struct ListEntry: Equatable {
     ListEntry(word: id, comment: comment)
   }
 
-  static func string(_ text: String) -> ListEntry {
-    ListEntry(word: PlistString.written(text), comment: nil)
-  }
+  static func string(_ text: String) -> ListEntry { ListEntry(word: PlistString.written(text)) }
 
   var text: String {
     guard let comment, !comment.isEmpty else { return word }

@@ -12,43 +12,28 @@ enum ObjectID {
     String(derive(role: "module", DiskPath.split(groupPath)).prefix(sharedDigits))
   }
 
-  /// The id of an object of a module, see ``derive(role:_:attempt:)``.
-  static func derive(
-    after beginning: String, role: String, _ words: [String], attempt: Int = 0
-  ) -> String {
-    beginning + String(derive(role: role, words, attempt: attempt).prefix(24 - sharedDigits))
-  }
-
-  /// Derives an id of 24 hexadecimal digits, as in Xcode.
+  /// Derives an id of 24 hexadecimal digits, as in Xcode; for a module's object `after` its prefix.
   ///
   /// Hashes the words with FNV-1a in two lanes, and each lane with the finalizer of MurmurHash3. 96
   /// of the 128 bits remain: the chance of a collision among a million objects is below 10⁻¹⁷, and
   /// a collision only leads to the next `attempt`.
   /// `role` is the kind of object, so that a file and its membership differ.
-  static func derive(role: String, _ words: [String], attempt: Int = 0) -> String {
-    var lanes = Lanes()
-    lanes.add(role)
-    for word in words { lanes.add(word) }
-    lanes.add(attempt == 0 ? "" : String(attempt))
-    return mixed(lanes.left ^ lanes.right &>> 32).hexadecimal(16, uppercase: true)
-      + (mixed(lanes.right) & 0xFFFF_FFFF).hexadecimal(8, uppercase: true)
-  }
-
-  private struct Lanes {
+  static func derive(
+    after beginning: String = "", role: String, _ words: [String], attempt: Int = 0
+  ) -> String {
     var left: UInt64 = 0xCBF2_9CE4_8422_2325
     var right: UInt64 = 0x6C62_272E_07BB_0142
-
-    mutating func add(_ word: String) {
-      var word = word
-      word.withUTF8 { for byte in $0 { add(byte) } }
-      add(0)
+    for word in [role] + words + [attempt == 0 ? "" : String(attempt)] {
+      for byte in Array(word.utf8) + [0] {
+        left = (left ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
+        right = (right ^ UInt64(byte) ^ 0x5A) &* 0x0000_0100_0000_01B3
+        right = right &<< 7 | right &>> 57
+      }
     }
-
-    private mutating func add(_ byte: UInt8) {
-      left = (left ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
-      right = (right ^ UInt64(byte) ^ 0x5A) &* 0x0000_0100_0000_01B3
-      right = right &<< 7 | right &>> 57
-    }
+    let digits =
+      mixed(left ^ right &>> 32).hexadecimal(16, uppercase: true)
+      + (mixed(right) & 0xFFFF_FFFF).hexadecimal(8, uppercase: true)
+    return beginning + digits.prefix(24 - beginning.utf8.count)
   }
 
   private static func mixed(_ value: UInt64) -> UInt64 {

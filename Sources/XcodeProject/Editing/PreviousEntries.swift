@@ -25,9 +25,7 @@ struct PreviousEntries {
     let paths = request.files.map { project.location(of: $0.predecessor ?? $0.path) }
     let lookup = FileLookup(paths, in: project, tree: tree)
     for (position, file) in request.files.enumerated() where file.predecessor != nil {
-      guard let reference = lookup.position(of: paths[position]).flatMap({ lookup[$0] }) else {
-        continue
-      }
+      guard let reference = lookup.reference(to: paths[position]) else { continue }
       references[position] = reference
       memberships[reference] = []
       var names = DiskPath.split(file.groupPath)
@@ -41,7 +39,7 @@ struct PreviousEntries {
     for (target, phase, buildFile, file) in project.memberships where memberships[file] != nil {
       let membership = Membership(
         phase: project.id(phase), target: project.id(target), kind: project.objects[phase].kind,
-        settings: settings(of: buildFile, besides: ["fileRef"]))
+        settings: settings(of: buildFile))
       memberships[file]?.append(membership)
     }
     for (position, reference) in references {
@@ -64,21 +62,19 @@ struct PreviousEntries {
 
   /// The settings of the predecessor's reference; nil where there was none.
   func settings(ofFileAt position: Int) -> [NewObject.Field]? {
-    references[position].map { settings(of: $0, besides: []) }
+    references[position].map { settings(of: $0) }
   }
 
   /// The settings of the group that a new one replaces; empty where that group still exists.
   func settings(ofGroupAt names: [String], goneFrom edited: ProjectFile) -> [NewObject.Field] {
     guard let group = groups[names], edited.find(id: project.id(group)) == nil else { return [] }
-    return settings(of: group, besides: ["children"])
+    return settings(of: group, besides: "children")
   }
 
   /// All fields of an object except those that say what and where it is.
-  private func settings(of object: Int, besides others: [String]) -> [NewObject.Field] {
-    project.fields(of: object).compactMap { field in
-      let key = project.raw(field.wholeKey)
-      guard !(["isa", "name", "path", "sourceTree"] + others).contains(key) else { return nil }
-      return NewObject.Field(key, .verbatim(project.raw(field.value.range)))
-    }
+  private func settings(of object: Int, besides other: String = "fileRef") -> [NewObject.Field] {
+    project.fields(of: object)
+      .map { (project.raw($0.wholeKey), .verbatim(project.raw($0.value.range))) }
+      .filter { !["isa", "name", "path", "sourceTree", other].contains($0.key) }
   }
 }

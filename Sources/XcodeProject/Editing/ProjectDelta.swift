@@ -21,22 +21,19 @@ struct ProjectDelta {
       func isNext() -> Bool {
         next < old.objects.count && old.hasSameBytes(old.objects[next].id, as: new, object.id)
       }
-      // Most entries are the same, and their bytes include the id.
-      let isSame =
-        next < old.objects.count
-        && old.hasSameBytes(old.objects[next].entry, as: new, object.entry)
-      if !isSame, !isNext() {
-        while next < old.objects.count, old.find(idAt: old.objects[next].id, in: new) == nil {
-          next += 1
-        }
+      // Skips removed objects.
+      while next < old.objects.count, !isNext(),
+        old.find(idAt: old.objects[next].id, in: new) == nil
+      {
+        next += 1
       }
-      guard let match = isSame || isNext() ? next : new.find(idAt: object.id, in: old) else {
+      guard let match = isNext() ? next : new.find(idAt: object.id, in: old) else {
         added.append(position)
         continue
       }
       isPaired[match] = true
       next = match + 1
-      if !isSame, !old.hasSameBytes(old.objects[match].entry, as: new, object.entry) {
+      if !old.hasSameBytes(old.objects[match].entry, as: new, object.entry) {
         changed.append((match, position))
       }
     }
@@ -45,11 +42,7 @@ struct ProjectDelta {
 
   /// Checks that an operation made no other differences than it may.
   ///
-  /// - Parameters:
-  ///   - mayAdd: whether the operation may add an object.
-  ///   - gone: the objects that it must remove.
-  ///   - mayChange: whether it may change one.
-  /// - Throws: the first difference that it may not make, which is a bug in viper.
+  /// It removes exactly the objects `gone`, and throws for a bug in viper.
   func check(
     adding mayAdd: (_ new: Int) -> Bool = { _ in false },
     removing gone: Set<Int> = [],
@@ -87,8 +80,6 @@ extension ProjectFile {
   }
 
   /// Reads the result of an edit.
-  ///
-  /// - Throws: when it is not a project file, which is a bug in viper.
   package func reread(_ result: [UInt8]) throws(Diagnostic) -> ProjectFile {
     do throws(Diagnostic) {
       return try ProjectFile(
@@ -99,8 +90,6 @@ extension ProjectFile {
   }
 
   /// The file after splices.
-  ///
-  /// - Throws: when it is not a project file, which is a bug in viper.
   func applying(_ splices: [Splice]) throws(Diagnostic) -> ProjectFile {
     try reread(Splice.apply(splices, to: bytes))
   }

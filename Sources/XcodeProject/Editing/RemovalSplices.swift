@@ -21,7 +21,6 @@ struct Removal {
     }
   }
 
-  /// Removes an object and its element of a list.
   mutating func add(
     _ object: Int, listedIn key: StaticString, of owner: Int, _ project: ProjectFile
   ) {
@@ -29,7 +28,6 @@ struct Removal {
     add([object], in: key, of: owner, project)
   }
 
-  /// Removes the objects from all build phases.
   mutating func addEntriesOfPhases(_ project: ProjectFile) {
     for phase in project.objects.indices where project.objects[phase].kind.phaseName != nil {
       add(objects, in: "files", of: phase, project)
@@ -39,22 +37,33 @@ struct Removal {
 
 /// Removes entries so that removing inserted ones restores the original bytes.
 extension ProjectFile {
-  func splices(for removal: Removal) -> [Splice] {
+  func splices(for removal: Removal, keepsEmpty: Bool = true) -> [Splice] {
     var sections = SectionEdits(self)
     for object in removal.objects { sections.remove(object) }
     var splices = sections.splices
     for (object, lists) in removal.elements where !removal.objects.contains(object) {
       for (key, positions) in lists {
         guard let field = fields(of: object).last(where: { raw($0.key) == key }) else { continue }
-        splices += self.splices(removing: positions, from: field)
+        splices += self.splices(
+          removing: positions, from: field, of: object, keepsEmpty: keepsEmpty)
       }
     }
     return splices
   }
 
   /// Removes elements of a list, or entries of a dictionary.
-  func splices(removing positions: Set<Int>, from field: PlistField) -> [Splice] {
+  ///
+  /// Unless `keepsEmpty`, removes the field with its last one where Xcode does.
+  func splices(
+    removing positions: Set<Int>, from field: PlistField, of object: Int, keepsEmpty: Bool = false
+  ) -> [Splice] {
     let elements = elements(in: field.value)
+    let entries = fields(in: field.value)
+    if !keepsEmpty, positions.count == elements.count + entries.count,
+      !["children", "files", "buildPhases", "membershipExceptions"].contains(raw(field.key))
+    {
+      return [.remove(cut(field.start..<field.end, after: objects[object].value.lowerBound + 1))]
+    }
     var splices: [Splice] = []
     var taken = field.value.inner.lowerBound
     var kept = elements.count
@@ -62,7 +71,7 @@ extension ProjectFile {
       while kept > 0, positions.contains(kept - 1) { kept -= 1 }
     }
     let parts =
-      fields(in: field.value).map { $0.start..<$0.end }
+      entries.map { $0.start..<$0.end }
       + elements.prefix(kept).compactMap { element in
         element.comma.map { element.value.range.lowerBound..<($0 + 1) }
       }
@@ -88,13 +97,6 @@ extension ProjectFile {
       return line..<next
     }
     return max(start, taken)..<end
-  }
-
-  func splices(removingField key: String, of object: Int) -> [Splice] {
-    guard let field = fields(of: object).last(where: { raw($0.key) == key }) else {
-      return []
-    }
-    return [.remove(cut(field.start..<field.end, after: objects[object].value.lowerBound + 1))]
   }
 
   /// The range with its lines where nothing else is on them, else with one blank.

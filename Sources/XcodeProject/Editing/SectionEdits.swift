@@ -119,17 +119,6 @@ struct SectionEdits {
     return (hasBlankLine ? above - newline.count : above)..<below
   }
 
-  /// An entry on lines of its own, with the line ending before them.
-  private func line(_ entry: NewEntry, _ indent: [UInt8] = [0x09, 0x09]) -> MergedText {
-    let lead = newline + (entry.indent ?? indent)
-    if entry.isConflict {
-      return MergedText(ours: [], theirs: lead + entry.text.resolving(\.theirs))
-    }
-    var text = MergedText(lead)
-    text += entry.text
-    return text
-  }
-
   // MARK: - Insertions
 
   /// Inserts an object among those of its section that are sorted.
@@ -138,45 +127,56 @@ struct SectionEdits {
     let neighbour = file.objects[run[max(0, gap - 1)]]
     let line =
       gap > 0 ? file.nextLine(after: neighbour.stop) : file.lineStart(before: neighbour.start)
-    if let place = line.flatMap({ lineEnd(above: $0) }) {
-      let indent = file.indent(of: neighbour.start).map { Array($0.utf8) }
-      return Splice(range: place..<place, text: self.line(entry, indent ?? [0x09, 0x09]))
-    }
-    if entry.isConflict { isTorn = true }
-    var text = MergedText()
-    if gap > 0 { text += CollectionOfOne(0x20) }
-    text += entry.inlineText?() ?? entry.text
-    if gap == 0 { text += CollectionOfOne(0x20) }
-    let place = gap > 0 ? neighbour.stop : neighbour.start
-    return Splice(range: place..<place, text: text)
+    return splice(
+      adding: [entry], onLinesAfter: line.flatMap { lineEnd(above: $0) },
+      or: gap > 0 ? neighbour.stop : neighbour.start, isAfter: gap > 0,
+      indent: file.indent(of: neighbour.start))
   }
 
   private mutating func splice(
     addingSection isa: String, with entries: [NewEntry], without cut: Set<Int>
   ) -> Splice {
     let later = file.section(after: isa, without: cut)
-    var text = MergedText()
-    if file.usesSectionComments, let line = file.sectionStart(of: later),
-      let place = lineEnd(above: line)
-    {
-      text += newline + newline + "/* Begin \(isa) section */".utf8
-      for entry in entries { text += self.line(entry) }
-      text += newline + "/* End \(isa) section */".utf8
-      return Splice(range: place..<place, text: text)
-    }
+    let commented =
+      file.usesSectionComments
+      ? file.sectionStart(of: later).flatMap { lineEnd(above: $0) } : nil
     let offset = later.map { file.objects[$0].start } ?? file.container.upperBound - 1
-    if let line = file.lineStart(before: offset), line > file.container.lowerBound,
-      let place = lineEnd(above: line)
-    {
-      for entry in entries { text += self.line(entry) }
-      return Splice(range: place..<place, text: text)
+    let plain = file.lineStart(before: offset).flatMap {
+      $0 > file.container.lowerBound ? lineEnd(above: $0) : nil
     }
-    if entries.contains(where: \.isConflict) { isTorn = true }
+    return splice(
+      adding: entries, onLinesAfter: commented ?? plain, or: offset,
+      section: commented == nil ? nil : isa)
+  }
+
+  /// Inserts entries on lines of their own after the line that ends at `place`; without such a line,
+  /// at `offset`, with a blank before or after each.
+  private mutating func splice(
+    adding entries: [NewEntry], onLinesAfter place: Int?, or offset: Int, isAfter: Bool = false,
+    section isa: String? = nil, indent: String? = nil
+  ) -> Splice {
+    var text = MergedText()
+    guard let place else {
+      if entries.contains(where: \.isConflict) { isTorn = true }
+      for entry in entries {
+        if isAfter { text += CollectionOfOne(0x20) }
+        text += entry.inlineText?() ?? entry.text
+        if !isAfter { text += CollectionOfOne(0x20) }
+      }
+      return Splice(range: offset..<offset, text: text)
+    }
+    if let isa { text += newline + newline + "/* Begin \(isa) section */".utf8 }
     for entry in entries {
-      text += entry.inlineText?() ?? entry.text
-      text += CollectionOfOne(0x20)
+      let lead = newline + (entry.indent ?? Array((indent ?? "\t\t").utf8))
+      if entry.isConflict {
+        text.append(ours: [], theirs: lead + entry.text.resolving(\.theirs))
+      } else {
+        text += lead
+        text += entry.text
+      }
     }
-    return Splice(range: offset..<offset, text: text)
+    if let isa { text += newline + "/* End \(isa) section */".utf8 }
+    return Splice(range: place..<place, text: text)
   }
 }
 

@@ -3,20 +3,11 @@ struct Splice {
   var range: Range<Int>
   var text: MergedText
 
-  init(range: Range<Int>, text: MergedText) {
-    self.range = range
-    self.text = text
-  }
-
-  init(range: Range<Int>, text: [UInt8]) { self.init(range: range, text: MergedText(text)) }
-
-  init(range: Range<Int>, text: String) { self.init(range: range, text: Array(text.utf8)) }
-
   static func insert(at offset: Int, _ text: String) -> Splice {
     Splice(range: offset..<offset, text: text)
   }
 
-  static func remove(_ range: Range<Int>) -> Splice { Splice(range: range, text: []) }
+  static func remove(_ range: Range<Int>) -> Splice { Splice(range: range, text: MergedText()) }
 
   /// The text after splices without conflicts; empty when two of them overlap.
   static func apply(_ splices: [Splice], to bytes: [UInt8]) -> [UInt8] {
@@ -29,7 +20,6 @@ struct Splice {
   ) -> MergedText? {
     let range = range ?? bytes.indices
     var text = MergedText()
-    text.reserve(splices.reduce(range.count) { $0 + $1.text.bytes.count })
     var at = range.lowerBound
     for splice in inOrder(splices) {
       guard splice.range.lowerBound >= at else { return nil }
@@ -59,6 +49,12 @@ struct Splice {
   }
 }
 
+extension Splice {
+  init(range: Range<Int>, text: [UInt8]) { self.init(range: range, text: MergedText(text)) }
+
+  init(range: Range<Int>, text: String) { self.init(range: range, text: Array(text.utf8)) }
+}
+
 /// Bytes of a file, with the conflicts that a merge left.
 struct MergedText {
   /// Two texts for one place. Each begins with the line ending before it.
@@ -80,8 +76,6 @@ struct MergedText {
     bytes = []
     append(ours: ours, theirs: theirs)
   }
-
-  mutating func reserve(_ count: Int) { bytes.reserveCapacity(count) }
 
   static func += (text: inout MergedText, bytes: some Sequence<UInt8>) {
     text.bytes.append(contentsOf: bytes)

@@ -4,10 +4,20 @@ extension ModuleRegistration {
     var whole = self
     var seen: Set<String> = []
     whole.files = files.compactMap { file in
-      let wrapped = file.takingWrapperWhole
+      guard let wrapper = ProjectFile.wrapper(of: file.path) else {
+        seen.insert(file.path)
+        return file
+      }
       // One file of a bundle represents all of them.
-      let isNew = seen.insert(wrapped.path).inserted
-      return isNew || wrapped.path == file.path ? wrapped : nil
+      guard seen.insert(wrapper).inserted else { return nil }
+      var file = file
+      file.path = wrapper
+      file.predecessor = file.predecessor.map { ProjectFile.wrapper(of: $0) ?? $0 }
+      let groups = DiskPath.split(file.groupPath)
+      if let name = DiskPath.split(wrapper).last, let group = groups.lastIndex(of: name) {
+        file.groupPath = groups[..<group].joined(separator: "/")
+      }
+      return file
     }
     whole.groups = groups.filter { group in
       !DiskPath.split(group.folder ?? group.groupPath).contains(where: FileType.isWrapper)
@@ -16,25 +26,8 @@ extension ModuleRegistration {
   }
 }
 
-extension ModuleRegistration.File {
-  fileprivate var takingWrapperWhole: ModuleRegistration.File {
-    guard let wrapper = ProjectFile.wrapper(of: path) else { return self }
-    var file = self
-    file.path = wrapper
-    file.predecessor = predecessor.map { ProjectFile.wrapper(of: $0) ?? $0 }
-    let groups = DiskPath.split(groupPath)
-    if let name = DiskPath.split(wrapper).last, let group = groups.lastIndex(of: name) {
-      file.groupPath = groups[..<group].joined(separator: "/")
-    }
-    return file
-  }
-}
-
 extension ProjectFile {
-  /// The bundle that contains a file, such as an asset catalog.
-  ///
-  /// - Parameter path: the path of the file.
-  /// - Returns: the outermost bundle; nil where there is none.
+  /// The outermost bundle that contains a file, such as an asset catalog.
   package static func wrapper(of path: String) -> String? {
     let parts = DiskPath.split(path)
     guard let wrapper = parts.dropLast().firstIndex(where: FileType.isWrapper) else { return nil }

@@ -34,8 +34,6 @@ struct ConvertibleGroups<Reader: FolderReading> {
   }
 
   /// A group as a folder.
-  ///
-  /// - Throws: the reason why the group can't become a folder.
   func candidate(_ group: Int) throws(FolderObstacle) -> FolderCandidate {
     var candidate = try collect(group)
     let whole = Set(candidate.items.filter(\.isWholeFolder).flatMap(\.paths))
@@ -43,9 +41,11 @@ struct ConvertibleGroups<Reader: FolderReading> {
     do throws(Diagnostic) {
       contents = try FolderContents(of: candidate.location.description, takingWhole: whole, reader)
     } catch {
-      throw FolderObstacle(error.message)
+      throw FolderObstacle(reason: error.message)
     }
-    guard let contents else { throw FolderObstacle("there is no folder `\(candidate.location)`") }
+    guard let contents else {
+      throw FolderObstacle(reason: "there is no folder `\(candidate.location)`")
+    }
     try compare(candidate, with: contents)
     try refuseOthers(in: candidate)
     try addMembers(to: &candidate)
@@ -57,7 +57,7 @@ struct ConvertibleGroups<Reader: FolderReading> {
   func refuse(
     _ isObstacle: Bool, _ reason: @autoclosure () -> String
   ) throws(FolderObstacle) {
-    if isObstacle { throw FolderObstacle(reason()) }
+    if isObstacle { throw FolderObstacle(reason: reason()) }
   }
 
   // MARK: - The disk and the rest of the project
@@ -65,7 +65,9 @@ struct ConvertibleGroups<Reader: FolderReading> {
   private func compare(
     _ candidate: FolderCandidate, with contents: FolderContents
   ) throws(FolderObstacle) {
-    for odd in contents.odd { throw FolderObstacle("`\(odd)` is not a plain file or folder") }
+    for odd in contents.odd {
+      throw FolderObstacle(reason: "`\(odd)` is not a plain file or folder")
+    }
     let paths = candidate.items.flatMap(\.paths)
     var shown: Set<String> = []
     for path in paths { try refuse(!shown.insert(path).inserted, "it shows `\(path)` twice") }
@@ -109,27 +111,41 @@ struct ConvertibleGroups<Reader: FolderReading> {
       for owner in mentions[object] ?? [] where project.objects[owner].kind == .buildFile {
         candidate.removed.insert(owner)
       }
+      let item = candidate.items[index]
+      let name = tree.name(of: object)
       for (target, phase, buildFile) in uses[object] ?? [] {
-        let name = tree.name(of: object)
         let targetName = project.name(ofTarget: target)
-        if project.objects[phase].kind == .copyFiles {
-          try addCopy(name, targetName, phase: phase, buildFile, to: &candidate.items[index])
-          continue
+        let isCopy = project.objects[phase].kind == .copyFiles
+        let said =
+          isCopy
+          ? "in the phase `\(project.phaseName(of: phase))` of `\(targetName)`"
+          : "in the target `\(targetName)`"
+        if isCopy {
+          try refuse(item.isLocalized, "`\(name)` in its languages is \(said)")
+        } else {
+          try checkPhase(phase, for: item, name, in: target)
         }
-        let member = try membership(
-          of: candidate.items[index], name, target: target, targetName, phase: phase, buildFile)
-        try refuse(
-          candidate.items[index].members.updateValue(member, forKey: target) != nil,
-          "`\(name)` is twice in the target `\(targetName)`")
+        // Copy phases list files one by one, without flags.
+        guard let member = FileMembership(buildFile, in: phase, of: project),
+          !isCopy || member.flags == nil
+        else {
+          throw FolderObstacle(reason: "`\(name)` has settings of its own that no folder can say")
+        }
+        let other =
+          isCopy
+          ? candidate.items[index].copies.updateValue(member, forKey: phase)
+          : candidate.items[index].members.updateValue(member, forKey: target)
+        try refuse(other != nil, "`\(name)` is twice \(said)")
       }
     }
   }
 
-  private func membership(
-    of item: FolderCandidate.Item, _ name: String, target: Int, _ targetName: String, phase: Int,
-    _ buildFile: Int
-  ) throws(FolderObstacle) -> FileMembership {
+  /// Checks that a folder would put the item into the phase.
+  private func checkPhase(
+    _ phase: Int, for item: FolderCandidate.Item, _ name: String, in target: Int
+  ) throws(FolderObstacle) {
     let kind = project.objects[phase].kind
+    let targetName = project.name(ofTarget: target)
     try refuse(kind == .frameworks, "`\(name)` is linked, where the order matters")
     // A localized file can have other types for some languages: strings beside intent definitions.
     let names = item.isLocalized ? item.paths.compactMap { DiskPath.split($0).last } : [name]
@@ -144,37 +160,11 @@ struct ConvertibleGroups<Reader: FolderReading> {
     try refuse(
       phases.count(where: { project.objects[$0].kind == kind }) != 1,
       "`\(targetName)` has two phases for `\(name)`")
-    return try plainMembership(buildFile, in: phase, name)
-  }
-
-  private func plainMembership(
-    _ buildFile: Int, in phase: Int, _ name: String
-  ) throws(FolderObstacle) -> FileMembership {
-    if let member = FileMembership(buildFile, in: phase, of: project) { return member }
-    throw FolderObstacle("`\(name)` has settings of its own that no folder can say")
-  }
-
-  /// Copy phases list files one by one.
-  private func addCopy(
-    _ name: String, _ targetName: String, phase: Int, _ buildFile: Int,
-    to item: inout FolderCandidate.Item
-  ) throws(FolderObstacle) {
-    let said = "in the phase `\(project.phaseName(of: phase))` of `\(targetName)`"
-    try refuse(item.isLocalized, "`\(name)` in its languages is \(said)")
-    let member = try plainMembership(buildFile, in: phase, name)
-    try refuse(
-      member.flags != nil, "`\(name)` has settings of its own that no folder can say")
-    try refuse(
-      item.copies.updateValue(member, forKey: phase) != nil, "`\(name)` is twice \(said)")
   }
 
   /// Chooses the targets that build the whole folder; the others get exceptions.
   private func choose(_ candidate: inout FolderCandidate) throws(FolderObstacle) {
     for target in project.targetObjects {
-      for phase in project.references("buildPhases", of: target)
-      where candidate.items.contains(where: { $0.copies[phase] != nil }) {
-        candidate.copying.append((target, phase))
-      }
       let taken = candidate.items.count { $0.members[target] != nil }
       let left = candidate.items.count {
         $0.members[target] == nil && project.mayTake($0, in: target)
@@ -202,7 +192,7 @@ struct ConvertibleGroups<Reader: FolderReading> {
       let targetName = project.name(ofTarget: target)
       let member = item.members[target]
       try refuse(
-        member.map { $0 != FileMembership($0.phase) } ?? false,
+        member.map { $0 != FileMembership(phase: $0.phase) } ?? false,
         "`\(name)` in its languages has settings of its own in `\(targetName)`")
       try refuse(
         !isAlone && candidate.builders.contains(target) == (member == nil),

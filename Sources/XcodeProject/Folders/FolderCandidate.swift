@@ -31,16 +31,7 @@ struct FolderCandidate {
   var builders: [Int] = []
   /// All targets that use a file of the folder, in project order.
   var targets: [Int] = []
-  /// The copy phases that use a file of the folder, with their targets, in project order.
-  var copying: [(target: Int, phase: Int)] = []
 
-  init(_ group: Int, at location: DiskPath) {
-    self.group = group
-    self.location = location
-    removed = [group]
-  }
-
-  /// The number of exceptions for targets and copy phases.
   func countOfExceptions(in project: ProjectFile) -> Int {
     let copied = items.reduce(0) { $0 + $1.copies.count }
     return targets.reduce(copied) { $0 + exceptions(for: $1, in: project).count }
@@ -62,6 +53,48 @@ struct FolderCandidate {
   }
 }
 
+/// Why a group can't become a folder.
+struct FolderObstacle: Error {
+  var reason: String
+}
+
+/// How a target uses a file, whichever entry says so.
+struct FileMembership: Hashable {
+  var phase: ObjectKind
+  /// `COMPILER_FLAGS`.
+  var flags: String?
+  /// `ATTRIBUTES`, such as `Public` or `Weak`.
+  var attributes: [String] = []
+  var filters: [String] = []
+
+}
+
+extension FileMembership {
+  /// Reads a build file; nil where it has settings that folders can't express.
+  init?(_ buildFile: Int, in phase: Int, of project: ProjectFile) {
+    self.init(phase: project.objects[phase].kind)
+    for field in project.fields(of: buildFile) {
+      switch project.raw(field.key) {
+      case "isa", "fileRef": break
+      case "platformFilter" where field.value.isString: filters = [project.text(field.value)]
+      case "platformFilters": filters = project.strings(in: field.value)
+      case "settings":
+        for setting in project.fields(in: field.value) {
+          switch project.raw(setting.key) {
+          case "COMPILER_FLAGS" where setting.value.isString:
+            flags = project.text(setting.value)
+          case "ATTRIBUTES" where setting.value.form == .array:
+            attributes = project.strings(in: setting.value)
+          default: return nil
+          }
+        }
+      default: return nil
+      }
+    }
+    if flags == "" { flags = nil }
+  }
+}
+
 extension ProjectFile {
   /// Whether a target that builds a folder could build an item of it.
   func mayTake(_ item: FolderCandidate.Item, in target: Int) -> Bool {
@@ -69,11 +102,17 @@ extension ProjectFile {
     let isHeader = FileType(ofFileNamed: path).role == .header
     return !isHeader || phaseKind(for: .header, in: target) != nil
   }
-}
 
-/// Why a group can't become a folder.
-struct FolderObstacle: Error {
-  var reason: String
+  func strings(in list: PlistValue) -> [String] { elements(in: list).map { text($0.value) } }
 
-  init(_ reason: String) { self.reason = reason }
+  /// The phase for a file in a synchronized folder of a target; nil for none.
+  func folderPhase(ofFileNamed name: String, isFolder: Bool, in target: Int) -> ObjectKind? {
+    if isFolder { return .resources }
+    let type = FileType(ofFileNamed: name)
+    switch type.role {
+    // Targets copy files of unknown types.
+    case .none: return type.identifier == nil ? .resources : nil
+    case let role: return phaseKind(for: role, in: target)
+    }
+  }
 }

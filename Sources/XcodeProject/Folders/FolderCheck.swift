@@ -12,25 +12,24 @@ struct FolderCheck<Reader: FolderReading> {
     var copies: String?
   }
 
-  private let project: ProjectFile
-  private let roots: Set<String>
-  private let reader: Reader
-  /// The objects of `project` that the folders replace.
-  private let removed: Set<Int>
-
-  init(_ project: ProjectFile, _ candidates: [FolderCandidate], _ reader: Reader) {
-    self.project = project
-    self.reader = reader
-    roots = Set(candidates.map { project.id($0.group) })
-    removed = Set(candidates.flatMap(\.removed)).subtracting(candidates.map(\.group))
-  }
+  let project: ProjectFile
+  let candidates: [FolderCandidate]
+  let reader: Reader
 
   /// - Throws: when a target would change.
   func holds(_ edited: ProjectFile) throws(Diagnostic) {
     guard edited.index.repeated.isEmpty else {
       throw project.checkFailure("an id is defined twice")
     }
-    try compareObjects(edited)
+    let groups = Set(candidates.map(\.group))
+    // Objects outside of the groups are unchanged, except for lists.
+    try ProjectDelta(from: project, to: edited).check(
+      adding: { edited.objects[$0].kind.isExceptionSet },
+      removing: Set(candidates.flatMap(\.removed)).subtracting(groups),
+      changing: { old, _ in
+        let kind = project.objects[old].kind
+        return kind.phaseName != nil || kind.isTarget || kind == .project || groups.contains(old)
+      })
     let before = entries(of: project)
     var after = entries(of: edited)
     for (use, member) in try members(of: edited) {
@@ -46,19 +45,6 @@ struct FolderCheck<Reader: FolderReading> {
     }
   }
 
-  /// Checks that objects outside of the groups are unchanged, except for lists.
-  private func compareObjects(_ edited: ProjectFile) throws(Diagnostic) {
-    try ProjectDelta(from: project, to: edited).check(
-      adding: { edited.objects[$0].kind.isExceptionSet },
-      removing: removed,
-      changing: { old, _ in
-        let kind = project.objects[old].kind
-        return kind.phaseName != nil || kind.isTarget || kind == .project
-          || roots.contains(project.id(old))
-      })
-  }
-
-  /// The members of the build phases.
   private func entries(of project: ProjectFile) -> [Use: FileMembership?] {
     let tree = GroupTree(project)
     var found: [Use: FileMembership?] = [:]
@@ -75,38 +61,46 @@ struct FolderCheck<Reader: FolderReading> {
     return found
   }
 
-  /// The files that the new folders add to targets.
   private func members(of edited: ProjectFile) throws(Diagnostic) -> [Use: FileMembership?] {
     var found: [Use: FileMembership?] = [:]
     let tree = GroupTree(edited)
+    let roots = Set(candidates.map { project.id($0.group) })
     for root in SynchronizedFolders(edited, tree: tree).roots
     where roots.contains(edited.id(root.object)) {
       let place = root.location.description
       let whole = Set(
         edited.elements("explicitFolders", of: root.object).map { edited.text($0.value) })
-      let contents = try FolderContents(of: place, takingWhole: whole, reader)
+      let files = try FolderContents(of: place, takingWhole: whole, reader)?.files ?? []
       for target in edited.targetObjects {
-        let sets = root.sets(of: target)
-        let says = FolderSettings(sets.map(\.object), of: edited)
-        for path in contents?.files ?? [] {
-          let isException = sets.contains { $0.covers(path) }
-          guard root.targets.contains(target) != isException else { continue }
-          let name = DiskPath.split(path).last ?? path
-          guard
-            let phase = edited.folderPhase(
-              ofFileNamed: name, isFolder: whole.contains(path), in: target)
-          else { continue }
-          found[Use(target: edited.id(target), path: place + "/" + path)] =
-            .some(says.membership(of: path, in: phase))
+        func add(
+          _ path: String, _ phase: ObjectKind, _ settings: [String: FileMembership],
+          copies: String? = nil
+        ) {
+          let use = Use(target: edited.id(target), path: place + "/" + path, copies: copies)
+          var member = settings[path] ?? FileMembership(phase: phase)
+          member.phase = phase
+          found[use] = .some(member.withoutOrder)
         }
-        for (phase, set) in edited.copies(of: root.object, in: target) {
-          let says = FolderSettings([set], of: edited)
-          for element in edited.elements("membershipExceptions", of: set) {
-            let path = edited.text(element.value)
-            guard contents?.files.contains(path) == true else { continue }
-            let use = Use(
-              target: edited.id(target), path: place + "/" + path, copies: edited.id(phase))
-            found[use] = .some(says.membership(of: path, in: .copyFiles))
+        let sets = root.sets(of: target)
+        let settings = edited.settings(in: sets.map(\.object))
+        for path in files {
+          let isException = sets.contains { $0.covers(path) }
+          let phase = edited.folderPhase(
+            ofFileNamed: DiskPath.split(path).last ?? path, isFolder: whole.contains(path),
+            in: target)
+          if root.targets.contains(target) != isException, let phase { add(path, phase, settings) }
+        }
+        let phases = edited.references("buildPhases", of: target)
+        for set in edited.references("exceptions", of: root.object)
+        where edited.objects[set].kind == .phaseExceptions {
+          guard let phase = edited.reference("buildPhase", of: set), phases.contains(phase) else {
+            continue
+          }
+          let copied = Set(
+            edited.elements("membershipExceptions", of: set).map { edited.text($0.value) })
+          let settings = edited.settings(in: [set])
+          for path in files where copied.contains(path) {
+            add(path, .copyFiles, settings, copies: edited.id(phase))
           }
         }
       }
@@ -115,40 +109,31 @@ struct FolderCheck<Reader: FolderReading> {
   }
 }
 
-/// The settings of single files in a target's exception sets.
-private struct FolderSettings {
-  private var members: [String: FileMembership] = [:]
-
-  init(_ sets: [Int], of project: ProjectFile) {
-    for set in sets {
-      for field in project.fields(of: set) {
-        let key = project.raw(field.key)
-        let header = ["publicHeaders": "Public", "privateHeaders": "Private"][key]
-        for path in header == nil ? [] : project.strings(in: field.value) {
-          members[path, default: .init(.other)].attributes += [header].compactMap(\.self)
-        }
-        for entry in project.fields(in: field.value) {
-          let path = project.decoded(entry.key)
-          let words = project.strings(in: entry.value)
-          switch key {
-          case "additionalCompilerFlagsByRelativePath":
-            members[path, default: .init(.other)].flags =
-              entry.value.isString ? project.text(entry.value) : ""
-          case "attributesByRelativePath":
-            members[path, default: .init(.other)].attributes += words
-          case "platformFiltersByRelativePath":
-            members[path, default: .init(.other)].filters = words
-          default: break
-          }
+extension ProjectFile {
+  /// The settings of single files in exception sets.
+  fileprivate func settings(in sets: [Int]) -> [String: FileMembership] {
+    var members: [String: FileMembership] = [:]
+    for field in sets.flatMap(fields(of:)) {
+      let key = raw(field.key)
+      if let header = ["publicHeaders": "Public", "privateHeaders": "Private"][key] {
+        for path in strings(in: field.value) {
+          members[path, default: .init(phase: .other)].attributes.append(header)
         }
       }
+      for entry in fields(in: field.value) {
+        let path = decoded(entry.key)
+        var member = members[path] ?? FileMembership(phase: .other)
+        switch key {
+        case "additionalCompilerFlagsByRelativePath":
+          member.flags = entry.value.isString ? text(entry.value) : ""
+        case "attributesByRelativePath": member.attributes += strings(in: entry.value)
+        case "platformFiltersByRelativePath": member.filters = strings(in: entry.value)
+        default: continue
+        }
+        members[path] = member
+      }
     }
-  }
-
-  func membership(of path: String, in phase: ObjectKind) -> FileMembership {
-    var member = members[path] ?? FileMembership(phase)
-    member.phase = phase
-    return member.withoutOrder
+    return members
   }
 }
 
@@ -159,18 +144,5 @@ extension FileMembership {
     same.attributes = attributes.filter { phase != .headers || $0 != "Project" }.sorted()
     same.filters.sort()
     return same
-  }
-}
-
-extension ProjectFile {
-  /// A target's phases that copy files of a folder, with their exception sets.
-  fileprivate func copies(of folder: Int, in target: Int) -> [(phase: Int, set: Int)] {
-    let phases = Set(references("buildPhases", of: target))
-    return references("exceptions", of: folder).compactMap { set in
-      guard objects[set].kind == .phaseExceptions, let phase = reference("buildPhase", of: set),
-        phases.contains(phase)
-      else { return nil }
-      return (phase, set)
-    }
   }
 }

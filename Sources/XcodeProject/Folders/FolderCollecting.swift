@@ -4,14 +4,14 @@ extension ConvertibleGroups {
     try refuse(group == productGroup, "it holds the products")
     guard let place = tree.location(of: group), place.anchor == .projectFolder,
       place.components.first != ".."
-    else { throw FolderObstacle("it stands for no folder inside of the project's") }
+    else { throw FolderObstacle(reason: "it stands for no folder inside of the project's") }
     guard let parent = tree.parent(of: group), project.field("path", of: group) != nil,
       place != tree.location(of: parent), !place.components.isEmpty
-    else { throw FolderObstacle("it has no folder of its own") }
+    else { throw FolderObstacle(reason: "it has no folder of its own") }
     if let (root, _) = folders.folder(of: place) {
-      throw FolderObstacle("`\(root.location)` is a synchronized folder already")
+      throw FolderObstacle(reason: "`\(root.location)` is a synchronized folder already")
     }
-    var candidate = FolderCandidate(group, at: place)
+    var candidate = FolderCandidate(group: group, location: place, removed: [group])
     try collectChildren(of: group, at: place, &candidate)
     return candidate
   }
@@ -21,7 +21,7 @@ extension ConvertibleGroups {
   ) throws(FolderObstacle) {
     for element in project.elements("children", of: group) {
       guard let child = project.find(element.value) else {
-        throw FolderObstacle("it lists a missing object `\(project.text(element.value))`")
+        throw FolderObstacle(reason: "it lists a missing object `\(project.text(element.value))`")
       }
       let name = tree.name(of: child)
       try refuse(
@@ -32,12 +32,12 @@ extension ConvertibleGroups {
       case .group:
         try refuse(location == place, "its group `\(name)` has no folder of its own")
         guard let location, location.parent == place, location.components.count > 1 else {
-          throw FolderObstacle("its group `\(name)` lies elsewhere\(said(location))")
+          throw FolderObstacle(reason: "its group `\(name)` lies elsewhere\(said(location))")
         }
         try collectChildren(of: child, at: location, &candidate)
       case .fileReference, .versionGroup:
         guard let location, location.parent == place else {
-          throw FolderObstacle("`\(name)` lies elsewhere\(said(location))")
+          throw FolderObstacle(reason: "`\(name)` lies elsewhere\(said(location))")
         }
         try refuseEncoding(of: child, name)
         var item = FolderCandidate.Item(
@@ -50,9 +50,9 @@ extension ConvertibleGroups {
       case .variantGroup:
         candidate.items.append(try variants(child, name, at: place, &candidate))
       case .synchronizedRoot:
-        throw FolderObstacle("it holds `\(name)`, which is a folder already")
+        throw FolderObstacle(reason: "it holds `\(name)`, which is a folder already")
       default:
-        throw FolderObstacle("it holds `\(name)`, a \(project.isa(of: child))")
+        throw FolderObstacle(reason: "it holds `\(name)`, a \(project.isa(of: child))")
       }
     }
   }
@@ -66,7 +66,9 @@ extension ConvertibleGroups {
         let location = tree.location(of: variant), location.parent.parent == place,
         location.parent.components.last?.hasSuffix(".lproj") == true,
         LocalizedException.stem(location.components.last ?? "") == LocalizedException.stem(name)
-      else { throw FolderObstacle("the languages of `\(name)` are not in folders of their own") }
+      else {
+        throw FolderObstacle(reason: "the languages of `\(name)` are not in folders of their own")
+      }
       try refuseEncoding(of: variant, name)
       item.paths.append(path(location, candidate))
       candidate.removed.insert(variant)

@@ -2,11 +2,9 @@ package import Diagnostics
 
 /// Reads folders on the disk.
 package protocol FolderReading {
-  /// The contents of a folder, in any order.
+  /// The contents of a folder, in any order; nil where there is no such folder.
   ///
-  /// - Parameter folder: the path relative to the folder that holds the `.xcodeproj`.
-  /// - Returns: nil where there is no such folder.
-  /// - Throws: when it can't be read.
+  /// The path is relative to the folder that holds the `.xcodeproj`.
   func entries(of folder: String) throws(Diagnostic) -> [FolderEntry]?
 }
 

@@ -35,12 +35,7 @@ package struct FolderEdit: Sendable {
 extension ProjectFile {
   /// Converts groups to synchronized folders where no target changes.
   ///
-  /// - Parameters:
-  ///   - groupPaths: the group paths; none for all groups that can be converted.
-  ///   - reader: reads the disk, relative to the folder that holds the `.xcodeproj`.
-  /// - Returns: the edited file and the result for each group.
-  /// - Throws: for an unknown group, or when the check of the result fails, which is a bug in
-  ///   viper.
+  /// Without `groupPaths`, converts all groups that it can.
   package func turningIntoFolders(
     _ groupPaths: [String], _ reader: some FolderReading
   ) throws(Diagnostic) -> FolderEdit {
@@ -52,12 +47,8 @@ extension ProjectFile {
     let examination = ConvertibleGroups(self, reader)
     let tree = examination.tree
     guard let main = tree.mainGroup else { return FolderEdit(bytes: bytes) }
-    var pending: [Int] = []
-    if groupPaths.isEmpty {
-      pending = subgroups(of: main, tree).reversed()
-    } else {
-      for path in groupPaths.reversed() { pending.append(try group(named: path, tree)) }
-    }
+    let named = try groupPaths.map { path throws(Diagnostic) in try group(named: path, tree) }
+    var pending = Array((named.isEmpty ? subgroups(of: main, tree) : named).reversed())
     var edit = FolderEdit(bytes: bytes)
     var candidates: [FolderCandidate] = []
     while let group = pending.popLast() {
@@ -79,8 +70,8 @@ extension ProjectFile {
       }
     }
     guard !candidates.isEmpty else { return edit }
-    let edited = try FolderWriting(self, tree, candidates).edited()
-    try FolderCheck(self, candidates, reader).holds(edited)
+    let edited = try FolderWriting(project: self, tree: tree, candidates: candidates).edited()
+    try FolderCheck(project: self, candidates: candidates, reader: reader).holds(edited)
     edit.bytes = edited.bytes
     return edit
   }
@@ -91,11 +82,9 @@ extension ProjectFile {
 
   private func group(named path: String, _ tree: GroupTree) throws(Diagnostic) -> Int {
     guard let group = object(at: path, in: tree), group != tree.mainGroup else {
-      let paths = groups.map(\.groupPath)
-      let nearest = DidYouMean.nearest(to: path, among: paths)
       throw Diagnostic(
         .error, "project.unknown-group", "there is no group `\(path)` in \(file)",
-        hints: nearest.map { ["did you mean `\($0)`?"] } ?? [])
+        hints: DidYouMean.hints(for: path, among: groups.map(\.groupPath)))
     }
     return group
   }

@@ -4,19 +4,11 @@ import Diagnostics
 struct FolderWriting {
   let project: ProjectFile
   let tree: GroupTree
-  private let candidates: [FolderCandidate]
+  let candidates: [FolderCandidate]
   /// The first format version that supports all fields of these folders.
   static let version = 77
 
-  init(_ project: ProjectFile, _ tree: GroupTree, _ candidates: [FolderCandidate]) {
-    self.project = project
-    self.tree = tree
-    self.candidates = candidates
-  }
-
   /// The file with the folders.
-  ///
-  /// - Throws: when the file without the groups is not a project, which is a bug in viper.
   func edited() throws(Diagnostic) -> ProjectFile {
     var removal = Removal()
     for candidate in candidates { removal.objects.formUnion(candidate.removed) }
@@ -26,12 +18,12 @@ struct FolderWriting {
   }
 
   private func insertions(into rest: ProjectFile) -> [Splice] {
-    var draft = EditDraft(rest, GroupTree(rest))
+    var draft = EditDraft(project: rest, tree: GroupTree(rest))
     for candidate in candidates {
       let root = project.id(candidate.group)
       let name = tree.name(of: candidate.group)
       let sets = addExceptionSets(of: candidate, to: &draft)
-      _ = draft.add(folder(candidate, id: root, name: name, sets: sets))
+      draft.add(folder(candidate, id: root, name: name, sets: sets))
       for target in candidate.builders {
         guard let object = rest.find(id: project.id(target)) else { continue }
         draft.insert(
@@ -45,18 +37,18 @@ struct FolderWriting {
     _ candidate: FolderCandidate, id: String, name: String, sets: [ListEntry]
   ) -> NewObject {
     let types = candidate.items.compactMap { item in
-      item.type.map { (key: item.paths[0], value: NewObject.Value.string($0)) }
-    }.sorted { $0.key < $1.key }
+      item.type.map { (item.paths[0], NewObject.Value.string($0)) }
+    }.sorted { $0.0 < $1.0 }
     let whole = candidate.items.filter(\.isWholeFolder).flatMap(\.paths).sorted()
     var fields =
-      (sets.isEmpty ? [] : [.init("exceptions", .list(sets))])
+      (sets.isEmpty ? [] : [("exceptions", .list(sets))])
       + Self.field("explicitFileTypes", types) + Self.field("explicitFolders", whole)
     let kept: [StaticString] = [
       "indentWidth", "name", "path", "sourceTree", "tabWidth", "usesTabs", "wrapsLines",
     ]
     for key in kept {
       if let text = project.string(key, of: candidate.group) {
-        fields.append(.init(key.description, .string(text)))
+        fields.append((key.description, .string(text)))
       }
     }
     return NewObject(kind: .synchronizedRoot, id: id, comment: name, fields: fields)
@@ -74,22 +66,19 @@ struct FolderWriting {
     }
   }
 
-  /// Adds a set for each target and copy phase with exceptions or settings.
-  ///
-  /// - Returns: the sets in Xcode's order: by target, then by copy phase.
+  /// Adds a set for each target and copy phase with exceptions or settings, in Xcode's order.
   func addExceptionSets(
     of candidate: FolderCandidate, to draft: inout EditDraft
   ) -> [ListEntry] {
     var sets: [ListEntry] = []
     func add(_ kind: ObjectKind, _ fields: [NewObject.Field], _ owner: Int, _ whose: String) {
-      let (id, _) = draft.id(
-        role: "exceptions", [project.id(candidate.group), project.id(owner)], isShared: true)
-      // Xcode sorts them by key.
-      let fields = fields.sorted { $0.key.description < $1.key.description }
       let folder = tree.name(of: candidate.group)
-      let comment = "Exceptions for \"\(folder)\" folder in \(whose)"
-      _ = draft.add(NewObject(kind: kind, id: id, comment: comment, fields: fields))
-      sets.append(.object(id, comment))
+      sets.append(
+        draft.addExceptionSet(
+          kind, of: project.id(candidate.group), for: project.id(owner),
+          comment: "Exceptions for \"\(folder)\" folder in \(whose)",
+          // Xcode sorts them by key.
+          fields.sorted { $0.key < $1.key }))
     }
     for target in project.targetObjects {
       let name = project.name(ofTarget: target)
@@ -101,19 +90,20 @@ struct FolderWriting {
       if !fields.isEmpty {
         let reference = NewObject.Value.object(.object(project.id(target), name))
         add(
-          .buildFileExceptions, fields + [.init("target", reference)], target, "\"\(name)\" target")
+          .buildFileExceptions, fields + [("target", reference)], target, "\"\(name)\" target")
       }
-      for (_, phase) in candidate.copying.filter({ $0.target == target }) {
+      for phase in project.references("buildPhases", of: target) {
         let copies = candidate.items.compactMap { item in
           item.copies[phase].map { (path: item.paths[0], member: $0) }
         }
+        if copies.isEmpty { continue }
         let fields = self.fields(exceptions: copies.map(\.path).sorted(), members: copies)
         let reference = NewObject.Value.object(
           .object(project.id(phase), project.phaseName(of: phase)))
         // Comments separate the words of the default name.
         let phaseName = project.string("name", of: phase) ?? "Copy Files"
         add(
-          .phaseExceptions, fields + [.init("buildPhase", reference)], phase,
+          .phaseExceptions, fields + [("buildPhase", reference)], phase,
           "\"\(phaseName)\" phase from \"\(name)\" target")
       }
     }
@@ -126,8 +116,7 @@ struct FolderWriting {
   ) -> [NewObject.Field] {
     let headers = ["Public", "Private", "Project"]
     let members = members.sorted { $0.path < $1.path }
-    func settings(_ words: (FileMembership) -> [String]) -> [(key: String, value: NewObject.Value)]
-    {
+    func settings(_ words: (FileMembership) -> [String]) -> [(String, NewObject.Value)] {
       members.filter { !words($0.member).isEmpty }
         .map { ($0.path, .list(words($0.member).map(ListEntry.string))) }
     }
@@ -150,12 +139,13 @@ struct FolderWriting {
   }
 
   private static func field(
-    _ key: String, _ entries: [(key: String, value: NewObject.Value)]
+    _ key: String, _ entries: [(String, NewObject.Value)]
   ) -> [NewObject.Field] {
-    entries.isEmpty ? [] : [.init(key, .dictionary(entries))]
+    entries.isEmpty
+      ? [] : [(key, .dictionary(entries.map { (PlistString.written($0), $1) }))]
   }
 
   private static func field(_ key: String, _ paths: [String]) -> [NewObject.Field] {
-    paths.isEmpty ? [] : [.init(key, .list(paths.map(ListEntry.string)))]
+    paths.isEmpty ? [] : [(key, .list(paths.map(ListEntry.string)))]
   }
 }

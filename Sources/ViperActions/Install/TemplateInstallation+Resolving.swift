@@ -4,53 +4,39 @@ import ModuleTemplates
 import TemplateSources
 import Workspace
 
-/// The templates to install, found, fetched and checked.
-struct ResolvedTemplates {
-  /// In the order of the Rambafile, without the settled ones.
-  private(set) var templates: [ResolvedTemplate] = []
-  /// The lock's entries of templates that are already installed.
-  private(set) var settled: [String: RambafileLock.Entry] = [:]
-  /// The state of each declared template's folder.
-  private(set) var states: [String: InstalledTemplates.State] = [:]
-  private(set) var warnings: [Diagnostic] = []
-
+/// Finds, fetches and checks the templates to install.
+extension TemplateInstallation {
   /// Reads and fetches the templates without locking the project.
-  ///
-  /// - Throws: all problems of the options, or of the templates.
   init(
-    _ inputs: InstallInputs, _ options: InstallOptions, from loader: inout RepositoryLoader,
-    in world: World
+    _ options: InstallOptions, from loader: inout RepositoryLoader, in world: World
   ) throws(Diagnostic) {
+    inputs = try InstallInputs(in: world)
+    self.options = options
+    self.world = world
     warnings = inputs.warnings
-    try Self.check(options, inputs)
-    let installed = InstalledTemplates(in: world)
-    var wanted: [(declared: DeclaredTemplate, locked: RambafileLock.Entry?)] = []
-    var bundled: [DeclaredTemplate] = []
+    try checkOptions()
+    var wanted: [TemplateResolver.Wanted] = []
     for declared in inputs.declared {
       let locked =
-        options.updates.contains(declared.name) ? nil : inputs.lockedEntry(for: declared)
+        inputs.isBundled(declared, options)
+        ? RambafileLock.Entry(origin: .bundled, digest: "")
+        : options.updates.contains(declared.name) ? nil : inputs.lockedEntry(for: declared)
       let state = try installed.state(of: declared.name)
       states[declared.name] = state
       if let locked, locked.origin.commit != nil, state.digest == locked.digest {
         settled[declared.name] = locked
-        continue
+      } else {
+        wanted.append((declared, locked))
       }
-      if inputs.isBundled(declared, options) {
-        bundled.append(declared)
-        continue
-      }
-      wanted.append((declared, locked))
     }
     var resolver = TemplateResolver(catalogs: inputs.catalogs, loader: loader, in: world)
     defer { loader = resolver.loader }
-    templates = try Self.namingMisspelledCatalogs(inputs.rambafile) { () throws(Diagnostic) in
-      try resolver.resolve(wanted)
+    do throws(Diagnostic) { templates = try resolver.resolve(wanted) } catch {
+      throw namingMisspelledCatalogs(error)
     }
-    for declared in bundled { templates.append(try resolver.bundled(declared)) }
     warnings += resolver.warnings
     if options.isOffline {
-      let named = Set(wanted.filter { $0.locked == nil }.map { ExactText($0.declared.name) })
-      warnAboutNames(of: templates.filter { named.contains(ExactText($0.declared.name)) })
+      warnAboutNames(of: zip(wanted, templates).filter { $0.0.locked == nil }.map(\.1))
     }
     // The project's folder counts before the bundled template of the same name.
     for index in templates.indices where templates[index].origin == .bundled {
@@ -59,19 +45,16 @@ struct ResolvedTemplates {
         templates[index].origin = .local("\(TemplateLibrary.folderName)/\(name)")
       }
     }
-    warnAboutUnusedCopies(installed, resolver)
-    try validate(inputs, in: world)
-    try compareBundled(with: inputs, options, in: world)
+    warnAboutUnusedCopies(resolver)
+    try validate()
+    try compareBundled()
     guard options.isFrozen else { return }
-    try Self.refuseChanged(templates, inputs)
+    try refuseChanged()
     let same = inputs.declared.filter { settled[$0.name] != nil }
     try resolver.check(same.map { ($0, settled[$0.name]) })
   }
 
-  /// Compares the options with Rambafile and lock.
-  private static func check(
-    _ options: InstallOptions, _ inputs: InstallInputs
-  ) throws(Diagnostic) {
+  private func checkOptions() throws(Diagnostic) {
     var problems: [Diagnostic] = []
     if case .named(let names) = options.updates {
       for name in names where !inputs.declared.contains(where: { $0.name == name }) {
@@ -83,22 +66,22 @@ struct ResolvedTemplates {
       }
     }
     if options.isFrozen {
-      let hints = [Self.lockHint]
-      for declared in inputs.declared where !inputs.isSettled(declared) {
-        let problem =
-          inputs.lock[declared.name] == nil
-          ? "`\(inputs.lockName)` does not have `\(declared.name)`"
-          : "`\(inputs.lockName)` has `\(declared.name)` from another source than the Rambafile"
+      func report(_ problem: String, at location: SourceLocation? = nil) {
         problems.append(
-          Diagnostic(.error, "lock.disagrees", problem, at: declared.location, hints: hints))
+          Diagnostic(
+            .error, "lock.disagrees", "`\(inputs.lockName)` \(problem)", at: location,
+            hints: [Self.lockHint]))
+      }
+      for declared in inputs.declared where !inputs.isSettled(declared) {
+        report(
+          inputs.lock[declared.name] == nil
+            ? "does not have `\(declared.name)`"
+            : "has `\(declared.name)` from another source than the Rambafile",
+          at: declared.location)
       }
       let names = Set(inputs.declared.map { ExactText($0.name) })
       for name in inputs.lock.names where !names.contains(ExactText(name)) {
-        problems.append(
-          Diagnostic(
-            .error, "lock.disagrees",
-            "`\(inputs.lockName)` has `\(name.escaped())`, which the Rambafile does not declare",
-            hints: hints))
+        report("has `\(name.escaped())`, which the Rambafile does not declare")
       }
     }
     if let problem = Diagnostic.combining(problems) { throw problem }
@@ -108,22 +91,17 @@ struct ResolvedTemplates {
     "run `viper template install` without `--frozen` and commit the lock."
 
   /// Adds a hint about a misspelled key `catalogs` to errors about missing templates.
-  private static func namingMisspelledCatalogs<Found>(
-    _ rambafile: Rambafile, _ body: () throws(Diagnostic) -> Found
-  ) throws(Diagnostic) -> Found {
-    do throws(Diagnostic) { return try body() } catch {
-      guard let typed = rambafile.misspelling(of: .catalogs) else { throw error }
-      let line = typed.location.map { " in line \($0.line)" } ?? ""
-      let problems = error.all.map { problem in
-        guard problem.code == "template.not-found" else { return problem }
-        var problem = problem
-        problem.notes.append(
-          "`\(typed.value.escaped())`\(line) of the Rambafile is an unknown key.")
-        problem.hints.insert("did you mean `catalogs`?", at: 0)
-        return problem
-      }
-      throw Diagnostic.combining(problems) ?? error
+  private func namingMisspelledCatalogs(_ error: Diagnostic) -> Diagnostic {
+    guard let typed = inputs.rambafile.misspelling(of: .catalogs) else { return error }
+    let line = typed.location.map { " in line \($0.line)" } ?? ""
+    let problems = error.all.map { problem in
+      guard problem.code == "template.not-found" else { return problem }
+      var problem = problem
+      problem.notes.append("`\(typed.value.escaped())`\(line) of the Rambafile is an unknown key.")
+      problem.hints.insert("did you mean `catalogs`?", at: 0)
+      return problem
     }
+    return Diagnostic.combining(problems) ?? error
   }
 
   /// Warns that `--offline` takes the commit of a branch or tag from the cache.
@@ -144,15 +122,13 @@ struct ResolvedTemplates {
   }
 
   /// Warns about copies of `local` templates, which Generamba and earlier versions made.
-  private mutating func warnAboutUnusedCopies(
-    _ installed: InstalledTemplates, _ resolver: TemplateResolver
-  ) {
+  private mutating func warnAboutUnusedCopies(_ resolver: TemplateResolver) {
     for template in templates {
       let name = template.declared.name
       guard let folder = template.declared.localFolder, states[name] != .missing,
         !resolver.isInstallation(folder, of: name)
       else { continue }
-      let copy = installed.folder(of: name).display(in: installed.world).escaped()
+      let copy = installed.folder(of: name).display(in: world).escaped()
       warnings.append(
         Diagnostic(
           .warning, "install.unused-copy",
@@ -161,58 +137,49 @@ struct ResolvedTemplates {
     }
   }
 
-  private mutating func validate(_ inputs: InstallInputs, in world: World) throws(Diagnostic) {
-    var problems: [Diagnostic] = []
-    for template in templates where !template.isKnownToBeValid {
+  private mutating func validate() throws(Diagnostic) {
+    try templates.filter { !$0.isKnownToBeValid }.mapAll { template throws(Diagnostic) in
       let folder = TemplateFolder(
         name: template.declared.name,
         origin: .memory(template.content, source: template.origin.shown), in: world)
       let check = try TemplateCheck(folder, on: world.clock.today())
-      problems += check.errors
       warnings += check.warnings
       if let spec = check.spec {
         warnings += DependencyCheck.warnings(
           for: spec.dependencies, among: inputs.rambafile.dependencyFiles, in: world)
       }
+      if let problem = Diagnostic.combining(check.errors) { throw problem }
     }
-    if let problem = Diagnostic.combining(problems) { throw problem }
   }
 
   /// Reports bundled templates that differ from the lock; errors with `--frozen`.
-  private mutating func compareBundled(
-    with inputs: InstallInputs, _ options: InstallOptions, in world: World
-  ) throws(Diagnostic) {
-    let library = TemplateLibrary(in: world)
-    var mismatches: [Diagnostic] = []
-    for template in templates where template.origin == .bundled {
+  private mutating func compareBundled() throws(Diagnostic) {
+    try templates.filter { $0.origin == .bundled }.mapAll { template throws(Diagnostic) in
       let name = template.declared.name
       guard let entry = inputs.lock[name], !options.updates.contains(name),
-        var mismatch = try library.bundledMismatch(of: name, entry, at: template.declared.location)
-      else { continue }
-      if options.isFrozen { mismatch.severity = .error }
-      mismatches.append(mismatch)
+        var mismatch = try installed.bundledMismatch(
+          of: name, entry, at: template.declared.location)
+      else { return }
+      mismatch.severity = options.isFrozen ? .error : .warning
+      if options.isFrozen { throw mismatch }
+      warnings.append(mismatch)
     }
-    if options.isFrozen, let problem = Diagnostic.combining(mismatches) { throw problem }
-    warnings += mismatches
   }
 
   /// Refuses templates that differ from the lock: a catalog that is a folder has no versions.
-  private static func refuseChanged(
-    _ templates: [ResolvedTemplate], _ inputs: InstallInputs
-  ) throws(Diagnostic) {
-    let problems = templates.compactMap { template -> Diagnostic? in
+  private func refuseChanged() throws(Diagnostic) {
+    try templates.mapAll { template throws(Diagnostic) in
       let name = template.declared.name
       guard let entry = inputs.lockedEntry(for: template.declared),
         entry.digest != template.content.digest
-      else { return nil }
-      return Diagnostic(
+      else { return }
+      throw Diagnostic(
         .error, "lock.digest", "`\(name)` does not match `\(inputs.lockName)`",
         at: template.declared.location,
         notes: [
           "the lock has \(entry.digest), \(template.origin.shown) has \(template.content.digest)."
         ],
-        hints: [lockHint])
+        hints: [Self.lockHint])
     }
-    if let problem = Diagnostic.combining(problems) { throw problem }
   }
 }

@@ -3,7 +3,7 @@ package import ModuleTemplates
 package import Workspace
 
 /// The templates in the project's `Templates` folder.
-package struct InstalledTemplates {
+extension TemplateLibrary {
   package enum State: Sendable, Hashable {
     case missing
     case folder(TemplateContent)
@@ -16,15 +16,7 @@ package struct InstalledTemplates {
     }
   }
 
-  package let world: World
-
-  package init(in world: World) {
-    self.world = world
-  }
-
-  package func folder(of name: String) -> Path {
-    world.project.appending(TemplateLibrary.folderName).appending(name)
-  }
+  package func folder(of name: String) -> Path { folder.appending(name) }
 
   package func state(of name: String) throws(Diagnostic) -> State {
     let folder = folder(of: name)
@@ -57,6 +49,6 @@ package struct InstalledTemplates {
     if case .folder(let old)? = state { previous = old.files }
     return Change(
       .replaceFolder(files: content.files.byPath, previous: previous.byPath),
-      folder(of: content.name), in: world.project.appending(TemplateLibrary.folderName))
+      folder(of: content.name), in: folder)
   }
 }

@@ -1,0 +1,74 @@
+import Diagnostics
+package import ModuleTemplates
+import Workspace
+
+/// The files of a template, and the snippets that it shares with the templates beside it.
+package struct FoundTemplate {
+  /// The path from the top of the tree; empty for the top.
+  package var folder: String
+  package var own: TemplateTree
+  package var shared: TemplateTree
+}
+
+/// Finds templates in a repository or folder.
+extension TemplateTree {
+  /// The sorted names of the templates at the top and in `Templates/`.
+  package var names: [String] {
+    templateFolders.filter { folder in
+      !folder.isEmpty && ["", "Templates"].contains(Self.parent(folder))
+    }.map { PathText.components(of: $0).last ?? $0 }.sorted()
+  }
+
+  /// Finds a template in a catalog.
+  package func template(named name: String) -> FoundTemplate? {
+    find([name, "Templates/" + name])
+  }
+
+  /// Finds a template in a repository declared for it: at `path`, at the top, or in a folder of its name.
+  func template(named name: String, at path: String?) -> FoundTemplate? {
+    if let path { return find([path, path + "/" + name]) }
+    let tops = entries.keys.filter { $0.isRambaspec && !$0.contains(byte: UInt8(ascii: "/")) }
+    if tops.contains(name + ".rambaspec") { return found(at: "") }
+    return template(named: name) ?? (tops.count == 1 ? found(at: "") : nil)
+  }
+
+  private func find(_ wanted: [String]) -> FoundTemplate? {
+    let folders = templateFolders
+    // On a disk that ignores case, it is the same folder.
+    let folder =
+      wanted.first { folders.contains($0) }
+      ?? wanted.lazy.compactMap { name in folders.first { $0.isSameName(as: name) } }.first
+    return folder.map(found(at:))
+  }
+
+  private func found(at folder: String) -> FoundTemplate {
+    let above = Self.parent(folder)
+    // The snippets beside the top would be outside of the repository.
+    let shared =
+      folder.isEmpty ? TemplateTree() : below(above.isEmpty ? "snippets" : above + "/snippets")
+    return FoundTemplate(folder: folder, own: below(folder), shared: shared)
+  }
+
+  /// The error for a template that is not in the tree, which comes from `source`.
+  func missing(
+    _ name: String, at path: String?, of source: String, _ location: SourceLocation?
+  ) -> Diagnostic {
+    let folders = templateFolders
+    var hints: [String] = []
+    if let near = DidYouMean.nearest(to: name, among: names) {
+      hints.append("did you mean `\(near.escaped())`?")
+    } else if path == nil, let folder = folders.first(where: { $0.ends(with: "/" + name) }) {
+      hints.append("add `path: \(folder.escaped())`.")
+    }
+    let place = path.map { " in `\($0.escaped())`" } ?? ""
+    let shown = folders.prefix(10).map { "`\($0.isEmpty ? "." : $0.escaped())`" }
+    return Diagnostic(
+      .error, "template.not-found",
+      "there is no template `\(name)`\(place) in \(source.escaped())", at: location,
+      notes: [
+        folders.isEmpty
+          ? "a template is a folder with a `.rambaspec` file; there is none."
+          : "the templates are in \(shown.joined(separator: ", "))."
+      ], hints: hints)
+  }
+}
