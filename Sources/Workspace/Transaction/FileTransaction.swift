@@ -131,7 +131,8 @@ package struct FileTransaction {
     let all = changes.filter(\.isMade)
     guard !all.isEmpty else { return [] }
     try Self.checkNames(all, in: world)
-    var run = try TransactionRun(all, of: self, undo)
+    let plan = try PlannedSteps(all, of: project, under: locks, in: world)
+    var run = TransactionRun(plan, of: self, undo)
     try run.carryOut()
     return run.warnings
   }

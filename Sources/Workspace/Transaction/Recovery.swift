@@ -55,15 +55,12 @@ struct Recovery {
         return []
       }
       guard let journal = try file.read(at: real, in: world) else { return nil }
-      var rollback = Rollback(journal, file, at: real, in: world.files)
+      var rollback = Rollback(journal, file, at: real, in: world)
       if file.phase == .committed {
-        let kept = try rollback.cleanUp { executor, _, name throws(FileError) in
-          try executor.isPrevious(name)
-        }
         return [
           Diagnostic(
             .warning, "files.completed", "cleaned up after a run that was interrupted at its end",
-            notes: kept.map { Diagnostic.lateSave($0) + "." })
+            notes: try rollback.cleanUp().map { Diagnostic.lateSave($0) + "." })
         ]
       }
       UndoHistory.forget(journal.runID, in: world)

@@ -57,44 +57,39 @@ struct StepExecutor {
   // MARK: Applying
 
   /// Gives the new version its name, and the previous one its backup name.
-  ///
-  /// `isUntouched` checks the file before the exchange. `isExpected` compares the backup after it with
-  /// what the plan saw, because another program may save in between.
-  func apply(
-    isUntouched: () throws(FileError) -> Bool = { () throws(FileError) in true },
-    isExpected: (String) throws(FileError) -> Bool = { _ throws(FileError) in true }
-  ) throws(FileError) {
-    switch step.kind {
-    case .removeFolder, .spellFolder: break
-    case .createFolder, .create, .moveHere:
-      let operation = step.kind == .createFolder ? "create the folder" : "write"
-      try reporting(operation) { () throws(FileError) in
-        try folder.renameExclusively(stagedName, to: name)
+  func apply() throws(FileError) {
+    if step.kind.isAfterCommit { return }
+    let operation =
+      switch step.kind {
+      case .createFolder: "create the folder"
+      case .remove: "remove"
+      default: "write"
       }
-    case .replace:
-      try reporting("write") { () throws(FileError) in
-        guard try isUntouched() else { throw changed("write") }
-        try exchange()
-        guard try isExpected(backupName) else {
-          try putBack()
-          throw changed("write")
-        }
+    try reporting(operation) { () throws(FileError) in
+      guard step.kind.hasBackup else {
+        return try folder.renameExclusively(stagedName, to: name)
       }
-    case .remove:
-      try reporting("remove") { () throws(FileError) in
-        guard try isUntouched() else { throw changed("remove") }
-        try folder.renameExclusively(name, to: backupName)
-        guard try isExpected(backupName) else {
-          try folder.renameExclusively(backupName, to: name)
-          throw changed("remove")
-        }
+      guard try isUntouched() else { throw changed }
+      let isRemoval = step.kind == .remove
+      try isRemoval ? folder.renameExclusively(name, to: backupName) : exchange()
+      // Another program may have saved the file in between.
+      guard try isPrevious(backupName) else {
+        try isRemoval ? folder.renameExclusively(backupName, to: name) : putBack()
+        throw changed
       }
     }
   }
 
-  private func changed(_ operation: String) -> FileError {
-    FileError(operation, step.path, .changedMeanwhile)
+  /// Whether the file or folder is still the one that the plan saw.
+  private func isUntouched() throws(FileError) -> Bool {
+    // Reading the bytes of an untouched file again would tell nothing.
+    if let origin, origin.status.kind == .file, try folder.status(name) == origin.status {
+      return true
+    }
+    return try isPrevious(name)
   }
+
+  private var changed: FileError { FileError("write", step.path, .changedMeanwhile) }
 
   /// Exchanges the staged version with the current one, which becomes the backup.
   private func exchange() throws(FileError) {
@@ -107,7 +102,7 @@ struct StepExecutor {
       do throws(FileError) {
         try folder.renameExclusively(stagedName, to: name)
       } catch  where error.reason == .alreadyExists || error.reason == .folderNotEmpty {
-        throw changed("write")
+        throw changed
       }
     }
   }
@@ -140,20 +135,26 @@ struct StepExecutor {
 
   // MARK: Cleaning up after the commit
 
-  /// Removes the backup.
-  ///
-  /// `isExpected` tells whether the backup is unchanged: a program that had the file open may have
-  /// written to it since.
+  /// Removes the backup, unless a program that had the file open has written to it since.
   ///
   /// - Returns: the new path of a backup that has changed; viper keeps it.
-  func removeBackup(
-    _ isExpected: (String) throws(FileError) -> Bool
-  ) throws(FileError) -> Path? {
+  func removeBackup(_ clock: any Clock) throws(FileError) -> Path? {
     try unstage()
-    guard try folder.status(backupName) != nil else { return nil }
-    guard try isExpected(backupName) else { return try keep(backupName) }
+    guard try hasBackup() else { return nil }
+    // The comparison comes second, so that it includes the last write.
+    guard try isClosed(clock), try isPrevious(backupName) else { return try keep(backupName) }
     try discard(backupName)
     return nil
+  }
+
+  /// Waits up to half a second for a program, such as an editor, that opened the file before the run
+  /// replaced it.
+  private func isClosed(_ clock: any Clock) throws(FileError) -> Bool {
+    for _ in 0..<100 {
+      if try !FolderTree.isBeingWritten(backupName, in: folder) { return true }
+      clock.sleep(nanoseconds: 5_000_000)
+    }
+    return false
   }
 
   /// Removes or renames a folder of the user; `marker` is the name of the run's marker in it.
@@ -316,7 +317,7 @@ struct StepExecutor {
   }
 
   /// Whether a file or folder has the digest of the previous version.
-  func isPrevious(_ name: String) throws(FileError) -> Bool {
+  private func isPrevious(_ name: String) throws(FileError) -> Bool {
     try content(of: name)?.digest == step.previous
   }
 

@@ -25,14 +25,7 @@ package struct UndoEntry: Sendable {
   /// The words of the command line, without the program.
   package let command: [String]
   /// In the order of the run.
-  private(set) var steps: [Step] = []
-
-  init(_ runID: RunID, in project: Path, undoing undoes: String?, by command: [String]) {
-    self.runID = runID
-    self.project = project
-    self.undoes = undoes
-    self.command = command
-  }
+  var steps: [Step] = []
 
   /// The name of the run for users.
   package var id: String { UndoHistory.id(of: runID) }
@@ -128,8 +121,8 @@ extension UndoEntry {
     let first = nextLine()
     guard first.count >= 4, first[0] == Self.header, first[1] == runID.text else { return nil }
     self.init(
-      runID, in: Path(first[2]), undoing: first[3].isEmpty ? nil : first[3],
-      by: Array(first.dropFirst(4)))
+      runID: runID, project: Path(first[2]), undoes: first[3].isEmpty ? nil : first[3],
+      command: Array(first.dropFirst(4)))
     while !rest.isEmpty {
       let words = nextLine()
       if words.count == 5, let before = Self.contents[words[0]] {

@@ -33,6 +33,15 @@ extension FileSystem {
 }
 
 extension World {
+  /// Like the other method, for one expression.
+  package func reporting<Result>(
+    hints: [String] = [], _ body: @autoclosure () throws(FileError) -> Result
+  ) throws(Diagnostic) -> Result {
+    do throws(FileError) { return try body() } catch {
+      throw error.diagnostic(from: environment.currentFolder, hints: hints)
+    }
+  }
+
   /// Runs `body` and turns its file error into an error for the user.
   ///
   /// `hints` replace the hints of the file error.
