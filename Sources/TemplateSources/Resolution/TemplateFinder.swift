@@ -25,7 +25,7 @@ package struct TemplateFinder {
   package var names: [String] {
     tree.templateFolders.filter { folder in
       !folder.isEmpty && ["", "Templates"].contains(TemplateTree.parent(folder))
-    }.map { PathText.components(of: $0).last ?? $0 }.sorted()
+    }.map { Path($0).name }.sorted()
   }
 
   /// Finds a template in a catalog.

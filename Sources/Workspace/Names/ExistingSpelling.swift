@@ -31,7 +31,7 @@ package struct ExistingSpelling {
   /// Whether `other` exists, and `path` is the same on the disk.
   mutating func leads(_ path: Path, to other: Path) -> Bool {
     guard path.text.isSameName(as: other.text) else { return false }
-    let shared = path.withParents.first { PathText.start(of: other.text, below: $0.text) != nil }
+    let shared = path.withParents.first { other.rest(below: $0) != nil }
     guard let shared else { return false }
     return self.path(path, below: shared).text.hasSameBytes(as: other.text)
   }

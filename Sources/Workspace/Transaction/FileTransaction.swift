@@ -36,7 +36,9 @@ package struct FileTransaction {
   ) throws(Diagnostic) -> Result {
     let project = project.normalized
     var folders: [Path] = []
-    for file in files { folders.append(try folder(of: file.normalized, in: world)) }
+    for file in files {
+      folders.append(try world.reporting(try folder(of: file.normalized, in: world)))
+    }
     let locks = try FolderLocks.take(folders + [project], in: world, note: note)
     defer { locks.release() }
     for place in locks.places {
@@ -48,11 +50,9 @@ package struct FileTransaction {
   }
 
   /// The folder in which viper writes a new version of a file; follows a link at the file itself.
-  private static func folder(of file: Path, in world: World) throws(Diagnostic) -> Path {
-    try world.reporting { () throws(FileError) in
-      try world.files.linkStatus(file)?.kind == .symbolicLink
-        ? world.files.resolved(file).parent : file.parent
-    }
+  private static func folder(of file: Path, in world: World) throws(FileError) -> Path {
+    try world.files.linkStatus(file)?.kind == .symbolicLink
+      ? world.files.resolved(file).parent : file.parent
   }
 
   /// Undoes interrupted runs before a command that changes the project.
@@ -72,27 +72,19 @@ package struct FileTransaction {
   }
 
   /// Opens a folder that contains a journal; nil also for one that can't be read.
-  private static func folderWithJournal(
-    _ folder: Path, in world: World
-  ) -> (any OpenDirectory)? {
-    do throws(FileError) {
-      let opened = try world.files.openDirectory(folder)
-      return try JournalFile.all(in: opened).isEmpty ? nil : opened
-    } catch {
-      return nil
-    }
+  private static func folderWithJournal(_ folder: Path, in world: World) -> (any OpenDirectory)? {
+    guard let opened = attempt(try world.files.openDirectory(folder)),
+      attempt(try JournalFile.all(in: opened))?.isEmpty == false
+    else { return nil }
+    return opened
   }
 
   /// Finds the interrupted runs that edited a file; follows symbolic links.
   ///
   /// - Returns: a warning for each run.
   package static func interruptedRuns(editing file: Path, world: World) -> [Diagnostic] {
-    do throws(Diagnostic) {
-      return interruptedRuns(in: [try folder(of: file, in: world)], world: world)
-    } catch {
-      // The command that reads the file reports the problem.
-      return []
-    }
+    // The command that reads the file reports its problem.
+    attempt(try folder(of: file, in: world)).map { interruptedRuns(in: [$0], world: world) } ?? []
   }
 
   /// Finds interrupted runs, for commands that change nothing.
@@ -128,10 +120,9 @@ package struct FileTransaction {
   package func carryOut(
     _ changes: [Change], undo: UndoPolicy = .never
   ) throws(Diagnostic) -> [Diagnostic] {
-    let all = changes.filter(\.isMade)
-    guard !all.isEmpty else { return [] }
-    try Self.checkNames(all, in: world)
-    let plan = try PlannedSteps(all, of: project, under: locks, in: world)
+    guard let plan = try Self.steps(of: changes, project, under: locks, in: world) else {
+      return []
+    }
     var run = TransactionRun(plan, of: self, undo)
     try run.carryOut()
     return run.warnings
@@ -141,14 +132,17 @@ package struct FileTransaction {
   package static func check(
     _ changes: [Change], of project: Path, in world: World
   ) throws(Diagnostic) {
-    let all = changes.filter(\.isMade)
-    guard !all.isEmpty else { return }
-    try checkNames(all, in: world)
-    _ = try PlannedSteps(all, of: project.normalized, under: nil, in: world)
+    _ = try steps(of: changes, project.normalized, under: nil, in: world)
   }
 
-  private static func checkNames(_ changes: [Change], in world: World) throws(Diagnostic) {
+  /// Checks a plan and finds its steps; nil where there is nothing to do.
+  private static func steps(
+    of changes: [Change], _ project: Path, under locks: FolderLocks?, in world: World
+  ) throws(Diagnostic) -> PlannedSteps? {
+    let made = changes.filter(\.isMade)
+    if made.isEmpty { return nil }
     let check = PlanCheck(currentFolder: world.environment.currentFolder)
-    if let problem = Diagnostic.combining(check.problems(of: changes)) { throw problem }
+    if let problem = Diagnostic.combining(check.problems(of: made)) { throw problem }
+    return try PlannedSteps(made, of: project, under: locks, in: world)
   }
 }

@@ -31,27 +31,24 @@ struct StepExecutor {
   ///
   /// - Returns: the attributes of ``origin`` that the new version loses, for a message.
   func stage(_ change: Change, inNewFolder: Bool) throws(FileError) -> [String] {
-    var lost: [String] = []
     let place = inNewFolder ? name : stagedName
     let permissions = change.restoredPermissions ?? [:]
-    try reporting("write") { () throws(FileError) in
+    return try reporting("write") { () throws(FileError) in
       if let files = change.kind.after.files {
         try folder.createFolder(place, permissions: 0o777)
-        return try FolderTree.write(
+        try FolderTree.write(
           files, permissions: permissions, into: folder.folder(place), synced: true)
       }
-      guard let bytes = change.kind.after.bytes else { return }
+      guard let bytes = change.kind.after.bytes else { return [] }
       // A new version must survive a power failure; a new file can be generated again.
       try folder.createFile(
         place, bytes: bytes, permissions: permissions[FolderTree.top] ?? origin?.status.permissions,
         synced: change.isEdit || change.previous != nil)
-      guard let origin else { return }
-      lost = try origin.folder.copyAttributes(of: origin.name, to: place, in: folder)
-      if origin.status.links > 1 {
-        lost.append("its other names (hard links), which keep the previous version")
-      }
+      guard let origin else { return [] }
+      let lost = try origin.folder.copyAttributes(of: origin.name, to: place, in: folder)
+      if origin.status.links <= 1 { return lost }
+      return lost + ["its other names (hard links), which keep the previous version"]
     }
-    return lost
   }
 
   // MARK: Applying
@@ -101,7 +98,7 @@ struct StepExecutor {
       try folder.renameExclusively(name, to: backupName)
       do throws(FileError) {
         try folder.renameExclusively(stagedName, to: name)
-      } catch  where error.reason == .alreadyExists || error.reason == .folderNotEmpty {
+      } catch  where error.reason.meansTaken {
         throw changed
       }
     }
@@ -125,10 +122,10 @@ struct StepExecutor {
   }
 
   /// Names the file that the user knows in an error, not a temporary one.
-  private func reporting(
-    _ operation: String, _ body: () throws(FileError) -> Void
-  ) throws(FileError) {
-    do throws(FileError) { try body() } catch {
+  private func reporting<Result>(
+    _ operation: String, _ body: () throws(FileError) -> Result
+  ) throws(FileError) -> Result {
+    do throws(FileError) { return try body() } catch {
       throw FileError(operation, step.path, error.reason)
     }
   }
@@ -211,7 +208,7 @@ struct StepExecutor {
         // It is the previous version, after the exchange and before the rename to its backup name.
         do throws(FileError) {
           try folder.renameExclusively(stagedName, to: backupName)
-        } catch  where error.reason == .alreadyExists || error.reason == .folderNotEmpty {
+        } catch  where error.reason.meansTaken {
           _ = try keep(stagedName)
         }
       }
@@ -237,7 +234,7 @@ struct StepExecutor {
     guard try folder.status(name)?.kind == .folder else { return }
     do throws(FileError) {
       try folder.removeFolder(name)
-    } catch  where error.reason == .folderNotEmpty || error.reason == .alreadyExists {
+    } catch  where error.reason.meansTaken {
       // It contains files of the user.
     }
   }
@@ -294,15 +291,14 @@ struct StepExecutor {
     // A visible folder beside templates would count as a template.
     let isFolder = try folder.status(version)?.kind == .folder
     let wanted = (isFolder ? "." : "") + name + ".before-viper"
-    var number = 1
+    var (free, number) = (wanted, 1)
     while true {
-      let free = number == 1 ? wanted : "\(wanted)-\(number)"
       do throws(FileError) {
         try folder.renameExclusively(version, to: free)
         return step.path.parent.appending(free)
-      } catch {
-        guard error.reason == .alreadyExists || error.reason == .folderNotEmpty else { throw error }
+      } catch  where error.reason.meansTaken {
         number += 1
+        free = "\(wanted)-\(number)"
       }
     }
   }
@@ -329,4 +325,9 @@ struct StepExecutor {
     case .symbolicLink, .other, nil: nil
     }
   }
+}
+
+extension FileError.Reason {
+  /// Whether a name is taken, or a folder has files of others.
+  fileprivate var meansTaken: Bool { self == .alreadyExists || self == .folderNotEmpty }
 }

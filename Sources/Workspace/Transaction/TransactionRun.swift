@@ -30,7 +30,7 @@ struct TransactionRun {
     }
     var file: JournalFile
     do throws(FileError) {
-      file = try JournalFile(
+      file = try JournalFile.write(
         journal, in: home.folder, at: home.real, sealedBy: JournalKey(writingIn: transaction.world))
     } catch {
       throw diagnostic(reporting(home.real, error))

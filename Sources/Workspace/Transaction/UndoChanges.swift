@@ -4,11 +4,7 @@ package import Diagnostics
 extension UndoEntry {
   /// Where the run's folder is: as the user writes the project's path, if that is the same folder.
   package func folder(in world: World) -> Path {
-    do throws(FileError) {
-      return try world.files.resolved(world.project) == project ? world.project : project
-    } catch {
-      return project
-    }
+    attempt(try world.files.resolved(world.project)) == project ? world.project : project
   }
 
   /// The files of the user that taking the run back edits.
@@ -19,9 +15,9 @@ extension UndoEntry {
 
   /// The real paths of the files that two runs changed.
   package func shared(with other: UndoEntry) -> [Path] {
-    let theirs = other.steps.filter { !$0.isFolder }.map(\.path)
+    let theirs = other.steps.filter { !$0.isFolder }
     return steps.filter { !$0.isFolder }.map(\.path).filter { path in
-      theirs.contains { $0.isInside(path) || path.isInside($0) }
+      theirs.contains { $0.path.isInside(path) || path.isInside($0.path) }
     }
   }
 
@@ -80,9 +76,8 @@ extension UndoEntry.Step {
     case .file: return .file(try world.read(path))
     case .folder where isFolder: return .folder
     case .folder:
-      return try world.reporting { () throws(FileError) in
-        try FolderTree.read(world.files.openDirectory(path)).map { .tree($0) }
-      }
+      return try world.reporting(try FolderTree.read(world.files.openDirectory(path)))
+        .map { .tree($0) }
     case .symbolicLink, .other: return nil
     }
   }
