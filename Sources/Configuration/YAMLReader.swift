@@ -28,7 +28,6 @@ package struct YAMLReader {
   /// Messages show the `sourceLines` of a template that printed the lines of the text.
   ///
   /// - Returns: the document, null for an empty file, and warnings about duplicate keys.
-  /// - Throws: the parser's error with its line.
   package static func read(
     _ bytes: [UInt8], named file: String, sourceLines: [Int?] = []
   ) throws(Diagnostic) -> (value: YAMLValue, warnings: [Diagnostic]) {

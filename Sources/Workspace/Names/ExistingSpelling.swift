@@ -38,10 +38,8 @@ package struct ExistingSpelling {
 
   private mutating func names(in folder: Path) -> [String: [String]] {
     if let known = names[ExactText(folder.text)] { return known }
-    let found: [String]
     // The code that needs the folder reports that it can't be read.
-    do throws(FileError) { found = try files.entries(of: folder) } catch { found = [] }
-    let names = Dictionary(grouping: found, by: \.caseFolded)
+    let names = Dictionary(grouping: attempt(try files.entries(of: folder)) ?? [], by: \.caseFolded)
     self.names[ExactText(folder.text)] = names
     return names
   }

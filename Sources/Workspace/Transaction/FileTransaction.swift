@@ -27,8 +27,6 @@ package struct FileTransaction {
   ///
   /// `files` are the files of the user that `body` may edit; they need not exist. `note` receives
   /// warnings, such as those about a recovered run.
-  ///
-  /// - Throws: the error of `body`, or why the project can't be locked or recovered.
   package static func locked<Result>(
     _ project: Path, editing files: [Path] = [], in world: World,
     note: (Diagnostic) -> Void = { _ in },
@@ -60,7 +58,6 @@ package struct FileTransaction {
   /// Ignores folders that can't be read; the command reports them when it reads them.
   ///
   /// - Returns: warnings about the undone runs.
-  /// - Throws: why a run can't be undone.
   package static func recover(
     _ folders: [Path], in world: World
   ) throws(Diagnostic) -> [Diagnostic] {
@@ -109,14 +106,10 @@ package struct FileTransaction {
 
   /// Makes all changes of a plan, or none.
   ///
-  /// Leaves files alone that are already as they should be, and creates missing folders.
+  /// Leaves files alone that are already as they should be, and creates missing folders. Project files
+  /// must come last in `changes`, so that none refers to a missing file.
   ///
-  /// - Parameters:
-  ///   - changes: in the order in which viper applies them: project files last, so that none refers to
-  ///     a missing file.
-  ///   - undo: whether `viper undo` can take the run back.
   /// - Returns: warnings about a run that succeeded.
-  /// - Throws: all problems of the plan, or the failure after which viper undid everything.
   package func carryOut(
     _ changes: [Change], undo: UndoPolicy = .never
   ) throws(Diagnostic) -> [Diagnostic] {

@@ -17,8 +17,6 @@ struct FolderLocks {
   /// Waits until it has the locks of all folders.
   ///
   /// `note` receives a warning about a disk without locks. The caller releases the locks.
-  ///
-  /// - Throws: when the time limit is over, or a folder can't be locked.
   static func take(
     _ folders: [Path], in world: World, note: (Diagnostic) -> Void
   ) throws(Diagnostic) -> FolderLocks {

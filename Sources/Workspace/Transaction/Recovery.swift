@@ -13,7 +13,6 @@ struct Recovery {
   /// that this machine did not write is ignored.
   ///
   /// - Returns: warnings about what was done, or what is left to do.
-  /// - Throws: why a run can't be undone.
   func run(isReportOnly: Bool = false) throws(Diagnostic) -> [Diagnostic] {
     var notes: [Diagnostic] = []
     var foreign: [String] = []

@@ -37,9 +37,7 @@ extension World {
   package func reporting<Result>(
     hints: [String] = [], _ body: @autoclosure () throws(FileError) -> Result
   ) throws(Diagnostic) -> Result {
-    do throws(FileError) { return try body() } catch {
-      throw error.diagnostic(from: environment.currentFolder, hints: hints)
-    }
+    try reporting(hints: hints) { () throws(FileError) in try body() }
   }
 
   /// Runs `body` and turns its file error into an error for the user.

@@ -8,9 +8,7 @@ package func attempt<Result>(_ body: @autoclosure () throws(FileError) -> Result
 
 // Reading the disk, with errors for the user.
 extension World {
-  /// Like ``reporting(hints:_:)``, for a file that need not exist.
-  ///
-  /// - Returns: nil where it does not exist.
+  /// Like ``reporting(hints:_:)``; nil for a file that does not exist.
   package func reportingIfThere<Result>(
     _ body: () throws(FileError) -> Result
   ) throws(Diagnostic) -> Result? {
