@@ -118,6 +118,12 @@ struct JournalFile {
   }
 }
 
+extension RunID {
+  fileprivate func journalName(_ phase: JournalFile.Phase) -> String {
+    "\(markerName).\(phase.rawValue)"
+  }
+}
+
 /// Tries again after a failure: a full disk or an interrupted call may work the second time.
 func twice(_ body: () throws(FileError) -> Void) throws(FileError) {
   do throws(FileError) { try body() } catch { try body() }

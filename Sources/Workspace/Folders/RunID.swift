@@ -46,6 +46,4 @@ struct RunID: Sendable, Hashable {
 
   /// An empty folder beside the journal, created before it and removed after it.
   var journalFolderName: String { markerName + ".run" }
-
-  func journalName(_ phase: JournalFile.Phase) -> String { "\(markerName).\(phase.rawValue)" }
 }
