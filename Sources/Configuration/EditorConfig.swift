@@ -6,11 +6,9 @@ package enum EditorConfig {
   /// Reads the files from the file's folder up to the top of the repository, or up to the project's
   /// folder where there is no repository.
   ///
-  /// - Parameters:
-  ///   - file: the file that the sections must match, absolute; it need not exist.
-  ///   - world: the disk, and the project.
+  /// The sections must match `file`, which is absolute and need not exist.
+  ///
   /// - Returns: the values by key, both lowercase; the file that is nearest wins.
-  /// - Throws: when a file can't be read.
   package static func settings(
     for file: Path, in world: World
   ) throws(Diagnostic) -> [String: String] {

@@ -60,8 +60,6 @@ package struct Rambafile: Sendable {
   }
 
   /// Reads the contents of the file.
-  ///
-  /// - Throws: all problems of the file together.
   package init(_ bytes: [UInt8], at path: Path, named file: String) throws(Diagnostic) {
     self.path = path
     self.file = file
@@ -208,8 +206,6 @@ extension Rambafile {
   }
 
   /// Reads the project's Rambafile; nil where there is none.
-  ///
-  /// - Throws: when it can't be read, or all its problems.
   package static func ifThere(in world: World) throws(Diagnostic) -> Rambafile? {
     let path = world.rambafile
     guard let bytes = try world.settings(at: path) else { return nil }

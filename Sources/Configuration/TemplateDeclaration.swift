@@ -31,9 +31,7 @@ extension TemplateDeclaration {
     if let name = value.text { return TemplateDeclaration(name: Located(name, at: value.location)) }
     guard let entries = value.entries else {
       problems.append(
-        Diagnostic(
-          .error, "rambafile.template", "a template must be a name or a mapping, not \(value.kind)",
-          at: value.location, hints: ["write `- {name: viper}`."]))
+        problem("a template must be a name or a mapping, not \(value.kind)", at: value.location))
       return nil
     }
     for entry in entries where !keys.contains(entry.key) {
@@ -45,10 +43,7 @@ extension TemplateDeclaration {
     guard let name = text("name"), !name.value.isEmpty else {
       // A name that is no text is reported already.
       if let given = value["name"], !given.isNull, given.text == nil { return nil }
-      problems.append(
-        Diagnostic(
-          .error, "rambafile.template", "the template has no `name`",
-          at: value.location, hints: ["write `- {name: viper}`."]))
+      problems.append(problem("the template has no `name`", at: value.location))
       return nil
     }
     var declaration = TemplateDeclaration(name: name)
@@ -62,5 +57,10 @@ extension TemplateDeclaration {
       declaration.parameters = ParameterSetting.read(parametersKey, parameters, into: &problems)
     }
     return declaration
+  }
+
+  private static func problem(_ message: String, at place: SourceLocation) -> Diagnostic {
+    Diagnostic(
+      .error, "rambafile.template", message, at: place, hints: ["write `- {name: viper}`."])
   }
 }

@@ -28,7 +28,6 @@ package struct YAMLReader {
   /// Messages show the `sourceLines` of a template that printed the lines of the text.
   ///
   /// - Returns: the document, null for an empty file, and warnings about duplicate keys.
-  /// - Throws: the parser's error with its line.
   package static func read(
     _ bytes: [UInt8], named file: String, sourceLines: [Int?] = []
   ) throws(Diagnostic) -> (value: YAMLValue, warnings: [Diagnostic]) {
@@ -67,9 +66,9 @@ package struct YAMLReader {
     _ = try next()
     let (after, start) = try next()
     guard case .streamEnd = after else {
-      throw Diagnostic(
-        .error, "yaml.invalid", "invalid YAML: a second document starts here",
-        at: location(of: start, length: 1), hints: ["delete the second document."])
+      throw invalid(
+        "a second document starts here", at: location(of: start),
+        hints: ["delete the second document."])
     }
     return value
   }
@@ -79,51 +78,29 @@ package struct YAMLReader {
   ) throws(Diagnostic) -> YAMLValue {
     let countBefore = valueCount
     valueCount += 1
-    let (value, anchor): (YAMLValue, String?)
+    let (content, anchor): (YAMLValue.Content, String?)
+    var length = 1
     switch event {
     case .scalar(let text, let isPlain, let name):
-      let width = Self.width(of: text) + (isPlain ? 0 : 2)
-      let isNull = isPlain && Self.meansNull(text)
-      value = YAMLValue(
-        content: isNull ? .null : .scalar(text, isPlain: isPlain),
-        location: location(of: place, length: width))
-      anchor = name
-    case .listStart(let name):
-      let values = try nested(at: place) { reader throws(Diagnostic) in try reader.list() }
-      value = YAMLValue(content: .list(values), location: location(of: place, length: 1))
-      anchor = name
-    case .mapStart(let name):
-      let entries = try nested(at: place) { reader throws(Diagnostic) in try reader.entries() }
-      value = YAMLValue(content: .map(entries), location: location(of: place, length: 1))
-      anchor = name
-    case .alias(let name):
-      return try aliased(name, at: place)
+      length = Self.width(of: text) + (isPlain ? 0 : 2)
+      let isNull = isPlain && ["", "~", "null", "Null", "NULL"].contains(text)
+      (content, anchor) = (isNull ? .null : .scalar(text, isPlain: isPlain), name)
+    case .listStart(let name): (content, anchor) = (.list(try list(at: place)), name)
+    case .mapStart(let name): (content, anchor) = (.map(try entries(at: place)), name)
+    case .alias(let name): return try aliased(name, at: place)
     case .end, .documentStart, .documentEnd, .streamEnd:
-      throw Diagnostic(
-        .error, "yaml.invalid", "invalid YAML", at: location(of: place, length: 1))
+      throw invalid("a value is missing", at: location(of: place))
     }
+    let value = YAMLValue(content: content, location: location(of: place, length: length))
     if valueCount > Self.valueLimit { throw tooManyValues }
     if let anchor { anchors[anchor] = (value, valueCount - countBefore) }
     return value
   }
 
-  private mutating func nested<Content>(
-    at place: YAMLEvents.Place, _ read: (inout YAMLReader) throws(Diagnostic) -> Content
-  ) throws(Diagnostic) -> Content {
-    depth += 1
-    defer { depth -= 1 }
-    guard depth <= Self.depthLimit else { throw tooDeep(at: place) }
-    return try read(&self)
-  }
-
-  private func tooDeep(at place: YAMLEvents.Place) -> Diagnostic {
-    Diagnostic(
-      .error, "yaml.too-deep", "`\(file)` nests lists and mappings too deeply",
-      at: location(of: place, length: 1), notes: ["the limit is \(Self.depthLimit) levels."])
-  }
-
-  private mutating func list() throws(Diagnostic) -> [YAMLValue] {
+  private mutating func list(at start: YAMLEvents.Place) throws(Diagnostic) -> [YAMLValue] {
     var values: [YAMLValue] = []
+    try enter(at: start)
+    defer { depth -= 1 }
     while true {
       let (event, place) = try next()
       if case .end = event { return values }
@@ -131,8 +108,12 @@ package struct YAMLReader {
     }
   }
 
-  private mutating func entries() throws(Diagnostic) -> [YAMLValue.Entry] {
+  private mutating func entries(
+    at start: YAMLEvents.Place
+  ) throws(Diagnostic) -> [YAMLValue.Entry] {
     var entries = YAMLEntries()
+    try enter(at: start)
+    defer { depth -= 1 }
     while true {
       let (event, place) = try next()
       if case .end = event { return entries.all }
@@ -159,26 +140,62 @@ package struct YAMLReader {
     }
   }
 
+  private mutating func enter(at place: YAMLEvents.Place) throws(Diagnostic) {
+    depth += 1
+    if depth > Self.depthLimit { throw tooDeep(at: place) }
+  }
+
   /// Each alias counts as all values of its anchor, although copies share memory.
   private mutating func aliased(
     _ name: String, at place: YAMLEvents.Place
   ) throws(Diagnostic) -> YAMLValue {
+    let location = location(of: place, length: name.count + 1)
     guard let (value, count) = anchors[name] else {
-      throw Diagnostic(
-        .error, "yaml.invalid", "invalid YAML: there is no anchor `&\(name)` above this alias",
-        at: location(of: place, length: name.count + 1),
+      throw invalid(
+        "there is no anchor `&\(name)` above this alias", at: location,
         hints: ["define the anchor above, or quote the string if it is not an alias."])
     }
     aliasCount += 1
     guard aliasCount <= Self.aliasLimit else {
       throw Diagnostic(
         .error, "yaml.too-many-aliases", "too many aliases (`*name`) in `\(file)`",
-        at: location(of: place, length: name.count + 1),
-        notes: ["the limit is \(Self.aliasLimit)."])
+        at: location, notes: ["the limit is \(Self.aliasLimit)."])
     }
     valueCount += count
     if valueCount > Self.valueLimit { throw tooManyValues }
     return value
+  }
+
+  private func next() throws(Diagnostic) -> (event: YAMLEvents.Event, place: YAMLEvents.Place) {
+    do {
+      return try events.next()
+    } catch {
+      guard let place = error.place else {
+        throw invalid(
+          error.problem, at: SourceLocation(file: file),
+          hints: ["delete the control characters."])
+      }
+      if error.isTooDeep { throw tooDeep(at: place) }
+      throw invalid(
+        error.problem, at: location(of: place),
+        notes: error.context.map { ["it happened \($0.text) from line \($0.line) on."] } ?? [],
+        hints: [
+          "indent with spaces, write `key: value`, and quote strings with `:`, `#` or a first `>`."
+        ])
+    }
+  }
+
+  private func invalid(
+    _ problem: String, at place: SourceLocation, notes: [String] = [], hints: [String] = []
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "yaml.invalid", "invalid YAML: \(problem)", at: place, notes: notes, hints: hints)
+  }
+
+  private func tooDeep(at place: YAMLEvents.Place) -> Diagnostic {
+    Diagnostic(
+      .error, "yaml.too-deep", "`\(file)` nests lists and mappings too deeply",
+      at: location(of: place), notes: ["the limit is \(Self.depthLimit) levels."])
   }
 
   private var tooManyValues: Diagnostic {
@@ -188,36 +205,11 @@ package struct YAMLReader {
       notes: ["the limit is \(Self.valueLimit), including the values of aliases."])
   }
 
-  private func next() throws(Diagnostic) -> (event: YAMLEvents.Event, place: YAMLEvents.Place) {
-    do {
-      return try events.next()
-    } catch {
-      if error.isTooDeep, let place = error.place { throw tooDeep(at: place) }
-      throw Diagnostic(
-        .error, "yaml.invalid", "invalid YAML: \(error.problem)",
-        at: error.place.map { location(of: $0, length: 1) } ?? SourceLocation(file: file),
-        notes: error.context.map { ["it happened \($0.text) from line \($0.line) on."] }
-          ?? [],
-        hints: error.place == nil
-          ? ["delete the control characters."]
-          : [
-            "indent with spaces, write `key: value`, and quote strings with `:`, `#` or a first `>`."
-          ])
-    }
-  }
-
   private static func width(of text: String) -> Int {
-    PathText.isASCII(text) ? text.utf8.count : text.count
+    text.isASCII ? text.utf8.count : text.count
   }
 
-  private static func meansNull(_ text: String) -> Bool {
-    switch text {
-    case "", "~", "null", "Null", "NULL": true
-    default: false
-    }
-  }
-
-  private func location(of place: YAMLEvents.Place, length: Int) -> SourceLocation {
+  private func location(of place: YAMLEvents.Place, length: Int = 1) -> SourceLocation {
     let index = place.line - 1
     let line = sourceLines.indices.contains(index) ? sourceLines[index] : nil
     return SourceLocation(

@@ -6,9 +6,6 @@ extension String {
   /// another. Tabs stay, and newlines with `keepingLines`.
   public func escaped(keepingLines: Bool = false) -> String {
     if isPlain { return self }
-    guard unicodeScalars.contains(where: { Self.isHidden($0, keepingLines: keepingLines) }) else {
-      return self
-    }
     var shown = ""
     for scalar in unicodeScalars {
       if Self.isHidden(scalar, keepingLines: keepingLines) {

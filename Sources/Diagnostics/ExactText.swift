@@ -49,6 +49,12 @@ extension String {
     return nil
   }
 
+  /// Whether the text has only ASCII characters.
+  package var isASCII: Bool {
+    var text = self
+    return text.withUTF8 { bytes in bytes.allSatisfy { $0 < 0x80 } }
+  }
+
   /// Whether the text contains this byte.
   package func contains(byte: UInt8) -> Bool { utf8.contains(byte) }
 }

@@ -10,8 +10,7 @@ extension String {
   /// Whether two names are the same on most disks of Macs.
   package func isSameName(as other: String) -> Bool {
     if hasSameBytes(as: other) { return true }
-    let areASCII = utf8.allSatisfy { $0 < 0x80 } && other.utf8.allSatisfy { $0 < 0x80 }
-    if areASCII, utf8.count != other.utf8.count { return false }
+    if utf8.count != other.utf8.count, isASCII, other.isASCII { return false }
     return caseFolded == other.caseFolded
   }
 }

@@ -9,7 +9,7 @@ final class Descriptor: Sendable {
   /// Opens `name` in the folder `base`, or in the current folder where that is nil.
   init?(at base: Descriptor?, _ name: String, _ flags: Int32, permissions: mode_t = 0) {
     // A C string ends at a NUL, so a name with a NUL would open another file.
-    guard name.withCString({ strlen($0) }) == name.utf8.count else {
+    guard !name.utf8.contains(0) else {
       errno = EINVAL
       return nil
     }

@@ -7,6 +7,11 @@ extension FileError {
   }
 }
 
+/// Throws the error of the current `errno`, unless a call succeeded.
+func require(_ isDone: Bool, _ operation: String, _ path: Path) throws(FileError) {
+  if !isDone { throw .last(operation, path) }
+}
+
 extension FileError.Reason {
   /// Creates a reason from a value of `errno`.
   init(number: Int32) {

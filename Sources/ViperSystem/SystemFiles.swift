@@ -19,9 +19,7 @@ package struct SystemFiles: FileSystem {
   package func entries(
     of folder: Path, atMost limit: Int
   ) throws(FileError) -> [String] {
-    guard !folder.text.utf8.contains(0) else {
-      throw FileError("read the folder", folder, .notFound)
-    }
+    if folder.text.utf8.contains(0) { throw FileError("read the folder", folder, .notFound) }
     guard let opened = Descriptor(at: nil, folder.text, O_RDONLY | O_DIRECTORY) else {
       throw .last("read the folder", folder)
     }
@@ -39,7 +37,7 @@ package struct SystemFiles: FileSystem {
     guard let opened = Descriptor(at: nil, folder.text, O_RDONLY | O_DIRECTORY) else {
       throw .last("open the folder", folder)
     }
-    return SystemFolder(opened, path: folder)
+    return SystemFolder(descriptor: opened, path: folder)
   }
 }
 
@@ -77,7 +75,7 @@ func readFile(
 func findStatus(
   at base: Int32, _ name: String, flags: Int32, _ path: Path
 ) throws(FileError) -> FileStatus? {
-  guard name.withCString({ strlen($0) }) == name.utf8.count else { return nil }
+  if name.utf8.contains(0) { return nil }
   var found = stat()
   if fstatat(base, name, &found, flags) == 0 { return FileStatus(found) }
   if errno == ENOENT || errno == ENOTDIR { return nil }
@@ -101,12 +99,8 @@ func readEntries(
   while true {
     errno = 0
     guard let entry = readdir(stream) else { break }
-    let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-      pointer.withMemoryRebound(
-        to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)
-      ) {
-        String(cString: $0)
-      }
+    let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }
     if name == "." || name == ".." { continue }
     guard names.count < limit else {

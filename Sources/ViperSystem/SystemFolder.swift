@@ -2,18 +2,13 @@ import Workspace
 
 /// A folder of the real disk.
 struct SystemFolder: OpenDirectory {
-  private let descriptor: Descriptor
+  let descriptor: Descriptor
   let path: Path
-
-  init(_ descriptor: Descriptor, path: Path) {
-    self.descriptor = descriptor
-    self.path = path
-  }
 
   func folder(_ name: String) throws(FileError) -> any OpenDirectory {
     let place = path.appending(name)
     if let opened = Descriptor(at: descriptor, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW) {
-      return SystemFolder(opened, path: place)
+      return SystemFolder(descriptor: opened, path: place)
     }
     let failure = FileError.last("open the folder", place)
     // Systems report different errors for a link.
@@ -78,8 +73,8 @@ struct SystemFolder: OpenDirectory {
       guard let file = Descriptor(at: descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else {
         return false
       }
-      if fcntl(file.number, LeaseCommand.set, F_RDLCK) == 0 {
-        _ = fcntl(file.number, LeaseCommand.set, F_UNLCK)
+      if fcntl(file.number, setLease, F_RDLCK) == 0 {
+        _ = fcntl(file.number, setLease, F_UNLCK)
         return false
       }
       return errno == EAGAIN
@@ -87,15 +82,14 @@ struct SystemFolder: OpenDirectory {
   }
 
   func createFolder(_ name: String, permissions: UInt16) throws(FileError) {
-    guard mkdirat(descriptor.number, name, mode_t(permissions)) == 0 else {
-      throw .last("create the folder", path.appending(name))
-    }
+    try require(
+      mkdirat(descriptor.number, name, mode_t(permissions)) == 0, "create the folder",
+      path.appending(name))
   }
 
   func setPermissions(_ permissions: UInt16) throws(FileError) {
-    guard fchmod(descriptor.number, mode_t(permissions)) == 0 else {
-      throw .last("set the permissions of", path)
-    }
+    try require(
+      fchmod(descriptor.number, mode_t(permissions)) == 0, "set the permissions of", path)
   }
 
   func createFile(
@@ -106,42 +100,37 @@ struct SystemFolder: OpenDirectory {
     guard let file = Descriptor(at: descriptor, name, flags, permissions: 0o666) else {
       throw .last("write", place)
     }
-    if let permissions, fchmod(file.number, mode_t(permissions)) != 0 {
-      throw .last("write", place)
+    if let permissions {
+      try require(fchmod(file.number, mode_t(permissions)) == 0, "write", place)
     }
-    guard file.write(bytes), file.hasSize(bytes.count), !synced || file.sync() else {
-      throw .last("write", place)
-    }
+    try require(
+      file.write(bytes) && file.hasSize(bytes.count) && (!synced || file.sync()), "write", place)
   }
 
   func rename(_ name: String, over other: String) throws(FileError) {
-    guard renameat(descriptor.number, name, descriptor.number, other) == 0 else {
-      throw .last("write", path.appending(other))
-    }
+    try require(
+      renameat(descriptor.number, name, descriptor.number, other) == 0, "write",
+      path.appending(other))
   }
 
   func renameExclusively(_ name: String, to other: String) throws(FileError) {
-    if renameAtOnce(name, other, RenameFlags.exclusive) { return }
-    guard Self.isUnsupported else { throw .last("write", path.appending(other)) }
+    if renameAtOnce(name, other, renameExclusive) { return }
+    let place = path.appending(other)
+    try require(Self.isUnsupported, "write", place)
     // A hard link can't replace a file either.
     if linkat(descriptor.number, name, descriptor.number, other, 0) == 0 {
       return try removeFile(name)
     }
-    guard Self.isUnsupported || errno == EMLINK else {
-      throw .last("write", path.appending(other))
-    }
+    try require(Self.isUnsupported || errno == EMLINK, "write", place)
     // This disk can't do it in one step: a file created in between is replaced.
-    guard try status(other) == nil else {
-      throw FileError("write", path.appending(other), .alreadyExists)
-    }
+    guard try status(other) == nil else { throw FileError("write", place, .alreadyExists) }
     try rename(name, over: other)
   }
 
   func exchange(_ name: String, with other: String) throws(FileError) {
-    if renameAtOnce(name, other, RenameFlags.exchange) { return }
-    throw Self.isUnsupported
-      ? FileError("write", path.appending(other), .notSupported)
-      : .last("write", path.appending(other))
+    if renameAtOnce(name, other, renameExchange) { return }
+    let reason = Self.isUnsupported ? .notSupported : FileError.Reason(number: errno)
+    throw FileError("write", path.appending(other), reason)
   }
 
   /// Whether the last call failed because the disk does not support it.
@@ -158,19 +147,17 @@ struct SystemFolder: OpenDirectory {
   }
 
   func sync() throws(FileError) {
-    guard descriptor.sync() else { throw .last("write in", path) }
+    try require(descriptor.sync(), "write in", path)
   }
 
   func removeFile(_ name: String) throws(FileError) {
-    guard unlinkat(descriptor.number, name, 0) == 0 else {
-      throw .last("remove", path.appending(name))
-    }
+    try require(unlinkat(descriptor.number, name, 0) == 0, "remove", path.appending(name))
   }
 
   func removeFolder(_ name: String) throws(FileError) {
-    guard unlinkat(descriptor.number, name, AT_REMOVEDIR) == 0 else {
-      throw .last("remove the folder", path.appending(name))
-    }
+    try require(
+      unlinkat(descriptor.number, name, AT_REMOVEDIR) == 0, "remove the folder",
+      path.appending(name))
   }
 
   func tryLock() throws(FileError) -> LockAttempt {
@@ -178,7 +165,9 @@ struct SystemFolder: OpenDirectory {
     guard let own = Descriptor(at: descriptor, ".", O_RDONLY | O_DIRECTORY) else {
       throw .last("lock the folder", path)
     }
-    if retrying({ flock(own.number, LOCK_EX | LOCK_NB) }) == 0 { return .locked(SystemLock(own)) }
+    if retrying({ flock(own.number, LOCK_EX | LOCK_NB) }) == 0 {
+      return .locked(SystemLock(descriptor: own))
+    }
     switch errno {
     case EWOULDBLOCK: return .taken
     // The errors of network disks without locks for folders.
@@ -188,29 +177,18 @@ struct SystemFolder: OpenDirectory {
   }
 }
 
-#if !canImport(Darwin)
-  private enum LeaseCommand {
-    /// `F_SETLEASE`, which the C library declares only with GNU extensions.
-    static let set: Int32 = 1024
-  }
+#if canImport(Darwin)
+  private let renameExclusive = UInt32(RENAME_EXCL)
+  private let renameExchange = UInt32(RENAME_SWAP)
+#else
+  // The C library declares these only with GNU extensions.
+  private let (renameExclusive, renameExchange) = (1 as UInt32, 2 as UInt32)
+  private let setLease: Int32 = 1024
 #endif
-
-private enum RenameFlags {
-  #if canImport(Darwin)
-    static let exclusive = UInt32(RENAME_EXCL)
-    static let exchange = UInt32(RENAME_SWAP)
-  #else
-    // The C library declares these only with GNU extensions.
-    static let exclusive: UInt32 = 1
-    static let exchange: UInt32 = 2
-  #endif
-}
 
 /// A `flock`, which ends with the process.
 private struct SystemLock: FolderLock {
-  private let descriptor: Descriptor
-
-  init(_ descriptor: Descriptor) { self.descriptor = descriptor }
+  let descriptor: Descriptor
 
   func release() { _ = flock(descriptor.number, LOCK_UN) }
 }

@@ -98,7 +98,7 @@ package struct TemplateFolder: Sendable {
     _ relativePath: String, _ spelling: inout ExistingSpelling
   ) throws(Diagnostic) -> TemplateFile? {
     let wanted = Path(relativePath)
-    guard !wanted.isAbsolute, !PathText.climbs(wanted.text), wanted.text != "." else {
+    guard !wanted.isAbsolute, !wanted.climbs, wanted.text != "." else {
       throw Diagnostic(
         .error, "template.path-outside", "`\(relativePath.escaped())` leads out of the template",
         hints: ["use a path inside the template's folder."])
@@ -113,7 +113,7 @@ package struct TemplateFolder: Sendable {
   package func allFiles() throws(Diagnostic) -> [String] {
     if contents == nil, case .folder(let root) = origin { return try allFiles(in: root).sorted() }
     return (contents ?? [:]).keys.filter { path in
-      !PathText.components(of: path).contains { $0.begins(with: ".") }
+      !Path(path).components.contains { $0.begins(with: ".") }
     }.sorted()
   }
 }

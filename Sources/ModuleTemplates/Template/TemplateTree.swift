@@ -44,7 +44,7 @@ package struct TemplateTree: Sendable, Hashable {
 
   /// Whether a path belongs to a template, unlike files of systems and tools.
   static func isContent(_ path: String) -> Bool {
-    !PathText.components(of: path).contains {
+    !Path(path).components.contains {
       leftovers.contains($0) || FileName.isLeftBySystems($0)
     }
   }

@@ -16,7 +16,7 @@ extension TemplateTree {
   package var names: [String] {
     templateFolders.filter { folder in
       !folder.isEmpty && ["", "Templates"].contains(Self.parent(folder))
-    }.map { PathText.components(of: $0).last ?? $0 }.sorted()
+    }.map { Path($0).name }.sorted()
   }
 
   /// Finds a template in a catalog.

@@ -201,7 +201,7 @@ private struct RecordReader {
   private mutating func path(_ text: String?, at location: SourceLocation) -> Path? {
     let path = Path(text ?? "")
     guard let text, !text.isEmpty, !text.utf8.contains(0), !path.isAbsolute,
-      !PathText.climbs(path.text), path.text != "."
+      !path.climbs, path.text != "."
     else {
       problems.append(problem("this is not a path below the Rambafile's folder", at: location))
       return nil

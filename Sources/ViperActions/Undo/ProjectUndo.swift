@@ -16,11 +16,8 @@ package struct ProjectUndo: ProjectAction {
   private let keepsChanged: Bool
   package var world: World
 
-  /// - Parameters:
-  ///   - id: the ID of a run, or the start of it; nil for the last run.
-  ///   - keepsChanged: whether files stay that changed since the run; otherwise they are an error.
-  ///   - world: everything outside.
-  /// - Throws: when there is no such run.
+  /// `id` is the start of a run's ID, nil for the last run. Files that changed since the run stay with
+  /// `keepsChanged`; otherwise they are an error.
   package init(_ id: String?, keepsChanged: Bool, in world: World) throws(Diagnostic) {
     entry = try Self.entry(id, in: world)
     self.id = id
@@ -73,17 +70,13 @@ package struct ProjectUndo: ProjectAction {
   private static func read(
     _ run: UndoHistory.Run, _ history: UndoHistory
   ) throws(Diagnostic) -> UndoEntry {
-    guard !run.isTooLarge else {
-      throw Diagnostic(
-        .error, "undo.too-large", "the run `\(run.id)` changed too much to be kept",
-        hints: ["take it back with git."])
-    }
-    guard let entry = history.entry(of: run) else {
-      throw Diagnostic(
-        .error, "undo.damaged", "what is kept of the run `\(run.id)` is damaged",
-        hints: ["take it back with git."])
-    }
-    return entry
+    if !run.isTooLarge, let entry = history.entry(of: run) { return entry }
+    throw Diagnostic(
+      .error, run.isTooLarge ? "undo.too-large" : "undo.damaged",
+      run.isTooLarge
+        ? "the run `\(run.id)` changed too much to be kept"
+        : "what is kept of the run `\(run.id)` is damaged",
+      hints: ["take it back with git."])
   }
 
   /// Refuses a run whose files a later run changed, unless that one was taken back; `later` has the

@@ -15,39 +15,24 @@ package struct CacheFolder: Sendable {
 
   /// Reads a file; nil when that fails.
   package func read(_ name: String, in folder: String) -> [UInt8]? {
-    do throws(FileError) {
-      return try files.read(
-        root.appending(folder).appending(name), atMost: FileStatus.readableSize)
-    } catch {
-      return nil
-    }
+    attempt(
+      try files.read(
+        root.appending(folder).appending(name), atMost: FileStatus.readableSize))
   }
 
   /// The names in a folder; none where it can't be read.
   func names(in folder: String) -> [String] {
-    do throws(FileError) {
-      return try files.entries(of: root.appending(folder))
-    } catch {
-      return []
-    }
+    attempt(try files.entries(of: root.appending(folder))) ?? []
   }
 
   /// The status of a file; nil for none.
   func status(_ name: String, in folder: String) -> FileStatus? {
-    do throws(FileError) {
-      return try files.linkStatus(root.appending(folder).appending(name))
-    } catch {
-      return nil
-    }
+    attempt(try files.linkStatus(root.appending(folder).appending(name)))
   }
 
   /// Removes a file where possible.
   func remove(_ name: String, in folder: String) {
-    do throws(FileError) {
-      try files.openDirectory(root.appending(folder)).removeFile(name)
-    } catch {
-      return
-    }
+    attempt(try files.openDirectory(root.appending(folder)).removeFile(name))
   }
 
   /// Whether the folder is outside of a folder's repository, and so of what came from others.
@@ -55,9 +40,7 @@ package struct CacheFolder: Sendable {
     // Without a repository, the folder or the one around the bundle may come from an archive.
     let repository =
       world.repository(of: folder) ?? (folder.name.hasSuffix(".xcodeproj") ? folder.parent : folder)
-    do throws(FileError) { return try !files.resolved(root).isInside(repository) } catch {
-      return false
-    }
+    return attempt(try files.resolved(root)).map { !$0.isInside(repository) } ?? false
   }
 
   /// Writes a file where possible: without a cache everything works, only slower.
@@ -69,35 +52,28 @@ package struct CacheFolder: Sendable {
   package func write(
     _ bytes: [UInt8], to name: String, in folder: String, limit: Int
   ) -> Bool {
+    guard let holder = attempt(try make(root.appending(folder))) else { return false }
+    let temporary = Self.temporaryName
     do throws(FileError) {
-      let holder = try make(root.appending(folder))
-      let temporary = Self.temporaryName
-      do throws(FileError) {
-        try holder.createFile(temporary, bytes: bytes, permissions: 0o600, synced: false)
-        try holder.rename(temporary, over: name)
-      } catch {
-        try removeIfThere { () throws(FileError) in try holder.removeFile(temporary) }
-        return false
-      }
-      do throws(FileError) { try prune(holder, limit: limit) } catch { return true }
-      return true
+      try holder.createFile(temporary, bytes: bytes, permissions: 0o600, synced: false)
+      try holder.rename(temporary, over: name)
     } catch {
+      attempt(try holder.removeFile(temporary))
       return false
     }
+    attempt(try prune(holder, limit: limit))
+    return true
   }
 
-  /// The start of the name of a file that is not complete.
-  static let temporaryPrefix = "new-"
-
-  private static var temporaryName: String {
-    temporaryPrefix + String(UInt64.random(in: .min ... .max), radix: 36)
-  }
+  /// The name of a file that is not complete.
+  private static var temporaryName: String { "new-" + RunID().text }
 
   /// Reads a file of this size that never changes, or creates it with the bytes of `make`.
   ///
   /// - Returns: its bytes, perhaps from an earlier run; nil where it can't be created.
   func keep(_ name: String, _ size: Int, _ make: () -> [UInt8]) -> [UInt8]? {
-    if let known = read(name, in: "."), known.count == size { return known }
+    func known() -> [UInt8]? { read(name, in: ".").flatMap { $0.count == size ? $0 : nil } }
+    if let bytes = known() { return bytes }
     do throws(FileError) {
       let holder = try self.make(root)
       let temporary = Self.temporaryName
@@ -107,13 +83,13 @@ package struct CacheFolder: Sendable {
       } catch {
         try holder.removeFile(temporary)
         // A power failure may have cut off the file.
-        if read(name, in: ".")?.count != size { try holder.removeFile(name) }
+        if known() == nil { try holder.removeFile(name) }
       }
       try holder.sync()
     } catch {
       return nil
     }
-    return read(name, in: ".").flatMap { $0.count == size ? $0 : nil }
+    return known()
   }
 
   private func make(_ path: Path) throws(FileError) -> any OpenDirectory {

@@ -70,11 +70,9 @@ enum FolderTree {
     return isComplete ? files : nil
   }
 
-  /// The permissions of a folder and of what ``read(_:)`` finds in it, by relative path.
-  static func permissions(
-    of folder: any OpenDirectory, _ status: FileStatus
-  ) throws(FileError) -> [Path: UInt16] {
-    var permissions = [top: status.permissions]
+  /// The permissions of what ``read(_:)`` finds in a folder and of its folders, by relative path.
+  static func permissions(of folder: any OpenDirectory) throws(FileError) -> [Path: UInt16] {
+    var permissions: [Path: UInt16] = [:]
     _ = try eachFile(
       of: folder, onFolder: { permissions[$0] = $1.permissions },
       { _, path, status in

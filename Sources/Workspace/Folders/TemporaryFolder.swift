@@ -24,44 +24,38 @@ package struct TemporaryFolder {
     in world: World, holding files: [Path: [UInt8]] = [:],
     _ body: (Path) throws(Diagnostic) -> Result
   ) throws(Diagnostic) -> Result {
-    let wanted = world.environment.variables["TMPDIR"].flatMap {
-      $0.begins(with: "/") ? $0 : nil
-    }
+    let wanted = world.environment.variables["TMPDIR"].flatMap { $0.begins(with: "/") ? $0 : nil }
     let hints = ["set `TMPDIR` to a writable folder with enough space."]
     let (own, path) = try world.reporting(hints: hints) { () throws(FileError) in
       let real = try world.files.resolved(Path(wanted ?? "/tmp"))
       let parent = try world.files.openDirectory(real)
-      removeAbandoned(in: parent)
+      attempt(try removeAbandoned(in: parent))
       let own = try make(in: parent)
       return (own, real.appending(own.name))
     }
     defer { own.remove(in: world) }
-    try world.reporting(hints: hints) { () throws(FileError) in
-      try FolderTree.write(files, into: own.folder, synced: false)
-    }
+    try world.reporting(
+      hints: hints, try FolderTree.write(files, into: own.folder, synced: false))
     return try body(path)
   }
 
   private static func make(in parent: any OpenDirectory) throws(FileError) -> TemporaryFolder {
     while true {
-      let name = prefix + UInt64.random(in: .min ... .max).hexadecimal(16)
+      let name = prefix + RunID().text
       try parent.createFolder(name, permissions: permissions)
       // Before it is locked, another run may take it for an abandoned one and remove it.
-      let folder: any OpenDirectory
-      let attempt: LockAttempt
       do throws(FileError) {
-        folder = try parent.folder(name)
-        attempt = try folder.tryLock()
+        let folder = try parent.folder(name)
+        switch try folder.tryLock() {
+        case .taken: continue
+        case .locked(let lock):
+          if try parent.status(name) == nil { continue }
+          return TemporaryFolder(parent: parent, name: name, folder: folder, lock: lock)
+        case .notSupported:
+          return TemporaryFolder(parent: parent, name: name, folder: folder, lock: nil)
+        }
       } catch  where error.reason == .notFound {
         continue
-      }
-      switch attempt {
-      case .taken: continue
-      case .locked(let lock):
-        guard try parent.status(name) != nil else { continue }
-        return TemporaryFolder(parent: parent, name: name, folder: folder, lock: lock)
-      case .notSupported:
-        return TemporaryFolder(parent: parent, name: name, folder: folder, lock: nil)
       }
     }
   }
@@ -79,36 +73,23 @@ package struct TemporaryFolder {
   // MARK: Folders of killed runs
 
   /// Removes the folders of killed runs, as far as possible.
-  private static func removeAbandoned(in parent: any OpenDirectory) {
-    do throws(FileError) {
-      for name in try parent.entries() where isOurs(name) {
-        try removeIfAbandoned(name, in: parent)
-      }
-    } catch {
-      return
+  private static func removeAbandoned(in parent: any OpenDirectory) throws(FileError) {
+    for name in try parent.entries()
+    where name.begins(with: prefix) && RunID.isID(name.utf8.dropFirst(prefix.utf8.count)) {
+      guard let found = try parent.status(name), found.kind == .folder,
+        found.permissions == permissions
+      else { continue }
+      // Where this fails, it belongs to another user, or another run is removing it.
+      attempt(try remove(name, found, from: parent))
     }
   }
 
-  private static func removeIfAbandoned(
-    _ name: String, in parent: any OpenDirectory
+  private static func remove(
+    _ name: String, _ found: FileStatus, from parent: any OpenDirectory
   ) throws(FileError) {
-    guard let found = try parent.status(name), found.kind == .folder,
-      found.permissions == permissions
-    else { return }
-    do throws(FileError) {
-      guard case .locked(let lock) = try parent.folder(name).tryLock() else { return }
-      defer { lock.release() }
-      guard try parent.status(name)?.inode == found.inode else { return }
-      try FolderTree.remove(name, from: parent)
-    } catch {
-      // It belongs to another user, or another run is removing it.
-    }
-  }
-
-  private static func isOurs(_ name: String) -> Bool {
-    name.begins(with: prefix) && name.utf8.count == prefix.utf8.count + 16
-      && name.utf8.dropFirst(prefix.utf8.count).allSatisfy {
-        UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0
-      }
+    guard case .locked(let lock) = try parent.folder(name).tryLock() else { return }
+    defer { lock.release() }
+    guard try parent.status(name)?.inode == found.inode else { return }
+    try FolderTree.remove(name, from: parent)
   }
 }

@@ -31,17 +31,15 @@ package struct ExistingSpelling {
   /// Whether `other` exists, and `path` is the same on the disk.
   mutating func leads(_ path: Path, to other: Path) -> Bool {
     guard path.text.isSameName(as: other.text) else { return false }
-    let shared = path.withParents.first { PathText.start(of: other.text, below: $0.text) != nil }
+    let shared = path.withParents.first { other.rest(below: $0) != nil }
     guard let shared else { return false }
     return self.path(path, below: shared).text.hasSameBytes(as: other.text)
   }
 
   private mutating func names(in folder: Path) -> [String: [String]] {
     if let known = names[ExactText(folder.text)] { return known }
-    let found: [String]
     // The code that needs the folder reports that it can't be read.
-    do throws(FileError) { found = try files.entries(of: folder) } catch { found = [] }
-    let names = Dictionary(grouping: found, by: \.caseFolded)
+    let names = Dictionary(grouping: attempt(try files.entries(of: folder)) ?? [], by: \.caseFolded)
     self.names[ExactText(folder.text)] = names
     return names
   }

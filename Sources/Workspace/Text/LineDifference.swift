@@ -39,41 +39,34 @@ package enum LineDifference {
     while end < old.count - start, end < new.count - start,
       old[old.count - 1 - end] == new[new.count - 1 - end]
     { end += 1 }
-    let oldMiddle = start..<(old.count - end)
-    let newMiddle = start..<(new.count - end)
-    var edits = (0..<start).map { Edit.keep(old: $0, new: $0) }
-    edits +=
-      shortest(old, oldMiddle, new, newMiddle)
-      ?? oldMiddle.map { .remove($0) } + newMiddle.map { .insert($0) }
-    for offset in 0..<end {
-      edits.append(.keep(old: oldMiddle.upperBound + offset, new: newMiddle.upperBound + offset))
-    }
-    return edits
+    let (removed, inserted) = (start..<(old.count - end), start..<(new.count - end))
+    let middle =
+      shortest(old, new, from: start, removed.count, inserted.count)
+      ?? removed.map { .remove($0) } + inserted.map { .insert($0) }
+    return (0..<start).map { .keep(old: $0, new: $0) } + middle
+      + (0..<end).map { .keep(old: removed.upperBound + $0, new: inserted.upperBound + $0) }
   }
 
-  /// - Returns: nil for more than `limit` edits.
+  /// The edits of `oldCount` and `newCount` lines from `start` on.
+  ///
+  /// - Returns: nil for more than `limit` edits, and where one side has no lines.
   private static func shortest<Line: Equatable>(
-    _ old: [Line], _ oldRange: Range<Int>, _ new: [Line], _ newRange: Range<Int>
+    _ old: [Line], _ new: [Line], from start: Int, _ oldCount: Int, _ newCount: Int
   ) -> [Edit]? {
-    let (n, m) = (oldRange.count, newRange.count)
-    if n == 0 { return newRange.map { .insert($0) } }
-    if m == 0 { return oldRange.map { .remove($0) } }
-    let bound = min(n + m, limit)
+    if oldCount == 0 || newCount == 0 { return nil }
+    let bound = min(oldCount + newCount, limit)
     var reach = [Int](repeating: 0, count: 2 * bound + 2)
+    /// The diagonals -d to d after each distance d.
     var history: [[Int]] = []
     for distance in 0...bound {
       for k in stride(from: -distance, through: distance, by: 2) {
         let goesDown =
           k == -distance || (k != distance && reach[bound + k - 1] < reach[bound + k + 1])
         var x = goesDown ? reach[bound + k + 1] : reach[bound + k - 1] + 1
-        var y = x - k
-        while x < n, y < m, old[oldRange.lowerBound + x] == new[newRange.lowerBound + y] {
-          x += 1
-          y += 1
-        }
+        while x < oldCount, x - k < newCount, old[start + x] == new[start + x - k] { x += 1 }
         reach[bound + k] = x
-        if x >= n, y >= m {
-          return path(back: history, distance, k: k, bound, (oldRange, newRange))
+        if x >= oldCount, x - k >= newCount {
+          return path(back: history, from: start, oldCount, newCount)
         }
       }
       history.append(Array(reach[(bound - distance)...(bound + distance)]))
@@ -81,42 +74,38 @@ package enum LineDifference {
     return nil
   }
 
-  /// Finds the edits from the last one to the first; `history[d]` has the diagonals -d to d.
+  /// Finds the edits from the last one to the first.
   private static func path(
-    back history: [[Int]], _ distance: Int, k: Int, _ bound: Int,
-    _ ranges: (old: Range<Int>, new: Range<Int>)
+    back history: [[Int]], from start: Int, _ oldCount: Int, _ newCount: Int
   ) -> [Edit] {
     var edits: [Edit] = []
-    var (x, y) = (ranges.old.count, ranges.new.count)
-    var d = distance
-    while d > 0 {
-      let k = x - y
-      let row = history[d - 1]
-      func reached(_ diagonal: Int) -> Int {
-        abs(diagonal) <= d - 1 ? row[diagonal + d - 1] : -1
-      }
-      let goesDown = k == -d || (k != d && reached(k - 1) < reached(k + 1))
-      let previousX = goesDown ? reached(k + 1) : reached(k - 1)
-      let previousY = previousX - (goesDown ? k + 1 : k - 1)
-      while x > (goesDown ? previousX : previousX + 1), y > (goesDown ? previousY + 1 : previousY) {
+    var (x, y) = (oldCount, newCount)
+    func keep(downTo stopX: Int, _ stopY: Int) {
+      while x > stopX, y > stopY {
         x -= 1
         y -= 1
-        edits.append(.keep(old: ranges.old.lowerBound + x, new: ranges.new.lowerBound + y))
+        edits.append(.keep(old: start + x, new: start + y))
       }
+    }
+    for (before, row) in history.enumerated().reversed() {
+      let k = x - y
+      func reached(_ diagonal: Int) -> Int {
+        abs(diagonal) <= before ? row[diagonal + before] : -1
+      }
+      let goesDown = k == -before - 1 || (k != before + 1 && reached(k - 1) < reached(k + 1))
+      let (nextX, nextY) =
+        goesDown
+        ? (reached(k + 1), reached(k + 1) - k) : (reached(k - 1) + 1, reached(k - 1) + 1 - k)
+      keep(downTo: nextX, nextY)
       if goesDown {
         y -= 1
-        edits.append(.insert(ranges.new.lowerBound + y))
+        edits.append(.insert(start + y))
       } else {
         x -= 1
-        edits.append(.remove(ranges.old.lowerBound + x))
+        edits.append(.remove(start + x))
       }
-      d -= 1
     }
-    while x > 0, y > 0 {
-      x -= 1
-      y -= 1
-      edits.append(.keep(old: ranges.old.lowerBound + x, new: ranges.new.lowerBound + y))
-    }
+    keep(downTo: 0, 0)
     return edits.reversed()
   }
 }

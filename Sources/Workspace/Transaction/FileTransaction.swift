@@ -27,8 +27,6 @@ package struct FileTransaction {
   ///
   /// `files` are the files of the user that `body` may edit; they need not exist. `note` receives
   /// warnings, such as those about a recovered run.
-  ///
-  /// - Throws: the error of `body`, or why the project can't be locked or recovered.
   package static func locked<Result>(
     _ project: Path, editing files: [Path] = [], in world: World,
     note: (Diagnostic) -> Void = { _ in },
@@ -36,7 +34,9 @@ package struct FileTransaction {
   ) throws(Diagnostic) -> Result {
     let project = project.normalized
     var folders: [Path] = []
-    for file in files { folders.append(try folder(of: file.normalized, in: world)) }
+    for file in files {
+      folders.append(try world.reporting(try folder(of: file.normalized, in: world)))
+    }
     let locks = try FolderLocks.take(folders + [project], in: world, note: note)
     defer { locks.release() }
     for place in locks.places {
@@ -48,11 +48,9 @@ package struct FileTransaction {
   }
 
   /// The folder in which viper writes a new version of a file; follows a link at the file itself.
-  private static func folder(of file: Path, in world: World) throws(Diagnostic) -> Path {
-    try world.reporting { () throws(FileError) in
-      try world.files.linkStatus(file)?.kind == .symbolicLink
-        ? world.files.resolved(file).parent : file.parent
-    }
+  private static func folder(of file: Path, in world: World) throws(FileError) -> Path {
+    try world.files.linkStatus(file)?.kind == .symbolicLink
+      ? world.files.resolved(file).parent : file.parent
   }
 
   /// Undoes interrupted runs before a command that changes the project.
@@ -60,7 +58,6 @@ package struct FileTransaction {
   /// Ignores folders that can't be read; the command reports them when it reads them.
   ///
   /// - Returns: warnings about the undone runs.
-  /// - Throws: why a run can't be undone.
   package static func recover(
     _ folders: [Path], in world: World
   ) throws(Diagnostic) -> [Diagnostic] {
@@ -72,27 +69,19 @@ package struct FileTransaction {
   }
 
   /// Opens a folder that contains a journal; nil also for one that can't be read.
-  private static func folderWithJournal(
-    _ folder: Path, in world: World
-  ) -> (any OpenDirectory)? {
-    do throws(FileError) {
-      let opened = try world.files.openDirectory(folder)
-      return try JournalFile.all(in: opened).isEmpty ? nil : opened
-    } catch {
-      return nil
-    }
+  private static func folderWithJournal(_ folder: Path, in world: World) -> (any OpenDirectory)? {
+    guard let opened = attempt(try world.files.openDirectory(folder)),
+      attempt(try JournalFile.all(in: opened))?.isEmpty == false
+    else { return nil }
+    return opened
   }
 
   /// Finds the interrupted runs that edited a file; follows symbolic links.
   ///
   /// - Returns: a warning for each run.
   package static func interruptedRuns(editing file: Path, world: World) -> [Diagnostic] {
-    do throws(Diagnostic) {
-      return interruptedRuns(in: [try folder(of: file, in: world)], world: world)
-    } catch {
-      // The command that reads the file reports the problem.
-      return []
-    }
+    // The command that reads the file reports its problem.
+    attempt(try folder(of: file, in: world)).map { interruptedRuns(in: [$0], world: world) } ?? []
   }
 
   /// Finds interrupted runs, for commands that change nothing.
@@ -117,21 +106,17 @@ package struct FileTransaction {
 
   /// Makes all changes of a plan, or none.
   ///
-  /// Leaves files alone that are already as they should be, and creates missing folders.
+  /// Leaves files alone that are already as they should be, and creates missing folders. Project files
+  /// must come last in `changes`, so that none refers to a missing file.
   ///
-  /// - Parameters:
-  ///   - changes: in the order in which viper applies them: project files last, so that none refers to
-  ///     a missing file.
-  ///   - undo: whether `viper undo` can take the run back.
   /// - Returns: warnings about a run that succeeded.
-  /// - Throws: all problems of the plan, or the failure after which viper undid everything.
   package func carryOut(
     _ changes: [Change], undo: UndoPolicy = .never
   ) throws(Diagnostic) -> [Diagnostic] {
-    let all = changes.filter(\.isMade)
-    guard !all.isEmpty else { return [] }
-    try Self.checkNames(all, in: world)
-    var run = try TransactionRun(all, of: self, undo)
+    guard let plan = try Self.steps(of: changes, project, under: locks, in: world) else {
+      return []
+    }
+    var run = TransactionRun(plan, of: self, undo)
     try run.carryOut()
     return run.warnings
   }
@@ -140,14 +125,17 @@ package struct FileTransaction {
   package static func check(
     _ changes: [Change], of project: Path, in world: World
   ) throws(Diagnostic) {
-    let all = changes.filter(\.isMade)
-    guard !all.isEmpty else { return }
-    try checkNames(all, in: world)
-    _ = try PlannedSteps(all, of: project.normalized, under: nil, in: world)
+    _ = try steps(of: changes, project.normalized, under: nil, in: world)
   }
 
-  private static func checkNames(_ changes: [Change], in world: World) throws(Diagnostic) {
+  /// Checks a plan and finds its steps; nil where there is nothing to do.
+  private static func steps(
+    of changes: [Change], _ project: Path, under locks: FolderLocks?, in world: World
+  ) throws(Diagnostic) -> PlannedSteps? {
+    let made = changes.filter(\.isMade)
+    if made.isEmpty { return nil }
     let check = PlanCheck(currentFolder: world.environment.currentFolder)
-    if let problem = Diagnostic.combining(check.problems(of: changes)) { throw problem }
+    if let problem = Diagnostic.combining(check.problems(of: made)) { throw problem }
+    return try PlannedSteps(made, of: project, under: locks, in: world)
   }
 }

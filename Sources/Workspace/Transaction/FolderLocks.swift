@@ -17,18 +17,14 @@ struct FolderLocks {
   /// Waits until it has the locks of all folders.
   ///
   /// `note` receives a warning about a disk without locks. The caller releases the locks.
-  ///
-  /// - Throws: when the time limit is over, or a folder can't be locked.
   static func take(
     _ folders: [Path], in world: World, note: (Diagnostic) -> Void
   ) throws(Diagnostic) -> FolderLocks {
-    var wait = LockWait(in: world)
+    var wait = LockWait(world: world, start: world.clock.monotonicNanoseconds())
     while true {
       var places: [Place] = []
       for folder in folders {
-        let place = try world.reporting { () throws(FileError) in
-          try find(folder, in: world.files)
-        }
+        let place = try world.reporting(try find(folder, in: world.files))
         if !places.contains(where: { $0.identity == place.identity }) { places.append(place) }
       }
       var locks: [any FolderLock] = []
@@ -41,27 +37,25 @@ struct FolderLocks {
             unlocked.append(place.real)
           }
         }
+        // The run that had the lock before may have replaced the folder.
+        var areCurrent = true
+        for place in places {
+          let status = try world.reporting(try world.files.status(place.real))
+          areCurrent = areCurrent && status.map(identity) == place.identity
+        }
+        if areCurrent {
+          for folder in unlocked {
+            note(
+              Diagnostic(
+                .warning, "files.unlocked",
+                "the disk of `\(folder.display(in: world).escaped())` does not support locks",
+                hints: ["run only one viper command at a time there."]))
+          }
+          return FolderLocks(places: places, locks: locks)
+        }
       } catch {
         for lock in locks { lock.release() }
         throw error
-      }
-      // The run that had the lock before may have replaced the folder.
-      let areCurrent = try world.reporting { () throws(FileError) in
-        for place in places
-        where try world.files.status(place.real).map(identity) != place.identity {
-          return false
-        }
-        return true
-      }
-      if areCurrent {
-        for folder in unlocked {
-          note(
-            Diagnostic(
-              .warning, "files.unlocked",
-              "the disk of `\(folder.display(in: world).escaped())` does not support locks",
-              hints: ["run only one viper command at a time there."]))
-        }
-        return FolderLocks(places: places, locks: locks)
       }
       for lock in locks { lock.release() }
     }
@@ -86,43 +80,35 @@ struct FolderLocks {
 /// Waits for other runs and tells the user about it.
 private struct LockWait {
   private static let second: UInt64 = 1_000_000_000
-  private let world: World
-  private let start: UInt64
-  private var isAnnounced = false
-
-  init(in world: World) {
-    self.world = world
-    start = world.clock.monotonicNanoseconds()
-  }
+  let world: World
+  let start: UInt64
+  var isAnnounced = false
 
   /// - Returns: nil where the disk does not support locks.
-  mutating func lock(_ folder: any OpenDirectory, at real: Path) throws(Diagnostic) -> (
-    any FolderLock
-  )? {
+  mutating func lock(
+    _ folder: any OpenDirectory, at real: Path
+  ) throws(Diagnostic) -> (any FolderLock)? {
+    let name = real.display(in: world).escaped()
     while true {
-      switch try world.reporting({ () throws(FileError) in try folder.tryLock() }) {
+      switch try world.reporting(try folder.tryLock()) {
       case .locked(let lock): return lock
       case .notSupported: return nil
-      case .taken: try pause(real)
+      case .taken: break
       }
+      let waited = world.clock.monotonicNanoseconds() - start
+      if let limit = world.environment.lockTimeout, waited >= limit * Self.second {
+        throw Diagnostic(
+          .error, "files.locked", "another viper process is running in `\(name)` after \(limit) s",
+          hints: [
+            "wait until it ends, or find it with `ps`. `--lock-timeout` sets how long viper waits."
+          ])
+      }
+      if waited >= Self.second, !isAnnounced {
+        isAnnounced = true
+        world.console.writeError("waiting for another viper process in `\(name)`\n")
+      }
+      // A run takes a few milliseconds; a longer wait checks less often.
+      world.clock.sleep(nanoseconds: waited < Self.second ? 1_000_000 : 20_000_000)
     }
-  }
-
-  private mutating func pause(_ real: Path) throws(Diagnostic) {
-    let waited = world.clock.monotonicNanoseconds() - start
-    let name = real.display(in: world).escaped()
-    if let limit = world.environment.lockTimeout, waited >= limit * Self.second {
-      throw Diagnostic(
-        .error, "files.locked", "another viper process is running in `\(name)` after \(limit) s",
-        hints: [
-          "wait until it ends, or find it with `ps`. `--lock-timeout` sets how long viper waits."
-        ])
-    }
-    if waited >= Self.second, !isAnnounced {
-      isAnnounced = true
-      world.console.writeError("waiting for another viper process in `\(name)`\n")
-    }
-    // A run takes a few milliseconds; a longer wait checks less often.
-    world.clock.sleep(nanoseconds: waited < Self.second ? 1_000_000 : 20_000_000)
   }
 }

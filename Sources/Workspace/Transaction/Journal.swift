@@ -5,13 +5,11 @@ import Diagnostics
 /// Names and digests are enough to undo the run at any point: what exists on the disk shows how far a
 /// step got. Paths have no symbolic links, so recovery follows none. They are relative to the folder of
 /// the journal, so a project can be moved or copied before it is recovered.
-struct Journal: Sendable, Hashable {
-  struct Step: Sendable, Hashable {
-    enum Kind: String, Sendable, Hashable {
+struct Journal {
+  struct Step {
+    enum Kind: String {
+      case create, replace, remove
       case createFolder = "create-folder"
-      case create = "create"
-      case replace = "replace"
-      case remove = "remove"
       /// Creates a file that the step before it removed elsewhere, or under another spelling here.
       case moveHere = "move-here"
       /// Removes a folder after the commit, if it is empty then.
@@ -23,12 +21,12 @@ struct Journal: Sendable, Hashable {
       var hasBackup: Bool { self == .replace || self == .remove }
 
       /// Whether the step puts a new version at its path.
-      var hasNewVersion: Bool { [.createFolder, .create, .replace, .moveHere].contains(self) }
+      var hasNewVersion: Bool { self != .remove && !isAfterCommit }
 
       var isAfterCommit: Bool { self == .removeFolder || self == .spellFolder }
     }
-    var kind: Kind
-    var path: Path
+    let kind: Kind
+    let path: Path
     /// The digest of the new version.
     var digest: UInt64 = 0
     /// The digest of the previous version.
@@ -36,16 +34,11 @@ struct Journal: Sendable, Hashable {
   }
 
   let runID: RunID
-  var steps: [Step]
+  let steps: [Step]
 
   private static let header = "viper journal 4\n"
   /// The size of the last line: `end`, a space, the seal of all bytes before it, and a line feed.
   private static let endSize = 69
-
-  init(runID: RunID, steps: [Step] = []) {
-    self.runID = runID
-    self.steps = steps
-  }
 
   /// The text of the journal; `folder` is the real path of the folder that contains it.
   func encoded(from folder: Path, sealedBy key: JournalKey) -> [UInt8] {
@@ -59,7 +52,9 @@ struct Journal: Sendable, Hashable {
     let body = Array(text.utf8)
     return body + Array("end \(key.seal(of: body))\n".utf8)
   }
+}
 
+extension Journal {
   /// Reads the text of ``encoded(from:sealedBy:)``.
   ///
   /// - Returns: nil where the seal does not match, or a path leads into `.git`.
@@ -83,5 +78,47 @@ struct Journal: Sendable, Hashable {
       steps.append(Step(kind: kind, path: path, digest: digest, previous: previous))
     }
     self.init(runID: runID, steps: steps)
+  }
+}
+
+/// The secret key of this machine that seals its journals.
+///
+/// A journal that came with a repository has no valid seal, and viper ignores it.
+struct JournalKey {
+  private static let name = "journal-key"
+  /// In bytes.
+  private static let size = 64
+
+  private let bytes: [UInt8]
+
+  /// Reads the machine's key, or creates it.
+  ///
+  /// Where the cache folder can't be written, the key is valid for this run alone, and no other run
+  /// can recover it.
+  init(writingIn world: World) {
+    bytes = CacheFolder(in: world)?.keep(Self.name, Self.size, Self.fresh) ?? Self.fresh()
+  }
+
+  private static func fresh() -> [UInt8] { (0..<4).flatMap { _ in Array(RunID().text.utf8) } }
+
+  /// Reads the machine's key for journals in a folder with this real path.
+  ///
+  /// - Returns: nil where there is none, or the repository of the folder may contain it.
+  init?(readingIn folder: Path, _ world: World) {
+    guard let cache = CacheFolder(in: world), let found = cache.read(Self.name, in: "."),
+      found.count == Self.size, cache.isOutside(ofRepositoryAt: folder, in: world)
+    else { return nil }
+    bytes = found
+  }
+
+  /// A keyed hash of the text (HMAC-like): 64 hexadecimal digits.
+  func seal(of body: [UInt8]) -> String {
+    var inner = SHA256()
+    inner.add(bytes)
+    inner.add(body)
+    var outer = SHA256()
+    outer.add(bytes)
+    outer.add(inner.hexadecimal())
+    return outer.hexadecimal()
   }
 }

@@ -13,6 +13,15 @@ struct JournalFile {
     case committed
   }
 
+  enum Found {
+    /// A complete set of files, which may be a journal of this machine.
+    case journal(JournalFile)
+    /// A run that was killed before it wrote its journal, or after it removed it.
+    case empty(RunID)
+    /// A file or folder with a journal's name that is something else.
+    case foreign(String)
+  }
+
   /// The folder that contains the journal.
   let folder: any OpenDirectory
   let runID: RunID
@@ -22,32 +31,24 @@ struct JournalFile {
   /// Writes the journal of a new run; `real` is the real path of the folder.
   ///
   /// If this fails, it removes what it has written.
-  init(
+  static func write(
     _ journal: Journal, in folder: any OpenDirectory, at real: Path, sealedBy key: JournalKey
-  ) throws(FileError) {
-    self.init(folder: folder, runID: journal.runID, phase: .writing)
+  ) throws(FileError) -> JournalFile {
+    var file = JournalFile(folder: folder, runID: journal.runID, phase: .writing)
     do throws(FileError) {
-      try folder.createFolder(runID.journalFolderName, permissions: 0o777)
+      try folder.createFolder(file.runID.journalFolderName, permissions: 0o777)
       try folder.createFile(
-        name, bytes: journal.encoded(from: real, sealedBy: key), permissions: nil, synced: true)
-      try enter(.staging)
+        file.name, bytes: journal.encoded(from: real, sealedBy: key), permissions: nil, synced: true
+      )
+      try file.enter(.staging)
       // The journal must survive a power failure before anything else changes.
       try folder.sync()
+      return file
     } catch {
-      let cause = error
-      do throws(FileError) {
-        try twice { () throws(FileError) in try remove() }
-      } catch {
-        // Nothing else has changed, and the next run removes these files.
-      }
-      throw cause
+      // Nothing else has changed, and the next run removes what is left.
+      attempt(try twice { () throws(FileError) in try file.remove() })
+      throw error
     }
-  }
-
-  private init(folder: any OpenDirectory, runID: RunID, phase: Phase) {
-    self.folder = folder
-    self.runID = runID
-    self.phase = phase
   }
 
   /// Renames the journal for the next phase of the run.
@@ -80,36 +81,27 @@ struct JournalFile {
     }
   }
 
-  enum Found {
-    /// A complete set of files, which may be a journal of this machine.
-    case journal(JournalFile)
-    /// A run that was killed before it wrote its journal, or after it removed it.
-    case empty(RunID)
-    /// A file or folder with a journal's name that is something else.
-    case foreign(String)
-  }
-
   /// Finds the journals in a folder.
   static func all(in folder: any OpenDirectory) throws(FileError) -> [Found] {
     var runs: [RunID: Bool] = [:]
-    var journals: [JournalFile] = []
+    var journals: [RunID: [JournalFile]] = [:]
     for name in try folder.entries() {
       guard let id = RunID(in: name) else { continue }
       if name == id.journalFolderName {
         runs[id] = try isEmptyFolder(name, in: folder)
       } else if let phase = Phase.allCases.first(where: { id.journalName($0) == name }) {
-        journals.append(JournalFile(folder: folder, runID: id, phase: phase))
+        journals[id, default: []].append(JournalFile(folder: folder, runID: id, phase: phase))
       }
     }
-    var found = runs.sorted { $0.key.text < $1.key.text }
-      .filter { run in !journals.contains { $0.runID == run.key } }
+    var found = runs.sorted { $0.key.text < $1.key.text }.filter { journals[$0.key] == nil }
       .map { $0.value ? Found.empty($0.key) : .foreign($0.key.journalFolderName) }
-    for file in journals {
-      let isOnly = journals.count { $0.runID == file.runID } == 1
-      let isFile =
-        try folder.status(file.name).map { $0.kind == .file && $0.size <= 1 << 26 } ?? false
-      let isOurs = isOnly && isFile && runs[file.runID] == true
-      found.append(isOurs ? .journal(file) : .foreign(file.name))
+    for (id, files) in journals.sorted(by: { $0.key.text < $1.key.text }) {
+      for file in files {
+        let status = try folder.status(file.name)
+        let isFile = status.map { $0.kind == .file && $0.size <= 1 << 26 } ?? false
+        let isOurs = files.count == 1 && isFile && runs[id] == true
+        found.append(isOurs ? .journal(file) : .foreign(file.name))
+      }
     }
     return found
   }
@@ -123,6 +115,12 @@ struct JournalFile {
     } catch  where error.reason == .permissionDenied {
       return false
     }
+  }
+}
+
+extension RunID {
+  fileprivate func journalName(_ phase: JournalFile.Phase) -> String {
+    "\(markerName).\(phase.rawValue)"
   }
 }
 

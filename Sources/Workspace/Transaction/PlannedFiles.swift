@@ -9,8 +9,6 @@ package struct PlannedFiles: FileSystem {
   package init(on files: any FileSystem) { self.files = files }
 
   /// Adds the changes of a plan, except skipped ones and conflicts.
-  ///
-  /// - Throws: when the disk can't be read.
   package mutating func make(_ changes: [Change]) throws(FileError) {
     for change in changes where change.isMade {
       if change.kind == .removeFolder, try !entries(of: change.path).isEmpty { continue }

@@ -1,17 +1,26 @@
 import Diagnostics
 
+/// A change with its real path and the file that exists there.
+struct PlannedPlace {
+  let change: Change
+  let real: Path
+  /// Whether the run creates its folder.
+  let isInNewFolder: Bool
+  /// The file that moves here; nil for none.
+  let source: (real: Path, status: FileStatus)?
+  var old: FileStatus?
+  /// The permissions of what exists there, by relative path.
+  var oldPermissions: [Path: UInt16] = [:]
+}
+
 /// Turns the changes of a plan into real paths and the steps of a journal.
 struct PlannedSteps {
   private let world: World
   private let locks: FolderLocks?
   private var protected: ProtectedPaths
   private var spelling: ExistingSpelling
-  private(set) var folders: DestinationFolders
+  var folders: DestinationFolders
   private(set) var places: [PlannedPlace] = []
-  /// The removed files, by the path in the change.
-  private var sources: [Path: (real: Path, status: FileStatus)] = [:]
-  /// The folders that contain changes, by case folded path.
-  private var spellings: [String: [Path]] = [:]
   /// The new folders, outer ones first, then the files in the order of the plan.
   private(set) var steps: [Journal.Step] = []
 
@@ -26,21 +35,14 @@ struct PlannedSteps {
     self.world = world
     self.locks = locks
     spelling = ExistingSpelling(on: world.files)
-    let real = try world.reporting { () throws(FileError) in try world.files.resolved(project) }
-    (folders, protected) = try world.reporting { () throws(FileError) in
-      try (
-        DestinationFolders(files: world.files, project: project, realProject: real),
-        ProtectedPaths(project: real, files: world.files)
-      )
-    }
+    let real = try world.reporting(try world.files.resolved(project))
+    folders = try world.reporting(
+      try DestinationFolders(files: world.files, project: project, realProject: real))
+    protected = try world.reporting(try ProtectedPaths(project: real, files: world.files))
     var problems: [Diagnostic] = []
     for change in changes {
       do throws(FileError) {
-        guard let place = try find(change) else { continue }
-        places.append(place)
-        if change.kind.after == .nothing, !change.isFolder, let old = place.old {
-          sources[change.path] = (place.real, old)
-        }
+        if let place = try find(change) { places.append(place) }
       } catch {
         let problem = error.diagnostic(from: world.environment.currentFolder)
         // Many files may have the same problem with their folder.
@@ -48,10 +50,10 @@ struct PlannedSteps {
       }
     }
     if let problem = Diagnostic.combining(problems) { throw problem }
-    if places.contains(where: { $0.change.kind == .removeFolder }) { findSpellings() }
-    steps = folders.missing.map { Journal.Step(kind: .createFolder, path: $0.path) }
+    steps = folders.missing.map { Journal.Step(kind: .createFolder, path: $0) }
+    let spellings = folderSpellings
     try world.reporting { () throws(FileError) in
-      for place in places { steps.append(try step(at: place)) }
+      for place in places { steps.append(try step(at: place, spellings)) }
     }
   }
 
@@ -68,32 +70,92 @@ struct PlannedSteps {
     if change.kind == .createFolder {
       let real = try folders.realPath(of: path, trusted: trusted)
       try protected.check(change, at: real)
-      if let bits = change.restoredPermissions?[FolderTree.top] { folders.restore(bits, of: real) }
+      folders.permissions[real] = change.restoredPermissions?[FolderTree.top]
       return nil
     }
     // Don't create the folders above a folder that does not exist.
     if change.kind == .removeFolder, try files.linkStatus(path) == nil { return nil }
     let parent = try folders.realPath(of: path.parent, trusted: trusted)
-    try protected.check(change, at: parent.appending(path.name))
+    let real = parent.appending(path.name)
+    try protected.check(change, at: real)
     if change.isEdit, let locks, !locks.places.contains(where: { parent.isInside($0.real) }) {
       // A link to the file changed after its folder was locked.
-      throw FileError(change.operation, change.path, .changedMeanwhile)
+      throw change.failure(.changedMeanwhile)
     }
     let isNew = folders.isMissing(parent)
-    var place = PlannedPlace(
-      change: change, real: parent.appending(path.name), isInNewFolder: isNew,
-      source: change.movedFrom.flatMap { sources[$0] })
-    if let source = place.source { place.isSpelling = spelling.leads(place.real, to: source.real) }
-    let isToDo = try place.findOld(in: isNew ? nil : folders.folder(parent))
-    return isToDo ? place : nil
+    let source = change.movedFrom.flatMap { old in
+      places.last { $0.change.path == old }.flatMap { place in place.old.map { (place.real, $0) } }
+    }
+    let place = PlannedPlace(change: change, real: real, isInNewFolder: isNew, source: source)
+    return try compared(place, isNew ? nil : folders.open.folder(parent))
   }
 
-  private mutating func step(at place: PlannedPlace) throws(FileError) -> Journal.Step {
+  /// Compares the disk with what the plan saw; `folder` is nil when it does not exist.
+  ///
+  /// - Returns: nil when there is nothing to do.
+  /// - Throws: ``FileError/Reason/changedMeanwhile`` when the disk differs.
+  private mutating func compared(
+    _ planned: PlannedPlace, _ folder: (any OpenDirectory)?
+  ) throws(FileError) -> PlannedPlace? {
+    var place = planned
+    let (change, name) = (place.change, place.real.name)
+    let found = try folder?.status(name)
+    switch change.kind.before {
+    case .file(let previous):
+      guard let folder, let found else { throw change.failure(.changedMeanwhile) }
+      try requireFile(found, change)
+      place.old = try folder.writableFile(name, holding: previous)
+      guard place.old != nil else { throw change.failure(.changedMeanwhile) }
+    case .nothing:
+      // On a disk that ignores case, it may be the file that moves here.
+      if let found, !(place.source.map { spelling.leads(place.real, to: $0.real) } ?? false) {
+        try requireFile(found, change)
+        throw change.failure(.changedMeanwhile)
+      }
+    case .folder:
+      guard found?.kind == .folder else { return nil }
+      place.old = found
+    case .tree(let previous):
+      guard let folder, let found else {
+        if change.kind.after == .nothing { return nil }
+        guard previous.isEmpty else { throw change.failure(.changedMeanwhile) }
+        break
+      }
+      guard found.kind == .folder else {
+        throw change.failure(found.kind == .file ? .notAFolder : .leavesFolder)
+      }
+      let tree = try folder.folder(name)
+      guard try FolderTree.read(tree) == previous else { throw change.failure(.changedMeanwhile) }
+      place.old = found
+      place.oldPermissions = try FolderTree.permissions(of: tree)
+    }
+    if let old = place.old { place.oldPermissions[FolderTree.top] = old.permissions }
+    return place
+  }
+
+  private func requireFile(_ found: FileStatus, _ change: Change) throws(FileError) {
+    switch found.kind {
+    case .file: return
+    case .folder: throw change.failure(.isAFolder)
+    case .symbolicLink: throw change.failure(.leavesFolder)
+    case .other: throw change.failure(.notAFile)
+    }
+  }
+
+  private mutating func step(
+    at place: PlannedPlace, _ spellings: [String: [ExactText]]
+  ) throws(FileError) -> Journal.Step {
     let change = place.change
     if change.kind == .removeFolder {
-      let other = try otherSpelling(of: place)
-      return Journal.Step(
-        kind: other == nil ? .removeFolder : .spellFolder, path: other ?? place.real)
+      // On a disk that ignores case, the plan may write into the same folder.
+      for other in spellings[place.real.text.caseFolded] ?? []
+      where !other.text.hasSameBytes(as: place.real.text) {
+        let path = Path(other.text)
+        if try files.linkStatus(path) != nil, spelling.leads(path, to: place.real) {
+          return Journal.Step(kind: .spellFolder, path: path)
+        }
+      }
+      return Journal.Step(kind: .removeFolder, path: place.real)
     }
     let isRemoval = change.kind.after == .nothing
     // Undoing a new folder removes the files in it.
@@ -104,23 +166,25 @@ struct PlannedSteps {
       previous: change.kind.before.digest ?? 0)
   }
 
-  /// The new spelling of a removed folder, if the plan writes into the same folder on the disk.
-  private mutating func otherSpelling(of folder: PlannedPlace) throws(FileError) -> Path? {
-    for other in spellings[folder.real.text.caseFolded] ?? []
-    where !other.text.hasSameBytes(as: folder.real.text) {
-      if try files.linkStatus(other) != nil, spelling.leads(other, to: folder.real) { return other }
+  /// The folders that contain changes, by case folded path; empty where no folder is removed.
+  private var folderSpellings: [String: [ExactText]] {
+    let kept = places.filter { $0.change.kind != .removeFolder }
+    guard kept.count < places.count else { return [:] }
+    let folders = Set(kept.flatMap { $0.real.parent.withParents }.map { ExactText($0.text) })
+    return Dictionary(grouping: folders) { $0.text.caseFolded }
+  }
+}
+
+extension Change {
+  /// The verb for messages, as in "can't … `path`".
+  var operation: String {
+    switch kind.after {
+    case .folder: "create the folder"
+    case .file, .tree: "write"
+    case .nothing: isFolder ? "remove the folder" : "remove"
     }
-    return nil
   }
 
-  private mutating func findSpellings() {
-    var seen: Set<[UInt8]> = []
-    for place in places where place.change.kind != .removeFolder {
-      var folder = place.real.parent
-      while seen.insert(Array(folder.text.utf8)).inserted {
-        spellings[folder.text.caseFolded, default: []].append(folder)
-        folder = folder.parent
-      }
-    }
-  }
+  /// The error of this change.
+  func failure(_ reason: FileError.Reason) -> FileError { FileError(operation, path, reason) }
 }

@@ -14,7 +14,7 @@ struct ProtectedPaths {
     self.files = files
     self.project = project
     for folder in project.withParents {
-      try checkName(of: folder, project)
+      try checkName(of: folder, shown: project)
       allowed.insert(folder.text)
     }
   }
@@ -33,7 +33,7 @@ struct ProtectedPaths {
     try checkFiles(of: change)
     if change.isFolder { return try allow(real) }
     try allow(real.parent)
-    try checkName(of: real, real)
+    try checkName(of: real)
   }
 
   /// Checks that links and `..` do not lead out of the repository, nor to a file of another type, such
@@ -41,23 +41,22 @@ struct ProtectedPaths {
   private func checkWayOut(of change: Change, to real: Path) throws(FileError) {
     guard !real.isInside(project) else { return }
     if change.isEdit, real.fileType != change.path.fileType {
-      throw FileError(change.operation, change.path, .leavesFolder)
+      throw change.failure(.leavesFolder)
     }
     for folder in project.withParents.prefix(while: { !real.isInside($0) })
     where try isRepository(folder) {
-      throw FileError(
-        change.operation, change.path, .protected("it is outside of the repository `\(folder)`"))
+      throw change.failure(.protected("it is outside of the repository `\(folder)`"))
     }
   }
 
   private func checkRecord(_ change: Change, at real: Path) throws(FileError) {
     let top = project.appending(ProtectedName.records)
     guard real.isInside(top) else {
-      throw FileError(change.operation, change.path, .leavesFolder)
+      throw change.failure(.leavesFolder)
     }
     try checkFiles(of: change)
     for place in real.withParents.prefix(while: { $0 != project }) {
-      if place != top { try checkName(of: place, place) }
+      if place != top { try checkName(of: place) }
       if place != real || change.isFolder { try checkRepository(place) }
     }
   }
@@ -75,14 +74,14 @@ struct ProtectedPaths {
   private mutating func allow(_ folder: Path) throws(FileError) {
     if allowed.contains(folder.text) { return }
     try allow(folder.parent)
-    try checkName(of: folder, folder)
+    try checkName(of: folder)
     try checkRepository(folder)
     allowed.insert(folder.text)
   }
 
-  private func checkName(of place: Path, _ shown: Path) throws(FileError) {
+  private func checkName(of place: Path, shown: Path? = nil) throws(FileError) {
     guard let cause = ProtectedName.cause(of: place.name) else { return }
-    throw FileError("change", shown, .protected(cause))
+    throw FileError("change", shown ?? place, .protected(cause))
   }
 
   private func checkRepository(_ folder: Path) throws(FileError) {
@@ -96,10 +95,8 @@ struct ProtectedPaths {
     guard let head = try files.linkStatus(folder.appending("HEAD")), head.kind != .folder else {
       return false
     }
-    for part in ["objects", "refs"] where try files.status(folder.appending(part)) == nil {
-      return false
-    }
-    return true
+    guard try files.status(folder.appending("objects")) != nil else { return false }
+    return try files.status(folder.appending("refs")) != nil
   }
 }
 

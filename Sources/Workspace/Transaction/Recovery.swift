@@ -13,72 +13,62 @@ struct Recovery {
   /// that this machine did not write is ignored.
   ///
   /// - Returns: warnings about what was done, or what is left to do.
-  /// - Throws: why a run can't be undone.
   func run(isReportOnly: Bool = false) throws(Diagnostic) -> [Diagnostic] {
     var notes: [Diagnostic] = []
     var foreign: [String] = []
-    for found in try world.reporting({ () throws(FileError) in try JournalFile.all(in: folder) }) {
+    for found in try world.reporting(try JournalFile.all(in: folder)) {
       switch found {
-      case .empty(let id) where !isReportOnly:
-        try world.reporting { () throws(FileError) in
-          try folder.removeFolder(id.journalFolderName)
-        }
-      case .empty: break
+      case .empty(let id):
+        if isReportOnly { continue }
+        try world.reporting(try folder.removeFolder(id.journalFolderName))
       case .foreign(let name): foreign.append(name)
+      case .journal(let file) where file.phase == .writing:
+        if !isReportOnly { try reporting { () throws(FileError) in try file.remove() } }
       case .journal(let file):
-        let warnings = try isReportOnly ? report(file) : finish(file)
-        if let warnings { notes += warnings } else { foreign.append(file.name) }
+        guard
+          let journal = try reporting({ () throws(FileError) in try file.read(at: real, in: world) }
+          )
+        else {
+          foreign.append(file.name)
+          continue
+        }
+        notes.append(isReportOnly ? interrupted : try finish(journal, file))
       }
     }
     return notes + ignored(foreign)
   }
 
-  /// As ``finish(_:)``, and changes nothing.
-  private func report(_ file: JournalFile) throws(Diagnostic) -> [Diagnostic]? {
-    if file.phase == .writing { return [] }
-    let journal = try world.reporting { () throws(FileError) in try file.read(at: real, in: world) }
-    return journal.map { _ in
-      [
-        Diagnostic(
-          .warning, "files.interrupted", "a run was interrupted in `\(shown(real))`",
-          notes: ["the next command that changes the project undoes it first."])
-      ]
-    }
+  private func reporting<Result>(
+    _ body: () throws(FileError) -> Result
+  ) throws(Diagnostic) -> Result {
+    try world.reporting(hints: ["remove the cause and run the command again."], body)
   }
 
-  /// - Returns: nil for a journal that this machine did not write; nothing changes then.
-  private func finish(_ file: JournalFile) throws(Diagnostic) -> [Diagnostic]? {
-    try world.reporting(hints: ["remove the cause and run the command again."]) {
-      () throws(FileError) in
-      if file.phase == .writing {
-        try file.remove()
-        return []
-      }
-      guard let journal = try file.read(at: real, in: world) else { return nil }
-      var rollback = Rollback(journal, file, at: real, in: world.files)
-      if file.phase == .committed {
-        let kept = try rollback.cleanUp { executor, _, name throws(FileError) in
-          try executor.isPrevious(name)
-        }
-        return [
-          Diagnostic(
-            .warning, "files.completed", "cleaned up after a run that was interrupted at its end",
-            notes: kept.map { Diagnostic.lateSave($0) + "." })
-        ]
-      }
-      UndoHistory.forget(journal.runID, in: world)
-      let kept = try rollback.undoAll(isRecovery: true)
-      return [
-        Diagnostic(
-          .warning, "files.recovered", "undid a run that was interrupted",
-          notes: kept.map {
-            "the file was edited after the interruption; its previous version is `\($0.text.escaped())`."
-          }
-            + rollback.missing.map {
-              "`\(shown($0))` does not exist any more: the run's files in it are named `\(journal.runID.markerName)-…`."
-            })
-      ]
+  private var interrupted: Diagnostic {
+    Diagnostic(
+      .warning, "files.interrupted", "a run was interrupted in `\(shown(real))`",
+      notes: ["the next command that changes the project undoes it first."])
+  }
+
+  private func finish(_ journal: Journal, _ file: JournalFile) throws(Diagnostic) -> Diagnostic {
+    var rollback = Rollback(journal, file, at: real, in: world)
+    if file.phase == .committed {
+      let kept = try reporting { () throws(FileError) in try rollback.cleanUp() }
+      return Diagnostic(
+        .warning, "files.completed", "cleaned up after a run that was interrupted at its end",
+        notes: kept.map { Diagnostic.lateSave($0) + "." })
     }
+    UndoHistory.forget(journal.runID, in: world)
+    let kept = try reporting { () throws(FileError) in try rollback.undoAll(isRecovery: true) }
+    let notes = kept.map {
+      "the file was edited after the interruption; its previous version is `\($0.text.escaped())`."
+    }
+    return Diagnostic(
+      .warning, "files.recovered", "undid a run that was interrupted",
+      notes: notes
+        + rollback.missing.map {
+          "`\(shown($0))` does not exist any more: the run's files in it are named `\(journal.runID.markerName)-…`."
+        })
   }
 
   private func ignored(_ names: [String]) -> [Diagnostic] {

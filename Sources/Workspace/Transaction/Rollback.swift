@@ -5,7 +5,7 @@
 struct Rollback {
   private let journal: Journal
   private let file: JournalFile
-  private let files: any FileSystem
+  private let world: World
   /// The real path of the folder that contains the journal.
   private let home: Path
   private let newFolders: Set<Path>
@@ -14,16 +14,17 @@ struct Rollback {
   private var marked: [Path: Bool] = [:]
   /// Existing folders of the run that are gone now.
   private(set) var missing: [Path] = []
+  private var failure: FileError?
 
   /// Starts without open folders, or with those of a run of this process.
   init(
-    _ journal: Journal, _ file: JournalFile, at home: Path, in files: any FileSystem,
+    _ journal: Journal, _ file: JournalFile, at home: Path, in world: World,
     reusing open: OpenFolders? = nil
   ) {
     self.journal = journal
     self.file = file
     self.home = home
-    self.files = files
+    self.world = world
     newFolders = Set(journal.steps.filter { $0.kind == .createFolder }.map(\.path))
     self.open = open ?? OpenFolders(file.folder, at: home)
     self.open.close()
@@ -36,38 +37,27 @@ struct Rollback {
   /// - Returns: the new paths of previous versions whose files another program has saved since.
   mutating func undoAll(isRecovery: Bool) throws(FileError) -> [Path] {
     var kept: [Path] = []
-    var failure: FileError?
-    let isStaging = file.phase == .staging
-    let staged = stagedFolders(&failure)
-    for index in journal.steps.indices.reversed()
-    where !isBelow(staged, journal.steps[index].path) {
-      let isOnlyStaged = isStaging || !isSourceRemoved(for: index, &failure)
-      perform(index, &failure) { executor throws(FileError) in
+    let staged = stagedFolders()
+    for (index, step) in journal.steps.enumerated().reversed() where !isBelow(staged, step.path) {
+      let isOnlyStaged = file.phase == .staging || !isSourceRemoved(for: index)
+      perform(index) { executor throws(FileError) in
         if isOnlyStaged { return try executor.unstage() }
         if let path = try executor.undo(isRecovery: isRecovery) { kept.append(path) }
       }
     }
-    if let failure { throw failure }
     try removeMarkersAndJournal()
     return kept
   }
 
   /// Removes the backups of a committed run, then the journal.
   ///
-  /// `isExpected` tells whether a backup is still the version that a step replaced.
-  ///
   /// - Returns: the new paths of backups that another program has written to since.
-  mutating func cleanUp(
-    _ isExpected: (StepExecutor, Int, String) throws(FileError) -> Bool
-  ) throws(FileError) -> [Path] {
+  mutating func cleanUp() throws(FileError) -> [Path] {
     var kept: [Path] = []
-    var failure: FileError?
+    let clock = world.clock
     for index in journal.steps.indices where journal.steps[index].kind.hasBackup {
-      perform(index, &failure) { executor throws(FileError) in
-        let path = try executor.removeBackup { name throws(FileError) in
-          try isExpected(executor, index, name)
-        }
-        if let path { kept.append(path) }
+      perform(index) { executor throws(FileError) in
+        if let path = try executor.removeBackup(clock) { kept.append(path) }
       }
     }
     // The innermost folder first, so that the outer ones are empty then.
@@ -75,11 +65,8 @@ struct Rollback {
       .sorted { journal.steps[$0].path.depth > journal.steps[$1].path.depth }
     let marker = journal.runID.markerName
     for index in folders where failure == nil {
-      perform(index, &failure) { executor throws(FileError) in
-        try executor.finishFolder(marker: marker)
-      }
+      perform(index) { executor throws(FileError) in try executor.finishFolder(marker: marker) }
     }
-    if let failure { throw failure }
     try removeMarkersAndJournal()
     return kept
   }
@@ -87,29 +74,25 @@ struct Rollback {
   /// Whether the step before a move has removed the file from its old place.
   ///
   /// If not, the file at the new name is that file, on a disk that ignores case.
-  private mutating func isSourceRemoved(for index: Int, _ failure: inout FileError?) -> Bool {
+  private mutating func isSourceRemoved(for index: Int) -> Bool {
     guard journal.steps[index].kind == .moveHere, index > 0 else { return true }
     var hasBackup = false
-    perform(index - 1, &failure) { executor throws(FileError) in
-      hasBackup = try executor.hasBackup()
-    }
+    perform(index - 1) { executor throws(FileError) in hasBackup = try executor.hasBackup() }
     return hasBackup
   }
 
   /// The new folders that did not get their names: the run left nothing else below them.
   ///
   /// They include folders that can't be read, because those may belong to the user.
-  private mutating func stagedFolders(_ failure: inout FileError?) -> Set<Path> {
+  private mutating func stagedFolders() -> Set<Path> {
     var staged: Set<Path> = []
-    for index in journal.steps.indices where journal.steps[index].kind == .createFolder {
-      let path = journal.steps[index].path
-      if isBelow(staged, path) { continue }
-      var problem: FileError?
-      perform(index, &problem) { executor throws(FileError) in
-        if try executor.isStaged() { staged.insert(path) }
+    for (index, step) in journal.steps.enumerated()
+    where step.kind == .createFolder && !isBelow(staged, step.path) {
+      var isStaged = false
+      let isKnown = perform(index) { executor throws(FileError) in
+        isStaged = try executor.isStaged()
       }
-      if problem != nil { staged.insert(path) }
-      failure = failure ?? problem
+      if isStaged || !isKnown { staged.insert(step.path) }
     }
     return staged
   }
@@ -119,9 +102,12 @@ struct Rollback {
   }
 
   /// Runs `body` with the step in its folder; does nothing where the folder is not the run's.
+  ///
+  /// - Returns: false where it fails; the first failure is kept.
+  @discardableResult
   private mutating func perform(
-    _ index: Int, _ failure: inout FileError?, _ body: (StepExecutor) throws(FileError) -> Void
-  ) {
+    _ index: Int, _ body: (StepExecutor) throws(FileError) -> Void
+  ) -> Bool {
     do throws(FileError) {
       do throws(FileError) {
         if let executor = try executor(index) { try body(executor) }
@@ -130,18 +116,26 @@ struct Rollback {
         open.close()
         if let executor = try executor(index) { try body(executor) }
       }
+      return true
     } catch {
       failure = failure ?? error
+      return false
     }
   }
 
   private mutating func executor(_ index: Int) throws(FileError) -> StepExecutor? {
     let parent = journal.steps[index].path.parent
-    guard try isMarked(existing(parent)) else { return nil }
+    // The new folder of the run may have been removed or replaced since.
+    guard try isMarked(existing(parent)), let folder = try folderIfThere(parent) else { return nil }
+    return StepExecutor(journal, index, in: folder)
+  }
+
+  /// Opens a folder; nil where it does not exist or is something else.
+  private mutating func folderIfThere(_ path: Path) throws(FileError) -> (any OpenDirectory)? {
     do throws(FileError) {
-      return StepExecutor(journal, index, in: try open.folder(parent))
+      try open.addBase(path.folder(sharedWith: home), in: world.files)
+      return try open.folder(path)
     } catch {
-      // The new folder of the run may have been removed or replaced since.
       switch error.reason {
       case .notFound, .leavesFolder, .notAFolder: return nil
       default: throw error
@@ -156,23 +150,16 @@ struct Rollback {
 
   private mutating func isMarked(_ path: Path) throws(FileError) -> Bool {
     if let known = marked[path] { return known }
-    let hasMarker: Bool
-    do throws(FileError) {
-      try open.addBase(path.folder(sharedWith: home), in: files)
-      hasMarker = try open.folder(path).status(journal.runID.markerName)?.kind == .folder
-    } catch {
-      switch error.reason {
-      case .notFound, .leavesFolder, .notAFolder:
-        hasMarker = false
-        missing.append(path)
-      default: throw error
-      }
-    }
+    let folder = try folderIfThere(path)
+    if folder == nil { missing.append(path) }
+    let hasMarker = try folder?.status(journal.runID.markerName)?.kind == .folder
     marked[path] = hasMarker
     return hasMarker
   }
 
+  /// - Throws: the first failure of a step.
   private mutating func removeMarkersAndJournal() throws(FileError) {
+    if let failure { throw failure }
     for path in Set(journal.steps.map { existing($0.path.parent) }).sorted() {
       try twice { () throws(FileError) in
         guard try isMarked(path) else { return }

@@ -31,70 +31,62 @@ struct StepExecutor {
   ///
   /// - Returns: the attributes of ``origin`` that the new version loses, for a message.
   func stage(_ change: Change, inNewFolder: Bool) throws(FileError) -> [String] {
-    var lost: [String] = []
     let place = inNewFolder ? name : stagedName
     let permissions = change.restoredPermissions ?? [:]
-    try reporting("write") { () throws(FileError) in
+    return try reporting("write") { () throws(FileError) in
       if let files = change.kind.after.files {
         try folder.createFolder(place, permissions: 0o777)
-        return try FolderTree.write(
+        try FolderTree.write(
           files, permissions: permissions, into: folder.folder(place), synced: true)
       }
-      guard let bytes = change.kind.after.bytes else { return }
+      guard let bytes = change.kind.after.bytes else { return [] }
       // A new version must survive a power failure; a new file can be generated again.
       try folder.createFile(
         place, bytes: bytes, permissions: permissions[FolderTree.top] ?? origin?.status.permissions,
         synced: change.isEdit || change.previous != nil)
-      guard let origin else { return }
-      lost = try origin.folder.copyAttributes(of: origin.name, to: place, in: folder)
-      if origin.status.links > 1 {
-        lost.append("its other names (hard links), which keep the previous version")
-      }
+      guard let origin else { return [] }
+      let lost = try origin.folder.copyAttributes(of: origin.name, to: place, in: folder)
+      if origin.status.links <= 1 { return lost }
+      return lost + ["its other names (hard links), which keep the previous version"]
     }
-    return lost
   }
 
   // MARK: Applying
 
   /// Gives the new version its name, and the previous one its backup name.
-  ///
-  /// `isUntouched` checks the file before the exchange. `isExpected` compares the backup after it with
-  /// what the plan saw, because another program may save in between.
-  func apply(
-    isUntouched: () throws(FileError) -> Bool = { () throws(FileError) in true },
-    isExpected: (String) throws(FileError) -> Bool = { _ throws(FileError) in true }
-  ) throws(FileError) {
-    switch step.kind {
-    case .removeFolder, .spellFolder: break
-    case .createFolder, .create, .moveHere:
-      let operation = step.kind == .createFolder ? "create the folder" : "write"
-      try reporting(operation) { () throws(FileError) in
-        try folder.renameExclusively(stagedName, to: name)
+  func apply() throws(FileError) {
+    if step.kind.isAfterCommit { return }
+    let operation =
+      switch step.kind {
+      case .createFolder: "create the folder"
+      case .remove: "remove"
+      default: "write"
       }
-    case .replace:
-      try reporting("write") { () throws(FileError) in
-        guard try isUntouched() else { throw changed("write") }
-        try exchange()
-        guard try isExpected(backupName) else {
-          try putBack()
-          throw changed("write")
-        }
+    try reporting(operation) { () throws(FileError) in
+      guard step.kind.hasBackup else {
+        return try folder.renameExclusively(stagedName, to: name)
       }
-    case .remove:
-      try reporting("remove") { () throws(FileError) in
-        guard try isUntouched() else { throw changed("remove") }
-        try folder.renameExclusively(name, to: backupName)
-        guard try isExpected(backupName) else {
-          try folder.renameExclusively(backupName, to: name)
-          throw changed("remove")
-        }
+      guard try isUntouched() else { throw changed }
+      let isRemoval = step.kind == .remove
+      try isRemoval ? folder.renameExclusively(name, to: backupName) : exchange()
+      // Another program may have saved the file in between.
+      guard try isPrevious(backupName) else {
+        try isRemoval ? folder.renameExclusively(backupName, to: name) : putBack()
+        throw changed
       }
     }
   }
 
-  private func changed(_ operation: String) -> FileError {
-    FileError(operation, step.path, .changedMeanwhile)
+  /// Whether the file or folder is still the one that the plan saw.
+  private func isUntouched() throws(FileError) -> Bool {
+    // Reading the bytes of an untouched file again would tell nothing.
+    if let origin, origin.status.kind == .file, try folder.status(name) == origin.status {
+      return true
+    }
+    return try isPrevious(name)
   }
+
+  private var changed: FileError { FileError("write", step.path, .changedMeanwhile) }
 
   /// Exchanges the staged version with the current one, which becomes the backup.
   private func exchange() throws(FileError) {
@@ -106,8 +98,8 @@ struct StepExecutor {
       try folder.renameExclusively(name, to: backupName)
       do throws(FileError) {
         try folder.renameExclusively(stagedName, to: name)
-      } catch  where error.reason == .alreadyExists || error.reason == .folderNotEmpty {
-        throw changed("write")
+      } catch  where error.reason.meansTaken {
+        throw changed
       }
     }
   }
@@ -130,30 +122,36 @@ struct StepExecutor {
   }
 
   /// Names the file that the user knows in an error, not a temporary one.
-  private func reporting(
-    _ operation: String, _ body: () throws(FileError) -> Void
-  ) throws(FileError) {
-    do throws(FileError) { try body() } catch {
+  private func reporting<Result>(
+    _ operation: String, _ body: () throws(FileError) -> Result
+  ) throws(FileError) -> Result {
+    do throws(FileError) { return try body() } catch {
       throw FileError(operation, step.path, error.reason)
     }
   }
 
   // MARK: Cleaning up after the commit
 
-  /// Removes the backup.
-  ///
-  /// `isExpected` tells whether the backup is unchanged: a program that had the file open may have
-  /// written to it since.
+  /// Removes the backup, unless a program that had the file open has written to it since.
   ///
   /// - Returns: the new path of a backup that has changed; viper keeps it.
-  func removeBackup(
-    _ isExpected: (String) throws(FileError) -> Bool
-  ) throws(FileError) -> Path? {
+  func removeBackup(_ clock: any Clock) throws(FileError) -> Path? {
     try unstage()
-    guard try folder.status(backupName) != nil else { return nil }
-    guard try isExpected(backupName) else { return try keep(backupName) }
+    guard try hasBackup() else { return nil }
+    // The comparison comes second, so that it includes the last write.
+    guard try isClosed(clock), try isPrevious(backupName) else { return try keep(backupName) }
     try discard(backupName)
     return nil
+  }
+
+  /// Waits up to half a second for a program, such as an editor, that opened the file before the run
+  /// replaced it.
+  private func isClosed(_ clock: any Clock) throws(FileError) -> Bool {
+    for _ in 0..<100 {
+      if try !FolderTree.isBeingWritten(backupName, in: folder) { return true }
+      clock.sleep(nanoseconds: 5_000_000)
+    }
+    return false
   }
 
   /// Removes or renames a folder of the user; `marker` is the name of the run's marker in it.
@@ -210,7 +208,7 @@ struct StepExecutor {
         // It is the previous version, after the exchange and before the rename to its backup name.
         do throws(FileError) {
           try folder.renameExclusively(stagedName, to: backupName)
-        } catch  where error.reason == .alreadyExists || error.reason == .folderNotEmpty {
+        } catch  where error.reason.meansTaken {
           _ = try keep(stagedName)
         }
       }
@@ -236,7 +234,7 @@ struct StepExecutor {
     guard try folder.status(name)?.kind == .folder else { return }
     do throws(FileError) {
       try folder.removeFolder(name)
-    } catch  where error.reason == .folderNotEmpty || error.reason == .alreadyExists {
+    } catch  where error.reason.meansTaken {
       // It contains files of the user.
     }
   }
@@ -293,15 +291,14 @@ struct StepExecutor {
     // A visible folder beside templates would count as a template.
     let isFolder = try folder.status(version)?.kind == .folder
     let wanted = (isFolder ? "." : "") + name + ".before-viper"
-    var number = 1
+    var (free, number) = (wanted, 1)
     while true {
-      let free = number == 1 ? wanted : "\(wanted)-\(number)"
       do throws(FileError) {
         try folder.renameExclusively(version, to: free)
         return step.path.parent.appending(free)
-      } catch {
-        guard error.reason == .alreadyExists || error.reason == .folderNotEmpty else { throw error }
+      } catch  where error.reason.meansTaken {
         number += 1
+        free = "\(wanted)-\(number)"
       }
     }
   }
@@ -316,7 +313,7 @@ struct StepExecutor {
   }
 
   /// Whether a file or folder has the digest of the previous version.
-  func isPrevious(_ name: String) throws(FileError) -> Bool {
+  private func isPrevious(_ name: String) throws(FileError) -> Bool {
     try content(of: name)?.digest == step.previous
   }
 
@@ -328,4 +325,9 @@ struct StepExecutor {
     case .symbolicLink, .other, nil: nil
     }
   }
+}
+
+extension FileError.Reason {
+  /// Whether a name is taken, or a folder has files of others.
+  fileprivate var meansTaken: Bool { self == .alreadyExists || self == .folderNotEmpty }
 }

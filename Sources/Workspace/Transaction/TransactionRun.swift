@@ -3,48 +3,37 @@ import Diagnostics
 /// Carries out one plan: writes the journal, stages the new versions and applies them.
 struct TransactionRun {
   private let transaction: FileTransaction
-  private var folders: DestinationFolders
-  private let places: [PlannedPlace]
+  private var plan: PlannedSteps
   private let undo: UndoPolicy
-  private var journal = Journal(runID: RunID())
+  private let journal: Journal
   /// Warnings about a run that succeeds.
   private(set) var warnings: [Diagnostic] = []
   /// Open file descriptors, closed before undoing: the run may have failed for lack of them.
   private var reserve: [any OpenDirectory] = []
 
   private var files: any FileSystem { transaction.world.files }
+  private var missing: [Path] { plan.folders.missing }
 
-  /// Plans the steps and checks that the disk is as the plan saw it.
-  init(
-    _ changes: [Change], of transaction: FileTransaction, _ undo: UndoPolicy
-  ) throws(Diagnostic) {
+  init(_ plan: PlannedSteps, of transaction: FileTransaction, _ undo: UndoPolicy) {
     self.transaction = transaction
+    self.plan = plan
     self.undo = undo
-    let planned = try PlannedSteps(
-      changes, of: transaction.project, under: transaction.locks, in: transaction.world)
-    folders = planned.folders
-    places = planned.places
-    journal.steps = planned.steps
+    journal = Journal(runID: RunID(), steps: plan.steps)
   }
 
   /// Carries out all steps, or undoes those that were carried out.
   mutating func carryOut() throws(Diagnostic) {
     guard !journal.steps.isEmpty else { return }
     let home = transaction.home
-    let journal = journal
     for _ in 0..<6 {
-      reserve.append(
-        try transaction.world.reporting { () throws(FileError) in try files.openDirectory(home.real)
-        })
+      reserve.append(try transaction.world.reporting(try files.openDirectory(home.real)))
     }
-    var file = try transaction.world.reporting { () throws(FileError) in
-      do throws(FileError) {
-        return try JournalFile(
-          journal, in: home.folder, at: home.real,
-          sealedBy: JournalKey(writingIn: transaction.world))
-      } catch {
-        throw reporting(home.real, error)
-      }
+    var file: JournalFile
+    do throws(FileError) {
+      file = try JournalFile.write(
+        journal, in: home.folder, at: home.real, sealedBy: JournalKey(writingIn: transaction.world))
+    } catch {
+      throw diagnostic(reporting(home.real, error))
     }
     do throws(FileError) {
       try createMarkers()
@@ -62,11 +51,11 @@ struct TransactionRun {
 
   /// Creates the run's marker in each existing folder that the run changes.
   private mutating func createMarkers() throws(FileError) {
-    let uppermost = folders.missing.filter(\.isUppermost).map(\.path.parent)
-    let parents = places.filter { !$0.isInNewFolder }.map(\.real.parent)
-    for path in Set(uppermost + parents).sorted() {
+    let parents = plan.places.filter { !$0.isInNewFolder }.map(\.real.parent)
+    for path in Set(missing.map(\.parent) + parents).sorted() where !plan.folders.isMissing(path) {
       do throws(FileError) {
-        try folders.folder(path).createFolder(journal.runID.markerName, permissions: 0o777)
+        try plan.folders.open.folder(path).createFolder(
+          journal.runID.markerName, permissions: 0o777)
       } catch {
         // The folder was already marked under another spelling of its name.
         if error.reason == .alreadyExists { continue }
@@ -77,26 +66,36 @@ struct TransactionRun {
 
   /// Names the file that the user wants in an error, not the journal or marker.
   private func reporting(_ folder: Path, _ error: FileError) -> FileError {
-    if let place = places.last(where: { $0.real.parent == folder }) {
-      return FileError(place.change.operation, place.change.path, error.reason)
+    if let place = plan.places.last(where: { $0.real.parent == folder }) {
+      return place.change.failure(error.reason)
     }
-    if let new = folders.missing.first(where: { $0.path.parent == folder }) {
-      return FileError("create the folder", new.path, error.reason)
+    if let new = missing.first(where: { $0.parent == folder }) {
+      return FileError("create the folder", new, error.reason)
     }
     return FileError("write in", folder, error.reason)
   }
 
   private mutating func stage() throws(FileError) {
-    for (index, new) in folders.missing.enumerated() {
-      try folders.create(new, stagedAs: journal.runID.stagedName(index))
+    for (index, new) in missing.enumerated() {
+      let isInNewFolder = plan.folders.isMissing(new.parent)
+      let staged = isInNewFolder ? nil : journal.runID.stagedName(index)
+      do throws(FileError) {
+        try plan.folders.open.folder(new.parent)
+          .createFolder(staged ?? new.name, permissions: 0o777)
+      } catch {
+        throw FileError("create the folder", new, error.reason)
+      }
+      plan.folders.open.setTemporaryName(staged, of: new)
     }
     var lost: [(file: Path, what: [String])] = []
     try eachFile { executor, place throws(FileError) in
       let what = try executor.stage(place.change, inNewFolder: place.isInNewFolder)
       if !what.isEmpty { lost.append((place.change.path, what)) }
     }
-    for new in folders.missing.reversed() {
-      if let bits = new.permissions { try folders.folder(new.path).setPermissions(bits) }
+    for new in missing.reversed() {
+      if let bits = plan.folders.permissions[new] {
+        try plan.folders.open.folder(new).setPermissions(bits)
+      }
     }
     for (file, what) in lost {
       let name = file.display(in: transaction.world).escaped()
@@ -106,28 +105,22 @@ struct TransactionRun {
 
   private mutating func apply() throws(FileError) {
     // A new folder gets its name together with its contents.
-    for (index, new) in folders.missing.enumerated() where new.isUppermost {
-      let parent = try folders.folder(new.path.parent)
-      try StepExecutor(journal, index, in: parent).apply()
-      folders.didRename(new)
+    for (index, new) in missing.enumerated() where !plan.folders.isMissing(new.parent) {
+      try StepExecutor(journal, index, in: plan.folders.open.folder(new.parent)).apply()
+      plan.folders.open.setTemporaryName(nil, of: new)
     }
     try eachFile { executor, place throws(FileError) in
-      if place.isInNewFolder { return }
-      try executor.apply { () throws(FileError) in
-        try place.isUntouched(in: executor.folder)
-      } isExpected: { name throws(FileError) in
-        try place.isExpected(name, in: executor.folder)
-      }
+      if !place.isInNewFolder { try executor.apply() }
     }
   }
 
   /// Makes the new versions survive a power failure before the backups are removed.
   private mutating func syncFolders() throws(FileError) {
-    let replaced = places.filter { place in
+    let replaced = plan.places.filter { place in
       !place.isInNewFolder && (place.old != nil || place.change.isEdit || place.change.isFolder)
     }
     for path in Set(replaced.map(\.real.parent)).sorted() {
-      try folders.folder(path).sync()
+      try plan.folders.open.folder(path).sync()
     }
   }
 
@@ -138,10 +131,10 @@ struct TransactionRun {
   private func keepUndoEntry() {
     guard undo != .never, let history = UndoHistory(in: transaction.world) else { return }
     var entry = UndoEntry(
-      journal.runID, in: folders.realProject, undoing: undo.undone,
-      by: transaction.world.environment.arguments)
-    for folder in folders.missing { entry.add(newFolder: folder.path) }
-    for (place, step) in zip(places, journal.steps.dropFirst(folders.missing.count)) {
+      runID: journal.runID, project: plan.folders.realProject, undoes: undo.undone,
+      command: transaction.world.environment.arguments)
+    for folder in missing { entry.add(newFolder: folder) }
+    for (place, step) in zip(plan.places, journal.steps.dropFirst(missing.count)) {
       entry.add(place, step)
     }
     history.keep(entry)
@@ -150,17 +143,14 @@ struct TransactionRun {
   private mutating func eachFile(
     _ body: (StepExecutor, PlannedPlace) throws(FileError) -> Void
   ) throws(FileError) {
-    let offset = folders.missing.count
-    for (index, place) in places.enumerated() {
+    for (index, place) in plan.places.enumerated() {
       let folder: any OpenDirectory
-      do throws(FileError) { folder = try folders.folder(place.real.parent) } catch {
+      do throws(FileError) { folder = try plan.folders.open.folder(place.real.parent) } catch {
         throw FileError("write", place.change.path, error.reason)
       }
-      var executor = StepExecutor(journal, offset + index, in: folder)
-      if let source = place.source {
-        executor.origin = (
-          try folders.folder(source.real.parent), source.real.name, source.status
-        )
+      var executor = StepExecutor(journal, missing.count + index, in: folder)
+      if let (source, status) = place.source {
+        executor.origin = (try plan.folders.open.folder(source.parent), source.name, status)
       } else if let old = place.old {
         executor.origin = (folder, place.real.name, old)
       }
@@ -169,11 +159,10 @@ struct TransactionRun {
   }
 
   private mutating func undo(_ file: JournalFile, after failure: FileError) -> Diagnostic {
-    reserve = []
+    var rollback = rollback(file)
     UndoHistory.forget(journal.runID, in: transaction.world)
     var problem = diagnostic(failure)
     do throws(FileError) {
-      var rollback = rollback(file)
       problem.notes += try rollback.undoAll(isRecovery: false)
         .map { Diagnostic.lateSave($0) + "." }
     } catch {
@@ -186,36 +175,21 @@ struct TransactionRun {
 
   /// Removes the backups and the journal. After a failure the next run continues with that.
   private mutating func cleanUp(_ file: JournalFile) {
-    reserve = []
-    let offset = folders.missing.count
+    var rollback = rollback(file)
     do throws(FileError) {
-      var rollback = rollback(file)
-      let kept = try rollback.cleanUp { executor, index, name throws(FileError) in
-        // The comparison comes second, so that it includes the last write.
-        if try isStillBeingWritten(name, in: executor.folder) { return false }
-        return try places[index - offset].isExpected(name, in: executor.folder)
-      }
-      for path in kept { warn(Diagnostic.lateSave(path)) }
+      for path in try rollback.cleanUp() { warn(Diagnostic.lateSave(path)) }
     } catch {
       warn(
         "\(diagnostic(error).message); the next viper command that changes the project tries again")
     }
   }
 
+  /// The rollback, with the open folders of the run, under their names on the disk.
   private mutating func rollback(_ file: JournalFile) -> Rollback {
-    Rollback(journal, file, at: transaction.home.real, in: files, reusing: folders.handOver())
-  }
-
-  /// Waits up to half a second for a program, such as an editor, that opened the file before the run
-  /// replaced it.
-  private func isStillBeingWritten(
-    _ name: String, in folder: any OpenDirectory
-  ) throws(FileError) -> Bool {
-    for _ in 0..<100 {
-      if try !FolderTree.isBeingWritten(name, in: folder) { return false }
-      transaction.world.clock.sleep(nanoseconds: 5_000_000)
-    }
-    return true
+    reserve = []
+    for new in missing { plan.folders.open.setTemporaryName(nil, of: new) }
+    return Rollback(
+      journal, file, at: transaction.home.real, in: transaction.world, reusing: plan.folders.open)
   }
 
   private mutating func warn(_ text: String) {
@@ -224,16 +198,5 @@ struct TransactionRun {
 
   private func diagnostic(_ error: FileError) -> Diagnostic {
     error.diagnostic(from: transaction.world.environment.currentFolder)
-  }
-}
-
-extension Change {
-  /// The verb for messages, as in "can't … `path`".
-  package var operation: String {
-    switch kind.after {
-    case .folder: "create the folder"
-    case .file, .tree: "write"
-    case .nothing: isFolder ? "remove the folder" : "remove"
-    }
   }
 }

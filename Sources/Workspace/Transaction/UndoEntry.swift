@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 
 /// What a run changed and what was there before, to take the run back.
 package struct UndoEntry: Sendable {
@@ -25,14 +25,7 @@ package struct UndoEntry: Sendable {
   /// The words of the command line, without the program.
   package let command: [String]
   /// In the order of the run.
-  private(set) var steps: [Step] = []
-
-  init(_ runID: RunID, in project: Path, undoing undoes: String?, by command: [String]) {
-    self.runID = runID
-    self.project = project
-    self.undoes = undoes
-    self.command = command
-  }
+  var steps: [Step] = []
 
   /// The name of the run for users.
   package var id: String { UndoHistory.id(of: runID) }
@@ -69,6 +62,19 @@ package struct UndoEntry: Sendable {
 extension UndoEntry.Step {
   /// Whether it is about a folder without its files.
   var isFolder: Bool { before == .folder || left == Content.folder.digest }
+
+  /// What is at a path now; nil for something that viper did not leave there, such as a link.
+  fileprivate func content(at path: Path, in world: World) throws(Diagnostic) -> Content? {
+    switch try world.linkKind(of: path) {
+    case nil: return .nothing
+    case .file: return .file(try world.read(path))
+    case .folder where isFolder: return .folder
+    case .folder:
+      return try world.reporting(try FolderTree.read(world.files.openDirectory(path)))
+        .map { .tree($0) }
+    case .symbolicLink, .other: return nil
+    }
+  }
 }
 
 // MARK: The text of an entry
@@ -128,8 +134,8 @@ extension UndoEntry {
     let first = nextLine()
     guard first.count >= 4, first[0] == Self.header, first[1] == runID.text else { return nil }
     self.init(
-      runID, in: Path(first[2]), undoing: first[3].isEmpty ? nil : first[3],
-      by: Array(first.dropFirst(4)))
+      runID: runID, project: Path(first[2]), undoes: first[3].isEmpty ? nil : first[3],
+      command: Array(first.dropFirst(4)))
     while !rest.isEmpty {
       let words = nextLine()
       if words.count == 5, let before = Self.contents[words[0]] {
@@ -155,5 +161,72 @@ extension UndoEntry {
         steps[last].before = .file(content)
       }
     }
+  }
+}
+
+// MARK: Taking a run back
+
+extension UndoEntry {
+  /// Where the run's folder is: as the user writes the project's path, if that is the same folder.
+  package func folder(in world: World) -> Path {
+    attempt(try world.files.resolved(world.project)) == project ? world.project : project
+  }
+
+  /// The files of the user that taking the run back edits.
+  package func editedFiles(in world: World) -> [Path] {
+    let folder = folder(in: world)
+    return steps.filter(\.isEdit).map { place($0.path, folder) }
+  }
+
+  /// The real paths of the files that two runs changed.
+  package func shared(with other: UndoEntry) -> [Path] {
+    let theirs = other.steps.filter { !$0.isFolder }
+    return steps.filter { !$0.isFolder }.map(\.path).filter { path in
+      theirs.contains { $0.path.isInside(path) || path.isInside($0.path) }
+    }
+  }
+
+  /// Whether another run changed every file that this one did.
+  package func isCovered(by other: UndoEntry) -> Bool {
+    Set(steps.map(\.path)).isSubset(of: other.steps.map(\.path))
+  }
+
+  /// The changes that take the run back, and the files that changed since then.
+  package func reversal(
+    in world: World
+  ) throws(Diagnostic) -> (changes: [Change], changed: [Path]) {
+    var (changes, changed): ([Change], [Path]) = ([], [])
+    let folder = folder(in: world)
+    var spelling = ExistingSpelling(on: world.files)
+    for step in steps.reversed() {
+      let path = place(step.path, folder)
+      let moved = step.movedTo.map { place($0, folder) }
+      // On a disk that ignores case, the old name leads to the moved file.
+      let isSpelling = moved.map { spelling.leads(path, to: $0) } ?? false
+      let now: Content? = isSpelling ? .nothing : try step.content(at: path, in: world)
+      // A file that stays keeps its name from the old one.
+      if let moved, path.text.isSameName(as: moved.text), changed.contains(moved) { continue }
+      if now == step.before { continue }
+      guard let now, now.digest == step.left else {
+        // A folder that the run created need not be there.
+        if step.before != .nothing || !step.isFolder { changed.append(path) }
+        continue
+      }
+      var change = Change(
+        Change.Kind(before: now, after: step.before), path,
+        in: path.isInside(folder) ? folder : path.parent)
+      change.isEdit = step.isEdit
+      change.restoredPermissions = step.permissions
+      // Nothing else of viper's is in that folder.
+      if step.path.isInside(project.appending(ProtectedName.records)) { change = change.asRecord }
+      if let moved, changes.last?.path == moved, now == .nothing { change.movedFrom = moved }
+      changes.append(change)
+    }
+    return (changes.filter { !$0.isEdit } + changes.filter(\.isEdit), changed)
+  }
+
+  /// A real path as the user writes it, where the user's path of the project may be another one.
+  private func place(_ path: Path, _ folder: Path) -> Path {
+    path.isInside(project) ? folder.appending(path.relative(to: project).text) : path
   }
 }

@@ -50,16 +50,16 @@ package struct UndoHistory: Sendable {
   ///
   /// - Returns: nil without a cache folder, or where the project's repository may contain it.
   package init?(in world: World) {
-    guard let cache = CacheFolder(in: world) else { return nil }
-    let real: Path
-    do throws(FileError) { real = try world.files.resolved(world.project) } catch { return nil }
-    guard cache.isOutside(ofRepositoryAt: real, in: world) else { return nil }
+    guard let cache = CacheFolder(in: world),
+      let real = attempt(try world.files.resolved(world.project)),
+      cache.isOutside(ofRepositoryAt: real, in: world)
+    else { return nil }
     self.cache = cache
     self.world = world
     let key = digest(of: Array(real.text.utf8)).hexadecimal(16)
     self.key = key
     let oldest = world.clock.seconds() - Self.secondsToKeep
-    let kept = cache.names(in: Self.folder).compactMap { Run($0) }
+    let kept = cache.names(in: Self.folder).compactMap(Run.init)
       .filter { $0.project == key && $0.seconds >= oldest }
     runs = Array(kept.sorted { $0.number > $1.number }.prefix(Self.count))
   }

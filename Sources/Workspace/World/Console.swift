@@ -1,8 +1,6 @@
 /// The standard streams of the process.
 package protocol Console: Sendable {
   /// Writes results to standard output.
-  ///
-  /// - Throws: why the text could not be written completely.
   func write(_ text: String) throws(FileError)
   /// Writes everything else to standard error; ignores failures.
   func writeError(_ text: String)

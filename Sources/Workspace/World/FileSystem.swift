@@ -33,6 +33,13 @@ extension FileSystem {
 }
 
 extension World {
+  /// Like the other method, for one expression.
+  package func reporting<Result>(
+    hints: [String] = [], _ body: @autoclosure () throws(FileError) -> Result
+  ) throws(Diagnostic) -> Result {
+    try reporting(hints: hints) { () throws(FileError) in try body() }
+  }
+
   /// Runs `body` and turns its file error into an error for the user.
   ///
   /// `hints` replace the hints of the file error.

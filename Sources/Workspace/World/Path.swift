@@ -1,14 +1,25 @@
+import Diagnostics
+
 /// A POSIX path. It never reads the disk.
 package struct Path: Sendable, Hashable, Comparable, CustomStringConvertible {
+  private static let slash = UInt8(ascii: "/")
+
   /// Has no slash at the end, no double slashes and no `.` components.
   package let text: String
   /// Whether a component is `..`.
-  private let climbs: Bool
+  package let climbs: Bool
 
   /// Removes double slashes, `.` components and a slash at the end. Empty text becomes `.`.
   package init(_ text: String) {
-    let clean = PathText.isClean(text) ? text : PathText.cleaned(text)
-    self.init(clean: clean, climbs: PathText.climbs(clean))
+    guard Self.needsCleaning(text) else {
+      (self.text, climbs) = (text, false)
+      return
+    }
+    let parts = text.utf8.split(separator: Self.slash).filter { !$0.elementsEqual(".".utf8) }
+    let root = text.utf8.first == Self.slash ? "/" : ""
+    let clean = root + parts.map { String(Substring($0)) }.joined(separator: "/")
+    self.text = clean.isEmpty ? "." : clean
+    climbs = parts.contains { $0.elementsEqual("..".utf8) }
   }
 
   private init(clean text: String, climbs: Bool) {
@@ -16,13 +27,25 @@ package struct Path: Sendable, Hashable, Comparable, CustomStringConvertible {
     self.climbs = climbs
   }
 
+  /// Whether a component may be empty, `.` or `..`: most paths have no component with a dot first.
+  private static func needsCleaning(_ text: String) -> Bool {
+    if text == "/" { return false }
+    var previous: UInt8?
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "."), previous == nil || previous == slash { return true }
+      if byte == slash, previous == slash { return true }
+      previous = byte
+    }
+    return previous == nil || previous == slash
+  }
+
   package var description: String { text }
 
-  package var isAbsolute: Bool { text.utf8.first == UInt8(ascii: "/") }
+  package var isAbsolute: Bool { text.utf8.first == Self.slash }
 
   /// The names between the slashes, `..` included.
   package var components: [String] {
-    text == "." ? [] : PathText.components(of: text)
+    text == "." ? [] : text.utf8.split(separator: Self.slash).map { String(Substring($0)) }
   }
 
   /// How many ``components`` there are.
@@ -31,15 +54,17 @@ package struct Path: Sendable, Hashable, Comparable, CustomStringConvertible {
   /// The last component; empty for `/` and `.`.
   package var name: String {
     if text == "." { return "" }
-    guard let slash = PathText.lastSlash(in: text) else { return text }
-    return PathText.part(of: text, slash + 1..<text.utf8.count)
+    guard let slash = text.utf8.lastIndex(of: Self.slash) else { return text }
+    return String(text[text.utf8.index(after: slash)...])
   }
 
   /// The folder above; `/` and `.` are their own parents.
   package var parent: Path {
-    guard let slash = PathText.lastSlash(in: text) else { return Path(clean: ".", climbs: false) }
-    let folder = slash == 0 ? "/" : PathText.part(of: text, 0..<slash)
-    return Path(clean: folder, climbs: climbs && PathText.climbs(folder))
+    guard let slash = text.utf8.lastIndex(of: Self.slash) else {
+      return Path(clean: ".", climbs: false)
+    }
+    let folder = slash == text.startIndex ? "/" : String(text[..<slash])
+    return climbs ? Path(folder) : Path(clean: folder, climbs: false)
   }
 
   /// This path and the folders above it, the outermost last.
@@ -49,12 +74,12 @@ package struct Path: Sendable, Hashable, Comparable, CustomStringConvertible {
 
   /// Appends a relative path; returns an absolute one unchanged.
   package func appending(_ other: String) -> Path {
-    if other.utf8.first == UInt8(ascii: "/") { return Path(other) }
     let added = Path(other)
+    if added.isAbsolute || text == "." { return added }
     if added.text == "." { return self }
-    if text == "." { return added }
-    if text == "/" { return Path(clean: "/" + added.text, climbs: added.climbs) }
-    return Path(clean: text + "/" + added.text, climbs: climbs || added.climbs)
+    return Path(
+      clean: text == "/" ? "/" + added.text : text + "/" + added.text,
+      climbs: climbs || added.climbs)
   }
 
   /// The path with each `..` resolved, except those at the start of a relative path.
@@ -75,11 +100,8 @@ package struct Path: Sendable, Hashable, Comparable, CustomStringConvertible {
   package func isInside(_ folder: Path) -> Bool {
     guard isAbsolute == folder.isAbsolute else { return false }
     let (mine, theirs) = (normalized, folder.normalized)
-    if let start = PathText.start(of: mine.text, below: theirs.text) {
-      return !mine.climbs
-        || !PathText.climbs(PathText.part(of: mine.text, start..<mine.text.utf8.count))
-    }
-    if PathText.isASCII(mine.text), PathText.isASCII(theirs.text) { return false }
+    if let rest = mine.rest(below: theirs) { return !mine.climbs || !Path(String(rest)).climbs }
+    if mine.text.isASCII, theirs.text.isASCII { return false }
     // Equal names may have different bytes, in different Unicode forms.
     let (names, others) = (mine.components, theirs.components)
     return names.starts(with: others) && !names.dropFirst(others.count).contains("..")
@@ -96,9 +118,8 @@ package struct Path: Sendable, Hashable, Comparable, CustomStringConvertible {
       above = above.parent
       climb += "../"
     }
-    let start = PathText.start(of: mine.text, below: above.text)
     let rest =
-      start.map { PathText.part(of: mine.text, $0..<mine.text.utf8.count) }
+      mine.rest(below: above).map { String($0) }
       ?? mine.components.dropFirst(above.depth).joined(separator: "/")
     return Path(climb + rest)
   }
@@ -106,6 +127,16 @@ package struct Path: Sendable, Hashable, Comparable, CustomStringConvertible {
   /// The innermost folder that contains both paths, or is one of them.
   func folder(sharedWith other: Path) -> Path {
     withParents.first { other.isInside($0) } ?? self
+  }
+
+  /// What follows a folder and a slash, byte by byte; nil for a path that is not below it.
+  func rest(below folder: Path) -> Substring? {
+    if folder.text == "." { return text == "." ? "" : text[...] }
+    guard text.begins(with: folder.text) else { return nil }
+    let rest = Substring(text.utf8.dropFirst(folder.text.utf8.count))
+    // The slash of the root is the separator.
+    if rest.isEmpty || folder.text == "/" { return rest }
+    return rest.utf8.first == Self.slash ? Substring(rest.utf8.dropFirst()) : nil
   }
 
   package static func < (left: Path, right: Path) -> Bool { left.text < right.text }

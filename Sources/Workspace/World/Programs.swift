@@ -2,11 +2,8 @@
 package protocol Programs: Sendable {
   /// Runs a program without a shell and without input, and waits until it ends.
   ///
-  /// - Parameters:
-  ///   - words: the program and its arguments. A name without a slash is looked up in `PATH`.
-  ///   - folder: the working directory, absolute; the path of the program starts here too.
-  ///   - timeLimit: in seconds; then the program and all that it started are ended.
-  /// - Returns: how it ended.
+  /// A program's name without a slash is looked up in `PATH`; other paths start in `folder`, the working
+  /// directory. After `timeLimit` seconds, the program and all that it started are ended.
   func run(_ words: [String], in folder: Path, timeLimit: Int) -> ProgramRun
 }
 

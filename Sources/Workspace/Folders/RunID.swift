@@ -4,26 +4,27 @@ import Diagnostics
 ///
 /// viper never treats a file without the id as part of that run.
 struct RunID: Sendable, Hashable {
+  static let prefix = ".viper-"
+
   /// Sixteen hexadecimal digits.
   let text: String
 
   /// Creates the id of a new run.
-  init() {
-    text = UInt64.random(in: .min ... .max).hexadecimal(16)
-  }
+  init() { text = UInt64.random(in: .min ... .max).hexadecimal(16) }
 
   /// Reads the id from a name that starts with ``prefix`` and continues after the id.
   init?(in name: String) {
     let rest = name.utf8.dropFirst(Self.prefix.utf8.count)
-    guard name.utf8.starts(with: Self.prefix.utf8), rest.count > 16,
-      rest.prefix(16).allSatisfy({
-        UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0
-      })
-    else { return nil }
+    guard name.begins(with: Self.prefix), rest.count > 16, Self.isID(rest.prefix(16)) else {
+      return nil
+    }
     text = String(decoding: rest.prefix(16), as: UTF8.self)
   }
 
-  static let prefix = ".viper-"
+  /// Whether the text has 16 hexadecimal digits.
+  static func isID(_ text: some Collection<UInt8>) -> Bool {
+    text.count == 16 && text.allSatisfy { $0.isHexDigit && !(0x41...0x46 ~= $0) }
+  }
 
   /// The marker: an empty folder in each folder that the run changes.
   ///
@@ -45,7 +46,4 @@ struct RunID: Sendable, Hashable {
 
   /// An empty folder beside the journal, created before it and removed after it.
   var journalFolderName: String { markerName + ".run" }
-
-  /// The journal.
-  func journalName(_ phase: JournalFile.Phase) -> String { "\(markerName).\(phase.rawValue)" }
 }
