@@ -46,7 +46,7 @@ struct TemplateParser {
 
   mutating func filteredExpression(_ markup: Range<Int>) -> FilteredExpression {
     read(markup) { parser throws(SyntaxProblem) in try parser.filteredExpression() }
-      ?? FilteredExpression(expression: nil, filters: [])
+      ?? FilteredExpression()
   }
 
   // MARK: Bodies
@@ -67,7 +67,7 @@ struct TemplateParser {
     guard depth < Self.deepestNesting else {
       if !isAborted {
         report(
-          "blocks are nested deeper than \(Self.deepestNesting) levels", at: block.nameRange,
+          "blocks are nested deeper than \(Self.deepestNesting) levels", at: block.range,
           "liquid.nesting")
       }
       isAborted = true
@@ -99,7 +99,7 @@ struct TemplateParser {
       bodies.append(body)
     }
     let areBlank = bodies.allSatisfy(\.isBlank)
-    if areBlank { for index in bodies.indices { bodies[index].removeText() } }
+    if areBlank { for index in bodies.indices { bodies[index].nodes.removeAll(where: \.isText) } }
     return (bodies, areBlank)
   }
 
@@ -110,7 +110,9 @@ struct TemplateParser {
       case .text: appendText(token.range, to: &body)
       case .output:
         controlWhitespace(token.range, in: &body)
-        body.nodes.append(.output(outputValue(token.range), at: token.range))
+        let inner = inside(token.range, closedBy: "}}", or: "the output has no closing `}}`")
+        let value = inner.map { filteredExpression($0) } ?? FilteredExpression()
+        body.nodes.append(Node(kind: .output(value), range: token.range))
         body.isBlank = false
       case .tag, .line:
         if token.kind == .tag { controlWhitespace(token.range, in: &body) }
@@ -119,15 +121,13 @@ struct TemplateParser {
           if markup.name == "end" + block.name { return nil }
           if middles.contains(markup.name) { return markup }
         }
-        guard let definition = TagDefinition.named[markup.name] else {
-          if reportUnknown(markup) { return nil }
-          continue
-        }
-        if definition.name == TagDefinition.liquid.name {
+        if markup.name == "liquid" {
           parseLines(markup, into: &body)
-        } else if let tag = definition.parse(&self, markup) {
-          body.nodes.append(.tag(tag, at: markup.nameRange))
-          if !tag.isBlank { body.isBlank = false }
+        } else if !Self.tagNames.contains(markup.name) {
+          if reportUnknown(markup) { return nil }
+        } else if let (kind, isBlank) = parseTag(markup) {
+          body.nodes.append(Node(kind: kind, range: markup.range))
+          if !isBlank { body.isBlank = false }
         }
       }
     }
@@ -145,7 +145,7 @@ struct TemplateParser {
       _ = parse(into: &body, middles: [])
       depth -= 1
     } else {
-      report("`liquid` is nested too deeply", at: markup.nameRange, "liquid.nesting")
+      report("`liquid` is nested too deeply", at: markup.range, "liquid.nesting")
     }
     (tokenizer, openBlocks, insideLiquidTag) = around
   }
@@ -182,7 +182,7 @@ struct TemplateParser {
       start = source.endOfRun(from: start, to: range.upperBound, \.isStripped)
     }
     guard start < range.upperBound else { return }
-    body.nodes.append(.text(start..<range.upperBound))
+    body.nodes.append(Node(kind: .text, range: start..<range.upperBound))
     if body.isBlank, !source[start..<range.upperBound].allSatisfy(\.isSpace) {
       body.isBlank = false
     }
@@ -191,18 +191,12 @@ struct TemplateParser {
   /// Applies `{{-` and `{%-` to the text before, and `-}}` and `-%}` to the text after.
   private mutating func controlWhitespace(_ token: Range<Int>, in body: inout Body) {
     guard token.count > 2 else { return }
-    if source[token.lowerBound + 2] == Byte.dash, case .text(let text) = body.nodes.last {
-      let end = source[text].lastIndex { !$0.isStripped }
-      body.nodes[body.nodes.count - 1] = .text(
-        text.lowerBound..<(end.map { $0 + 1 } ?? text.lowerBound))
+    if source[token.lowerBound + 2] == Byte.dash, let last = body.nodes.last, last.isText {
+      let end = source[last.range].lastIndex { !$0.isStripped }.map { $0 + 1 }
+      let start = last.range.lowerBound
+      body.nodes[body.nodes.count - 1].range = start..<(end ?? start)
     }
     trimsNextText = source[token.upperBound - 3] == Byte.dash
-  }
-
-  private mutating func outputValue(_ token: Range<Int>) -> FilteredExpression {
-    inside(token, closedBy: "}}", or: "the output has no closing `}}`").map {
-      filteredExpression($0)
-    } ?? FilteredExpression(expression: nil, filters: [])
   }
 
   /// The content of `{{ … }}` or `{% … %}`, without the dashes that trim white space.
@@ -244,7 +238,7 @@ struct TemplateParser {
     }
     let arguments = source.endOfRun(from: end, to: inner.upperBound, \.isSpace)
     return TagMarkup(
-      name: source.text(start..<end), nameRange: start..<end,
+      name: source.text(start..<end), range: start..<end,
       arguments: arguments..<inner.upperBound)
   }
 
@@ -264,7 +258,7 @@ struct TemplateParser {
     _ message: String, at range: Range<Int>, _ code: Diagnostic.Code = "liquid.syntax",
     hints: [String] = []
   ) {
-    report(SyntaxProblem(code, message, range, hints: hints))
+    report(SyntaxProblem(code: code, message: message, range: range, hints: hints))
   }
 
   /// Reports arguments of a tag that takes none.
@@ -282,9 +276,9 @@ struct TemplateParser {
     let block = openBlocks.last
     let opened = name.hasPrefix("end") ? String(name.dropFirst(3)) : ""
     if unknownTags.contains(opened) { return false }
-    if TagDefinition.named[opened] != nil {
+    if Self.tagNames.contains(opened) {
       guard let block else {
-        report("`\(name)` has no open block to close", at: markup.nameRange, "liquid.wrong-end")
+        report("`\(name)` has no open block to close", at: markup.range, "liquid.wrong-end")
         return false
       }
       reportWrongEnd(markup, of: block)
@@ -294,13 +288,13 @@ struct TemplateParser {
     }
     if Self.middles.contains(name) {
       let place = block.map { "in `\($0.name)`" } ?? "outside a block"
-      report("`\(name)` is not allowed \(place)", at: markup.nameRange, "liquid.misplaced-tag")
+      report("`\(name)` is not allowed \(place)", at: markup.range, "liquid.misplaced-tag")
       return false
     }
     unknownTags.insert(name)
-    let names = TagDefinition.all.map(\.name) + (block.map { ["end" + $0.name] } ?? [])
+    let names = Self.tagNames + (block.map { ["end" + $0.name] } ?? [])
     report(
-      "no tag named `\(name)`", at: markup.nameRange, "liquid.unknown-tag",
+      "no tag named `\(name)`", at: markup.range, "liquid.unknown-tag",
       hints: DidYouMean.hints(for: name, among: names + Self.middles))
     return false
   }
@@ -308,15 +302,15 @@ struct TemplateParser {
   private mutating func reportWrongEnd(_ markup: TagMarkup, of block: TagMarkup) {
     // Finding a line takes time that grows with the template.
     guard problems.count < Self.mostProblems else { return }
-    let line = SourceLocation(range: block.nameRange, in: source, file: file).line
+    let line = SourceLocation(range: block.range, in: source, file: file).line
     report(
-      "`\(markup.name)` can't close the `\(block.name)` in line \(line)", at: markup.nameRange,
+      "`\(markup.name)` can't close the `\(block.name)` in line \(line)", at: markup.range,
       "liquid.wrong-end", hints: ["close it with `\(endTag(of: block))`."])
   }
 
   private mutating func reportUnclosed(_ block: TagMarkup) {
     report(
-      "`\(block.name)` is never closed", at: block.nameRange, "liquid.unclosed-tag",
+      "`\(block.name)` is never closed", at: block.range, "liquid.unclosed-tag",
       hints: ["add `\(endTag(of: block))`."])
   }
 
