@@ -34,9 +34,9 @@ package struct Rambaspec: Sendable {
   package var author: Located<String>?
   package var version: Located<String>?
   /// Whether generated code is formatted like the rest of the project.
-  package private(set) var followsProject = false
+  package var followsProject: Bool { document["indentation"]?.text == "project" }
   /// How the view reports that it is loaded, where the template can wrap a view controller.
-  package private(set) var loadingEvent: String?
+  package var loadingEvent: String? { document["wrap"]?.text }
   package var license: Located<String>?
   package var dependencies: [Located<String>] = []
   package var codeFiles: [Entry] = []
@@ -70,7 +70,22 @@ package struct Rambaspec: Sendable {
         at: SourceLocation(file: file))
     }
     var problems = DiagnosticList()
-    for entry in entries { self.read(entry, into: &problems) }
+    for entry in entries where !Self.keys.contains(entry.key) {
+      collectedWarnings.append(
+        "rambafile.unknown-key", Rambafile.unknownKey(entry, among: Self.keys))
+    }
+    (name, summary, author) = (text("name"), text("summary"), text("author"))
+    (version, license) = (text("version"), text("license"))
+    dependencies = readDependencies()
+    codeFiles = readEntries("code_files", into: &problems)
+    testFiles = readEntries("test_files", into: &problems)
+    if let value = document["indentation"], !value.isNull, !followsProject {
+      problems.append(
+        Diagnostic(
+          .error, "rambaspec.indentation", "`indentation` can only be `project`",
+          at: value.location,
+          hints: ["leave the key out for the indentation of the template's files."]))
+    }
     if let name, name.value != folder {
       collectedWarnings.append(
         Diagnostic(
@@ -88,37 +103,13 @@ package struct Rambaspec: Sendable {
   /// The code of the error that a template has no files for the values of its parameters.
   static let refused: Diagnostic.Code = "template.refused"
 
-  private mutating func read(_ entry: YAMLValue.Entry, into problems: inout DiagnosticList) {
-    let value = entry.value
-    let text = value.text.map { Located($0, at: value.location) }
-    switch entry.key {
-    case "name": name = text
-    case "summary": summary = text
-    case "author": author = text
-    case "version": version = text
-    case "license": license = text
-    case "wrap": loadingEvent = text?.value
-    case "indentation":
-      followsProject = text?.value == "project"
-      guard !followsProject, !value.isNull else { return }
-      problems.append(
-        Diagnostic(
-          .error, "rambaspec.indentation", "`indentation` can only be `project`",
-          at: value.location,
-          hints: ["leave the key out for the indentation of the template's files."]))
-    case "dependencies": dependencies = readDependencies(value)
-    case "code_files": codeFiles = readEntries(value, of: entry.key, into: &problems)
-    case "test_files": testFiles = readEntries(value, of: entry.key, into: &problems)
-    default:
-      if !Self.keys.contains(entry.key) {
-        collectedWarnings.append(
-          "rambafile.unknown-key", Rambafile.unknownKey(entry, among: Self.keys))
-      }
-    }
+  private func text(_ key: String) -> Located<String>? {
+    document[key].flatMap { value in value.text.map { Located($0, at: value.location) } }
   }
 
-  private mutating func readDependencies(_ value: YAMLValue) -> [Located<String>] {
-    (value.list ?? [value]).filter { !$0.isNull }.compactMap { element in
+  private mutating func readDependencies() -> [Located<String>] {
+    guard let value = document["dependencies"] else { return [] }
+    return (value.list ?? [value]).filter { !$0.isNull }.compactMap { element in
       if let text = element.text { return Located(text, at: element.location) }
       ignore(element, "rambaspec.dependency", "a dependency must be text, not \(element.kind)")
       return nil
@@ -126,9 +117,9 @@ package struct Rambaspec: Sendable {
   }
 
   private mutating func readEntries(
-    _ value: YAMLValue, of key: String, into problems: inout DiagnosticList
+    _ key: String, into problems: inout DiagnosticList
   ) -> [Entry] {
-    if value.isNull { return [] }
+    guard let value = document[key], !value.isNull else { return [] }
     guard let elements = value.list else {
       problems.append(
         Diagnostic(
@@ -177,23 +168,22 @@ extension Rambaspec {
   /// Missing fields that Generamba requires for an installation, and control characters.
   var fieldProblems: [Diagnostic] {
     var problems: [Diagnostic] = []
+    func addMissing(_ message: String, _ hint: String) {
+      let place = SourceLocation(file: file)
+      problems.append(
+        Diagnostic(.error, "rambaspec.missing-field", message, at: place, hints: [hint]))
+    }
     let fields = [("name", name), ("author", author), ("version", version)]
     for (key, value) in fields where value == nil {
-      problems.append(
-        Diagnostic(
-          .error, "rambaspec.missing-field", "the template's rambaspec has no `\(key)`",
-          at: SourceLocation(file: file), hints: ["add `\(key): …`."]))
+      addMissing("the template's rambaspec has no `\(key)`", "add `\(key): …`.")
     }
     if codeFiles.isEmpty, testFiles.isEmpty {
-      problems.append(
-        Diagnostic(
-          .error, "rambaspec.missing-field",
-          "the rambaspec has neither `code_files` nor `test_files`",
-          at: SourceLocation(file: file),
-          hints: ["add `code_files:` with entries `- {name: …, path: …}`."]))
+      addMissing(
+        "the rambaspec has neither `code_files` nor `test_files`",
+        "add `code_files:` with entries `- {name: …, path: …}`.")
     }
-    for value in [name, summary, author, version, license] {
-      guard let value, value.value.escaped(keepingLines: true) != value.value else { continue }
+    for case let value? in [name, summary, author, version, license]
+    where value.value.escaped(keepingLines: true) != value.value {
       problems.append(
         Diagnostic(
           .warning, "rambaspec.control-character",
