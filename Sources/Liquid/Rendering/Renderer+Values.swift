@@ -191,9 +191,8 @@ extension Renderer {
 
   // MARK: Loops
 
-  mutating func render(
-    _ loop: Loop, _ body: Body, empty: Body?
-  ) throws(Diagnostic) -> Flow {
+  mutating func renderLoop(_ kind: Node.Kind) throws(Diagnostic) -> Flow {
+    guard case .loop(let loop, let body, let empty) = kind else { return .next }
     if isSpecializing, try keep(loop, body, empty: empty) { return .next }
     let elements = try elements(of: loop)
     if elements.isEmpty, let empty { return try render(empty) }

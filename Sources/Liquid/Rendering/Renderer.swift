@@ -65,24 +65,39 @@ struct Renderer {
     return .next
   }
 
+  /// Renders a node in few steps, because nested tags must fit on the small stack of a thread.
   private mutating func render(_ kind: Node.Kind) throws(Diagnostic) -> Flow {
+    switch kind {
+    case .condition(let branches, let isNegated): return try render(branches, isNegated: isNegated)
+    case .loop: return try renderLoop(kind)
+    case .capture, .choice, .ifChanged: return try renderBlock(kind)
+    default: return try renderFlat(kind)
+    }
+  }
+
+  private mutating func renderBlock(_ kind: Node.Kind) throws(Diagnostic) -> Flow {
+    switch kind {
+    case .capture(let name, let body): return try capture(body, as: name)
+    case .choice(let subject, let arms): return try render(arms, for: subject)
+    case .ifChanged(let body): return try renderIfChanged(body)
+    default: return .next
+    }
+  }
+
+  /// Renders a tag without a body, or one that is seldom nested.
+  private mutating func renderFlat(_ kind: Node.Kind) throws(Diagnostic) -> Flow {
     switch kind {
     case .text: try write(template.source[place])
     case .output(let value): try print(value)
-    case .comment: break
     case .raw(let body): try write(template.source[body])
     case .assign(let name, let value): try assign(name, try self.value(of: value))
-    case .capture(let name, let body): return try capture(body, as: name)
     case .counter(let name, let step): try count(name, step)
-    case .condition(let branches, let isNegated): return try render(branches, isNegated: isNegated)
-    case .choice(let subject, let arms): return try render(arms, for: subject)
-    case .loop(let loop, let body, let empty): return try render(loop, body, empty: empty)
-    case .table(let loop, let body): try renderTable(loop, body)
     case .control(let flow): return try isKept(flow) ? .next : flow
     case .cycle(let cycle): try render(cycle)
-    case .ifChanged(let body): return try renderIfChanged(body)
+    case .table(let loop, let body): try renderTable(loop, body)
     case .include(let partial): return try include(partial)
     case .render(let partial): try render(partial)
+    default: break
     }
     return .next
   }
