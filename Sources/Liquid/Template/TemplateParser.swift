@@ -12,7 +12,6 @@ struct TemplateParser {
   private var unknownTags: Set<String> = []
   private var isAborted = false
   private var depth = 0
-  private var insideLiquidTag = false
 
   /// How deep blocks may be nested, as in the reference.
   private static let deepestNesting = 100
@@ -137,9 +136,9 @@ struct TemplateParser {
 
   /// Parses the lines of a `liquid` tag into the enclosing body.
   private mutating func parseLines(_ markup: TagMarkup, into body: inout Body) {
-    let around = (tokenizer, openBlocks, insideLiquidTag)
+    let around = (tokenizer, openBlocks)
     tokenizer = Tokenizer(source: source, linesIn: markup.arguments)
-    (openBlocks, insideLiquidTag) = ([], true)
+    openBlocks = []
     if depth < Self.deepestNesting {
       depth += 1
       _ = parse(into: &body, middles: [])
@@ -147,7 +146,7 @@ struct TemplateParser {
     } else {
       report("`liquid` is nested too deeply", at: markup.range, "liquid.nesting")
     }
-    (tokenizer, openBlocks, insideLiquidTag) = around
+    (tokenizer, openBlocks) = around
   }
 
   /// Skips a block whose content isn't parsed.
@@ -281,7 +280,9 @@ struct TemplateParser {
         report("`\(name)` has no open block to close", at: markup.range, "liquid.wrong-end")
         return false
       }
-      reportWrongEnd(markup, of: block)
+      report(
+        "`\(name)` can't close the open `\(block.name)`", at: markup.range, "liquid.wrong-end",
+        hints: ["close it with `{% end\(block.name) %}`."])
       guard openBlocks.contains(where: { $0.name == opened }) else { return false }
       tokenizer.goBack()
       return true
@@ -299,22 +300,9 @@ struct TemplateParser {
     return false
   }
 
-  private mutating func reportWrongEnd(_ markup: TagMarkup, of block: TagMarkup) {
-    // Finding a line takes time that grows with the template.
-    guard problems.count < Self.mostProblems else { return }
-    let line = SourceLocation(range: block.range, in: source, file: file).line
-    report(
-      "`\(markup.name)` can't close the `\(block.name)` in line \(line)", at: markup.range,
-      "liquid.wrong-end", hints: ["close it with `\(endTag(of: block))`."])
-  }
-
   private mutating func reportUnclosed(_ block: TagMarkup) {
     report(
       "`\(block.name)` is never closed", at: block.range, "liquid.unclosed-tag",
-      hints: ["add `\(endTag(of: block))`."])
-  }
-
-  private func endTag(of block: TagMarkup) -> String {
-    insideLiquidTag ? "end\(block.name)" : "{% end\(block.name) %}"
+      hints: ["add `{% end\(block.name) %}`."])
   }
 }

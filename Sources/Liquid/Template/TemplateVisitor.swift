@@ -1,26 +1,10 @@
 public import Diagnostics
 
-/// A variable that a template expects.
-public struct LiquidVariableReference: Sendable {
-  /// Its names, such as `["module_info", "name"]`.
+/// A variable that a template expects, a condition on one, or a snippet that it includes.
+public struct LiquidReference: Sendable {
+  /// The names of the variable, such as `["module_info", "name"]`, or that of the snippet.
   public var path: [String]
-  /// The location in the template.
-  public var location: SourceLocation
-}
-
-/// A snippet that a template includes by a literal name.
-public struct LiquidPartialReference: Sendable {
-  /// The snippet's name.
-  public var name: String
-  /// The location in the template.
-  public var location: SourceLocation
-}
-
-/// A condition on one variable: `if custom_parameters.style == 'modal'`.
-public struct LiquidConditionReference: Sendable {
-  /// The names of the variable.
-  public var path: [String]
-  /// The value to compare with; nil if the template tests for existence.
+  /// The value that a condition compares with; nil if it tests for existence.
   public var value: LiquidValue?
   /// The location in the template.
   public var location: SourceLocation
@@ -31,15 +15,15 @@ public struct LiquidConditionReference: Sendable {
 /// Only the first thousand have a line; the others just name the template.
 public struct LiquidReferences: Sendable {
   /// Every use of a variable that the template doesn't define, in order.
-  public var variables: [LiquidVariableReference] = []
+  public var variables: [LiquidReference] = []
   /// Every snippet with a literal name, in order; ``variables`` has the computed names.
-  public var partials: [LiquidPartialReference] = []
+  public var partials: [LiquidReference] = []
   /// Whether the name of a snippet is computed.
   public var hasComputedPartials = false
   /// Every comparison of a variable with a literal and every test for existence, in order.
   ///
   /// Rendering the template with each of these values, and without, takes each branch of it.
-  public var conditions: [LiquidConditionReference] = []
+  public var conditions: [LiquidReference] = []
 }
 
 extension LiquidTemplate {
@@ -108,8 +92,8 @@ private struct TemplateVisitor {
 
   private mutating func visit(_ partial: Partial) {
     if case .literal(.string(let name)) = partial.name {
-      references.partials.append(
-        LiquidPartialReference(name: name, location: location(of: partial.range)))
+      let location = location(of: partial.range)
+      references.partials.append(LiquidReference(path: [name], location: location))
     } else {
       references.hasComputedPartials = true
       visit(partial.name)
@@ -134,8 +118,7 @@ private struct TemplateVisitor {
     case .lookup(let lookup):
       for case .index(let index) in [lookup.root] + lookup.steps { visit(index) }
       guard let path = expectedPath(of: lookup) else { return }
-      references.variables.append(
-        LiquidVariableReference(path: path, location: location(of: lookup.range)))
+      references.variables.append(LiquidReference(path: path, location: location(of: lookup.range)))
     }
   }
 
@@ -179,6 +162,6 @@ private struct TemplateVisitor {
   private mutating func note(_ expression: Expression, value: LiquidValue?) {
     guard case .lookup(let lookup) = expression, let path = expectedPath(of: lookup) else { return }
     references.conditions.append(
-      LiquidConditionReference(path: path, value: value, location: location(of: lookup.range)))
+      LiquidReference(path: path, value: value, location: location(of: lookup.range)))
   }
 }

@@ -25,10 +25,7 @@ package struct SourceWord: Sendable {
 package enum WordTokenizer {
   private static let codeEndings = [".swift", ".m", ".mm", ".h", ".c", ".cpp"]
 
-  /// - Parameters:
-  ///   - bytes: the file.
-  ///   - path: the file's path, whose extension tells its language.
-  /// - Returns: the words in order.
+  /// The words in order; the extension of the path tells the language.
   package static func words(of bytes: [UInt8], at path: Path) -> [SourceWord] {
     var lexer = WordLexer(
       bytes: bytes, isCode: isCode(path), nestsComments: path.name.hasSuffix(".swift"))

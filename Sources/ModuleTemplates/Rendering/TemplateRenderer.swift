@@ -45,7 +45,9 @@ package struct TemplateRenderer {
   package mutating func render(
     _ entry: Rambaspec.Entry, path: Located<String>
   ) throws(Diagnostic) -> RenderedFile {
-    guard let file = try template.file(path.value, &spelling) else { throw try missingFile(path) }
+    guard let file = try template.file(path.value, &spelling) else {
+      throw try template.missingFile(path)
+    }
     if Path(file.relativePath) != Path(path.value) {
       warnings.append(Template.differentCase(path.value, file, at: path.location))
     }
@@ -80,7 +82,7 @@ package struct TemplateRenderer {
   func checkFile(of entry: Rambaspec.Entry) throws(Diagnostic) -> Diagnostic? {
     _ = try place(of: entry)
     guard let path = entry.path else { return nil }
-    guard let file = try template.file(path.value) else { throw try missingFile(path) }
+    guard let file = try template.file(path.value) else { throw try template.missingFile(path) }
     return Path(file.relativePath) == Path(path.value)
       ? nil : Template.differentCase(path.value, file, at: path.location)
   }
@@ -130,11 +132,14 @@ package struct TemplateRenderer {
     return (place.folders + folders, name, rendered.text)
   }
 
-  private func missingFile(_ path: Located<String>) throws(Diagnostic) -> Diagnostic {
+}
+
+extension TemplateFolder {
+  func missingFile(_ path: Located<String>) throws(Diagnostic) -> Diagnostic {
     Diagnostic(
       .error, "template.missing-file",
-      "the template `\(template.name)` has no file `\(path.value.escaped())`", at: path.location,
-      hints: DidYouMean.hints(for: path.value, among: try template.allFiles())
+      "the template `\(name)` has no file `\(path.value.escaped())`", at: path.location,
+      hints: DidYouMean.hints(for: path.value, among: try allFiles())
         + ["run `viper template check` on the template."])
   }
 }
@@ -149,10 +154,6 @@ extension RenderClock {
 extension FileName {
   /// Refuses a name that leads out of the module.
   ///
-  /// - Parameters:
-  ///   - name: one rendered component of a path.
-  ///   - isFolder: whether it is a folder's name.
-  ///   - location: where the template has the name.
   /// - Throws: if it is a path or not allowed as a file name.
   package static func check(
     _ name: String, isFolder: Bool = false, at location: SourceLocation?

@@ -8,10 +8,7 @@ package struct TemplateValues {
   private var module: LiquidObject
   private let fileNameStart: String
 
-  /// - Parameters:
-  ///   - configuration: the module.
-  ///   - author: the author in the headers; nil for none.
-  ///   - date: the date in the headers.
+  /// The variables of one module; author and date are those in the headers.
   package init(_ configuration: ModuleConfiguration, author: String?, date: CalendarDate) {
     var module = LiquidObject()
     module["name"] = .string(configuration.name.text)

@@ -126,7 +126,7 @@ package struct TemplateContent: Sendable, Hashable {
   private static func includedNames(in bytes: [UInt8]) -> [String]? {
     do throws(Diagnostic) {
       let references = try LiquidTemplate(parsing: bytes, named: "").references
-      return references.hasComputedPartials ? nil : references.partials.map(\.name)
+      return references.hasComputedPartials ? nil : references.partials.map { $0.path[0] }
     } catch {
       // `TemplateCheck` reports the error.
       return []
