@@ -99,7 +99,7 @@ extension Renderer {
     }
     try spend(filter.cost * input.size)
     guard filter.growth == 1 || value.size * filter.growth <= input.room else {
-      throw limitReached(.memory)
+      throw tooLarge
     }
     let result: LiquidValue
     do {
@@ -107,10 +107,10 @@ extension Renderer {
     } catch FilterProblem.invalid(let message) {
       throw problem("liquid.filter", "filter `\(call.name)`: \(message)", call.range)
     } catch {
-      throw limitReached(.memory)
+      throw tooLarge
     }
     let size = result.size
-    guard size <= input.room else { throw limitReached(.memory) }
+    guard size <= input.room else { throw tooLarge }
     try spend(size)
     return result
   }
@@ -287,7 +287,7 @@ extension Renderer {
     let upper = overflow || limit == nil ? count : min(count, max(0, end))
     let part = min(max(0, lower), upper)..<upper
     guard part.count <= budget.memoryLeft / MemoryLayout<LiquidValue>.stride else {
-      throw limitReached(.memory)
+      throw tooLarge
     }
     try spend(part.count)
     switch collection {

@@ -49,8 +49,7 @@ struct Renderer {
   mutating func render(_ body: Body, levels: Int = 1) throws(Diagnostic) -> Flow {
     guard depth + levels <= Self.deepestNesting else {
       if isSpecializing { throw undecided("a deep nesting", place) }
-      throw limitReached(
-        "blocks and snippets are nested too deeply", "the limit is \(Self.deepestNesting) levels.")
+      throw limitReached("nesting", "\(Self.deepestNesting) levels of blocks and snippets")
     }
     let around = place
     depth += levels
@@ -323,26 +322,25 @@ struct Renderer {
   // MARK: Budget
 
   mutating func spend(_ work: Int) throws(Diagnostic) {
-    do throws(OutOfBudget) { try budget.spend(work) } catch { throw limitReached(error) }
+    guard budget.spend(work) else {
+      throw limitReached("work", "\(budget.work) steps and bytes for all files")
+    }
   }
 
   /// Charges the bytes of output or of a variable to the budget.
   mutating func hold(_ bytes: Int) throws(Diagnostic) {
-    do throws(OutOfBudget) { try budget.hold(bytes) } catch { throw limitReached(error) }
+    guard budget.hold(bytes) else { throw tooLarge }
   }
 
-  func limitReached(_ reason: OutOfBudget) -> Diagnostic {
-    let limit =
-      reason == .work
-      ? "\(budget.work) steps and bytes for all files"
-      : "\(budget.memory) bytes for the output and variables"
-    return limitReached(
-      "the templates need too much \(reason)", "the limit is \(limit) of a run.")
+  /// The error about a value or output beyond the memory limit.
+  var tooLarge: Diagnostic {
+    limitReached("memory", "\(budget.memory) bytes for the output and variables")
   }
 
-  private func limitReached(_ message: String, _ note: String) -> Diagnostic {
+  private func limitReached(_ resource: String, _ limit: String) -> Diagnostic {
     Diagnostic(
-      .error, "liquid.limit", message, at: template.location(of: place), notes: [note],
+      .error, "liquid.limit", "the templates need too much \(resource)",
+      at: template.location(of: place), notes: ["the limit is \(limit) of a run."],
       hints: ["look for nested loops, and for text that grows in a loop."])
   }
 

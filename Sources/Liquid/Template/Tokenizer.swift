@@ -23,31 +23,26 @@ struct Tokenizer {
   private(set) var position: Int
   private var start = 0
 
-  /// Splits a template.
-  init(source: [UInt8]) {
+  /// Splits a template, or the markup of a `liquid` tag into lines.
+  init(source: [UInt8], linesIn markup: Range<Int>? = nil) {
     self.source = source
-    end = source.count
-    cutsLines = false
-    position = 0
-  }
-
-  /// Splits the markup of a `liquid` tag into lines.
-  init(source: [UInt8], linesIn range: Range<Int>) {
-    self.source = source
-    end = range.upperBound
-    cutsLines = true
-    position = range.lowerBound
+    cutsLines = markup != nil
+    position = markup?.lowerBound ?? 0
+    end = markup?.upperBound ?? source.count
   }
 
   mutating func next() -> TemplateToken? {
     guard position < end else { return nil }
     start = position
-    if cutsLines { return line() }
-    if source[start] == Byte.openBrace {
-      if byte(at: start + 1) == Byte.percent { return tag() }
-      if byte(at: start + 1) == Byte.openBrace { return output() }
+    if cutsLines { return rawTag() }
+    if isPair(at: start, Byte.openBrace, "%") { return rawTag() }
+    guard isPair(at: start, Byte.openBrace, "{") else {
+      position = indexOfPair(Byte.openBrace, "{%", from: start + 1)
+      return TemplateToken(kind: .text, range: start..<position)
     }
-    return text()
+    let brace = source[start...].dropFirst(2).firstIndex(of: Byte.closeBrace) ?? end
+    position = min(end, brace + (isPair(at: brace, Byte.closeBrace, "}") ? 2 : 1))
+    return TemplateToken(kind: .output, range: start..<position)
   }
 
   /// The next tag in content that isn't parsed, where a tag may be incomplete.
@@ -55,66 +50,47 @@ struct Tokenizer {
   /// Finds also tags in an incomplete one unless it `skipsTags`.
   mutating func nextRawTag(skipsTags: Bool) -> (name: String, start: Int)? {
     while position < end {
+      var inside = position..<end
       if cutsLines || skipsTags {
         guard let token = next() else { return nil }
-        let inside = cutsLines ? token.range : token.range.dropFirst(2)
-        guard token.kind == .tag || cutsLines, let name = source.tagName(in: inside) else {
-          continue
-        }
-        return (name, start)
+        guard token.kind == .tag || cutsLines else { continue }
+        inside = cutsLines ? token.range : token.range.dropFirst(2)
+      } else {
+        start = indexOfPair(Byte.openBrace, "%", from: position)
+        position = start + 1
+        inside = min(start + 2, end)..<end
       }
-      start = index(of: Byte.openBrace, from: position)
-      position = start + 1
-      if byte(at: position) == Byte.percent, let name = source.tagName(in: start + 2..<end) {
-        return (name, start)
-      }
+      if start < end, let name = source.tagName(in: inside) { return (name, start) }
     }
     return nil
   }
 
   /// The token of the tag that ``nextRawTag(skipsTags:)`` found.
-  mutating func rawTag() -> TemplateToken { cutsLines ? line() : tag() }
+  mutating func rawTag() -> TemplateToken {
+    if cutsLines {
+      let lineEnd = source.endOfRun(from: start, to: end) { $0 != Byte.newline }
+      position = lineEnd + 1
+      return TemplateToken(kind: .line, range: start..<lineEnd)
+    }
+    position = min(end, indexOfPair(Byte.percent, "}", from: start + 2) + 2)
+    return TemplateToken(kind: .tag, range: start..<position)
+  }
 
   /// Returns to the last token.
   mutating func goBack() { position = start }
 
   mutating func skipAll() { position = end }
 
-  private func byte(at index: Int) -> UInt8? { index < source.count ? source[index] : nil }
-
-  /// The index of the next byte with a value; the end if there is none.
-  private func index(of byte: UInt8, from start: Int) -> Int {
-    max(start, source.endOfRun(from: start, to: source.count) { $0 != byte })
+  private func isPair(at index: Int, _ first: UInt8, _ second: StaticString) -> Bool {
+    index + 1 < source.count && source[index] == first
+      && second.withUTF8Buffer { $0.contains(source[index + 1]) }
   }
 
-  private mutating func line() -> TemplateToken {
-    let lineEnd = source.endOfRun(from: start, to: end) { $0 != Byte.newline }
-    position = lineEnd + 1
-    return TemplateToken(kind: .line, range: start..<lineEnd)
-  }
-
-  private mutating func text() -> TemplateToken {
-    position = index(of: Byte.openBrace, from: start + 1)
-    while let next = byte(at: position + 1), next != Byte.percent, next != Byte.openBrace {
-      position = index(of: Byte.openBrace, from: position + 1)
-    }
-    if position + 1 >= end { position = end }
-    return TemplateToken(kind: .text, range: start..<position)
-  }
-
-  private mutating func tag() -> TemplateToken {
-    position = index(of: Byte.percent, from: start + 2)
-    while let next = byte(at: position + 1), next != Byte.closeBrace {
-      position = index(of: Byte.percent, from: position + 1)
-    }
-    position = min(end, position + 2)
-    return TemplateToken(kind: .tag, range: start..<position)
-  }
-
-  private mutating func output() -> TemplateToken {
-    let index = index(of: Byte.closeBrace, from: start + 2)
-    position = min(end, index + (byte(at: index + 1) == Byte.closeBrace ? 2 : 1))
-    return TemplateToken(kind: .output, range: start..<position)
+  /// The index of a byte before one of `second`; the end if there is none.
+  private func indexOfPair(_ first: UInt8, _ second: StaticString, from start: Int) -> Int {
+    var index = start
+    while index < source.count, !isPair(at: index, first, second) { index += 1 }
+    return min(index, source.count)
   }
 }
 
