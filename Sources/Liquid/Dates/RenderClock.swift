@@ -1,9 +1,9 @@
 /// The moment that `date: 'now'` shows, and the time zone of dates.
 public struct RenderClock: Sendable {
-  /// Seconds since 1970 in UTC.
-  public let seconds: Int
+  /// Since 1970 in UTC.
+  let seconds: Int
   /// How many seconds local time is ahead of UTC.
-  public let offset: Int
+  let offset: Int
 
   /// A moment in a time zone.
   public init(seconds: Int = 0, offset: Int = 0) {

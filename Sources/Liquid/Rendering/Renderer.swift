@@ -49,7 +49,7 @@ struct Renderer {
   mutating func render(_ body: Body, levels: Int = 1) throws(Diagnostic) -> Flow {
     guard depth + levels <= Self.deepestNesting else {
       if isSpecializing { throw undecided("a deep nesting", place) }
-      throw limitReached("nesting", "\(Self.deepestNesting) levels of blocks and snippets")
+      throw limitReached("nesting", "\(Self.deepestNesting) levels")
     }
     let around = place
     depth += levels
@@ -323,7 +323,7 @@ struct Renderer {
 
   mutating func spend(_ work: Int) throws(Diagnostic) {
     guard budget.spend(work) else {
-      throw limitReached("work", "\(budget.work) steps and bytes for all files")
+      throw limitReached("work", "\(budget.work) steps and bytes for all files of a run")
     }
   }
 
@@ -334,13 +334,13 @@ struct Renderer {
 
   /// The error about a value or output beyond the memory limit.
   var tooLarge: Diagnostic {
-    limitReached("memory", "\(budget.memory) bytes for the output and variables")
+    limitReached("memory", "\(budget.memory) bytes for the output and variables of a run")
   }
 
   private func limitReached(_ resource: String, _ limit: String) -> Diagnostic {
     Diagnostic(
       .error, "liquid.limit", "the templates need too much \(resource)",
-      at: template.location(of: place), notes: ["the limit is \(limit) of a run."],
+      at: template.location(of: place), notes: ["the limit is \(limit)."],
       hints: ["look for nested loops, and for text that grows in a loop."])
   }
 

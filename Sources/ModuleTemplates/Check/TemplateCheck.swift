@@ -60,10 +60,10 @@ package struct TemplateCheck {
   package mutating func checkThoroughly() throws(Diagnostic) {
     for problem in try folder.installationProblems() { add(problem) }
     guard spec != nil else { return }
-    let variants = try ExampleVariants(parameters: parameters, facts: facts, on: date)
+    let (modules, tooMany) = try ExampleModule.variants(parameters, facts, on: date)
     var renames = RenameCheck(folder, facts)
-    leftOut = variants.leftOut
-    for module in variants.modules {
+    leftOut = tooMany
+    for module in modules {
       guard !budget.isSpent else {
         leftOut += 1
         continue
