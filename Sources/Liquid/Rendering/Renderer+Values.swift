@@ -120,64 +120,37 @@ extension Renderer {
   func holds(
     _ comparison: Comparison, _ left: LiquidValue, _ right: LiquidValue
   ) throws(Diagnostic) -> Bool {
-    guard let comparator = comparison.comparator else {
-      if case .emptiness = comparison.left { return true }
-      return left.isTruthy
-    }
-    let order: Int?
-    switch comparator {
-    case .equal, .notEqual:
-      return areEqual(comparison.left, left, comparison.right, right) == (comparator == .equal)
-    case .contains: return left.contains(right)
-    default: order = try self.order(of: comparison, left, right)
-    }
-    guard let order else { return false }
-    return switch comparator {
-    case .less: order < 0
-    case .lessOrEqual: order <= 0
-    case .greater: order > 0
-    default: order >= 0
-    }
-  }
-
-  /// Charges the comparison of two values; `blank` and `empty` look at most at a text.
-  mutating func spendComparison(
-    _ left: Expression, _ first: LiquidValue, _ right: Expression, _ second: LiquidValue
-  ) throws(Diagnostic) {
-    for case .emptiness in [left, right] {
-      for case .string(let text) in [first, second] { try spend(text.utf8.count) }
-      return
-    }
-    try spend(first.size + second.size)
-  }
-
-  /// Compares the subject of a `case` with a value.
-  mutating func areEqual(_ left: Expression, _ right: Expression) throws(Diagnostic) -> Bool {
-    let first = try value(of: left, reportsMissing: false)
-    let second = try value(of: right, reportsMissing: false)
-    if isUnknown(first) || isUnknown(second) { throw undecided("`case`", place) }
-    try spendComparison(left, first, right, second)
-    return areEqual(left, first, right, second)
-  }
-
-  private func areEqual(
-    _ left: Expression, _ first: LiquidValue, _ right: Expression, _ second: LiquidValue
-  ) -> Bool {
-    switch (left, right) {
-    case (.emptiness, .emptiness): false
-    case (.emptiness(.blank), _): second.isBlank
-    case (.emptiness(.empty), _): second.isEmptyCollection
-    case (_, .emptiness(.blank)): first.isBlank
-    case (_, .emptiness(.empty)): first.isEmptyCollection
-    default: first == second
+    switch (comparison.comparator, comparison.left, comparison.right) {
+    case (nil, .emptiness, _): return true
+    case (nil, _, _): return left.isTruthy
+    case (.contains, _, _): return left.contains(right)
+    case (.equal, _, _), (.notEqual, _, _):
+      let areEqual =
+        switch (comparison.left, comparison.right) {
+        case (.emptiness, .emptiness): false
+        case (.emptiness(let emptiness), _):
+          emptiness == .blank ? right.isBlank : right.isEmptyCollection
+        case (_, .emptiness(let emptiness)):
+          emptiness == .blank ? left.isBlank : left.isEmptyCollection
+        default: left == right
+        }
+      return areEqual == (comparison.comparator == .equal)
+    case (_, .emptiness, _), (_, _, .emptiness): return false
+    case (let comparator, _, _):
+      guard let order = try order(of: comparison, left, right) else { return false }
+      return switch comparator {
+      case .less: order < 0
+      case .lessOrEqual: order <= 0
+      case .greater: order > 0
+      default: order >= 0
+      }
     }
   }
 
-  /// - Returns: nil for values without an order.
+  /// The order of two values of one kind; nil for values without an order.
   private func order(
     of comparison: Comparison, _ left: LiquidValue, _ right: LiquidValue
   ) throws(Diagnostic) -> Int? {
-    for case .emptiness in [comparison.left, comparison.right] { return nil }
     switch (left.kindName, right.kindName) {
     case ("text", "text"), ("number", "number"): return left.order(against: right)
     case ("text", "number"), ("number", "text"):

@@ -216,7 +216,12 @@ struct Renderer {
     for arm in arms {
       for value in arm.values {
         if let value {
-          guard try areEqual(subject, value) else { continue }
+          let comparison = Comparison(
+            left: subject, comparator: .equal, right: value, range: place)
+          guard case .known(let isMatch) = try verdict(on: comparison) else {
+            throw undecided("`case`", place)
+          }
+          guard isMatch else { continue }
           hasMatched = true
         } else if hasMatched {
           continue

@@ -269,14 +269,14 @@ extension Renderer {
     return result
   }
 
-  private mutating func verdict(on comparison: Comparison) throws(Diagnostic) -> Verdict {
+  mutating func verdict(on comparison: Comparison) throws(Diagnostic) -> Verdict {
     let range = comparison.range
     let left = try value(of: comparison.left, reportsMissing: false)
     let right = try value(of: comparison.right, reportsMissing: false)
     guard isUnknown(left) || isUnknown(right) else {
-      if comparison.comparator != nil {
-        try spendComparison(comparison.left, left, comparison.right, right)
-      }
+      // `blank` and `empty` look at most at a text.
+      let looksInside = !comparison.left.isEmptiness && !comparison.right.isEmptiness
+      for value in [left, right] where looksInside || value.isString { try spend(value.size) }
       return .known(try holds(comparison, left, right))
     }
     guard let comparator = comparison.comparator else {

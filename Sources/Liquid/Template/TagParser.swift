@@ -15,9 +15,7 @@ extension TemplateParser {
     "tablerow", "unless",
   ]
 
-  /// Parses a tag of ``tagNames`` except `liquid`.
-  ///
-  /// - Returns: nil after reporting a problem.
+  /// Parses a tag of ``tagNames`` except `liquid`; nil after reporting a problem.
   mutating func parseTag(_ tag: TagMarkup) -> (kind: Node.Kind, isBlank: Bool)? {
     switch tag.name {
     case "assign": assign(tag)

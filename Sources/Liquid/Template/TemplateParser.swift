@@ -26,9 +26,7 @@ struct TemplateParser {
 
   // MARK: Expressions
 
-  /// Parses one piece of markup up to its end.
-  ///
-  /// - Returns: nil after reporting a syntax problem.
+  /// Parses one piece of markup up to its end; nil after reporting a syntax problem.
   mutating func read<Result>(
     _ markup: Range<Int>, _ parse: (inout ExpressionParser) throws(SyntaxProblem) -> Result
   ) -> Result? {
@@ -56,9 +54,7 @@ struct TemplateParser {
     return body
   }
 
-  /// Parses what follows a block's opening tag, up to its end tag or a tag such as `else`.
-  ///
-  /// - Returns: the body, and the tag of `middles` that ends it; nil for the end of the block.
+  /// Parses what follows a block's opening tag, up to its end or to the tag of `middles` it returns.
   mutating func parseBody(
     of block: TagMarkup, middles: [String] = []
   ) -> (Body, middle: TagMarkup?) {
@@ -81,11 +77,9 @@ struct TemplateParser {
     return (body, middle)
   }
 
-  /// Parses all parts of a block that tags such as `else` divide.
+  /// Parses all parts of a block that `middles` divide, and removes white space that is all they print.
   ///
   /// `begin` runs for each tag of `middles` before the part after it is parsed.
-  ///
-  /// - Returns: the parts. If they print only white space, it is removed.
   mutating func parseBodies(
     of block: TagMarkup, middles: [String],
     _ begin: (inout TemplateParser, TagMarkup) -> Void = { _, _ in }
@@ -154,7 +148,7 @@ struct TemplateParser {
   /// `isEnd` tells from a tag's name and place whether it ends the block. A tag may be incomplete, and
   /// then contain others, unless the block `skipsTags` up to their ends.
   ///
-  /// - Returns: the range of the content; nil after reporting that the end is missing.
+  /// Returns nil after reporting that the end is missing.
   mutating func takeRawBody(
     of block: TagMarkup, skipsTags: Bool = false, _ isEnd: (String, Range<Int>) -> Bool
   ) -> Range<Int>? {
@@ -198,9 +192,7 @@ struct TemplateParser {
     trimsNextText = source[token.upperBound - 3] == Byte.dash
   }
 
-  /// The content of `{{ … }}` or `{% … %}`, without the dashes that trim white space.
-  ///
-  /// - Returns: nil after reporting that the end is missing.
+  /// The content of a token without dashes; nil after reporting that its end is missing.
   private mutating func inside(
     _ token: Range<Int>, closedBy end: String, or message: String
   ) -> Range<Int>? {
@@ -267,9 +259,7 @@ struct TemplateParser {
     }
   }
 
-  /// Reports an unknown tag, or an end or middle tag without its block.
-  ///
-  /// - Returns: whether the tag ends an enclosing block, so that this one ends, too.
+  /// Reports a tag that can't stand here, and tells whether it ends an enclosing block and this one.
   private mutating func reportUnknown(_ markup: TagMarkup) -> Bool {
     let name = markup.name
     let block = openBlocks.last

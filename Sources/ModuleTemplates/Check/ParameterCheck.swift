@@ -9,7 +9,6 @@ package enum ParameterCheck {
   ///
   /// - Returns: a warning for each unknown parameter that the Rambafile sets for all templates and
   ///   that looks like a misspelling of one of this template's.
-  /// - Throws: one error for all unknown parameters and values.
   package static func check(
     _ given: [(key: String, value: String)], from origins: [String: ParameterOrigin] = [:],
     against spec: Rambaspec

@@ -36,8 +36,6 @@ package struct TemplateCheck {
   package var warnings: [Diagnostic] { findings.filter { $0.severity == .warning } }
 
   /// Checks what an installation needs: rambaspec, fields, files, Liquid, YAML and names.
-  ///
-  /// - Throws: when the template's folder can't be read.
   package init(_ folder: TemplateFolder, on date: CalendarDate) throws(Diagnostic) {
     let folder = folder.readAhead()
     self.folder = folder

@@ -44,8 +44,6 @@ package struct FrozenTemplate {
   }
 
   /// Freezes a template for these parameters; others have no value, as in `gen`.
-  ///
-  /// - Throws: if the original has errors, or depends on the module in a way that can't be kept.
   package init(
     of folder: TemplateFolder, named name: String, parameters: [(key: String, value: String)],
     describedAs description: Description = Description()

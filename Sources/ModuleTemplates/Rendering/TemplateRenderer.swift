@@ -153,8 +153,6 @@ extension RenderClock {
 
 extension FileName {
   /// Refuses a name that leads out of the module.
-  ///
-  /// - Throws: if it is a path or not allowed as a file name.
   package static func check(
     _ name: String, isFolder: Bool = false, at location: SourceLocation?
   ) throws(Diagnostic) {

@@ -64,9 +64,7 @@ package struct FolderTreeReader {
     }
   }
 
-  /// Whether a folder exists.
-  ///
-  /// - Throws: if a link leads out of `source`, which may itself be a link.
+  /// Whether a folder exists; throws if a link leads out of `source`, which may be a link.
   private func isFolder(_ path: Path, in source: Path) throws(FileError) -> Bool {
     guard try world.files.status(path)?.kind == .folder else { return false }
     guard try world.files.resolved(path).isInside(world.files.resolved(source)) else {

@@ -52,8 +52,6 @@ package struct Rambaspec: Sendable {
   ]
 
   /// Reads a rendered rambaspec.
-  ///
-  /// - Throws: all problems of the file together.
   package init(
     _ rendering: LiquidRendering, named file: String, folder: String
   ) throws(Diagnostic) {

@@ -11,8 +11,6 @@ package struct Template: Sendable {
   package var name: String { folder.name }
 
   /// Renders and reads the template's rambaspec.
-  ///
-  /// - Throws: if there is no rambaspec or it has errors.
   package init(
     _ folder: TemplateFolder, values: LiquidObject, within budget: inout Budget,
     known: Rambaspec? = nil

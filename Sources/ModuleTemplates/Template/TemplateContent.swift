@@ -19,8 +19,6 @@ package struct TemplateContent: Sendable, Hashable {
   }
 
   /// Combines a template's folder with the shared folder `snippets`.
-  ///
-  /// - Throws: all links, submodules, colliding names and forbidden names together.
   package init(
     name: String, _ tree: TemplateTree, shared: TemplateTree, from source: String
   ) throws(Diagnostic) {

@@ -84,8 +84,6 @@ package struct TemplateFolder: Sendable {
   }
 
   /// Reads a file of the template; nil if there is none. As on macOS, the case of letters may differ.
-  ///
-  /// - Throws: if the path leads out of the template or the file can't be read.
   package func file(_ relativePath: String) throws(Diagnostic) -> TemplateFile? {
     var spelling = ExistingSpelling(on: world.files)
     return try file(relativePath, &spelling)
@@ -144,8 +142,6 @@ extension TemplateFolder {
   }
 
   /// The files that an installation would contain, with the shared snippets.
-  ///
-  /// - Throws: if files can't be read or installed.
   package func content() throws(Diagnostic) -> TemplateContent {
     let source: String
     let tree: TemplateTree
