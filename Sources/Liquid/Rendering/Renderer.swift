@@ -92,7 +92,7 @@ struct Renderer {
     case .assign(let name, let value): try assign(name, try self.value(of: value))
     case .counter(let name, let step): try count(name, step)
     case .control(let flow): return try isKept(flow) ? .next : flow
-    case .cycle(let cycle): try render(cycle)
+    case .cycle(let values, let name): try cycle(values, name: name)
     case .table(let loop, let body): try renderTable(loop, body)
     case .include(let partial): return try include(partial)
     case .render(let partial): try render(partial)
@@ -156,16 +156,18 @@ struct Renderer {
     return flow
   }
 
-  private mutating func render(_ cycle: Cycle) throws(Diagnostic) {
+  private mutating func cycle(
+    _ values: [Expression], name: Expression?
+  ) throws(Diagnostic) {
     try refuseUnknownTag()
     // Tags with the same literal values share a turn. A tag with variables has its own.
     var key = "literal"
-    if let name = cycle.name {
+    if let name {
       let name = try value(of: name, reportsMissing: false)
       try spend(4 * name.size)
       key = "named " + name.inspected
     } else {
-      for value in cycle.values {
+      for value in values {
         guard case .literal(let value) = value else {
           key = "tag \(place.lowerBound)\(template.file)"
           break
@@ -174,12 +176,10 @@ struct Renderer {
       }
     }
     try spend(key.utf8.count)
-    let turn = scope.cycles[key]
-    if turn == nil { try hold(key.utf8.count + 64) }
-    if turn ?? 0 < cycle.values.count {
-      try write(value(of: cycle.values[turn ?? 0]).printed.utf8)
-    }
-    scope.cycles[key] = (turn ?? 0) + 1 >= cycle.values.count ? 0 : (turn ?? 0) + 1
+    if scope.cycles[key] == nil { try hold(key.utf8.count + 64) }
+    let turn = scope.cycles[key] ?? 0
+    if turn < values.count { try write(value(of: values[turn]).printed.utf8) }
+    scope.cycles[key] = turn + 1 >= values.count ? 0 : turn + 1
   }
 
   // MARK: Conditions

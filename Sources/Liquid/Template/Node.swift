@@ -22,7 +22,8 @@ struct Node: Sendable {
     case table(Loop, Body)
     /// `break` or `continue`.
     case control(Flow)
-    case cycle(Cycle)
+    /// `cycle` prints its values in turn; tags with the same name share the turn.
+    case cycle([Expression], name: Expression?)
     case ifChanged(Body)
     /// A snippet that sees all variables.
     case include(Partial)
@@ -73,13 +74,6 @@ struct Loop: Sendable {
   /// How many columns a `tablerow` has; a `for` has none.
   var columns: Expression?
   var range: Range<Int>
-}
-
-/// `{% cycle 'a', 'b' %}` prints its values in turn.
-struct Cycle: Sendable {
-  /// The name of the group, which shares the turn; nil for a tag without one.
-  var name: Expression?
-  var values: [Expression]
 }
 
 /// The arguments of `include` and `render`: `'snippet' with value as name, key: value`.

@@ -98,20 +98,20 @@ extension TemplateParser {
   }
 
   private mutating func cycle(_ tag: TagMarkup) -> (Node.Kind, Bool)? {
-    let cycle = read(tag.arguments) { parser throws(SyntaxProblem) in
-      var cycle = Cycle(values: [try parser.expression()])
+    read(tag.arguments) { parser throws(SyntaxProblem) in
+      var values = [try parser.expression()]
+      var name: Expression?
       if parser.take(":") {
-        cycle.name = cycle.values[0]
-        cycle.values = [try parser.expression()]
+        name = values[0]
+        values = [try parser.expression()]
       }
       while parser.take(","), parser.token.kind != .end {
-        cycle.values.append(try parser.expression())
+        values.append(try parser.expression())
       }
       // As in the reference, a literal nil is not a turn.
-      cycle.values.removeAll { if case .literal(.nil) = $0 { true } else { false } }
-      return cycle
+      values.removeAll { if case .literal(.nil) = $0 { true } else { false } }
+      return (.cycle(values, name: name), false)
     }
-    return cycle.map { (.cycle($0), false) }
   }
 
   // MARK: Variables

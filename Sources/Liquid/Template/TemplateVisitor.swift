@@ -75,7 +75,7 @@ private struct TemplateVisitor {
       visit(loop, body, state: "forloop")
       if let empty { visit(empty) }
     case .table(let loop, let body): visit(loop, body, state: "tablerowloop")
-    case .cycle(let cycle): for value in cycle.values { visit(value) }
+    case .cycle(let values, _): for value in values { visit(value) }
     case .ifChanged(let body): visit(body)
     case .include(let partial), .render(let partial): visit(partial)
     }

@@ -11,15 +11,16 @@ package struct ExampleModule {
 
   package init(named name: String = "Example", on date: CalendarDate) throws(Diagnostic) {
     let folder = Path("/Demo")
-    let code = ModulePart(
-      targets: [Located("Demo")], folder: folder.appending("Demo/\(name)"),
-      parentFolder: folder.appending("Demo"), groupPath: ["Demo", name])
-    let tests = ModulePart(
-      targets: [Located("DemoTests")], folder: folder.appending("DemoTests/\(name)"),
-      parentFolder: folder.appending("DemoTests"), groupPath: ["DemoTests", name])
+    func part(_ target: String) -> ModulePart {
+      let parent = folder.appending(target)
+      return ModulePart(
+        targets: [Located(target)], folder: parent.appending(name), parentFolder: parent,
+        groupPath: [target, name])
+    }
     configuration = ModuleConfiguration(
       name: try ModuleName(name), description: "\(name) module", company: "Example Inc.",
-      projectName: "Demo", productModuleName: "Demo", code: code, tests: tests)
+      projectName: "Demo", productModuleName: "Demo", code: part("Demo"),
+      tests: part("DemoTests"))
     self.date = date
   }
 

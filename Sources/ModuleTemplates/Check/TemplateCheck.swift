@@ -46,8 +46,7 @@ package struct TemplateCheck {
     if let template = read(example) {
       spec = template.spec
       for problem in template.spec.fieldProblems { add(problem) }
-      checkFiles(
-        of: template.spec, TemplateRenderer(folder, values: example.values, within: budget))
+      checkFiles(of: template.spec, for: example)
       readParameters(of: template.spec)
     }
     checkSnippets()
@@ -110,7 +109,8 @@ package struct TemplateCheck {
 
   // MARK: Structure
 
-  private mutating func checkFiles(of spec: Rambaspec, _ renderer: TemplateRenderer) {
+  private mutating func checkFiles(of spec: Rambaspec, for example: ExampleModule) {
+    var renderer = TemplateRenderer(folder, values: example.values, within: budget)
     for entry in spec.codeFiles + spec.testFiles {
       if let name = entry.customName { facts.add(name) }
       do throws(Diagnostic) {

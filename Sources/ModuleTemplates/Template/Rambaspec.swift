@@ -68,10 +68,7 @@ package struct Rambaspec: Sendable {
         at: SourceLocation(file: file))
     }
     var problems = DiagnosticList()
-    for entry in entries where !Self.keys.contains(entry.key) {
-      collectedWarnings.append(
-        "rambafile.unknown-key", Rambafile.unknownKey(entry, among: Self.keys))
-    }
+    warnUnknown(entries, among: Self.keys)
     (name, summary, author) = (text("name"), text("summary"), text("author"))
     (version, license) = (text("version"), text("license"))
     dependencies = readDependencies()
@@ -101,8 +98,15 @@ package struct Rambaspec: Sendable {
   /// The code of the error that a template has no files for the values of its parameters.
   static let refused: Diagnostic.Code = "template.refused"
 
-  private func text(_ key: String) -> Located<String>? {
-    document[key].flatMap { value in value.text.map { Located($0, at: value.location) } }
+  private func text(_ key: String, of mapping: YAMLValue? = nil) -> Located<String>? {
+    let value = (mapping ?? document)[key]
+    return value?.text.map { Located($0, at: value?.location) }
+  }
+
+  private mutating func warnUnknown(_ entries: [YAMLValue.Entry], among keys: [String]) {
+    for entry in entries where !keys.contains(entry.key) {
+      collectedWarnings.append("rambafile.unknown-key", Rambafile.unknownKey(entry, among: keys))
+    }
   }
 
   private mutating func readDependencies() -> [Located<String>] {
@@ -125,40 +129,35 @@ package struct Rambaspec: Sendable {
           at: value.location))
       return []
     }
-    return elements.filter { !$0.isNull }.compactMap { element in
-      if let fields = element.entries { return readEntry(fields, element, into: &problems) }
-      ignore(
-        element, "rambaspec.entry", "an entry of `\(key)` must be a mapping, not \(element.kind)")
-      return nil
+    var entries: [Entry] = []
+    for element in elements where !element.isNull {
+      guard let fields = element.entries else {
+        ignore(
+          element, "rambaspec.entry", "an entry of `\(key)` must be a mapping, not \(element.kind)")
+        continue
+      }
+      warnUnknown(fields, among: ["name", "path", "custom_name", "is_resource"])
+      let texts = ["name", "path", "custom_name"].map { key in
+        text(key, of: element).flatMap { $0.value.isEmpty ? nil : $0 }
+      }
+      guard let name = texts[0] else {
+        problems.append(
+          Diagnostic(
+            .error, "rambaspec.entry", "an entry has no `name`", at: element.location,
+            hints: ["write `- {name: View/View.swift, path: Code/View/view.swift.liquid}`."]))
+        continue
+      }
+      entries.append(
+        Entry(
+          name: name, path: texts[1], customName: texts[2],
+          isResource: element["is_resource"]?.flag ?? false))
     }
+    return entries
   }
 
   private mutating func ignore(_ value: YAMLValue, _ code: Diagnostic.Code, _ message: String) {
     collectedWarnings.append(
       Diagnostic(.warning, code, message, at: value.location, notes: ["it is ignored."]))
-  }
-
-  private mutating func readEntry(
-    _ fields: [YAMLValue.Entry], _ element: YAMLValue, into problems: inout DiagnosticList
-  ) -> Entry? {
-    let keys = ["name", "path", "custom_name", "is_resource"]
-    for field in fields where !keys.contains(field.key) {
-      collectedWarnings.append("rambafile.unknown-key", Rambafile.unknownKey(field, among: keys))
-    }
-    func text(_ key: String) -> Located<String>? {
-      guard let value = element[key], let text = value.text, !text.isEmpty else { return nil }
-      return Located(text, at: value.location)
-    }
-    guard let name = text("name") else {
-      problems.append(
-        Diagnostic(
-          .error, "rambaspec.entry", "an entry has no `name`", at: element.location,
-          hints: ["write `- {name: View/View.swift, path: Code/View/view.swift.liquid}`."]))
-      return nil
-    }
-    return Entry(
-      name: name, path: text("path"), customName: text("custom_name"),
-      isResource: element["is_resource"]?.flag ?? false)
   }
 }
 

@@ -15,7 +15,13 @@ package struct TemplateContent: Sendable, Hashable {
   package init(name: String, files: [String: [UInt8]]) {
     self.name = name
     self.files = files
-    digest = Self.digest(of: files)
+    var hash = SHA256()
+    let sorted = files.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    for (path, bytes) in sorted {
+      hash.add(path + "\0\(bytes.count)\0")
+      hash.add(bytes)
+    }
+    digest = "sha256:" + hash.hexadecimal()
   }
 
   /// Combines a template's folder with the shared folder `snippets`.
@@ -27,16 +33,6 @@ package struct TemplateContent: Sendable, Hashable {
     if let problem = Diagnostic.combining(problems) { throw problem }
     if !shared.entries.isEmpty { Self.addSnippets(to: &files, from: shared) }
     self.init(name: name, files: files)
-  }
-
-  private static func digest(of files: [String: [UInt8]]) -> String {
-    var hash = SHA256()
-    let sorted = files.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-    for (path, bytes) in sorted {
-      hash.add(path + "\0\(bytes.count)\0")
-      hash.add(bytes)
-    }
-    return "sha256:" + hash.hexadecimal()
   }
 
   /// The files that can't be installed; `shown` gives a file's name in messages.
