@@ -1,9 +1,9 @@
 /// The moment that `date: 'now'` shows, and the time zone of dates.
-public struct RenderClock: Sendable, Hashable {
-  /// Seconds since 1970 in UTC.
-  public private(set) var seconds: Int
+public struct RenderClock: Sendable {
+  /// Since 1970 in UTC.
+  let seconds: Int
   /// How many seconds local time is ahead of UTC.
-  public private(set) var offset: Int
+  let offset: Int
 
   /// A moment in a time zone.
   public init(seconds: Int = 0, offset: Int = 0) {
@@ -15,10 +15,99 @@ public struct RenderClock: Sendable, Hashable {
   /// The start of a day of the Gregorian calendar; nil when there is no such day.
   init?(year: Int, month: Int, day: Int, offset: Int) {
     guard 0...9_999 ~= year, 1...12 ~= month, 1...31 ~= day else { return nil }
-    let days = TimeFormat.days(year: year, month: month, day: day)
+    let days = Self.days(year: year, month: month, day: day)
     self.init(seconds: days * 86_400 - offset, offset: offset)
   }
 
-  /// The moment in a format with directives such as `%Y`.
-  public func text(_ format: String) -> String { TimeFormat(self).text(format) }
+  static let months = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+  ]
+  private static let weekdays = [
+    "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
+  ]
+
+  /// Days since 1970-01-01 in the Gregorian calendar.
+  private static func days(year: Int, month: Int, day: Int) -> Int {
+    let shifted = month <= 2 ? year - 1 : year
+    let era = (shifted >= 0 ? shifted : shifted - 399) / 400
+    let yearOfEra = shifted - era * 400
+    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+  }
+
+  /// The date of a day since 1970-01-01.
+  private static func date(_ days: Int) -> (year: Int, month: Int, day: Int) {
+    let shifted = days + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let monthFromMarch = (5 * dayOfYear + 2) / 153
+    let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+    return (
+      yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month,
+      dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+    )
+  }
+
+  /// The moment in a format with directives of Ruby's `strftime` such as `%Y` or `%-d`.
+  ///
+  /// Unknown directives stay as they are.
+  public func text(_ format: String) -> String {
+    var text = ""
+    var rest = Substring(format)
+    while let start = rest.firstIndex(of: "%") {
+      text += rest[..<start]
+      rest = rest[start...].dropFirst()
+      let isShort = rest.first == "-"
+      if let letter = rest.dropFirst(isShort ? 1 : 0).first,
+        let shown = directive(letter, isShort: isShort)
+      {
+        text += shown
+        rest = rest.dropFirst(isShort ? 2 : 1)
+      } else {
+        text += "%"
+      }
+    }
+    return text + rest
+  }
+
+  private func directive(_ letter: Character, isShort: Bool) -> String? {
+    func number(_ value: Int, _ width: Int = 2, _ padding: String = "0") -> String {
+      let digits = String(value.magnitude)
+      let fill = String(repeating: padding, count: max(0, width - digits.utf8.count))
+      return (value < 0 ? "-" : "") + (isShort ? "" : fill) + digits
+    }
+    let local = seconds + self.offset
+    let days = local >= 0 ? local / 86_400 : -((86_399 - local) / 86_400)
+    let second = local - days * 86_400
+    let (year, month, day) = Self.date(days)
+    let hour = second / 3600
+    let weekday = Self.weekdays[((days % 7) + 11) % 7]
+    let offset = Int(self.offset.magnitude) / 60
+    return switch letter {
+    case "Y": number(year, 4)
+    case "y": number((year % 100 + 100) % 100)
+    case "m": number(month)
+    case "d": number(day)
+    case "e": number(day, 2, " ")
+    case "j": number(days - Self.days(year: year, month: 1, day: 1) + 1, 3)
+    case "H": number(hour)
+    case "I": number(hour % 12 == 0 ? 12 : hour % 12)
+    case "M": number(second / 60 % 60)
+    case "S": number(second % 60)
+    case "s": String(seconds)
+    case "B": Self.months[month - 1]
+    case "b": String(Self.months[month - 1].prefix(3))
+    case "A": weekday
+    case "a": String(weekday.prefix(3))
+    case "p": hour < 12 ? "AM" : "PM"
+    case "z": (self.offset < 0 ? "-" : "+") + number(offset / 60) + number(offset % 60)
+    case "F": text("%Y-%m-%d")
+    case "T": text("%H:%M:%S")
+    case "%": "%"
+    default: nil
+    }
+  }
 }

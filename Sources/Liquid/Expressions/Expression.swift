@@ -7,42 +7,95 @@ enum Expression: Sendable {
   indirect case range(Expression, Expression, Range<Int>)
   /// `blank` or `empty` in a condition; elsewhere both are empty text.
   case emptiness(Emptiness)
+
+  var isEmptiness: Bool { if case .emptiness = self { true } else { false } }
+
+  /// A keyword that tests a value.
+  enum Emptiness: String, Sendable { case blank, empty }
 }
 
-/// A keyword that tests a value.
-enum Emptiness: Sendable {
-  case blank
-  case empty
+/// A variable with the steps into it: `user.names[0].size`.
+struct Lookup: Sendable {
+  enum Step: Sendable {
+    case property(String)
+    case index(Expression)
+
+    /// The property's name; nil for a computed one.
+    var name: String? {
+      switch self {
+      case .property(let name): name
+      case .index(.literal(let value)): value.text
+      case .index: nil
+      }
+    }
+  }
+
+  /// The variable's name, or an index where the name is computed.
+  var root: Step
+  var steps: [Step] = []
+  var range: Range<Int>
+
+  /// The names from the variable on, up to the first computed one.
+  var path: [String] { ([root] + steps).prefix { $0.name != nil }.compactMap(\.name) }
 }
 
-extension Expression {
-  var isLiteral: Bool {
-    if case .literal = self { true } else { false }
-  }
+/// A value and the filters it goes through: `name | downcase | append: '.swift'`.
+struct FilteredExpression: Sendable {
+  var expression = Expression.literal(.nil)
+  var filters: [FilterCall] = []
+}
 
-  /// The value of a keyword, or nil for another name.
-  static func keyword(_ word: String, asksForEmptiness: Bool) -> Expression? {
-    switch word {
-    case "nil", "null": return .literal(.nil)
-    case "true": return .literal(true)
-    case "false": return .literal(false)
-    case "blank": return asksForEmptiness ? .emptiness(.blank) : .literal("")
-    case "empty": return asksForEmptiness ? .emptiness(.empty) : .literal("")
-    default: return nil
-    }
-  }
+/// A filter with its arguments, as written in the template.
+struct FilterCall: Sendable {
+  var name: String
+  var filter: Filter
+  var arguments: [Expression] = []
+  var keywords: [(name: String, value: Expression)] = []
+  var range: Range<Int>
+}
 
-  /// A range, which is a literal if its bounds are.
-  static func makeRange(
-    from start: Expression, to end: Expression, at range: Range<Int>
-  ) throws(SyntaxProblem) -> Expression {
-    guard case .literal(let first) = start, case .literal(let last) = end else {
-      return .range(start, end, range)
-    }
-    guard let first = first.leadingInteger, let last = last.leadingInteger else {
-      throw SyntaxProblem(
-        "liquid.invalid-range", "a range needs whole numbers as its bounds", range)
-    }
-    return .literal(.range(LiquidRange(first, last)))
+/// What `if`, `unless` and `elsif` test; empty only where parsing failed.
+///
+/// Operators bind from the right, as in the reference: `a or b and c` is `a or (b and c)`, and
+/// `a and b or c` is `a and (b or c)`.
+typealias Condition = [Comparison]
+
+/// Two values with an operator between them, or one value that counts as true or false.
+struct Comparison: Sendable {
+  var left: Expression
+  /// Nil where there is only a left value.
+  var comparator: Operator?
+  var right = Expression.literal(.nil)
+  /// How the next comparison is joined to this one.
+  var relation: Relation?
+  var range: Range<Int>
+
+  enum Relation: String { case and, or }
+}
+
+/// A comparison operator.
+enum Operator: String, Sendable {
+  case equal = "=="
+  case notEqual = "!="
+  case less = "<"
+  case lessOrEqual = "<="
+  case greater = ">"
+  case greaterOrEqual = ">="
+  case contains
+}
+
+/// A syntax error and the bytes of the template that cause it.
+struct SyntaxProblem: Error {
+  var code: Diagnostic.Code = "liquid.syntax"
+  var message: String
+  var range: Range<Int>
+  var hints: [String] = []
+
+  /// The problem with its line and column.
+  func diagnostic(in source: [UInt8], _ file: String) -> Diagnostic {
+    Diagnostic(
+      .error, code, message,
+      at: SourceLocation(range: source.trimmed(range), in: source, file: file),
+      hints: hints)
   }
 }

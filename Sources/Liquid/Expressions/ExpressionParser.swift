@@ -2,10 +2,18 @@ internal import Diagnostics
 
 /// Reads the expressions of one piece of markup by the grammar of the reference's strict parser.
 struct ExpressionParser {
+  /// A token of an output or tag.
+  struct Token {
+    enum Kind { case name, number, string, comparison, mark, end, unexpected }
+    var kind: Kind
+    /// As written, with the quotes of a text.
+    var text: String
+    var range: Range<Int>
+  }
+
   let source: [UInt8]
   private let markup: Range<Int>
-  private var lexer: ExpressionLexer
-  private(set) var token: ExpressionToken
+  private(set) var token: Token
   private var depth = 0
 
   private static let deepest = 100
@@ -13,45 +21,74 @@ struct ExpressionParser {
   init(source: [UInt8], markup: Range<Int>) {
     self.source = source
     self.markup = markup
-    lexer = ExpressionLexer(source: source, range: markup)
-    token = lexer.next()
+    token = Token(kind: .end, text: "", range: markup.lowerBound..<markup.lowerBound)
+    advance()
   }
 
   // MARK: Tokens
 
-  func text(of token: ExpressionToken) -> String { source.text(token.range) }
+  private static let comparators = ["==", "!=", "<=", "<>", ">=", "<", ">"]
+  private static let symbols =
+    [".."] + comparators + ["|", ":", ",", ".", "[", "]", "(", ")"]
 
-  mutating func advance() { token = lexer.next() }
+  private func scan(after last: Token) -> Token {
+    let limit = markup.upperBound
+    let start = source.endOfRun(from: last.range.upperBound, to: limit, \.isSpace)
+    guard start < limit else { return Token(kind: .end, text: "", range: start..<start) }
+    let first = source[start]
+    var end = start + 1
+    var kind = Token.Kind.unexpected
+    func isDigit(at index: Int) -> Bool { index < limit && source[index].isDigit }
+    if first.isNameStart {
+      end = source.endOfRun(from: end, to: limit, \.isNameTail)
+      if end < limit, source[end] == UInt8(ascii: "?") { end += 1 }
+      kind = .name
+    } else if first.isDigit || first == Byte.dash && isDigit(at: end) {
+      end = source.endOfRun(from: end, to: limit, \.isDigit)
+      if end < limit, source[end] == UInt8(ascii: "."), isDigit(at: end + 1) {
+        end = source.endOfRun(from: end + 1, to: limit, \.isDigit)
+      }
+      kind = .number
+    } else if first.isQuote {
+      end = source.endOfRun(from: end, to: limit) { $0 != first }
+      if end < limit { (end, kind) = (end + 1, .string) }
+    } else if let symbol = Self.symbols.first(where: { source[start..<limit].starts(with: $0.utf8) }
+    ) {
+      end = start + symbol.utf8.count
+      kind = Self.comparators.contains(symbol) ? .comparison : .mark
+    } else {
+      end = source.endOfRun(from: end, to: limit, \.isContinuation)
+    }
+    let text = source.text(start..<end)
+    if text == "contains", last.text != "." { kind = .comparison }
+    return Token(kind: kind, text: text, range: start..<end)
+  }
+
+  mutating func advance() { token = scan(after: token) }
 
   /// Leaves out the rest of the markup.
   mutating func skipRest() {
-    token = ExpressionToken(kind: .end, range: markup.upperBound..<markup.upperBound)
+    token = Token(kind: .end, text: "", range: markup.upperBound..<markup.upperBound)
   }
 
-  func isNext(_ kind: ExpressionToken.Kind) -> Bool {
-    var ahead = lexer
-    return ahead.next().kind == kind
-  }
-
-  mutating func take(_ kind: ExpressionToken.Kind) -> Bool {
-    guard token.kind == kind else { return false }
+  /// Takes a word or a mark.
+  mutating func take(_ text: String) -> Bool {
+    guard token.text == text else { return false }
     advance()
     return true
   }
 
-  mutating func takeWord(_ word: String) -> Bool {
-    guard token.kind == .name, text(of: token) == word else { return false }
-    advance()
-    return true
+  mutating func takeName(_ what: String) throws(SyntaxProblem) -> Token {
+    guard token.kind == .name else { throw unexpected("expected \(what)") }
+    defer { advance() }
+    return token
   }
 
-  mutating func expect(
-    _ kind: ExpressionToken.Kind, _ what: String
-  ) throws(SyntaxProblem) -> ExpressionToken {
-    guard token.kind == kind else { throw unexpected("expected \(what)") }
-    let taken = token
-    advance()
-    return taken
+  /// Takes a mark, and returns its end.
+  private mutating func expect(_ mark: String) throws(SyntaxProblem) -> Int {
+    let end = token.range.upperBound
+    guard take(mark) else { throw unexpected("expected `\(mark)`") }
+    return end
   }
 
   func expectEnd() throws(SyntaxProblem) {
@@ -59,20 +96,16 @@ struct ExpressionParser {
   }
 
   func unexpected(_ expectation: String) -> SyntaxProblem {
-    switch token.kind {
-    case .end:
+    if token.kind == .end {
       let place = source.trimmed(markup).upperBound
       return SyntaxProblem(
-        "liquid.syntax", "\(expectation), but nothing follows", max(0, place - 1)..<place)
-    case .unexpected
-    where source[token.range].first.map { $0 == Byte.quote || $0 == Byte.doubleQuote } == true:
-      return SyntaxProblem(
-        "liquid.syntax", "the text has no closing quote",
-        source.trimmed(token.range))
-    default:
-      return SyntaxProblem(
-        "liquid.syntax", "\(expectation), found `\(source.text(token.range))`", token.range)
+        message: "\(expectation), but nothing follows", range: max(0, place - 1)..<place)
     }
+    if token.kind == .unexpected, source[token.range.lowerBound].isQuote {
+      return SyntaxProblem(
+        message: "the text has no closing quote", range: source.trimmed(token.range))
+    }
+    return SyntaxProblem(message: "\(expectation), found `\(token.text)`", range: token.range)
   }
 
   // MARK: Expressions
@@ -81,46 +114,58 @@ struct ExpressionParser {
     depth += 1
     defer { depth -= 1 }
     guard depth <= Self.deepest else {
-      throw SyntaxProblem("liquid.nesting", "brackets are nested too deeply", token.range)
+      throw SyntaxProblem(
+        code: "liquid.nesting", message: "brackets are nested too deeply", range: token.range)
     }
-    let start = token.range.lowerBound
-    switch token.kind {
-    case .name:
-      let (range, name) = (token.range, text(of: token))
-      advance()
-      if token.kind != .dot, token.kind != .openSquare,
-        let keyword = Expression.keyword(name, asksForEmptiness: asksForEmptiness)
-      {
-        return keyword
+    let first = token
+    let start = first.range.lowerBound
+    advance()
+    switch (first.kind, first.text) {
+    case (.name, let name):
+      guard token.text != ".", token.text != "[" else { break }
+      switch name {
+      case "nil", "null": return .literal(.nil)
+      case "true": return .literal(true)
+      case "false": return .literal(false)
+      case "blank": return asksForEmptiness ? .emptiness(.blank) : .literal("")
+      case "empty": return asksForEmptiness ? .emptiness(.empty) : .literal("")
+      default: break
       }
-      return try lookup(.property(name), at: range)
-    case .openSquare:
-      advance()
-      let root = try expression()
-      let end = try expect(.closeSquare, "`]`").range.upperBound
-      return try lookup(.index(root), at: start..<end)
-    case .string:
-      let range = token.range
-      advance()
-      return .literal(.string(source.text(range.lowerBound + 1..<range.upperBound - 1)))
-    case .number:
-      let (range, text) = (token.range, text(of: token))
-      advance()
+    case (.string, _):
+      return .literal(.string(source.text(start + 1..<first.range.upperBound - 1)))
+    case (.number, let text):
       if text.contains(".") { return .literal(.float(Double(text) ?? 0)) }
-      guard let value = Int(text) else {
-        throw SyntaxProblem("liquid.number-too-large", "this number is too large", range)
-      }
-      return .literal(.integer(value))
-    case .openRound:
-      advance()
-      let first = try expression()
-      _ = try expect(.dotDot, "`..`")
-      let last = try expression()
-      let end = try expect(.closeRound, "`)`").range.upperBound
-      return try .makeRange(from: first, to: last, at: start..<end)
+      if let value = Int(text) { return .literal(.integer(value)) }
+      throw SyntaxProblem(
+        code: "liquid.number-too-large", message: "this number is too large", range: first.range)
+    case (.mark, "["):
+      let root = try expression()
+      return try lookup(.index(root), at: start..<expect("]"))
+    case (.mark, "("):
+      let lower = try expression()
+      _ = try expect("..")
+      let upper = try expression()
+      return try range(lower, upper, at: start..<expect(")"))
     default:
+      token = first
       throw unexpected("expected a value")
     }
+    return try lookup(.property(first.text), at: first.range)
+  }
+
+  /// A range, which is a literal if its bounds are.
+  private func range(
+    _ lower: Expression, _ upper: Expression, at range: Range<Int>
+  ) throws(SyntaxProblem) -> Expression {
+    guard case .literal(let first) = lower, case .literal(let last) = upper else {
+      return .range(lower, upper, range)
+    }
+    guard let first = first.leadingInteger, let last = last.leadingInteger else {
+      throw SyntaxProblem(
+        code: "liquid.invalid-range", message: "a range needs whole numbers as its bounds",
+        range: range)
+    }
+    return .literal(.range(LiquidRange(first, last)))
   }
 
   /// Reads the steps that follow a variable.
@@ -129,14 +174,14 @@ struct ExpressionParser {
   ) throws(SyntaxProblem) -> Expression {
     var lookup = Lookup(root: root, range: range)
     while true {
-      var end = token.range.upperBound
-      if take(.dot) {
-        let name = try expect(.name, "a property's name after `.`")
+      let end: Int
+      if take(".") {
+        let name = try takeName("a property's name after `.`")
+        lookup.steps.append(.property(name.text))
         end = name.range.upperBound
-        lookup.steps.append(.property(source.text(name.range)))
-      } else if take(.openSquare) {
+      } else if take("[") {
         lookup.steps.append(.index(try expression()))
-        end = try expect(.closeSquare, "`]`").range.upperBound
+        end = try expect("]")
       } else {
         return .lookup(lookup)
       }
@@ -145,50 +190,82 @@ struct ExpressionParser {
   }
 
   /// Reads `name: value` up to the end, with or without commas in between.
-  mutating func namedArguments() throws(SyntaxProblem) -> [NamedArgument] {
-    var arguments: [NamedArgument] = []
+  mutating func namedArguments() throws(SyntaxProblem) -> [(name: Token, value: Expression)] {
+    var arguments: [(name: Token, value: Expression)] = []
     while true {
-      while take(.comma) {}
+      while take(",") {}
       if token.kind == .end { return arguments }
-      let name = try expect(.name, "an argument such as `name: value`")
-      _ = try expect(.colon, "`:`")
+      let name = try takeName("an argument such as `name: value`")
+      _ = try expect(":")
       arguments.append((name, try expression()))
     }
   }
-
-  typealias NamedArgument = (name: ExpressionToken, value: Expression)
 
   // MARK: Filters
 
   /// Reads a value with its filters.
   mutating func filteredExpression() throws(SyntaxProblem) -> FilteredExpression {
-    if token.kind == .end { return FilteredExpression(expression: nil, filters: []) }
-    let value = try expression()
-    var filters: [FilterCall] = []
-    while take(.pipe) {
-      let name = try expect(.name, "a filter's name after `|`")
-      var call = FilterCall(
-        filter: try Filter.named(text(of: name), at: name.range), arguments: [], keywords: [],
-        range: name.range)
-      if take(.colon) {
-        try argument(into: &call)
-        while take(.comma) { try argument(into: &call) }
-      }
-      try call.check()
-      filters.append(call)
-    }
+    if token.kind == .end { return FilteredExpression() }
+    var filtered = FilteredExpression(expression: try expression())
+    while take("|") { filtered.filters.append(try filterCall()) }
     try expectEnd()
-    return FilteredExpression(expression: value, filters: filters)
+    return filtered
   }
 
-  private mutating func argument(into call: inout FilterCall) throws(SyntaxProblem) {
-    if token.kind == .name, isNext(.colon) {
-      let name = text(of: token)
-      advance()
-      advance()
-      call.keywords.append((name, try expression()))
-    } else {
-      call.arguments.append(try expression())
+  private mutating func filterCall() throws(SyntaxProblem) -> FilterCall {
+    let name = try takeName("a filter's name after `|`")
+    guard let filter = Filter.all[name.text] else {
+      throw SyntaxProblem(
+        code: "liquid.unknown-filter", message: "no filter named `\(name.text)`",
+        range: name.range, hints: DidYouMean.hints(for: name.text, among: Filter.all.keys.sorted()))
     }
+    var call = FilterCall(name: name.text, filter: filter, range: name.range)
+    if take(":") {
+      repeat {
+        if token.kind == .name, scan(after: token).text == ":" {
+          let name = token.text
+          advance()
+          advance()
+          call.keywords.append((name, try expression()))
+        } else {
+          call.arguments.append(try expression())
+        }
+      } while take(",")
+    }
+    // Keywords reach a filter that takes none as one more argument.
+    let given = call.arguments.count + (call.keywords.isEmpty || filter.takesKeywords ? 0 : 1)
+    let (least, most) = (filter.arity.lowerBound, filter.arity.upperBound)
+    guard given < least || given > most else { return call }
+    // It would fail in every rendering.
+    let expected = least == most ? most == 0 ? "no" : "\(most)" : "\(least) to \(most)"
+    let noun = expected == "1" ? "argument" : "arguments"
+    throw SyntaxProblem(
+      code: "liquid.filter-arguments",
+      message: "filter `\(name.text)` takes \(expected) \(noun), not \(given)", range: name.range)
+  }
+
+  // MARK: Conditions
+
+  mutating func condition() throws(SyntaxProblem) -> Condition {
+    var comparisons: Condition = []
+    repeat {
+      let start = token.range.lowerBound
+      var comparison = Comparison(
+        left: try expression(asksForEmptiness: true), range: start..<start)
+      if token.kind == .comparison {
+        // The reference also accepts `<>`.
+        comparison.comparator = Operator(rawValue: token.text) ?? .notEqual
+        advance()
+        comparison.right = try expression(asksForEmptiness: true)
+      }
+      comparison.range = start..<max(start, token.range.lowerBound)
+      if token.kind == .name { comparison.relation = Comparison.Relation(rawValue: token.text) }
+      comparisons.append(comparison)
+      if comparison.relation != nil { advance() }
+    } while comparisons.last?.relation != nil
+    guard token.kind == .end else {
+      throw unexpected("expected `and`, `or` or a comparison such as `==`")
+    }
+    return comparisons
   }
 }

@@ -1,51 +1,67 @@
 /// A function that templates call with `value | name: argument`.
-final class Filter: Sendable {
-  let name: String
+struct Filter: Sendable {
   /// How many arguments it takes.
-  let arity: ClosedRange<Int>
+  var arity = 0...0
   /// Whether it takes arguments such as `name: value`.
-  let takesKeywords: Bool
+  var takesKeywords = false
   /// The work for each byte of input and arguments.
-  let cost: Int
+  var cost = 1
   /// How many times larger than the input the result can be, checked before the call.
-  let growth: Int
-  let apply: @Sendable (LiquidValue, FilterArguments) throws(FilterProblem) -> LiquidValue
+  var growth = 1
+  /// Throws a ``FilterProblem``.
+  let apply: @Sendable (FilterInput) throws -> LiquidValue
 
-  init(
-    _ name: String, _ arity: ClosedRange<Int> = 0...0, takesKeywords: Bool = false,
-    cost: Int = 1, growth: Int = 1,
-    _ apply: @escaping @Sendable (LiquidValue, FilterArguments) throws(FilterProblem) -> LiquidValue
-  ) {
-    self.name = name
-    self.arity = arity
-    self.takesKeywords = takesKeywords
-    self.cost = cost
-    self.growth = growth
-    self.apply = apply
-  }
-
-  /// Every filter.
-  static let all: [Filter] =
-    TextFilters.all + ReplacingFilters.all + CuttingFilters.all + HTMLFilters.all
-    + EncodingFilters.all + NumberFilters.all + ArrayFilters.all + SortingFilters.all
-    + SelectingFilters.all + DefaultFilter.all + DateFilter.all
-
-  static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+  /// Every filter by its name.
+  static let all: [String: Filter] =
+    [texts, replacing, cutting, encodings, numbers, arrays, selecting]
+    .reduce(into: [:]) { all, group in all.merge(group) { first, _ in first } }
 }
 
-/// The evaluated arguments of a filter.
-struct FilterArguments {
-  var values: [LiquidValue] = []
-  var keywords: LiquidObject?
-  var clock: RenderClock
+/// What a filter gets.
+struct FilterInput {
+  let value: LiquidValue
+  var arguments: [LiquidValue] = []
+  var keywords = LiquidObject()
+  let clock: RenderClock
   /// The maximum size of the result in bytes.
-  var room: Int
+  let room: Int
 
-  /// The argument at an index; nil if it isn't given.
-  subscript(index: Int) -> LiquidValue? { index < values.count ? values[index] : nil }
+  /// The argument at an index, or what stands for one that isn't given.
+  subscript(index: Int, default missing: LiquidValue = .nil) -> LiquidValue {
+    index < arguments.count ? arguments[index] : missing
+  }
 
-  /// The argument at an index that the arity guarantees.
-  func required(_ index: Int) -> LiquidValue { index < values.count ? values[index] : .nil }
+  var text: String { value.text }
+
+  /// The size of input and arguments.
+  var size: Int { arguments.reduce(Budget.step + value.size) { $0 + $1.size } }
+
+  /// The elements for an array filter.
+  ///
+  /// Nil counts as an empty array, another value as an array of one element. Nested arrays are
+  /// flattened.
+  func elements() throws -> [LiquidValue] {
+    func flat(_ value: LiquidValue) -> [LiquidValue] {
+      if case .array(let values) = value { values.flatMap(flat) } else { [value] }
+    }
+    switch value {
+    case .nil: return []
+    case .range(let range):
+      try check(count: range.count)
+      return range.count == 0 ? [] : (range.start...range.end).map(LiquidValue.integer)
+    default: return flat(value)
+    }
+  }
+
+  /// Refuses a result of so many values if it exceeds the memory limit.
+  func check(count: Int) throws {
+    guard count <= room / MemoryLayout<LiquidValue>.stride else { throw FilterProblem.tooLarge }
+  }
+
+  /// The property named by the first argument, or the value without an argument.
+  func property(of value: LiquidValue) throws -> LiquidValue {
+    self[0].isNil ? value : try value.selected(self[0])
+  }
 }
 
 /// The reason why a filter can't be applied.
@@ -53,13 +69,32 @@ enum FilterProblem: Error {
   case invalid(String)
   /// The result exceeds the memory limit.
   case tooLarge
-
-  init(_ message: String) { self = .invalid(message) }
 }
 
-extension Filter {
-  /// The work of a call.
-  func work(on input: LiquidValue, _ arguments: FilterArguments) -> Int {
-    cost * arguments.values.reduce(Budget.step + input.size) { $0 + $1.size }
+extension LiquidValue {
+  /// Ruby's `value[property]` for filters: an object's property or a part of text.
+  func selected(_ property: LiquidValue) throws -> LiquidValue {
+    switch (self, property) {
+    case (.object(let object), .string(let name)): return object[name] ?? .nil
+    case (.string(let text), .string(let part)):
+      return text.firstOffset(of: part) == nil ? .nil : property
+    case (.array, .integer): return element(property) ?? .nil
+    case (.string(let text), .integer(let index)):
+      let position = index < 0 ? index + text.unicodeScalars.count : index
+      guard position >= 0 else { return .nil }
+      return text.unicodeScalars.dropFirst(position).first.map { .string(String($0)) } ?? .nil
+    case (.integer(let value), .integer(let bit)):
+      return .integer(bit < 0 ? 0 : value >> min(bit, 63) & 1)
+    case (.nil, _), (.bool, _), (.float, _), (.range, _), (.object, _): return .nil
+    default:
+      throw FilterProblem.invalid(
+        "\(kindName) `\(excerpt)` has no property `\(property.excerpt)`")
+    }
+  }
+
+  /// The value as a whole number.
+  func wholeNumber() throws -> Int {
+    if let integer = strictInteger { return integer }
+    throw FilterProblem.invalid("`\(excerpt)` is not a whole number")
   }
 }

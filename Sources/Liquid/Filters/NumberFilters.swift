@@ -1,70 +1,69 @@
 internal import Diagnostics
 
-/// Filters that calculate. Two whole numbers give a whole number, others a decimal.
-enum NumberFilters {
-  static let all: [Filter] = [
-    binary("plus", { $0.addingReportingOverflow($1) }, +),
-    binary("minus", { $0.subtractingReportingOverflow($1) }, -),
-    binary("times", { $0.multipliedReportingOverflow(by: $1) }, *),
+extension Filter {
+  /// Filters that calculate. Two whole numbers give a whole number, others a decimal.
+  static let numbers: [String: Filter] = [
+    "plus": binary({ $0.addingReportingOverflow($1) }, +),
+    "minus": binary({ $0.subtractingReportingOverflow($1) }, -),
+    "times": binary({ $0.multipliedReportingOverflow(by: $1) }, *),
     // A quotient has more digits that count than the numbers.
-    binary("divided_by", quotient, digits: 16, isDivision: true, /),
-    binary("modulo", remainder, isDivision: true) { left, right in
+    "divided_by": binary(quotient, digits: 16, isDivision: true, /),
+    "modulo": binary(remainder, isDivision: true) { left, right in
       left - tidied(right * floor(tidied(left / right)))
     },
-    Filter("sum", 0...1) { input, arguments throws(FilterProblem) in
-      var total: LiquidValue = 0
-      for value in try input.flattened(arguments.room) {
-        let number = try arguments.property(of: value).number
-        total = try calculate(total, number, { $0.addingReportingOverflow($1) }, +)
+    "sum": Filter(arity: 0...1) { call in
+      try call.elements().reduce(0) { total, value in
+        try calculate(
+          total, call.property(of: value).number, { $0.addingReportingOverflow($1) }, +)
       }
-      return total
     },
-    Filter("abs") { input, _ throws(FilterProblem) in
-      guard case .integer(let value) = input.number else {
-        return .float((input.number.double ?? 0).magnitude)
+    "abs": Filter { call in
+      guard case .integer(let value) = call.value.number else {
+        return .float((call.value.number.double ?? 0).magnitude)
       }
-      guard value != .min else { throw .tooLargeNumber }
+      guard value != .min else { throw tooLargeNumber }
       return .integer(abs(value))
     },
-    Filter("at_least", 1...1) { input, arguments in
-      let (value, bound) = (input.number, arguments.required(0).number)
-      return value.order(against: bound) == -1 ? bound : value
-    },
-    Filter("at_most", 1...1) { input, arguments in
-      let (value, bound) = (input.number, arguments.required(0).number)
-      return value.order(against: bound) == 1 ? bound : value
-    },
-    Filter("ceil") { input, _ throws(FilterProblem) in
-      try whole(input.number) { -floor(-$0) }
-    },
-    Filter("floor") { input, _ throws(FilterProblem) in try whole(input.number, floor) },
-    Filter("round", 0...1) { input, arguments throws(FilterProblem) in
-      let digits = (arguments[0] ?? 0).number.leadingInteger ?? 0
-      return try round(input.number, to: min(max(digits, -mostDigits), mostDigits))
+    "at_least": bounded(by: -1),
+    "at_most": bounded(by: 1),
+    "ceil": Filter { try whole($0.value.number) { -floor(-$0) } },
+    "floor": Filter { try whole($0.value.number, floor) },
+    "round": Filter(arity: 0...1) { call in
+      let digits = call[0, default: 0].number.leadingInteger ?? 0
+      return try round(call.value.number, to: min(max(digits, -mostDigits), mostDigits))
     },
   ]
 
+  private static let tooLargeNumber = FilterProblem.invalid("the number is too large")
+
+  /// A filter that gives the argument instead of a number with this order against it.
+  private static func bounded(by order: Int) -> Filter {
+    Filter(arity: 1...1) { call in
+      let (value, bound) = (call.value.number, call[0].number)
+      return value.order(against: bound) == order ? bound : value
+    }
+  }
+
   private static func binary(
-    _ name: String, _ whole: @escaping @Sendable (Int, Int) -> (Int, Bool),
-    digits: Int = mostDigits,
+    _ whole: @escaping @Sendable (Int, Int) -> (Int, Bool), digits: Int = mostDigits,
     isDivision: Bool = false, _ decimal: @escaping @Sendable (Double, Double) -> Double
   ) -> Filter {
-    Filter(name, 1...1) { input, arguments throws(FilterProblem) in
-      let divisor = arguments.required(0).number
-      if isDivision, divisor.double == 0 { throw .invalid("division by zero") }
-      return try calculate(input.number, divisor, digits: digits, whole, decimal)
+    Filter(arity: 1...1) { call in
+      let divisor = call[0].number
+      if isDivision, divisor.double == 0 { throw FilterProblem.invalid("division by zero") }
+      return try calculate(call.value.number, divisor, digits: digits, whole, decimal)
     }
   }
 
   private static func calculate(
     _ left: LiquidValue, _ right: LiquidValue, digits: Int = mostDigits,
     _ whole: (Int, Int) -> (Int, Bool), _ decimal: (Double, Double) -> Double
-  ) throws(FilterProblem) -> LiquidValue {
+  ) throws -> LiquidValue {
     guard case .integer(let first) = left, case .integer(let second) = right else {
       return .float(tidied(decimal(left.double ?? 0, right.double ?? 0), digits: digits))
     }
     let (result, overflow) = whole(first, second)
-    guard !overflow else { throw .tooLargeNumber }
+    guard !overflow else { throw tooLargeNumber }
     return .integer(result)
   }
 
@@ -109,28 +108,21 @@ enum NumberFilters {
 
   private static func whole(
     _ number: LiquidValue, _ round: (Double) -> Double
-  ) throws(FilterProblem) -> LiquidValue {
+  ) throws -> LiquidValue {
     guard case .float(let value) = number else { return number }
-    guard value.magnitude < 9e18 else { throw .tooLargeNumber }
+    guard value.magnitude < 9e18 else { throw tooLargeNumber }
     return .integer(Int(round(value)))
   }
 
   /// Rounds half away from zero. The result is a decimal only with digits after the point.
-  private static func round(
-    _ number: LiquidValue, to digits: Int
-  ) throws(FilterProblem) -> LiquidValue {
+  private static func round(_ number: LiquidValue, to digits: Int) throws -> LiquidValue {
     if case .integer = number, digits >= 0 { return number }
     let unit = (0..<Int(digits.magnitude)).reduce(1.0) { unit, _ in unit * 10 }
     let value = number.double ?? 0
     let scaled = tidied(digits > 0 ? value.magnitude * unit : value.magnitude / unit)
     let rounded = floor(scaled + 0.5) * (value < 0 ? -1 : 1)
-    return digits > 0
-      ? .float(rounded / unit) : try whole(.float(rounded * unit)) { $0 }
+    return digits > 0 ? .float(rounded / unit) : try whole(.float(rounded * unit)) { $0 }
   }
-}
-
-extension FilterProblem {
-  fileprivate static let tooLargeNumber = FilterProblem.invalid("the number is too large")
 }
 
 extension LiquidValue {
@@ -141,7 +133,7 @@ extension LiquidValue {
     case .string(let text):
       let number = text.stripped()
       let parts = number.utf8.drop { $0 == Byte.dash }
-        .split(separator: Byte.dot, omittingEmptySubsequences: false)
+        .split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
       let isDecimal =
         parts.count == 2 && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isDigit) }
       return (isDecimal ? Double(number).map { .float($0) } : nil) ?? .integer(leadingInteger ?? 0)

@@ -19,9 +19,7 @@ public final class LiquidTemplate: Sendable {
   let file: String
   let body: Body
 
-  /// Parses a template.
-  ///
-  /// `name` is the file's name for error messages.
+  /// Parses a template with the name of its file for error messages.
   ///
   /// - Throws: every syntax error of the template with its location.
   public convenience init(parsing source: String, named name: String) throws(Diagnostic) {
@@ -49,58 +47,19 @@ public final class LiquidTemplate: Sendable {
   func location(of range: Range<Int>) -> SourceLocation {
     SourceLocation(range: source.trimmed(range), in: source, file: file)
   }
+}
 
-  /// Renders the template with values.
+extension String {
+  /// The text as Liquid that prints it: a brace can't open a tag or an output.
   ///
-  /// The `budget` has the limits for all renderings of a run; this rendering reduces them.
-  ///
-  /// - Returns: the text, and a warning for each place that uses an undefined variable.
-  /// - Throws: the first problem, such as a comparison of text with a number, a missing snippet or
-  ///   an exhausted budget.
-  public func render(
-    _ values: LiquidObject, options: RenderOptions = RenderOptions(), within budget: inout Budget
-  ) throws(Diagnostic) -> LiquidRendering {
-    var renderer = Renderer(template: self, values: values, options: options, budget: budget)
-    let held = budget.memoryUsed
-    do throws(Diagnostic) {
-      let rendering = try renderer.renderDocument()
-      budget = renderer.budget.holding(held + rendering.bytes.count)
-      return rendering
-    } catch {
-      budget = renderer.budget.holding(held)
-      throw error
+  /// `beforeLiquid` tells that Liquid follows, with which a brace at the end would open one.
+  package func escapedForLiquid(beforeLiquid: Bool = false) -> String {
+    let all = Array(utf8)
+    var bytes: [UInt8] = []
+    for (index, byte) in all.enumerated() {
+      let opens = index + 1 < all.count ? "{%".utf8.contains(all[index + 1]) : beforeLiquid
+      bytes += byte == Byte.openBrace && opens ? Array("{{ '{' }}".utf8) : [byte]
     }
+    return bytes.text()
   }
-
-  /// Renders the template with the values of a dictionary and a new budget.
-  public func render(
-    _ values: [String: LiquidValue] = [:], options: RenderOptions = RenderOptions()
-  ) throws(Diagnostic) -> LiquidRendering {
-    var budget = Budget()
-    return try render(LiquidObject(values), options: options, within: &budget)
-  }
-}
-
-/// The result of rendering a template.
-public struct LiquidRendering: Sendable {
-  /// The text as UTF-8.
-  public var bytes: [UInt8]
-  /// One for each place that uses an undefined variable.
-  public var warnings: [Diagnostic]
-  /// The places that printed the text.
-  public var origins: LiquidOrigins
-  /// The parsed snippets, which the next rendering can reuse.
-  public var partials: [String: LiquidTemplate]
-  let template: LiquidTemplate
-
-  /// The text.
-  public var text: String { bytes.text() }
-
-  /// The line of the template that printed each line of the text, from 1; nil for a snippet's lines.
-  public var sourceLines: [Int?] { origins.lines(of: template, in: bytes) }
-}
-
-extension LiquidTemplate {
-  /// All variables, snippets and conditions of the template.
-  public var references: LiquidReferences { TemplateVisitor(self).references }
 }

@@ -1,32 +1,93 @@
 /// A part of a parsed template.
-enum Node: Sendable {
-  /// Bytes of the template that are copied to the output.
-  case text(Range<Int>)
-  /// `{{ … }}` and its range.
-  case output(FilteredExpression, at: Range<Int>)
-  /// A tag and the range of its name.
-  case tag(any Tag, at: Range<Int>)
-}
-
-extension Node {
-  /// The range in the template.
-  var range: Range<Int> {
-    switch self {
-    case .text(let range), .output(_, let range), .tag(_, let range): range
-    }
+struct Node: Sendable {
+  indirect enum Kind: Sendable {
+    /// Bytes of the template that are copied to the output.
+    case text
+    /// `{{ … }}` or `{% echo … %}`.
+    case output(FilteredExpression)
+    /// A comment, also `doc`.
+    ///
+    /// It is a node, because `{{-` after it doesn't trim the text before it.
+    case comment
+    case raw(Range<Int>)
+    case assign(String, FilteredExpression)
+    case capture(String, Body)
+    /// `increment` prints a counter and adds one; `decrement` subtracts one and prints it.
+    case counter(String, step: Int)
+    /// `if` or `unless`, which negates the first condition.
+    case condition([Branch], isNegated: Bool)
+    /// `case`: as in the reference, every `when` that matches is rendered, once for each match.
+    case choice(Expression, [Arm])
+    case loop(Loop, Body, empty: Body?)
+    case table(Loop, Body)
+    /// `break` or `continue`.
+    case control(Flow)
+    /// `cycle` prints its values in turn; tags with the same name share the turn.
+    case cycle([Expression], name: Expression?)
+    case ifChanged(Body)
+    /// A snippet that sees all variables.
+    case include(Partial)
+    /// A snippet that sees only its arguments.
+    case render(Partial)
   }
 
-  var isText: Bool {
-    if case .text = self { true } else { false }
-  }
+  /// A part of an `if`; `else` has no condition.
+  typealias Branch = (condition: Condition?, body: Body)
+
+  /// A `when`; nil is `else`, which is rendered where it stands if nothing before it matched.
+  typealias Arm = (values: [Expression?], body: Body)
+
+  var kind: Kind
+  /// The range of a text, an output, or a tag's name.
+  var range: Range<Int>
+
+  var isText: Bool { if case .text = kind { true } else { false } }
 }
 
 /// The content of a block or a whole template.
 struct Body: Sendable {
   var nodes: [Node] = []
-  /// Whether it consists of white space and tags that print nothing.
+  /// Whether it consists of white space and tags that never print anything.
   var isBlank = true
+}
 
-  /// Removes the white space of a blank block, which prints nothing.
-  mutating func removeText() { nodes.removeAll(where: \.isText) }
+/// How rendering continues after a tag.
+enum Flow {
+  case next
+  /// `{% break %}` ends the enclosing loop.
+  case `break`
+  /// `{% continue %}` starts the next round of the enclosing loop.
+  case `continue`
+}
+
+/// The arguments of `for` and `tablerow`: `item in collection reversed limit: 2 offset: 1`.
+struct Loop: Sendable {
+  var variable: String
+  var collection: Expression
+  /// `variable-collection`, by which `offset: continue` finds the last loop.
+  var name: String
+  var isReversed = false
+  var limit: Expression?
+  var offset: Expression?
+  /// Whether it starts where the last loop of the same name ended.
+  var continues = false
+  /// How many columns a `tablerow` has; a `for` has none.
+  var columns: Expression?
+  var range: Range<Int>
+}
+
+/// The arguments of `include` and `render`: `'snippet' with value as name, key: value`.
+struct Partial: Sendable {
+  var name: Expression
+  var range: Range<Int>
+  /// The value after `with` or `for`.
+  var variable: Expression?
+  var isLoop = false
+  var alias: String?
+  var arguments: [(name: String, value: Expression)] = []
+
+  /// The snippet's name for the value after `with` or `for`.
+  func variableName(forPartial name: String) -> String {
+    alias ?? name.split(separator: "/").last.map(String.init) ?? name
+  }
 }

@@ -12,7 +12,6 @@ struct TemplateParser {
   private var unknownTags: Set<String> = []
   private var isAborted = false
   private var depth = 0
-  private var insideLiquidTag = false
 
   /// How deep blocks may be nested, as in the reference.
   private static let deepestNesting = 100
@@ -27,9 +26,7 @@ struct TemplateParser {
 
   // MARK: Expressions
 
-  /// Parses one piece of markup up to its end.
-  ///
-  /// - Returns: nil after reporting a syntax problem.
+  /// Parses one piece of markup up to its end; nil after reporting a syntax problem.
   mutating func read<Result>(
     _ markup: Range<Int>, _ parse: (inout ExpressionParser) throws(SyntaxProblem) -> Result
   ) -> Result? {
@@ -46,7 +43,7 @@ struct TemplateParser {
 
   mutating func filteredExpression(_ markup: Range<Int>) -> FilteredExpression {
     read(markup) { parser throws(SyntaxProblem) in try parser.filteredExpression() }
-      ?? FilteredExpression(expression: nil, filters: [])
+      ?? FilteredExpression()
   }
 
   // MARK: Bodies
@@ -57,9 +54,7 @@ struct TemplateParser {
     return body
   }
 
-  /// Parses what follows a block's opening tag, up to its end tag or a tag such as `else`.
-  ///
-  /// - Returns: the body, and the tag of `middles` that ends it; nil for the end of the block.
+  /// Parses what follows a block's opening tag, up to its end or to the tag of `middles` it returns.
   mutating func parseBody(
     of block: TagMarkup, middles: [String] = []
   ) -> (Body, middle: TagMarkup?) {
@@ -67,7 +62,7 @@ struct TemplateParser {
     guard depth < Self.deepestNesting else {
       if !isAborted {
         report(
-          "blocks are nested deeper than \(Self.deepestNesting) levels", at: block.nameRange,
+          "blocks are nested deeper than \(Self.deepestNesting) levels", at: block.range,
           "liquid.nesting")
       }
       isAborted = true
@@ -82,11 +77,9 @@ struct TemplateParser {
     return (body, middle)
   }
 
-  /// Parses all parts of a block that tags such as `else` divide.
+  /// Parses all parts of a block that `middles` divide, and removes white space that is all they print.
   ///
   /// `begin` runs for each tag of `middles` before the part after it is parsed.
-  ///
-  /// - Returns: the parts. If they print only white space, it is removed.
   mutating func parseBodies(
     of block: TagMarkup, middles: [String],
     _ begin: (inout TemplateParser, TagMarkup) -> Void = { _, _ in }
@@ -99,7 +92,7 @@ struct TemplateParser {
       bodies.append(body)
     }
     let areBlank = bodies.allSatisfy(\.isBlank)
-    if areBlank { for index in bodies.indices { bodies[index].removeText() } }
+    if areBlank { for index in bodies.indices { bodies[index].nodes.removeAll(where: \.isText) } }
     return (bodies, areBlank)
   }
 
@@ -110,7 +103,9 @@ struct TemplateParser {
       case .text: appendText(token.range, to: &body)
       case .output:
         controlWhitespace(token.range, in: &body)
-        body.nodes.append(.output(outputValue(token.range), at: token.range))
+        let inner = inside(token.range, closedBy: "}}", or: "the output has no closing `}}`")
+        let value = inner.map { filteredExpression($0) } ?? FilteredExpression()
+        body.nodes.append(Node(kind: .output(value), range: token.range))
         body.isBlank = false
       case .tag, .line:
         if token.kind == .tag { controlWhitespace(token.range, in: &body) }
@@ -119,15 +114,13 @@ struct TemplateParser {
           if markup.name == "end" + block.name { return nil }
           if middles.contains(markup.name) { return markup }
         }
-        guard let definition = TagDefinition.named[markup.name] else {
-          if reportUnknown(markup) { return nil }
-          continue
-        }
-        if definition.name == TagDefinition.liquid.name {
+        if markup.name == "liquid" {
           parseLines(markup, into: &body)
-        } else if let tag = definition.parse(&self, markup) {
-          body.nodes.append(.tag(tag, at: markup.nameRange))
-          if !tag.isBlank { body.isBlank = false }
+        } else if !Self.tagNames.contains(markup.name) {
+          if reportUnknown(markup) { return nil }
+        } else if let (kind, isBlank) = parseTag(markup) {
+          body.nodes.append(Node(kind: kind, range: markup.range))
+          if !isBlank { body.isBlank = false }
         }
       }
     }
@@ -137,17 +130,17 @@ struct TemplateParser {
 
   /// Parses the lines of a `liquid` tag into the enclosing body.
   private mutating func parseLines(_ markup: TagMarkup, into body: inout Body) {
-    let around = (tokenizer, openBlocks, insideLiquidTag)
+    let around = (tokenizer, openBlocks)
     tokenizer = Tokenizer(source: source, linesIn: markup.arguments)
-    (openBlocks, insideLiquidTag) = ([], true)
+    openBlocks = []
     if depth < Self.deepestNesting {
       depth += 1
       _ = parse(into: &body, middles: [])
       depth -= 1
     } else {
-      report("`liquid` is nested too deeply", at: markup.nameRange, "liquid.nesting")
+      report("`liquid` is nested too deeply", at: markup.range, "liquid.nesting")
     }
-    (tokenizer, openBlocks, insideLiquidTag) = around
+    (tokenizer, openBlocks) = around
   }
 
   /// Skips a block whose content isn't parsed.
@@ -155,7 +148,7 @@ struct TemplateParser {
   /// `isEnd` tells from a tag's name and place whether it ends the block. A tag may be incomplete, and
   /// then contain others, unless the block `skipsTags` up to their ends.
   ///
-  /// - Returns: the range of the content; nil after reporting that the end is missing.
+  /// Returns nil after reporting that the end is missing.
   mutating func takeRawBody(
     of block: TagMarkup, skipsTags: Bool = false, _ isEnd: (String, Range<Int>) -> Bool
   ) -> Range<Int>? {
@@ -182,7 +175,7 @@ struct TemplateParser {
       start = source.endOfRun(from: start, to: range.upperBound, \.isStripped)
     }
     guard start < range.upperBound else { return }
-    body.nodes.append(.text(start..<range.upperBound))
+    body.nodes.append(Node(kind: .text, range: start..<range.upperBound))
     if body.isBlank, !source[start..<range.upperBound].allSatisfy(\.isSpace) {
       body.isBlank = false
     }
@@ -191,23 +184,15 @@ struct TemplateParser {
   /// Applies `{{-` and `{%-` to the text before, and `-}}` and `-%}` to the text after.
   private mutating func controlWhitespace(_ token: Range<Int>, in body: inout Body) {
     guard token.count > 2 else { return }
-    if source[token.lowerBound + 2] == Byte.dash, case .text(let text) = body.nodes.last {
-      let end = source[text].lastIndex { !$0.isStripped }
-      body.nodes[body.nodes.count - 1] = .text(
-        text.lowerBound..<(end.map { $0 + 1 } ?? text.lowerBound))
+    if source[token.lowerBound + 2] == Byte.dash, let last = body.nodes.last, last.isText {
+      let end = source[last.range].lastIndex { !$0.isStripped }.map { $0 + 1 }
+      let start = last.range.lowerBound
+      body.nodes[body.nodes.count - 1].range = start..<(end ?? start)
     }
     trimsNextText = source[token.upperBound - 3] == Byte.dash
   }
 
-  private mutating func outputValue(_ token: Range<Int>) -> FilteredExpression {
-    inside(token, closedBy: "}}", or: "the output has no closing `}}`").map {
-      filteredExpression($0)
-    } ?? FilteredExpression(expression: nil, filters: [])
-  }
-
-  /// The content of `{{ … }}` or `{% … %}`, without the dashes that trim white space.
-  ///
-  /// - Returns: nil after reporting that the end is missing.
+  /// The content of a token without dashes; nil after reporting that its end is missing.
   private mutating func inside(
     _ token: Range<Int>, closedBy end: String, or message: String
   ) -> Range<Int>? {
@@ -244,7 +229,7 @@ struct TemplateParser {
     }
     let arguments = source.endOfRun(from: end, to: inner.upperBound, \.isSpace)
     return TagMarkup(
-      name: source.text(start..<end), nameRange: start..<end,
+      name: source.text(start..<end), range: start..<end,
       arguments: arguments..<inner.upperBound)
   }
 
@@ -264,7 +249,7 @@ struct TemplateParser {
     _ message: String, at range: Range<Int>, _ code: Diagnostic.Code = "liquid.syntax",
     hints: [String] = []
   ) {
-    report(SyntaxProblem(code, message, range, hints: hints))
+    report(SyntaxProblem(code: code, message: message, range: range, hints: hints))
   }
 
   /// Reports arguments of a tag that takes none.
@@ -274,53 +259,40 @@ struct TemplateParser {
     }
   }
 
-  /// Reports an unknown tag, or an end or middle tag without its block.
-  ///
-  /// - Returns: whether the tag ends an enclosing block, so that this one ends, too.
+  /// Reports a tag that can't stand here, and tells whether it ends an enclosing block and this one.
   private mutating func reportUnknown(_ markup: TagMarkup) -> Bool {
     let name = markup.name
     let block = openBlocks.last
     let opened = name.hasPrefix("end") ? String(name.dropFirst(3)) : ""
     if unknownTags.contains(opened) { return false }
-    if TagDefinition.named[opened] != nil {
+    if Self.tagNames.contains(opened) {
       guard let block else {
-        report("`\(name)` has no open block to close", at: markup.nameRange, "liquid.wrong-end")
+        report("`\(name)` has no open block to close", at: markup.range, "liquid.wrong-end")
         return false
       }
-      reportWrongEnd(markup, of: block)
+      report(
+        "`\(name)` can't close the open `\(block.name)`", at: markup.range, "liquid.wrong-end",
+        hints: ["close it with `{% end\(block.name) %}`."])
       guard openBlocks.contains(where: { $0.name == opened }) else { return false }
       tokenizer.goBack()
       return true
     }
     if Self.middles.contains(name) {
       let place = block.map { "in `\($0.name)`" } ?? "outside a block"
-      report("`\(name)` is not allowed \(place)", at: markup.nameRange, "liquid.misplaced-tag")
+      report("`\(name)` is not allowed \(place)", at: markup.range, "liquid.misplaced-tag")
       return false
     }
     unknownTags.insert(name)
-    let names = TagDefinition.all.map(\.name) + (block.map { ["end" + $0.name] } ?? [])
+    let names = Self.tagNames + (block.map { ["end" + $0.name] } ?? [])
     report(
-      "no tag named `\(name)`", at: markup.nameRange, "liquid.unknown-tag",
+      "no tag named `\(name)`", at: markup.range, "liquid.unknown-tag",
       hints: DidYouMean.hints(for: name, among: names + Self.middles))
     return false
   }
 
-  private mutating func reportWrongEnd(_ markup: TagMarkup, of block: TagMarkup) {
-    // Finding a line takes time that grows with the template.
-    guard problems.count < Self.mostProblems else { return }
-    let line = SourceLocation(range: block.nameRange, in: source, file: file).line
-    report(
-      "`\(markup.name)` can't close the `\(block.name)` in line \(line)", at: markup.nameRange,
-      "liquid.wrong-end", hints: ["close it with `\(endTag(of: block))`."])
-  }
-
   private mutating func reportUnclosed(_ block: TagMarkup) {
     report(
-      "`\(block.name)` is never closed", at: block.nameRange, "liquid.unclosed-tag",
-      hints: ["add `\(endTag(of: block))`."])
-  }
-
-  private func endTag(of block: TagMarkup) -> String {
-    insideLiquidTag ? "end\(block.name)" : "{% end\(block.name) %}"
+      "`\(block.name)` is never closed", at: block.range, "liquid.unclosed-tag",
+      hints: ["add `{% end\(block.name) %}`."])
   }
 }

@@ -1,9 +1,44 @@
-internal import Diagnostics
+public import Diagnostics
+
+/// A variable that a template expects, a condition on one, or a snippet that it includes.
+public struct LiquidReference: Sendable {
+  /// The names of the variable, such as `["module_info", "name"]`, or that of the snippet.
+  public var path: [String]
+  /// The value that a condition compares with; nil if it tests for existence.
+  public var value: LiquidValue?
+  /// The location in the template.
+  public var location: SourceLocation
+}
+
+/// All variables, snippets and conditions of a template.
+///
+/// Only the first thousand have a line; the others just name the template.
+public struct LiquidReferences: Sendable {
+  /// Every use of a variable that the template doesn't define, in order.
+  public var variables: [LiquidReference] = []
+  /// Every snippet with a literal name, in order; ``variables`` has the computed names.
+  public var partials: [LiquidReference] = []
+  /// Whether the name of a snippet is computed.
+  public var hasComputedPartials = false
+  /// Every comparison of a variable with a literal and every test for existence, in order.
+  ///
+  /// Rendering the template with each of these values, and without, takes each branch of it.
+  public var conditions: [LiquidReference] = []
+}
+
+extension LiquidTemplate {
+  /// All variables, snippets and conditions of the template.
+  public var references: LiquidReferences {
+    var visitor = TemplateVisitor(template: self)
+    visitor.visit(body)
+    return visitor.references
+  }
+}
 
 /// Collects the variables, snippets and conditions of a template.
-struct TemplateVisitor {
-  private let template: LiquidTemplate
-  private(set) var references = LiquidReferences()
+private struct TemplateVisitor {
+  let template: LiquidTemplate
+  var references = LiquidReferences()
   private var scopes: [String] = []
   private var defined: Set<String> = []
   private var located = 0
@@ -11,41 +46,79 @@ struct TemplateVisitor {
   /// Finding a line takes time that grows with the template, so that the rest has no line.
   private static let mostLocated = 1_000
 
-  init(_ template: LiquidTemplate) {
-    self.template = template
-    visit(template.body)
-  }
+  init(template: LiquidTemplate) { self.template = template }
 
-  mutating func visit(_ body: Body) {
-    for node in body.nodes {
-      switch node {
-      case .text: break
-      case .output(let value, _): visit(value)
-      case .tag(let tag, _): tag.visit(&self)
+  mutating func visit(_ body: Body) { for node in body.nodes { visit(node.kind) } }
+
+  private mutating func visit(_ kind: Node.Kind) {
+    switch kind {
+    case .text, .comment, .raw, .control: break
+    case .output(let value): visit(value)
+    case .assign(let name, let value):
+      visit(value)
+      defined.insert(name)
+    case .capture(let name, let body):
+      visit(body)
+      defined.insert(name)
+    case .counter(let name, _): defined.insert(name)
+    case .condition(let branches, _):
+      for branch in branches {
+        for comparison in branch.condition ?? [] { visit(comparison) }
+        visit(branch.body)
       }
+    case .choice(let subject, let arms):
+      let values = arms.flatMap(\.values).compactMap(\.self)
+      for value in values { visit(subject, comparedWith: value) }
+      if values.isEmpty { visit(subject) }
+      for arm in arms { visit(arm.body) }
+    case .loop(let loop, let body, let empty):
+      visit(loop, body, state: "forloop")
+      if let empty { visit(empty) }
+    case .table(let loop, let body): visit(loop, body, state: "tablerowloop")
+    case .cycle(let values, _): for value in values { visit(value) }
+    case .ifChanged(let body): visit(body)
+    case .include(let partial), .render(let partial): visit(partial)
     }
   }
 
-  mutating func visit(_ filtered: FilteredExpression) {
-    if let expression = filtered.expression { visit(expression) }
+  private mutating func visit(_ loop: Loop, _ body: Body, state: String) {
+    for part in [loop.collection, loop.limit, loop.offset, loop.columns] {
+      if let part { visit(part) }
+    }
+    scopes += [loop.variable, state]
+    visit(body)
+    scopes.removeLast(2)
+  }
+
+  private mutating func visit(_ partial: Partial) {
+    if case .literal(.string(let name)) = partial.name {
+      let location = location(of: partial.range)
+      references.partials.append(LiquidReference(path: [name], location: location))
+    } else {
+      references.hasComputedPartials = true
+      visit(partial.name)
+    }
+    if let variable = partial.variable { visit(variable) }
+    for argument in partial.arguments { visit(argument.value) }
+  }
+
+  private mutating func visit(_ filtered: FilteredExpression) {
+    visit(filtered.expression)
     for call in filtered.filters {
-      for argument in call.arguments { visit(argument) }
-      for (_, argument) in call.keywords { visit(argument) }
+      for argument in call.arguments + call.keywords.map(\.value) { visit(argument) }
     }
   }
 
-  mutating func visit(_ expression: Expression) {
+  private mutating func visit(_ expression: Expression) {
     switch expression {
     case .literal, .emptiness: break
     case .range(let start, let end, _):
       visit(start)
       visit(end)
     case .lookup(let lookup):
-      if case .index(let root) = lookup.root { visit(root) }
-      for case .index(let index) in lookup.steps { visit(index) }
+      for case .index(let index) in [lookup.root] + lookup.steps { visit(index) }
       guard let path = expectedPath(of: lookup) else { return }
-      references.variables.append(
-        LiquidVariableReference(path: path, location: location(of: lookup.range)))
+      references.variables.append(LiquidReference(path: path, location: location(of: lookup.range)))
     }
   }
 
@@ -65,16 +138,16 @@ struct TemplateVisitor {
     return found
   }
 
-  mutating func visit(_ comparison: Comparison) {
-    guard comparison.comparator != nil else {
+  private mutating func visit(_ comparison: Comparison) {
+    if comparison.comparator != nil {
+      visit(comparison.left, comparedWith: comparison.right)
+    } else {
       visit(comparison.left)
       note(comparison.left, value: nil)
-      return
     }
-    visitComparison(of: comparison.left, with: comparison.right)
   }
 
-  mutating func visitComparison(of left: Expression, with right: Expression) {
+  private mutating func visit(_ left: Expression, comparedWith right: Expression) {
     visit(left)
     visit(right)
     switch (left, right) {
@@ -89,25 +162,6 @@ struct TemplateVisitor {
   private mutating func note(_ expression: Expression, value: LiquidValue?) {
     guard case .lookup(let lookup) = expression, let path = expectedPath(of: lookup) else { return }
     references.conditions.append(
-      LiquidConditionReference(
-        path: path, value: value, location: location(of: lookup.range)))
-  }
-
-  mutating func visitPartial(_ name: Expression, at range: Range<Int>) {
-    if case .literal(.string(let name)) = name {
-      references.partials.append(LiquidPartialReference(name: name, location: location(of: range)))
-    } else {
-      references.hasComputedPartials = true
-      visit(name)
-    }
-  }
-
-  /// Notes a name that the template defines.
-  mutating func define(_ name: String) { defined.insert(name) }
-
-  mutating func scoped(_ names: [String], _ visit: (inout TemplateVisitor) -> Void) {
-    scopes += names
-    visit(&self)
-    scopes.removeLast(names.count)
+      LiquidReference(path: path, value: value, location: location(of: lookup.range)))
   }
 }

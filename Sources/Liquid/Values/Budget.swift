@@ -28,18 +28,18 @@ public struct Budget: Sendable {
   /// The cost of a step besides its bytes.
   static let step = 16
 
-  mutating func spend(_ amount: Int) throws(OutOfBudget) {
+  /// Takes work; false if not so much is left.
+  mutating func spend(_ amount: Int) -> Bool {
     let (left, overflow) = workLeft.subtractingReportingOverflow(amount)
-    guard !overflow, left >= 0 else {
-      workLeft = 0
-      throw .work
-    }
-    workLeft = left
+    workLeft = overflow ? 0 : max(0, left)
+    return !overflow && left >= 0
   }
 
-  mutating func hold(_ bytes: Int) throws(OutOfBudget) {
-    guard bytes <= memoryLeft else { throw .memory }
+  /// Takes memory; false if not so much is left.
+  mutating func hold(_ bytes: Int) -> Bool {
+    guard bytes <= memoryLeft else { return false }
     memoryLeft -= bytes
+    return true
   }
 
   /// The same work left, with this many bytes in use.
@@ -48,9 +48,4 @@ public struct Budget: Sendable {
     budget.memoryLeft = memory - bytes
     return budget
   }
-}
-
-/// The limit that was reached.
-enum OutOfBudget: Error {
-  case work, memory
 }

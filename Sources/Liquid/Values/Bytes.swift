@@ -1,32 +1,15 @@
 internal import Diagnostics
 
-/// The bytes with a meaning in Liquid.
+/// The bytes with a meaning in Liquid that occur often.
 enum Byte {
   static let space = UInt8(ascii: " ")
   static let newline = UInt8(ascii: "\n")
-  static let carriageReturn = UInt8(ascii: "\r")
   static let openBrace = UInt8(ascii: "{")
   static let closeBrace = UInt8(ascii: "}")
   static let percent = UInt8(ascii: "%")
   static let dash = UInt8(ascii: "-")
-  static let dot = UInt8(ascii: ".")
-  static let zero = UInt8(ascii: "0")
-  static let quote = UInt8(ascii: "'")
-  static let doubleQuote = UInt8(ascii: "\"")
-  static let comma = UInt8(ascii: ",")
-  static let colon = UInt8(ascii: ":")
-  static let pipe = UInt8(ascii: "|")
-  static let question = UInt8(ascii: "?")
-  static let hash = UInt8(ascii: "#")
-  static let underscore = UInt8(ascii: "_")
-  static let openSquare = UInt8(ascii: "[")
-  static let closeSquare = UInt8(ascii: "]")
-  static let openRound = UInt8(ascii: "(")
-  static let closeRound = UInt8(ascii: ")")
   static let equals = UInt8(ascii: "=")
-  static let less = UInt8(ascii: "<")
-  static let greater = UInt8(ascii: ">")
-  static let exclamation = UInt8(ascii: "!")
+  static let hash = UInt8(ascii: "#")
 }
 
 extension UInt8 {
@@ -35,10 +18,13 @@ extension UInt8 {
   /// As Ruby's `strip`: white space and NUL.
   var isStripped: Bool { isSpace || self == 0 }
   /// As `\w` in a regular expression.
-  var isWord: Bool { isLetter || isDigit || self == Byte.underscore }
-  var isNameStart: Bool { isLetter || self == Byte.underscore }
+  var isWord: Bool { isNameStart || isDigit }
+  var isNameStart: Bool { isLetter || self == UInt8(ascii: "_") }
   /// Any byte of a name except its first.
   var isNameTail: Bool { isWord || self == Byte.dash }
+  var isQuote: Bool { self == UInt8(ascii: "'") || self == UInt8(ascii: "\"") }
+  /// Whether it continues a character of several bytes.
+  var isContinuation: Bool { self & 0xC0 == 0x80 }
 }
 
 /// Finds bytes in linear time, also in hostile text (Knuth, Morris and Pratt).
@@ -82,7 +68,7 @@ extension String {
   /// Removes white space at both ends, as Ruby's `strip`.
   func stripped(left: Bool = true, right: Bool = true) -> String {
     var bytes = utf8[...]
-    if left { while bytes.first?.isStripped == true { bytes.removeFirst() } }
+    if left { bytes = bytes.drop(while: \.isStripped) }
     if right { while bytes.last?.isStripped == true { bytes.removeLast() } }
     return String(Substring(bytes))
   }

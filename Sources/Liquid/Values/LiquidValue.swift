@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// A value that a template can read, compare, filter and print.
 ///
 /// As in Ruby, an integer and a decimal give a decimal.
@@ -20,6 +22,48 @@ public enum LiquidValue: Sendable {
   case range(LiquidRange)
 }
 
+/// The whole numbers from a start to an end, both included; empty if the end is smaller.
+public struct LiquidRange: Sendable, Equatable {
+  /// The first number.
+  public var start: Int
+  /// The last number.
+  public var end: Int
+
+  /// From `start` to `end`.
+  public init(_ start: Int, _ end: Int) { (self.start, self.end) = (start, end) }
+
+  /// How many numbers there are, at most `Int.max`.
+  public var count: Int {
+    guard end >= start else { return 0 }
+    let (distance, overflow) = end.subtractingReportingOverflow(start)
+    return overflow || distance == .max ? .max : distance + 1
+  }
+}
+
+extension LiquidValue: ExpressibleByStringInterpolation, ExpressibleByBooleanLiteral,
+  ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByArrayLiteral,
+  ExpressibleByDictionaryLiteral
+{
+  /// Text.
+  public init(stringLiteral value: String) { self = .string(value) }
+  /// True or false.
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+  /// A whole number.
+  public init(integerLiteral value: Int) { self = .integer(value) }
+  /// A number with decimals.
+  public init(floatLiteral value: Double) { self = .float(value) }
+  /// Values in order.
+  public init(arrayLiteral elements: LiquidValue...) { self = .array(elements) }
+  /// Named values; the last one of the same name wins.
+  public init(dictionaryLiteral elements: (String, LiquidValue)...) {
+    var object = LiquidObject()
+    for (name, value) in elements { object[name] = value }
+    self = .object(object)
+  }
+}
+
+// MARK: - Kinds and parts
+
 extension LiquidValue {
   /// Whether it is neither `nil` nor `false`; zero and empty text are true.
   public var isTruthy: Bool {
@@ -30,41 +74,243 @@ extension LiquidValue {
   }
 
   /// Whether this is `nil`.
-  public var isNil: Bool {
-    if case .nil = self { true } else { false }
+  public var isNil: Bool { if case .nil = self { true } else { false } }
+
+  var isString: Bool { if case .string = self { true } else { false } }
+
+  /// The result of `== empty`.
+  var isEmptyCollection: Bool {
+    switch self {
+    case .string, .array, .object: rubySize == 0
+    default: false
+    }
+  }
+
+  /// The result of `== blank`: empty, nil, false or white space.
+  var isBlank: Bool {
+    if case .string(let text) = self { return text.utf8.allSatisfy(\.isSpace) }
+    return !isTruthy || isEmptyCollection
+  }
+
+  /// The kind of value, for messages.
+  var kindName: String {
+    switch self {
+    case .nil: "nil"
+    case .bool: "boolean"
+    case .integer, .float: "number"
+    case .string: "text"
+    case .array: "array"
+    case .object: "object"
+    case .range: "range"
+    }
+  }
+
+  /// Ruby's `size`: characters, elements, or the 8 bytes of an integer; zero otherwise.
+  var rubySize: Int {
+    switch self {
+    case .string(let text): text.unicodeScalars.count
+    case .array(let values): values.count
+    case .object(let object): object.count
+    case .range(let range): range.count
+    case .integer: 8
+    case .nil, .bool, .float: 0
+    }
+  }
+
+  /// The size in bytes, as if no storage were shared.
+  var size: Int {
+    let own = MemoryLayout<LiquidValue>.stride
+    return switch self {
+    case .string(let text): own + text.utf8.count
+    case .array(let values): values.reduce(own) { $0 + $1.size }
+    case .object(let object):
+      zip(object.names, object.values).reduce(own) { $0 + own + $1.0.utf8.count + $1.1.size }
+    default: own
+    }
+  }
+
+  /// The value of `value.name`, or nil.
+  func property(_ name: String) -> LiquidValue? {
+    if case .object(let object) = self, let value = object[name] { return value }
+    return builtin(name)
+  }
+
+  /// The value of `value[index]`: an array's element, also from the end, or an object's property.
+  func element(_ index: LiquidValue) -> LiquidValue? {
+    switch (self, index) {
+    case (.array(let values), .integer(let index)):
+      let position = index < 0 ? index + values.count : index
+      return values.indices.contains(position) ? values[position] : .nil
+    case (.object(let object), .string(let name)): return object[name]
+    default: return nil
+    }
+  }
+
+  /// The value of `size`, `first` and `last` for a value without such a property.
+  ///
+  /// Text has no first and last, as in Liquid 4.0; later versions give a character.
+  func builtin(_ name: String) -> LiquidValue? {
+    switch (self, name) {
+    case (.nil, "size"), (.bool, "size"), (.float, "size"): nil
+    case (_, "size"): .integer(rubySize)
+    case (.array(let values), "first"): values.first ?? .nil
+    case (.array(let values), "last"): values.last ?? .nil
+    case (.range(let range), "first"): .integer(range.start)
+    case (.range(let range), "last"): .integer(range.end)
+    case (.object(let object), "first"):
+      object.isEmpty ? .nil : [.string(object[0].name), object[0].value]
+    default: nil
+    }
   }
 }
 
-extension LiquidValue: ExpressibleByStringLiteral, ExpressibleByStringInterpolation {
-  /// Text.
-  public init(stringLiteral value: String) { self = .string(value) }
+// MARK: - Numbers
+
+extension LiquidValue {
+  /// A number; nil for other values.
+  var double: Double? {
+    switch self {
+    case .integer(let value): Double(value)
+    case .float(let value): value
+    default: nil
+    }
+  }
+
+  /// Ruby's `to_i`: the leading digits of text, or a number without decimals; nil for the rest.
+  var leadingInteger: Int? {
+    switch self {
+    case .nil: return 0
+    case .integer(let value): return value
+    case .float(let value): return value.magnitude < 9e18 ? Int(value) : nil
+    case .string(let text):
+      var rest = text.utf8.drop(while: \.isSpace)
+      let sign = rest.first.flatMap { "+-".utf8.contains($0) ? $0 : nil }
+      if sign != nil { rest = rest.dropFirst() }
+      let digits = rest.prefix(while: \.isDigit)
+      guard !digits.isEmpty else { return 0 }
+      let isNegative = sign == Byte.dash
+      return Int((isNegative ? "-" : "") + digits.text()) ?? (isNegative ? .min : .max)
+    default: return nil
+    }
+  }
+
+  /// Ruby's `Integer(value.to_s)`: an integer, or text that is one as a whole.
+  var strictInteger: Int? {
+    switch self {
+    case .integer(let value): value
+    case .string(let text): Int(text.stripped())
+    default: nil
+    }
+  }
 }
 
-extension LiquidValue: ExpressibleByBooleanLiteral {
-  /// True or false.
-  public init(booleanLiteral value: Bool) { self = .bool(value) }
+// MARK: - Comparison
+
+extension LiquidValue: Equatable {
+  /// Ruby's `==`: numbers by value, text by bytes, arrays and objects element by element.
+  public static func == (left: LiquidValue, right: LiquidValue) -> Bool {
+    switch (left, right) {
+    case (.nil, .nil): true
+    case (.bool(let left), .bool(let right)): left == right
+    case (.integer(let left), .integer(let right)): left == right
+    case (.string(let left), .string(let right)): left.hasSameBytes(as: right)
+    case (.array(let left), .array(let right)): left == right
+    case (.object(let left), .object(let right)): left == right
+    case (.range(let left), .range(let right)): left == right
+    default: left.double != nil && left.double == right.double
+    }
+  }
+
+  /// Ruby's `<=>` for numbers, text and arrays; nil for values without an order.
+  func order(against other: LiquidValue) -> Int? {
+    func order<Operand: Comparable>(_ left: Operand, _ right: Operand) -> Int? {
+      left < right ? -1 : left > right ? 1 : left == right ? 0 : nil
+    }
+    switch (self, other) {
+    case (.integer(let left), .integer(let right)): return order(left, right)
+    case (.string(let left), .string(let right)): return order(ExactText(left), ExactText(right))
+    case (.array(let left), .array(let right)):
+      for (left, right) in zip(left, right) {
+        guard let order = left.order(against: right) else { return nil }
+        if order != 0 { return order }
+      }
+      return order(left.count, right.count)
+    default:
+      if let left = double, let right = other.double { return order(left, right) }
+      return self == other ? 0 : nil
+    }
+  }
+
+  /// `contains`: part of a text, element of an array, name in an object or number in a range.
+  func contains(_ other: LiquidValue) -> Bool {
+    switch (self, other) {
+    case (_, .nil), (_, .bool(false)): false
+    case (.string(let text), _): text.firstOffset(of: other.text) != nil
+    case (.array(let values), _): values.contains(other)
+    case (.object(let object), .string(let name)): object[name] != nil
+    case (.range(let range), .integer(let value)): value >= range.start && value <= range.end
+    case (.range(let range), .float(let value)):
+      value >= Double(range.start) && value <= Double(range.end)
+    default: false
+    }
+  }
 }
 
-extension LiquidValue: ExpressibleByIntegerLiteral {
-  /// A whole number.
-  public init(integerLiteral value: Int) { self = .integer(value) }
+// MARK: - Text
+
+extension LiquidValue {
+  /// The value as text, as with Ruby's `to_s`; text filters use it.
+  public var text: String {
+    switch self {
+    case .nil: ""
+    case .bool(let value): value ? "true" : "false"
+    case .integer(let value): String(value)
+    case .float(let value): value.rubyText
+    case .string(let value): value
+    case .array, .object: inspected
+    case .range(let range): "\(range.start)..\(range.end)"
+    }
+  }
+
+  /// Ruby's `inspect`, which arrays and objects use as text.
+  var inspected: String {
+    switch self {
+    case .nil: return "nil"
+    case .string(let value): return value.quoted { _ in nil }
+    case .array(let values): return "[" + values.map(\.inspected).joined(separator: ", ") + "]"
+    case .object(let object):
+      let fields = zip(object.names, object.values).map { name, value in
+        name.quoted { _ in nil } + "=>" + value.inspected
+      }
+      return "{" + fields.joined(separator: ", ") + "}"
+    default: return text
+    }
+  }
+
+  /// The beginning of the value's text, for messages.
+  var excerpt: String { text.excerpt }
+
+  /// The output of `{{ value }}`: text, and an array's elements without separators.
+  var printed: String {
+    if case .array(let values) = self { values.map(\.printed).joined() } else { text }
+  }
 }
 
-extension LiquidValue: ExpressibleByFloatLiteral {
-  /// A number with decimals.
-  public init(floatLiteral value: Double) { self = .float(value) }
+extension Double {
+  /// The number as Ruby prints it: scientific below 1e-4 and from 1e16.
+  fileprivate var rubyText: String {
+    guard isFinite else { return isNaN ? "NaN" : self < 0 ? "-Infinity" : "Infinity" }
+    // Swift prints numbers from 2⁵³ on with an exponent.
+    if magnitude >= 0x1p53, magnitude < 1e16 { return "\(Int(self)).0" }
+    let text = description
+    guard let exponent = text.firstIndex(of: "e"), !text.contains(".") else { return text }
+    return text[..<exponent] + ".0" + text[exponent...]
+  }
 }
 
-extension LiquidValue: ExpressibleByArrayLiteral {
-  /// Values in order.
-  public init(arrayLiteral elements: LiquidValue...) { self = .array(elements) }
-}
-
-extension LiquidValue: ExpressibleByDictionaryLiteral {
-  /// Named values; the last one of the same name wins.
-  public init(dictionaryLiteral elements: (String, LiquidValue)...) {
-    var object = LiquidObject()
-    for (name, value) in elements { object[name] = value }
-    self = .object(object)
+extension String {
+  /// The beginning of the text, for messages.
+  var excerpt: String {
+    utf8.count <= 120 ? self : String(String.UnicodeScalarView(unicodeScalars.prefix(80))) + "…"
   }
 }

@@ -7,8 +7,6 @@ package struct AdditionCheck {
   package private(set) var problems: [Diagnostic] = []
 
   /// Renders each addition with an example of each argument, and each value of each option.
-  ///
-  /// - Throws: if the template's folder can't be read.
   package init(_ folder: TemplateFolder) throws(Diagnostic) {
     for name in try Addition.names(in: folder) {
       do throws(Diagnostic) {

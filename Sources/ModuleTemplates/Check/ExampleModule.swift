@@ -11,15 +11,16 @@ package struct ExampleModule {
 
   package init(named name: String = "Example", on date: CalendarDate) throws(Diagnostic) {
     let folder = Path("/Demo")
-    let code = ModulePart(
-      targets: [Located("Demo")], folder: folder.appending("Demo/\(name)"),
-      parentFolder: folder.appending("Demo"), groupPath: ["Demo", name])
-    let tests = ModulePart(
-      targets: [Located("DemoTests")], folder: folder.appending("DemoTests/\(name)"),
-      parentFolder: folder.appending("DemoTests"), groupPath: ["DemoTests", name])
+    func part(_ target: String) -> ModulePart {
+      let parent = folder.appending(target)
+      return ModulePart(
+        targets: [Located(target)], folder: parent.appending(name), parentFolder: parent,
+        groupPath: [target, name])
+    }
     configuration = ModuleConfiguration(
       name: try ModuleName(name), description: "\(name) module", company: "Example Inc.",
-      projectName: "Demo", productModuleName: "Demo", code: code, tests: tests)
+      projectName: "Demo", productModuleName: "Demo", code: part("Demo"),
+      tests: part("DemoTests"))
     self.date = date
   }
 
@@ -77,5 +78,63 @@ package struct ExampleModule {
       setParameter(path[1], to: value)
     }
     return true
+  }
+}
+
+extension ExampleModule {
+  private static let variantLimit = 400
+  private static let parameterLimit = 200_000
+
+  /// The modules that take each branch of a template, and how many more exceed a limit.
+  ///
+  /// Only one condition changes at a time, so that the number of modules grows with the number of
+  /// values and not with their combinations. Each module has all parameters, so that many parameters
+  /// also limit the number of modules.
+  static func variants(
+    _ parameters: [TemplateParameter], _ facts: TemplateFacts, on date: CalendarDate
+  ) throws(Diagnostic) -> (modules: [ExampleModule], leftOut: Int) {
+    let plain = try ExampleModule(on: date)
+    var standard = plain
+    // Of duplicates, the last one wins.
+    var names: Set<ExactText> = []
+    let known = parameters.reversed().filter { names.insert(ExactText($0.name)).inserted }
+      .reversed()
+    standard.setParameters(
+      known.compactMap { parameter in parameter.standard.map { (parameter.name, $0) } })
+    var modules = [plain, standard]
+    // All parameters at once reach code inside two conditions.
+    var full = standard
+    full.setParameters(
+      known.compactMap { parameter in
+        parameter.standard == nil ? (parameter.name, parameter.values.first ?? "sample") : nil
+      })
+    _ = full.set(["prefix"], to: "EX")
+    modules.append(full)
+    let limit = min(Self.variantLimit, max(8, Self.parameterLimit / max(1, parameters.count)))
+    var leftOut = 0
+    var seen: Set<ExactText> = []
+    func add(_ path: [String], _ value: String?) {
+      let key = path.joined(separator: ".") + "=" + (value ?? "\0")
+      var probe = plain
+      guard seen.insert(ExactText(key)).inserted, probe.set(path, to: value) else { return }
+      for base in [standard, full] {
+        if modules.count < limit {
+          modules.append(base)
+          _ = modules[modules.count - 1].set(path, to: value)
+        } else {
+          leftOut += 1
+        }
+      }
+    }
+    for parameter in parameters {
+      for value in parameter.values { add(["custom_parameters", parameter.name], value) }
+      if parameter.values.isEmpty { add(["custom_parameters", parameter.name], "sample") }
+      add(["custom_parameters", parameter.name], nil)
+    }
+    for condition in facts.conditions {
+      add(condition.path, condition.value?.comparedText ?? "example")
+      add(condition.path, nil)
+    }
+    return (modules, leftOut)
   }
 }

@@ -5,13 +5,10 @@ import Workspace
 ///
 /// A template for Generamba documents no parameters, so it accepts any.
 package enum ParameterCheck {
-  /// - Parameters:
-  ///   - given: the parameters of the run.
-  ///   - origins: where the Rambafile sets them; a parameter without an origin is an option.
-  ///   - spec: the template.
+  /// Checks the parameters; one without an origin in the Rambafile is an option.
+  ///
   /// - Returns: a warning for each unknown parameter that the Rambafile sets for all templates and
   ///   that looks like a misspelling of one of this template's.
-  /// - Throws: one error for all unknown parameters and values.
   package static func check(
     _ given: [(key: String, value: String)], from origins: [String: ParameterOrigin] = [:],
     against spec: Rambaspec

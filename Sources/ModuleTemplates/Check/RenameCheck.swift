@@ -37,12 +37,9 @@ struct RenameCheck {
       guard let other = renamed(module, to: name, spec, within: &budget) else { continue }
       guard other.count == files.count else {
         warnings.append(
-          Diagnostic(
-            .warning, "template.rename",
+          Self.dependence(
             "the template generates other files for a module `\(name)`, so that"
-              + " `viper module rename` refuses this name",
-            at: SourceLocation(file: spec.file),
-            hints: ["use a parameter in the condition instead of the module's name."]))
+              + " `viper module rename` refuses this name", in: spec.file))
         continue
       }
       warnings += compare(module, unseen.map { (files[$0], other[$0]) }, name)
@@ -85,12 +82,9 @@ struct RenameCheck {
       let after = WordTokenizer.words(of: new.bytes, at: Path(new.name))
       guard before.count == after.count else {
         warnings.append(
-          Diagnostic(
-            .warning, "template.rename",
+          Self.dependence(
             "for a module `\(name)` the file differs by more than the name, so `viper module"
-              + " rename` can't rename it once it was edited",
-            at: SourceLocation(file: old.origin),
-            hints: ["use a parameter in the condition instead of the module's name."]))
+              + " rename` can't rename it once it was edited", in: old.origin))
         continue
       }
       for (index, (word, other)) in zip(before, after).enumerated() {
@@ -106,6 +100,12 @@ struct RenameCheck {
       }
     }
     return warnings
+  }
+
+  private static func dependence(_ message: String, in file: String) -> Diagnostic {
+    Diagnostic(
+      .warning, "template.rename", message, at: SourceLocation(file: file),
+      hints: ["use a parameter in the condition instead of the module's name."])
   }
 
   private static func line(of word: SourceWord, in file: File) -> ArraySlice<UInt8> {

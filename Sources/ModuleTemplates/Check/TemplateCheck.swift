@@ -6,7 +6,13 @@ package import Workspace
 /// Checks a template.
 package struct TemplateCheck {
   /// Errors and warnings sorted by location.
-  package private(set) var findings: [Diagnostic] = []
+  package var findings: [Diagnostic] {
+    func place(_ problem: Diagnostic) -> (String, Int) {
+      (problem.location?.file ?? "", problem.location?.line ?? 0)
+    }
+    // Sorting is stable.
+    return list.all.sorted { place($0) < place($1) }
+  }
   /// The rambaspec for the example; nil when it can't be read.
   package private(set) var spec: Rambaspec?
   /// The documented parameters and those found in the files.
@@ -30,8 +36,6 @@ package struct TemplateCheck {
   package var warnings: [Diagnostic] { findings.filter { $0.severity == .warning } }
 
   /// Checks what an installation needs: rambaspec, fields, files, Liquid, YAML and names.
-  ///
-  /// - Throws: when the template's folder can't be read.
   package init(_ folder: TemplateFolder, on date: CalendarDate) throws(Diagnostic) {
     let folder = folder.readAhead()
     self.folder = folder
@@ -42,23 +46,21 @@ package struct TemplateCheck {
     if let template = read(example) {
       spec = template.spec
       for problem in template.spec.fieldProblems { add(problem) }
-      checkFiles(
-        of: template.spec, TemplateRenderer(folder, values: example.values, within: budget))
+      checkFiles(of: template.spec, for: example)
       readParameters(of: template.spec)
     }
     checkSnippets()
     for problem in try AdditionCheck(folder).problems { add(problem) }
-    sortFindings()
   }
 
   /// Also renders each file with each value of each parameter and condition, for authors.
   package mutating func checkThoroughly() throws(Diagnostic) {
     for problem in try folder.installationProblems() { add(problem) }
-    guard spec != nil else { return sortFindings() }
-    let variants = try ExampleVariants(parameters: parameters, facts: facts, on: date)
+    guard spec != nil else { return }
+    let (modules, tooMany) = try ExampleModule.variants(parameters, facts, on: date)
     var renames = RenameCheck(folder, facts)
-    leftOut = variants.leftOut
-    for module in variants.modules {
+    leftOut = tooMany
+    for module in modules {
       guard !budget.isSpent else {
         leftOut += 1
         continue
@@ -68,7 +70,6 @@ package struct TemplateCheck {
     }
     checkVariables()
     try checkUnused()
-    sortFindings()
   }
 
   private mutating func add(_ problem: Diagnostic) {
@@ -86,14 +87,6 @@ package struct TemplateCheck {
   /// The location without the text of its line, which may be long.
   private static func key(_ location: SourceLocation) -> String {
     "\(location.file)\0\(location.line):\(location.column)+\(location.length)"
-  }
-
-  private mutating func sortFindings() {
-    func place(_ problem: Diagnostic) -> (String, Int) {
-      (problem.location?.file ?? "", problem.location?.line ?? 0)
-    }
-    // Sorting is stable.
-    findings = list.all.sorted { place($0) < place($1) }
   }
 
   private mutating func read(_ module: ExampleModule) -> Template? {
@@ -116,7 +109,8 @@ package struct TemplateCheck {
 
   // MARK: Structure
 
-  private mutating func checkFiles(of spec: Rambaspec, _ renderer: TemplateRenderer) {
+  private mutating func checkFiles(of spec: Rambaspec, for example: ExampleModule) {
+    var renderer = TemplateRenderer(folder, values: example.values, within: budget)
     for entry in spec.codeFiles + spec.testFiles {
       if let name = entry.customName { facts.add(name) }
       do throws(Diagnostic) {
@@ -146,19 +140,19 @@ package struct TemplateCheck {
   private mutating func checkSnippets() {
     let snippets = Snippets(of: folder)
     var existing: Set<String> = []
-    for reference in facts.partials where !existing.contains(reference.name) {
+    for reference in facts.partials where !existing.contains(reference.path[0]) {
+      let name = reference.path[0]
       do throws(Diagnostic) {
-        guard try snippets.partial(named: reference.name) == nil else {
-          existing.insert(reference.name)
+        guard try snippets.partial(named: name) == nil else {
+          existing.insert(name)
           continue
         }
-        let near = DidYouMean.nearest(to: reference.name, among: snippets.partialNames)
+        let near = DidYouMean.hints(for: name, among: snippets.partialNames)
         add(
           Diagnostic(
-            .error, "template.missing-snippet",
-            "no snippet named `\(reference.name.escaped())`", at: reference.location,
-            hints: near.map { ["did you mean `\($0.escaped())`?"] }
-              ?? ["add `snippets/\(reference.name.escaped()).liquid`."]))
+            .error, "template.missing-snippet", "no snippet named `\(name.escaped())`",
+            at: reference.location,
+            hints: near.isEmpty ? ["add `snippets/\(name.escaped()).liquid`."] : near))
       } catch {
         add(error)
       }

@@ -4,9 +4,9 @@ import Liquid
 
 /// The variables, conditions and snippets in all Liquid files of a template.
 struct TemplateFacts {
-  private(set) var variables: [LiquidVariableReference] = []
-  private(set) var conditions: [LiquidConditionReference] = []
-  private(set) var partials: [LiquidPartialReference] = []
+  private(set) var variables: [LiquidReference] = []
+  private(set) var conditions: [LiquidReference] = []
+  private(set) var partials: [LiquidReference] = []
   /// The syntax errors.
   private(set) var problems: [Diagnostic] = []
 
@@ -41,14 +41,11 @@ struct TemplateFacts {
   /// The parameters that the files use, and the values that they compare them with.
   var parameters: [TemplateParameter] {
     var found: [ExactText: TemplateParameter] = [:]
-    func note(_ path: [String], at location: SourceLocation, value: String?) {
-      guard path.count >= 2, path[0] == "custom_parameters" else { return }
-      let parameter = TemplateParameter(name: path[1], location: location)
-      found[ExactText(path[1]), default: parameter].values += value.map { [$0] } ?? []
-    }
-    for use in variables { note(use.path, at: use.location, value: nil) }
-    for condition in conditions {
-      note(condition.path, at: condition.location, value: condition.value?.comparedText)
+    for use in variables + conditions
+    where use.path.count >= 2 && use.path[0] == "custom_parameters" {
+      let parameter = TemplateParameter(name: use.path[1], location: use.location)
+      let value = use.value?.comparedText
+      found[ExactText(use.path[1]), default: parameter].values += value.map { [$0] } ?? []
     }
     return found.values.map { parameter in
       var parameter = parameter

@@ -15,6 +15,7 @@ package struct FrozenTemplate {
     package var license: String?
     package var dependencies: [String] = []
 
+    /// All as in the original.
     package init() {}
   }
 
@@ -42,12 +43,7 @@ package struct FrozenTemplate {
     }
   }
 
-  /// - Parameters:
-  ///   - folder: the original.
-  ///   - name: the new template's name.
-  ///   - parameters: the values; other parameters have none, as in `gen`.
-  ///   - description: what the rambaspec says instead of the original.
-  /// - Throws: if the original has errors, or depends on the module in a way that can't be kept.
+  /// Freezes a template for these parameters; others have no value, as in `gen`.
   package init(
     of folder: TemplateFolder, named name: String, parameters: [(key: String, value: String)],
     describedAs description: Description = Description()
@@ -179,12 +175,7 @@ package struct FrozenTemplate {
   // MARK: Files
 
   private mutating func freeze(_ path: Located<String>) throws(Diagnostic) {
-    guard let file = try folder.file(path.value) else {
-      throw Diagnostic(
-        .error, "template.missing-file",
-        "the template `\(folder.name)` has no file `\(path.value.escaped())`", at: path.location,
-        hints: ["run `viper template check` on the template."])
-    }
+    guard let file = try folder.file(path.value) else { throw try folder.missingFile(path) }
     files[Path(path.value).text] =
       file.isBinary ? file.bytes : try specialize(file.bytes, named: file.displayName).liquid
   }

@@ -17,10 +17,7 @@ package struct NameChange {
   /// The words that the module declares, which other code may use.
   package private(set) var declared: Set<[UInt8]> = []
 
-  /// - Parameters:
-  ///   - name: the module's name.
-  ///   - prefix: the prefix of its types.
-  ///   - files: each file rendered for the old and the new name.
+  /// Learns from each file rendered for the old and the new name.
   package init(
     from name: String, prefix: String?,
     _ files: [(path: Path, newPath: Path, old: [UInt8], new: [UInt8])]
@@ -71,13 +68,7 @@ package struct NameChange {
     "implementation",
   ]
 
-  /// The replacement of a word or of its whole string; nil if it stays.
-  ///
-  /// - Parameters:
-  ///   - index: the index of the word.
-  ///   - words: all words of the file.
-  ///   - bytes: the file.
-  /// - Returns: the range to replace and the new text.
+  /// The replacement of a word or of its whole string, and its range; nil if it stays.
   package func replacement(
     at index: Int, among words: [SourceWord], in bytes: [UInt8]
   ) -> (range: Range<Int>, text: [UInt8])? {
@@ -96,12 +87,7 @@ package struct NameChange {
     return isResource ? (literal, other) : nil
   }
 
-  /// The strings that contain words of the name and stay.
-  ///
-  /// - Parameters:
-  ///   - words: the words of the file.
-  ///   - bytes: the file.
-  /// - Returns: the ranges between the quotes.
+  /// The strings, without quotes, that contain words of the name and stay.
   package func keptStrings(among words: [SourceWord], in bytes: [UInt8]) -> [Range<Int>] {
     var kept: [Range<Int>] = []
     for (index, word) in words.enumerated() where word.kind == .string {
@@ -136,13 +122,6 @@ package struct NameChange {
   /// Renames an edited file.
   ///
   /// Unedited lines become those of the new rendering; in edited lines the words change.
-  ///
-  /// - Parameters:
-  ///   - now: the file.
-  ///   - old: the rendering for the old name.
-  ///   - new: the rendering for the new name.
-  ///   - path: the file's path, whose extension tells its language.
-  /// - Returns: the new file.
   package func applied(to now: [UInt8], from old: [UInt8], to new: [UInt8], at path: Path)
     -> [UInt8]
   {

@@ -25,14 +25,10 @@ package struct SourceWord: Sendable {
 package enum WordTokenizer {
   private static let codeEndings = [".swift", ".m", ".mm", ".h", ".c", ".cpp"]
 
-  /// - Parameters:
-  ///   - bytes: the file.
-  ///   - path: the file's path, whose extension tells its language.
-  /// - Returns: the words in order.
+  /// The words in order; the extension of the path tells the language.
   package static func words(of bytes: [UInt8], at path: Path) -> [SourceWord] {
-    var lexer = WordLexer(
-      bytes: bytes, isCode: isCode(path), nestsComments: path.name.hasSuffix(".swift"))
-    lexer.run()
+    var lexer = WordLexer(bytes: bytes, nestsComments: path.name.hasSuffix(".swift"))
+    lexer.run(isCode: isCode(path))
     return lexer.words
   }
 
@@ -58,22 +54,19 @@ package enum WordTokenizer {
 
 private struct WordLexer {
   let bytes: [UInt8]
-  let isCode: Bool
   let nestsComments: Bool
   var words: [SourceWord] = []
   var index = 0
 
-  mutating func run() {
-    guard isCode else {
-      while index < bytes.count { step(.other) }
-      return
-    }
+  mutating func run(isCode: Bool) {
     while index < bytes.count {
-      if starts("//") {
+      if !isCode {
+        step(.other)
+      } else if starts("//") {
         while index < bytes.count, bytes[index] != 0x0A { step(.comment) }
       } else if starts("/*") {
         comment()
-      } else if bytes[index] == UInt8(ascii: "\"") || bytes[index] == UInt8(ascii: "#") {
+      } else if starts("\"") || starts("#") {
         string()
       } else {
         step(.code)
@@ -92,59 +85,47 @@ private struct WordLexer {
     }
   }
 
-  private func starts(_ text: StaticString) -> Bool {
-    text.withUTF8Buffer { bytes[index...].prefix($0.count).elementsEqual($0) }
-  }
+  private func starts(_ text: String) -> Bool { bytes[index...].starts(with: text.utf8) }
 
   private mutating func comment() {
     var depth = 0
-    while index < bytes.count {
+    repeat {
       if starts("/*"), depth == 0 || nestsComments {
         depth += 1
         index += 2
       } else if starts("*/") {
         depth -= 1
         index += 2
-        if depth == 0 { return }
       } else {
         step(.comment)
       }
-    }
+    } while depth > 0 && index < bytes.count
   }
 
   /// Reads `"…"` or `"""…"""`, also between number signs.
   private mutating func string() {
-    let start = index
-    while index < bytes.count, bytes[index] == UInt8(ascii: "#") { index += 1 }
-    let signs = index - start
-    guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") else {
+    let signs = String(repeating: "#", count: bytes[index...].prefix { $0 == 0x23 }.count)
+    index += signs.utf8.count
+    guard index < bytes.count, starts("\"") else {
       // A directive, such as `#if` or `#import`.
-      if signs == 0 { index += 1 }
       return
     }
-    let quotes = starts("\"\"\"") ? 3 : 1
-    index += quotes
+    let quotes = starts("\"\"\"") ? "\"\"\"" : "\""
+    index += quotes.utf8.count
     let (content, first) = (index, words.count)
     while index < bytes.count {
-      if signs == 0, bytes[index] == UInt8(ascii: "\\") {
+      if signs.isEmpty, starts("\\") {
         index = min(index + 2, bytes.count)
-      } else if ends(quotes, signs) {
+      } else if starts(quotes + signs) {
         for word in first..<words.count { words[word].literal = content..<index }
-        index += quotes + signs
+        index += quotes.utf8.count + signs.utf8.count
         return
-      } else if quotes == 1, bytes[index] == 0x0A {
+      } else if quotes == "\"", bytes[index] == 0x0A {
         // The string is not closed.
         return
       } else {
         step(.string)
       }
     }
-  }
-
-  private func ends(_ quotes: Int, _ signs: Int) -> Bool {
-    let rest = bytes[index...].prefix(quotes + signs)
-    return rest.count == quotes + signs
-      && rest.prefix(quotes).allSatisfy { $0 == UInt8(ascii: "\"") }
-      && rest.dropFirst(quotes).allSatisfy { $0 == UInt8(ascii: "#") }
   }
 }

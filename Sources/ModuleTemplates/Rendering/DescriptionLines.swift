@@ -9,7 +9,7 @@ package struct DescriptionLines {
   /// The description in one line; a description of one line keeps all its bytes.
   package let text: String
 
-  /// - Parameter given: the user's description.
+  /// Splits the user's description.
   package init(_ given: String) {
     var lines = Self.lines(of: given)
     guard lines.count > 1 else {

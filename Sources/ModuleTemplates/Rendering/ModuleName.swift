@@ -77,8 +77,6 @@ package struct ModuleName: Sendable, Hashable {
   }
 
   /// Splits `Auth/Login` into the folder and group `Auth` and the module `Login`.
-  ///
-  /// - Throws: if a folder's name is not allowed.
   package static func split(
     _ typed: String
   ) throws(Diagnostic) -> (folders: [String], module: String) {

@@ -45,10 +45,8 @@ package struct TemplateRenderer {
   package mutating func render(
     _ entry: Rambaspec.Entry, path: Located<String>
   ) throws(Diagnostic) -> RenderedFile {
-    guard let file = try template.file(path.value, &spelling) else { throw try missingFile(path) }
-    if Path(file.relativePath) != Path(path.value) {
-      warnings.append(Template.differentCase(path.value, file, at: path.location))
-    }
+    let (file, warning) = try file(at: path)
+    if let warning { warnings.append(warning) }
     let groups = try place(of: entry).folders
     let (folders, name, fullName) = try self.name(of: entry)
     var rendered = RenderedFile(
@@ -74,15 +72,21 @@ package struct TemplateRenderer {
     return (folders + [name]).joined(separator: "/")
   }
 
-  /// Checks an entry without rendering its file.
-  ///
-  /// - Returns: a warning about the case of its file's name, or nil.
-  func checkFile(of entry: Rambaspec.Entry) throws(Diagnostic) -> Diagnostic? {
+  /// Checks an entry without rendering its file, and returns a warning about the case of its name.
+  mutating func checkFile(of entry: Rambaspec.Entry) throws(Diagnostic) -> Diagnostic? {
     _ = try place(of: entry)
     guard let path = entry.path else { return nil }
-    guard let file = try template.file(path.value) else { throw try missingFile(path) }
-    return Path(file.relativePath) == Path(path.value)
-      ? nil : Template.differentCase(path.value, file, at: path.location)
+    return try file(at: path).warning
+  }
+
+  private mutating func file(
+    at path: Located<String>
+  ) throws(Diagnostic) -> (file: TemplateFile, warning: Diagnostic?) {
+    guard let file = try template.file(path.value, &spelling) else {
+      throw try template.missingFile(path)
+    }
+    let isSame = Path(file.relativePath) == Path(path.value)
+    return (file, isSame ? nil : Template.differentCase(path.value, file, at: path.location))
   }
 
   /// The folders and the last component of an entry's name.
@@ -130,11 +134,14 @@ package struct TemplateRenderer {
     return (place.folders + folders, name, rendered.text)
   }
 
-  private func missingFile(_ path: Located<String>) throws(Diagnostic) -> Diagnostic {
+}
+
+extension TemplateFolder {
+  func missingFile(_ path: Located<String>) throws(Diagnostic) -> Diagnostic {
     Diagnostic(
       .error, "template.missing-file",
-      "the template `\(template.name)` has no file `\(path.value.escaped())`", at: path.location,
-      hints: DidYouMean.hints(for: path.value, among: try template.allFiles())
+      "the template `\(name)` has no file `\(path.value.escaped())`", at: path.location,
+      hints: DidYouMean.hints(for: path.value, among: try allFiles())
         + ["run `viper template check` on the template."])
   }
 }
@@ -148,12 +155,6 @@ extension RenderClock {
 
 extension FileName {
   /// Refuses a name that leads out of the module.
-  ///
-  /// - Parameters:
-  ///   - name: one rendered component of a path.
-  ///   - isFolder: whether it is a folder's name.
-  ///   - location: where the template has the name.
-  /// - Throws: if it is a path or not allowed as a file name.
   package static func check(
     _ name: String, isFolder: Bool = false, at location: SourceLocation?
   ) throws(Diagnostic) {

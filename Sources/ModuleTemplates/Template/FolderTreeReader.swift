@@ -15,15 +15,10 @@ package struct FolderTreeReader {
     self.isStrict = isStrict
   }
 
-  /// Reads a template's folder without following links.
-  ///
-  /// - Returns: nil if there is no such folder.
+  /// Reads a template's folder without following links; nil if there is no such folder.
   package func tree(of folder: Path) throws(Diagnostic) -> TemplateTree? {
-    try reporting { () throws(FileError) in
-      guard try world.files.status(folder)?.kind == .folder else { return nil }
-      var reading = Reading()
+    try reading(folder) { reading throws(FileError) in
       try read(folder, prefix: "", depth: 0, &reading)
-      return reading.tree
     }
   }
 
@@ -31,9 +26,7 @@ package struct FolderTreeReader {
   ///
   /// It skips other folders, which may contain a whole project.
   package func catalog(at folder: Path) throws(Diagnostic) -> TemplateTree? {
-    try reporting { () throws(FileError) in
-      guard try world.files.status(folder)?.kind == .folder else { return nil }
-      var reading = Reading()
+    try reading(folder) { reading throws(FileError) in
       for top in ["", "Templates/"] {
         let parent = top.isEmpty ? folder : folder.appending(top)
         guard try isFolder(parent, in: folder) else { continue }
@@ -46,20 +39,15 @@ package struct FolderTreeReader {
           try read(path, prefix: prefix, depth: 1, &reading)
         }
       }
-      return reading.tree
     }
   }
 
-  /// Reads the folder `snippets` that the templates in `folder` share.
-  ///
-  /// - Returns: nil if there is none.
+  /// Reads the folder `snippets` that the templates in `folder` share; nil if there is none.
   package func snippets(in folder: Path) throws(Diagnostic) -> TemplateTree? {
-    try reporting { () throws(FileError) in
-      let snippets = folder.appending("snippets")
-      guard try isFolder(snippets, in: folder) else { return nil }
-      var reading = Reading()
+    let snippets = folder.appending("snippets")
+    return try reading(snippets) { reading throws(FileError) in
+      _ = try isFolder(snippets, in: folder)
       try read(snippets, prefix: "", depth: 0, &reading)
-      return reading.tree
     }
   }
 
@@ -76,9 +64,7 @@ package struct FolderTreeReader {
     }
   }
 
-  /// Whether a folder exists.
-  ///
-  /// - Throws: if a link leads out of `source`, which may itself be a link.
+  /// Whether a folder exists; throws if a link leads out of `source`, which may be a link.
   private func isFolder(_ path: Path, in source: Path) throws(FileError) -> Bool {
     guard try world.files.status(path)?.kind == .folder else { return false }
     guard try world.files.resolved(path).isInside(world.files.resolved(source)) else {
@@ -106,6 +92,18 @@ package struct FolderTreeReader {
     var size = 0
   }
 
+  /// What a closure reads; nil if the folder doesn't exist.
+  private func reading(
+    _ folder: Path, _ read: (inout Reading) throws(FileError) -> Void
+  ) throws(Diagnostic) -> TemplateTree? {
+    try reporting { () throws(FileError) in
+      guard try world.files.status(folder)?.kind == .folder else { return nil }
+      var reading = Reading()
+      try read(&reading)
+      return reading.tree
+    }
+  }
+
   private func read(
     _ folder: Path, prefix: String, depth: Int, _ reading: inout Reading
   ) throws(FileError) {
@@ -113,7 +111,7 @@ package struct FolderTreeReader {
       throw FileError("read the template", folder, .tooMuch("\(Self.depthLimit) levels of folders"))
     }
     for name in try world.files.entries(of: folder, atMost: Self.entryLimit)
-    where counts(name) {
+    where isStrict ? !FileName.isLeftBySystems(name) : TemplateTree.isContent(name) {
       let path = folder.appending(name)
       reading.entries += 1
       guard reading.entries <= Self.entryLimit else {
@@ -133,10 +131,6 @@ package struct FolderTreeReader {
       case .other: break
       }
     }
-  }
-
-  private func counts(_ name: String) -> Bool {
-    isStrict ? !FileName.isLeftBySystems(name) : TemplateTree.isContent(name)
   }
 }
 

@@ -34,9 +34,9 @@ package struct Rambaspec: Sendable {
   package var author: Located<String>?
   package var version: Located<String>?
   /// Whether generated code is formatted like the rest of the project.
-  package private(set) var followsProject = false
+  package var followsProject: Bool { document["indentation"]?.text == "project" }
   /// How the view reports that it is loaded, where the template can wrap a view controller.
-  package private(set) var loadingEvent: String?
+  package var loadingEvent: String? { document["wrap"]?.text }
   package var license: Located<String>?
   package var dependencies: [Located<String>] = []
   package var codeFiles: [Entry] = []
@@ -52,8 +52,6 @@ package struct Rambaspec: Sendable {
   ]
 
   /// Reads a rendered rambaspec.
-  ///
-  /// - Throws: all problems of the file together.
   package init(
     _ rendering: LiquidRendering, named file: String, folder: String
   ) throws(Diagnostic) {
@@ -70,7 +68,19 @@ package struct Rambaspec: Sendable {
         at: SourceLocation(file: file))
     }
     var problems = DiagnosticList()
-    for entry in entries { self.read(entry, into: &problems) }
+    warnUnknown(entries, among: Self.keys)
+    (name, summary, author) = (text("name"), text("summary"), text("author"))
+    (version, license) = (text("version"), text("license"))
+    dependencies = readDependencies()
+    codeFiles = readEntries("code_files", into: &problems)
+    testFiles = readEntries("test_files", into: &problems)
+    if let value = document["indentation"], !value.isNull, !followsProject {
+      problems.append(
+        Diagnostic(
+          .error, "rambaspec.indentation", "`indentation` can only be `project`",
+          at: value.location,
+          hints: ["leave the key out for the indentation of the template's files."]))
+    }
     if let name, name.value != folder {
       collectedWarnings.append(
         Diagnostic(
@@ -88,37 +98,20 @@ package struct Rambaspec: Sendable {
   /// The code of the error that a template has no files for the values of its parameters.
   static let refused: Diagnostic.Code = "template.refused"
 
-  private mutating func read(_ entry: YAMLValue.Entry, into problems: inout DiagnosticList) {
-    let value = entry.value
-    let text = value.text.map { Located($0, at: value.location) }
-    switch entry.key {
-    case "name": name = text
-    case "summary": summary = text
-    case "author": author = text
-    case "version": version = text
-    case "license": license = text
-    case "wrap": loadingEvent = text?.value
-    case "indentation":
-      followsProject = text?.value == "project"
-      guard !followsProject, !value.isNull else { return }
-      problems.append(
-        Diagnostic(
-          .error, "rambaspec.indentation", "`indentation` can only be `project`",
-          at: value.location,
-          hints: ["leave the key out for the indentation of the template's files."]))
-    case "dependencies": dependencies = readDependencies(value)
-    case "code_files": codeFiles = readEntries(value, of: entry.key, into: &problems)
-    case "test_files": testFiles = readEntries(value, of: entry.key, into: &problems)
-    default:
-      if !Self.keys.contains(entry.key) {
-        collectedWarnings.append(
-          "rambafile.unknown-key", Rambafile.unknownKey(entry, among: Self.keys))
-      }
+  private func text(_ key: String, of mapping: YAMLValue? = nil) -> Located<String>? {
+    let value = (mapping ?? document)[key]
+    return value?.text.map { Located($0, at: value?.location) }
+  }
+
+  private mutating func warnUnknown(_ entries: [YAMLValue.Entry], among keys: [String]) {
+    for entry in entries where !keys.contains(entry.key) {
+      collectedWarnings.append("rambafile.unknown-key", Rambafile.unknownKey(entry, among: keys))
     }
   }
 
-  private mutating func readDependencies(_ value: YAMLValue) -> [Located<String>] {
-    (value.list ?? [value]).filter { !$0.isNull }.compactMap { element in
+  private mutating func readDependencies() -> [Located<String>] {
+    guard let value = document["dependencies"] else { return [] }
+    return (value.list ?? [value]).filter { !$0.isNull }.compactMap { element in
       if let text = element.text { return Located(text, at: element.location) }
       ignore(element, "rambaspec.dependency", "a dependency must be text, not \(element.kind)")
       return nil
@@ -126,9 +119,9 @@ package struct Rambaspec: Sendable {
   }
 
   private mutating func readEntries(
-    _ value: YAMLValue, of key: String, into problems: inout DiagnosticList
+    _ key: String, into problems: inout DiagnosticList
   ) -> [Entry] {
-    if value.isNull { return [] }
+    guard let value = document[key], !value.isNull else { return [] }
     guard let elements = value.list else {
       problems.append(
         Diagnostic(
@@ -136,40 +129,35 @@ package struct Rambaspec: Sendable {
           at: value.location))
       return []
     }
-    return elements.filter { !$0.isNull }.compactMap { element in
-      if let fields = element.entries { return readEntry(fields, element, into: &problems) }
-      ignore(
-        element, "rambaspec.entry", "an entry of `\(key)` must be a mapping, not \(element.kind)")
-      return nil
+    var entries: [Entry] = []
+    for element in elements where !element.isNull {
+      guard let fields = element.entries else {
+        ignore(
+          element, "rambaspec.entry", "an entry of `\(key)` must be a mapping, not \(element.kind)")
+        continue
+      }
+      warnUnknown(fields, among: ["name", "path", "custom_name", "is_resource"])
+      let texts = ["name", "path", "custom_name"].map { key in
+        text(key, of: element).flatMap { $0.value.isEmpty ? nil : $0 }
+      }
+      guard let name = texts[0] else {
+        problems.append(
+          Diagnostic(
+            .error, "rambaspec.entry", "an entry has no `name`", at: element.location,
+            hints: ["write `- {name: View/View.swift, path: Code/View/view.swift.liquid}`."]))
+        continue
+      }
+      entries.append(
+        Entry(
+          name: name, path: texts[1], customName: texts[2],
+          isResource: element["is_resource"]?.flag ?? false))
     }
+    return entries
   }
 
   private mutating func ignore(_ value: YAMLValue, _ code: Diagnostic.Code, _ message: String) {
     collectedWarnings.append(
       Diagnostic(.warning, code, message, at: value.location, notes: ["it is ignored."]))
-  }
-
-  private mutating func readEntry(
-    _ fields: [YAMLValue.Entry], _ element: YAMLValue, into problems: inout DiagnosticList
-  ) -> Entry? {
-    let keys = ["name", "path", "custom_name", "is_resource"]
-    for field in fields where !keys.contains(field.key) {
-      collectedWarnings.append("rambafile.unknown-key", Rambafile.unknownKey(field, among: keys))
-    }
-    func text(_ key: String) -> Located<String>? {
-      guard let value = element[key], let text = value.text, !text.isEmpty else { return nil }
-      return Located(text, at: value.location)
-    }
-    guard let name = text("name") else {
-      problems.append(
-        Diagnostic(
-          .error, "rambaspec.entry", "an entry has no `name`", at: element.location,
-          hints: ["write `- {name: View/View.swift, path: Code/View/view.swift.liquid}`."]))
-      return nil
-    }
-    return Entry(
-      name: name, path: text("path"), customName: text("custom_name"),
-      isResource: element["is_resource"]?.flag ?? false)
   }
 }
 
@@ -177,23 +165,22 @@ extension Rambaspec {
   /// Missing fields that Generamba requires for an installation, and control characters.
   var fieldProblems: [Diagnostic] {
     var problems: [Diagnostic] = []
+    func addMissing(_ message: String, _ hint: String) {
+      let place = SourceLocation(file: file)
+      problems.append(
+        Diagnostic(.error, "rambaspec.missing-field", message, at: place, hints: [hint]))
+    }
     let fields = [("name", name), ("author", author), ("version", version)]
     for (key, value) in fields where value == nil {
-      problems.append(
-        Diagnostic(
-          .error, "rambaspec.missing-field", "the template's rambaspec has no `\(key)`",
-          at: SourceLocation(file: file), hints: ["add `\(key): …`."]))
+      addMissing("the template's rambaspec has no `\(key)`", "add `\(key): …`.")
     }
     if codeFiles.isEmpty, testFiles.isEmpty {
-      problems.append(
-        Diagnostic(
-          .error, "rambaspec.missing-field",
-          "the rambaspec has neither `code_files` nor `test_files`",
-          at: SourceLocation(file: file),
-          hints: ["add `code_files:` with entries `- {name: …, path: …}`."]))
+      addMissing(
+        "the rambaspec has neither `code_files` nor `test_files`",
+        "add `code_files:` with entries `- {name: …, path: …}`.")
     }
-    for value in [name, summary, author, version, license] {
-      guard let value, value.value.escaped(keepingLines: true) != value.value else { continue }
+    for case let value? in [name, summary, author, version, license]
+    where value.value.escaped(keepingLines: true) != value.value {
       problems.append(
         Diagnostic(
           .warning, "rambaspec.control-character",

@@ -11,13 +11,6 @@ package struct Template: Sendable {
   package var name: String { folder.name }
 
   /// Renders and reads the template's rambaspec.
-  ///
-  /// - Parameters:
-  ///   - folder: the template.
-  ///   - values: the variables of the rambaspec.
-  ///   - budget: the limits of the run.
-  ///   - known: the rambaspec for other values, which is reused if it renders the same.
-  /// - Throws: if there is no rambaspec or it has errors.
   package init(
     _ folder: TemplateFolder, values: LiquidObject, within budget: inout Budget,
     known: Rambaspec? = nil

@@ -15,12 +15,16 @@ package struct TemplateContent: Sendable, Hashable {
   package init(name: String, files: [String: [UInt8]]) {
     self.name = name
     self.files = files
-    digest = Self.digest(of: files)
+    var hash = SHA256()
+    let sorted = files.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    for (path, bytes) in sorted {
+      hash.add(path + "\0\(bytes.count)\0")
+      hash.add(bytes)
+    }
+    digest = "sha256:" + hash.hexadecimal()
   }
 
   /// Combines a template's folder with the shared folder `snippets`.
-  ///
-  /// - Throws: all links, submodules, colliding names and forbidden names together.
   package init(
     name: String, _ tree: TemplateTree, shared: TemplateTree, from source: String
   ) throws(Diagnostic) {
@@ -31,78 +35,59 @@ package struct TemplateContent: Sendable, Hashable {
     self.init(name: name, files: files)
   }
 
-  private static func digest(of files: [String: [UInt8]]) -> String {
-    var hash = SHA256()
-    let sorted = files.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-    for (path, bytes) in sorted {
-      hash.add(path + "\0\(bytes.count)\0")
-      hash.add(bytes)
-    }
-    return "sha256:" + hash.hexadecimal()
-  }
-
-  /// The files that can't be installed; `place` gives a file's name in messages.
+  /// The files that can't be installed; `shown` gives a file's name in messages.
   package static func problems(
-    of tree: TemplateTree, named name: String, place: (String) -> String
+    of tree: TemplateTree, named name: String, place shown: (String) -> String
   ) -> [Diagnostic] {
-    let paths = tree.files.keys.filter(TemplateTree.isContent).sorted()
-    return badEntries(of: tree, named: name, place: place)
-      + collisions(among: paths, named: name, place: place)
-  }
-
-  private static func badEntries(
-    of tree: TemplateTree, named name: String, place: (String) -> String
-  ) -> [Diagnostic] {
-    tree.entries.sorted { $0.key < $1.key }.compactMap { path, entry in
-      let place = SourceLocation(file: place(path).escaped())
+    func error(
+      _ code: Diagnostic.Code, _ message: String, _ path: String, notes: [String] = [],
+      hint: String? = nil
+    ) -> Diagnostic {
+      let place = SourceLocation(file: shown(path).escaped())
+      return Diagnostic(
+        .error, code, message, at: place, notes: notes, hints: hint.map { [$0] } ?? [])
+    }
+    let bad = tree.entries.sorted { $0.key < $1.key }.compactMap { path, entry -> Diagnostic? in
       switch entry {
       case .symbolicLink:
-        return Diagnostic(
-          .error, "template.link", "the template `\(name)` contains a symbolic link", at: place,
-          hints: ["replace the link by the file."])
+        return error(
+          "template.link", "the template `\(name)` contains a symbolic link", path,
+          hint: "replace the link by the file.")
       case .submodule:
-        return Diagnostic(
-          .error, "template.submodule", "the template `\(name)` contains a submodule", at: place,
-          hints: ["replace the submodule by its files."])
+        return error(
+          "template.submodule", "the template `\(name)` contains a submodule", path,
+          hint: "replace the submodule by its files.")
       case .file:
-        for part in path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-        {
-          if let problem = FileName.problem(with: String(Substring(part))) {
-            return Diagnostic(
-              .error, "template.file-name",
-              "the template `\(name)` contains a file whose name \(problem)", at: place)
-          }
+        let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        let problems = parts.compactMap { FileName.problem(with: String(Substring($0))) }
+        return problems.first.map {
+          error(
+            "template.file-name", "the template `\(name)` contains a file whose name \($0)", path)
         }
-        return nil
       }
     }
-  }
-
-  /// Files and folders whose paths differ only in case.
-  private static func collisions(
-    among paths: [String], named name: String, place shown: (String) -> String
-  ) -> [Diagnostic] {
+    // Files and folders whose paths differ only in case.
     var seen: [String: String] = [:]
     var reported: Set<String> = []
-    var problems: [Diagnostic] = []
-    for path in paths {
+    var collisions: [Diagnostic] = []
+    for path in tree.files.keys.filter(TemplateTree.isContent).sorted() {
       var place = path
       while !place.isEmpty {
-        if let other = seen.updateValue(place, forKey: place.lowercased()), other != place,
-          reported.insert(place.lowercased()).inserted
+        let key = place.lowercased()
+        if let other = seen.updateValue(place, forKey: key), other != place,
+          reported.insert(key).inserted
         {
-          problems.append(
-            Diagnostic(
-              .error, "template.case-clash",
+          collisions.append(
+            error(
+              "template.case-clash",
               "`\(other.escaped())` and `\(place.escaped())` in `\(name)` differ only in case",
-              at: SourceLocation(file: shown(place).escaped()),
-              notes: ["they are the same file on a Mac."],
-              hints: ["rename one of them."]))
+              place,
+              notes: ["they are the same file on a Mac."], hint: "rename one of them."))
         }
         place = TemplateTree.parent(place)
       }
     }
-    return problems
+    return bad + collisions
   }
 
   /// Adds the shared snippets that files and snippets include.
@@ -126,7 +111,7 @@ package struct TemplateContent: Sendable, Hashable {
   private static func includedNames(in bytes: [UInt8]) -> [String]? {
     do throws(Diagnostic) {
       let references = try LiquidTemplate(parsing: bytes, named: "").references
-      return references.hasComputedPartials ? nil : references.partials.map(\.name)
+      return references.hasComputedPartials ? nil : references.partials.map { $0.path[0] }
     } catch {
       // `TemplateCheck` reports the error.
       return []

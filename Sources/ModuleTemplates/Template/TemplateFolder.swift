@@ -40,7 +40,7 @@ package struct TemplateFolder: Sendable {
     self.world = world
     switch origin {
     case .folder: contents = nil
-    case .bundled: contents = BundledTemplates.tree(below: name).files
+    case .bundled: contents = BundledTemplates.tree.below(name).files
     case .memory(let content, _): contents = content.files
     }
   }
@@ -83,11 +83,7 @@ package struct TemplateFolder: Sendable {
     }
   }
 
-  /// Reads a file of the template.
-  ///
-  /// - Parameter relativePath: the path with slashes; it must not lead out of the template.
-  /// - Returns: nil if there is no such file. As on macOS, the case of letters may differ.
-  /// - Throws: if the path leads out of the template or the file can't be read.
+  /// Reads a file of the template; nil if there is none. As on macOS, the case of letters may differ.
   package func file(_ relativePath: String) throws(Diagnostic) -> TemplateFile? {
     var spelling = ExistingSpelling(on: world.files)
     return try file(relativePath, &spelling)
@@ -111,8 +107,15 @@ package struct TemplateFolder: Sendable {
 
   /// The paths of all files, sorted, without hidden files and symbolic links.
   package func allFiles() throws(Diagnostic) -> [String] {
-    if contents == nil, case .folder(let root) = origin { return try allFiles(in: root).sorted() }
-    return (contents ?? [:]).keys.filter { path in
+    var files = contents ?? [:]
+    if contents == nil, case .folder(let root) = origin {
+      let isInside = try world.reporting { () throws(FileError) in
+        guard let source, try world.files.status(root)?.kind == .folder else { return true }
+        return try resolves(root, inside: source)
+      }
+      if isInside { files = try FolderTreeReader(world: world).tree(of: root)?.files ?? [:] }
+    }
+    return files.keys.filter { path in
       !Path(path).components.contains { $0.begins(with: ".") }
     }.sorted()
   }
@@ -139,8 +142,6 @@ extension TemplateFolder {
   }
 
   /// The files that an installation would contain, with the shared snippets.
-  ///
-  /// - Throws: if files can't be read or installed.
   package func content() throws(Diagnostic) -> TemplateContent {
     let source: String
     let tree: TemplateTree
@@ -149,8 +150,8 @@ extension TemplateFolder {
     case .memory(let content, _): return content
     case .bundled:
       source = "bundled"
-      tree = BundledTemplates.tree(below: name)
-      shared = BundledTemplates.tree(below: "snippets")
+      tree = BundledTemplates.tree.below(name)
+      shared = BundledTemplates.tree.below("snippets")
     case .folder(let path):
       source = path.parent.display(in: world)
       let reader = FolderTreeReader(world: world)
@@ -205,45 +206,14 @@ extension TemplateFolder {
     return try world.files.resolved(path).isInside(world.files.resolved(root))
   }
 
-  private func allFiles(in root: Path) throws(Diagnostic) -> [String] {
-    try world.reporting { () throws(FileError) in
-      if let source, try world.files.status(root)?.kind == .folder,
-        try !resolves(root, inside: source)
-      {
-        return []
-      }
-      var found: [String] = []
-      try collect(below: root, prefix: "", into: &found)
-      return found
-    }
-  }
-
-  private func collect(
-    below folder: Path, prefix: String, into found: inout [String]
-  ) throws(FileError) {
-    for name in try world.files.entries(of: folder) where !name.begins(with: ".") {
-      let path = folder.appending(name)
-      switch try world.files.linkStatus(path)?.kind {
-      case .file: found.append(prefix + name)
-      case .folder: try collect(below: path, prefix: prefix + name + "/", into: &found)
-      default: break
-      }
-    }
-  }
-}
-
-// MARK: - In memory
-
-extension TemplateFolder {
   private func file(_ wanted: Path, among files: [String: [UInt8]]) -> TemplateFile? {
-    var found = files[wanted.text].map { (wanted.text, $0) }
-    if found == nil {
-      let spelling = wanted.text.lowercased()
-      found = files.filter { $0.key.lowercased() == spelling }.min { $0.key < $1.key }
-        .map { ($0.key, $0.value) }
-    }
-    return found.map { path, bytes in
-      TemplateFile(relativePath: path, displayName: displayName(of: path), bytes: bytes)
+    let spelling = wanted.text.lowercased()
+    let path =
+      files[wanted.text] != nil
+      ? wanted.text : files.keys.filter { $0.lowercased() == spelling }.min()
+    return path.map { path in
+      TemplateFile(
+        relativePath: path, displayName: displayName(of: path), bytes: files[path] ?? [])
     }
   }
 }

@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func `partials are the snippets with a literal name`() {
-    #expect(template.references.partials.map(\.name) == ["header", "footer"])
+    #expect(template.references.partials.map(\.path) == [["header"], ["footer"]])
     #expect(template.references.partials.map(\.location.line) == [5, 5])
   }
 

@@ -6,40 +6,37 @@ internal import Diagnostics
 struct UnknownParts: Sendable {
   /// Liquid that computes a part, or a tag.
   struct Part: Sendable {
-    enum Kind: Sendable {
-      case tag
-      case value(LiquidUnknown.Kind)
-    }
     var source: String
-    var kind: Kind
+    /// The kind of the value; nil for a tag.
+    var kind: LiquidUnknown.Kind?
     /// Whether it is a variable without filters, which a tag and a filter accept.
     var isPlain = true
 
-    var isTag: Bool { if case .tag = kind { true } else { false } }
-    var isText: Bool { if case .value(.text) = kind { true } else { false } }
-    /// Whether the value can be joined with other text.
-    var isJoinable: Bool {
-      switch kind {
-      case .value(.text), .value(.optionalText): true
-      case .value(.any), .tag: false
-      }
-    }
+    var isTag: Bool { kind == nil }
   }
 
   enum Piece {
     case text(ArraySlice<UInt8>)
     case part(Part)
 
+    var isTag: Bool { if case .part(let part) = self { part.isTag } else { false } }
+
     /// Whether it is, or can print, more than white space.
     var prints: Bool {
-      switch self {
-      case .text(let bytes): !bytes.allSatisfy(\.isSpace)
-      case .part(let part): !part.isTag
-      }
+      if case .text(let bytes) = self { !bytes.allSatisfy(\.isSpace) } else { !isTag }
     }
   }
 
-  private(set) var parts: [Part] = []
+  /// A block that is being specialised.
+  enum Block { case keptCondition, keptLoop, unrolledLoop }
+
+  private var parts: [Part] = []
+  var blocks: [Block] = []
+  var usedNames: Set<String> = ["forloop"]
+  /// The variables that kept bodies set.
+  var setInBodies: Set<String> = []
+  /// The variables that hold the values of expressions with filters.
+  var assigned: [String: Part] = [:]
 
   /// Characters for private use, which no template contains.
   private static let start = "\u{F57A0}"
@@ -48,9 +45,19 @@ struct UnknownParts: Sendable {
   static let forgotten = LiquidValue.string(start + "!" + end)
   private static let startBytes = BytePattern(start.utf8)
 
-  /// Adds a part.
-  ///
-  /// - Returns: its marker.
+  var isInKeptBlock: Bool { blocks.contains { $0 != .unrolledLoop } }
+
+  mutating func unusedName(_ wanted: String) -> String {
+    var name = wanted
+    var number = 2
+    while !usedNames.insert(name).inserted {
+      name = "\(wanted)_\(number)"
+      number += 1
+    }
+    return name
+  }
+
+  /// Adds a part, and returns its marker.
   mutating func add(_ part: Part) -> String {
     parts.append(part)
     return Self.start + String(parts.count - 1) + Self.end
@@ -58,14 +65,17 @@ struct UnknownParts: Sendable {
 
   /// The value of a variable whose Liquid this is.
   mutating func value(_ source: String, _ kind: LiquidUnknown.Kind) -> LiquidValue {
-    .string(add(Part(source: source, kind: .value(kind))))
+    .string(add(Part(source: source, kind: kind)))
   }
 
-  static func isForgotten(_ value: LiquidValue) -> Bool {
-    if case .string(start + "!" + end) = value { true } else { false }
-  }
+  static func isForgotten(_ value: LiquidValue) -> Bool { value == forgotten }
 
-  static func hasMarker(_ bytes: [UInt8]) -> Bool { startBytes.first(in: bytes) != nil }
+  static func refuseMarkers(in template: LiquidTemplate) throws(Diagnostic) {
+    guard startBytes.first(in: template.source) != nil else { return }
+    throw Diagnostic(
+      .error, "liquid.undecided", "the template contains characters for private use",
+      at: SourceLocation(file: template.file), hints: ["delete them."])
+  }
 
   /// Whether a value has an unknown part.
   static func isUnknown(_ value: LiquidValue) -> Bool {
@@ -93,6 +103,14 @@ struct UnknownParts: Sendable {
     return pieces
   }
 
+  /// The unknown parts of a text.
+  func parts(of value: LiquidValue) -> [Part] {
+    guard case .string(let text) = value else { return [] }
+    return pieces(of: Array(text.utf8)).compactMap { piece in
+      if case .part(let part) = piece { part } else { nil }
+    }
+  }
+
   // MARK: Liquid
 
   /// The Liquid of a text with markers, where each tag that can has its own line.
@@ -106,11 +124,12 @@ struct UnknownParts: Sendable {
       case .text(let text):
         written += text.text().escapedForLiquid(beforeLiquid: next != nil).utf8
       case .part(let part) where part.isTag:
-        let word = part.source.prefix { $0 != " " }
         let previous = index > 0 ? pieces[index - 1] : nil
-        var isOwn = next.map(Self.startsLine) ?? false
-        if case .part(let before)? = previous, before.isTag { isOwn = true }
-        switch word {
+        var isOwn = previous?.isTag == true || next?.isTag == true
+        if case .text(let bytes)? = next {
+          isOwn = isOwn || bytes.first == Byte.newline || bytes.starts(with: "\r\n".utf8)
+        }
+        switch part.source.prefix(while: { $0 != " " }) {
         case "if", "unless", "for", "capture": ownLines.append(isOwn)
         case "else", "elsif": isOwn = ownLines.last ?? false
         case "assign", "break", "continue": break
@@ -128,32 +147,21 @@ struct UnknownParts: Sendable {
     part.source.contains("}") ? "{% echo \(part.source) %}" : "{{ \(part.source) }}"
   }
 
-  private static func startsLine(_ piece: Piece) -> Bool {
-    switch piece {
-    case .text(let bytes): bytes.first == Byte.newline || bytes.starts(with: "\r\n".utf8)
-    case .part(let part): part.isTag
-    }
-  }
-
   private func write(
     _ tag: Part, _ isOnOwnLine: Bool, after previous: Piece?, _ next: Piece?,
     to written: inout [UInt8]
   ) {
-    var trims = isOnOwnLine
-    switch previous {
-    case nil: trims = false
-    case .text(let bytes)?: if bytes.last?.isStripped == true { trims = false }
-    case .part?: break
-    }
+    var trims = isOnOwnLine && previous != nil
+    if case .text(let bytes)? = previous, bytes.last?.isStripped == true { trims = false }
     if trims { written.append(Byte.newline) }
     let startsLine = written.isEmpty || written.last == Byte.newline
     written += "{%\(trims ? "-" : "") \(tag.source) ".utf8
-    var continues = false
-    switch next {
-    case .text(let bytes)?: continues = bytes.first?.isStripped == false
-    case .part(let part)?: continues = !part.isTag
-    case nil: break
-    }
+    let continues =
+      switch next {
+      case .text(let bytes)?: bytes.first?.isStripped == false
+      case .part(let part)?: !part.isTag
+      case nil: false
+      }
     written += (startsLine && continues ? "-%}\n" : "%}").utf8
   }
 }

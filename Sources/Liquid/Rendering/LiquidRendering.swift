@@ -1,0 +1,102 @@
+public import Diagnostics
+
+/// The snippets and the clock of a rendering.
+public struct RenderOptions {
+  /// The snippets for `include` and `render`; nil without any.
+  public var partials: (any PartialSource)?
+  /// The time and time zone for `date`.
+  public var clock: RenderClock
+
+  /// Without snippets, and at the beginning of 1970.
+  public init(partials: (any PartialSource)? = nil, clock: RenderClock = RenderClock()) {
+    (self.partials, self.clock) = (partials, clock)
+  }
+}
+
+/// A source of snippets.
+public protocol PartialSource: Sendable {
+  /// The snippet with a name, or nil. Each rendering asks once.
+  func partial(named name: String) throws(Diagnostic) -> LiquidTemplate?
+  /// The names to suggest when a snippet is missing.
+  var partialNames: [String] { get }
+}
+
+/// The result of rendering a template.
+public struct LiquidRendering: Sendable {
+  /// The text as UTF-8.
+  public var bytes: [UInt8]
+  /// One for each place that uses an undefined variable.
+  public var warnings: [Diagnostic]
+  /// The places that printed the text.
+  public var origins: LiquidOrigins
+  /// The parsed snippets, which the next rendering can reuse.
+  public var partials: [String: LiquidTemplate]
+  let template: LiquidTemplate
+
+  /// The text.
+  public var text: String { bytes.text() }
+
+  /// The line of the template that printed each line of the text, from 1; nil for a snippet's lines.
+  public var sourceLines: [Int?] { origins.lines(of: template, in: bytes) }
+}
+
+extension LiquidTemplate {
+  /// Renders the template with values, and reduces the `budget` for all renderings of a run.
+  ///
+  /// - Throws: the first problem, such as a comparison of text with a number, a missing snippet or
+  ///   an exhausted budget.
+  public func render(
+    _ values: LiquidObject, options: RenderOptions = RenderOptions(), within budget: inout Budget
+  ) throws(Diagnostic) -> LiquidRendering {
+    var renderer = Renderer(template: self, values: values, options: options, budget: budget)
+    let held = budget.memoryUsed
+    do throws(Diagnostic) {
+      let rendering = try renderer.renderDocument()
+      budget = renderer.budget.holding(held + rendering.bytes.count)
+      return rendering
+    } catch {
+      budget = renderer.budget.holding(held)
+      throw error
+    }
+  }
+
+  /// Renders the template with the values of a dictionary and a new budget.
+  public func render(
+    _ values: [String: LiquidValue] = [:], options: RenderOptions = RenderOptions()
+  ) throws(Diagnostic) -> LiquidRendering {
+    var budget = Budget()
+    return try render(LiquidObject(values), options: options, within: &budget)
+  }
+}
+
+/// The variables of a template.
+///
+/// A name is looked up in loop variables and snippet arguments, then in assigned variables,
+/// counters and the caller's values.
+struct Scope {
+  var locals: [(name: String, value: LiquidValue)] = []
+  var assigned = LiquidObject()
+  /// The values of `increment` and `decrement`, which are whole numbers.
+  var counters = LiquidObject()
+  /// The turn of each `cycle`.
+  var cycles: [String: Int] = [:]
+  /// The end of each loop for `offset: continue`.
+  var continuations: [ExactText: Int] = [:]
+  /// The last output of `ifchanged`.
+  var lastChanged: String?
+  var globals = LiquidObject()
+
+  mutating func push(_ name: String, _ value: LiquidValue) { locals.append((name, value)) }
+
+  mutating func pop(to depth: Int) { locals.removeLast(locals.count - depth) }
+
+  func value(of name: String) -> LiquidValue? {
+    if let local = locals.last(where: { $0.name.hasSameBytes(as: name) }) { return local.value }
+    return assigned[name] ?? counters[name] ?? globals[name]
+  }
+
+  /// All defined names, for suggestions.
+  var names: [String] {
+    (locals.map(\.name) + assigned.names + counters.names + globals.names).sorted()
+  }
+}

@@ -1,0 +1,443 @@
+public import Diagnostics
+
+/// A variable whose value is unknown until a module is generated.
+public struct LiquidUnknown: Sendable {
+  /// The kinds of its values.
+  public enum Kind: Sendable {
+    /// Text.
+    case text
+    /// Text or nil.
+    case optionalText
+    /// Text, nil, or a list.
+    case any
+  }
+  /// Its names, such as `["module_info", "name"]`.
+  public var path: [String]
+  /// What its value can be.
+  public var kind: Kind
+
+  /// The variable with this path.
+  public init(_ path: [String], _ kind: Kind = .text) { (self.path, self.kind) = (path, kind) }
+}
+
+/// A template of which everything known is rendered.
+public struct LiquidSpecialization: Sendable {
+  /// The text, with markers for what is unknown.
+  public let marked: LiquidRendering
+  let unknown: UnknownParts
+
+  /// The template that remains.
+  public var liquid: [UInt8] { unknown.liquid(of: marked.bytes) }
+
+  /// The condition or loop that remains first; nil if all are decided.
+  public var remainingTag: String? {
+    for case .part(let part) in unknown.pieces(of: marked.bytes) where part.isTag {
+      return part.source
+    }
+    return nil
+  }
+
+  /// Whether a part of ``marked`` is known.
+  public func isKnown(_ text: String) -> Bool { !UnknownParts.isUnknown(.string(text)) }
+
+  /// The Liquid of a part of ``marked``, such as a field, with literal text that `escape` writes.
+  public func liquid(of text: String, escape: (String) -> String) -> String {
+    unknown.pieces(of: Array(text.utf8)).map { piece in
+      switch piece {
+      case .text(let bytes): escape(bytes.text())
+      case .part(let part): UnknownParts.output(of: part)
+      }
+    }.joined()
+  }
+}
+
+extension LiquidTemplate {
+  /// Renders what is known, and keeps Liquid for the rest.
+  ///
+  /// The result has no snippets, and no condition or loop over known values. Rendering it gives
+  /// the same bytes as rendering this template.
+  ///
+  /// `unknown` are the variables that stay. The `budget` is reduced as by rendering.
+  ///
+  /// - Throws: as rendering does, and for what can't be decided or kept.
+  public func specialized(
+    _ values: LiquidObject, unknown: [LiquidUnknown], options: RenderOptions = RenderOptions(),
+    within budget: inout Budget
+  ) throws(Diagnostic) -> LiquidSpecialization {
+    try UnknownParts.refuseMarkers(in: self)
+    var renderer = Renderer(template: self, values: values, options: options, budget: budget)
+    renderer.isSpecializing = true
+    for variable in unknown { renderer.declare(variable) }
+    var rendering = try renderer.renderDocument()
+    // What a marker stands for has no place.
+    (rendering.warnings, rendering.origins) = ([], LiquidOrigins())
+    budget = renderer.budget
+    return LiquidSpecialization(marked: rendering, unknown: renderer.unknown)
+  }
+}
+
+/// Writes Liquid for what depends on unknown values; ``UnknownParts`` stand for them in values.
+///
+/// A condition or loop that depends on an unknown value is kept, and its bodies are specialised. A
+/// variable that such a body sets can't be read after it.
+extension Renderer {
+  mutating func declare(_ variable: LiquidUnknown) {
+    let root = variable.path[0]
+    unknown.usedNames.insert(root)
+    let marker = unknown.value(variable.path.joined(separator: "."), variable.kind)
+    guard variable.path.count > 1 else {
+      scope.globals[root] = marker
+      return
+    }
+    var object = LiquidObject()
+    if case .object(let known)? = scope.globals[root] { object = known }
+    object[variable.path[1]] = marker
+    scope.globals[root] = .object(object)
+  }
+
+  func isUnknown(_ value: LiquidValue) -> Bool { isSpecializing && UnknownParts.isUnknown(value) }
+
+  // MARK: Problems
+
+  func undecided(_ what: String, _ range: Range<Int>) -> Diagnostic {
+    var problem = problem(
+      "liquid.undecided", "\(what) depends on what is only known when a module is generated", range)
+    problem.notes = ["only outputs, conditions, loops and assignments may depend on it."]
+    return problem
+  }
+
+  /// Refuses a tag that can't be kept.
+  func refuseUnknownTag() throws(Diagnostic) {
+    if isSpecializing { throw undecided("this tag", place) }
+  }
+
+  /// Refuses the value of a variable that a kept body set.
+  func checkIsKept(_ value: LiquidValue, _ range: Range<Int>) throws(Diagnostic) {
+    if isSpecializing, UnknownParts.isForgotten(value) { throw undecided("this variable", range) }
+  }
+
+  /// Refuses a value that may be a list, for which a snippet would be included several times.
+  func checkIsCount(_ value: LiquidValue, _ range: Range<Int>) throws(Diagnostic) {
+    try checkIsKept(value, range)
+    if value.isString, !isJoinable(value) { throw undecided("the number of snippets", range) }
+  }
+
+  // MARK: Blocks
+
+  private mutating func emit(tag source: String) throws(Diagnostic) {
+    try write(unknown.add(UnknownParts.Part(source: source)).utf8)
+  }
+
+  /// Writes `break` or `continue` in a loop that is kept.
+  mutating func isKept(_ flow: Flow) throws(Diagnostic) -> Bool {
+    guard unknown.blocks.last(where: { $0 != .keptCondition }) == .keptLoop else { return false }
+    try emit(tag: flow == .break ? "break" : "continue")
+    return true
+  }
+
+  /// Writes a `capture` of a text that later expressions can't contain.
+  mutating func keepCapture(of text: String, as name: String) throws(Diagnostic) -> Bool {
+    guard isSpecializing, !isJoinable(.string(text)) || !isText(.string(text)) else { return false }
+    let variable = unknown.unusedName(name)
+    try emit(tag: "capture \(variable)")
+    try write(text.utf8)
+    try emit(tag: "endcapture")
+    try assign(name, unknown.value(variable, .text))
+    return true
+  }
+
+  /// A value for a variable, charged to the budget.
+  ///
+  /// It can't be one that means something else in another loop.
+  mutating func stored(
+    _ value: LiquidValue, _ range: Range<Int>
+  ) throws(Diagnostic) -> LiquidValue {
+    if isSpecializing, dependsOnLoop(value) { throw undecided("a stored value", range) }
+    let size = value.size
+    try spend(Budget.step + size / Budget.step)
+    try hold(size)
+    return value
+  }
+
+  private func dependsOnLoop(_ value: LiquidValue) -> Bool {
+    switch value {
+    case .array(let values): values.contains(where: dependsOnLoop)
+    case .object(let object): object.values.contains(where: dependsOnLoop)
+    default: unknown.parts(of: value).contains { $0.source.contains("forloop") }
+    }
+  }
+
+  /// Writes a block whose branches depend on unknown values.
+  mutating func keep(
+    _ branches: [(tag: String, body: Body)], as block: UnknownParts.Block, end: String,
+    _ range: Range<Int>
+  ) throws(Diagnostic) {
+    unknown.blocks.append(block)
+    let (scope, names, setBefore) = (self.scope, unknown.usedNames, unknown.setInBodies)
+    unknown.setInBodies = []
+    // Another round of a loop may read what the first one sets.
+    if block == .keptLoop {
+      _ = try capture(branches[0].body)
+      (self.scope, unknown.usedNames) = (scope, names)
+      forgetVariables()
+    }
+    let start = self.scope
+    var bodies: [String] = []
+    for branch in branches {
+      let (text, flow) = try capture(branch.body)
+      guard flow == .next else { throw undecided("the end of a loop", range) }
+      bodies.append(text)
+      self.scope = start
+    }
+    forgetVariables()
+    unknown.setInBodies.formUnion(setBefore)
+    unknown.blocks.removeLast()
+    guard bodies.contains(where: { !$0.isEmpty }) else { return }
+    // Liquid prints nothing for a block that consists of white space, unless it has an output.
+    let pieces = bodies.flatMap { unknown.pieces(of: Array($0.utf8)) }
+    let captures = pieces.contains { piece in
+      if case .part(let part) = piece { part.source.hasPrefix("capture ") } else { false }
+    }
+    if captures || !pieces.contains(where: \.prints) {
+      bodies[bodies.count - 1] += unknown.value("''", .text).text
+    }
+    for (branch, text) in zip(branches, bodies) where branch.tag != "else" || !text.isEmpty {
+      try emit(tag: branch.tag)
+      try write(text.utf8)
+    }
+    try emit(tag: end)
+  }
+
+  /// Makes it an error to read the variables that kept bodies set.
+  private mutating func forgetVariables() {
+    for name in unknown.setInBodies { scope.assigned[name] = UnknownParts.forgotten }
+  }
+
+  /// Writes a loop over an unknown list; false for a known one.
+  mutating func keep(_ loop: Loop, _ body: Body, empty: Body?) throws(Diagnostic) -> Bool {
+    for case let bound? in [loop.limit, loop.offset] where isUnknown(try value(of: bound)) {
+      throw undecided("the number of rounds", loop.range)
+    }
+    let collection = try value(of: loop.collection)
+    guard isUnknown(collection) else { return false }
+    guard loop.limit == nil, loop.offset == nil, !loop.continues, empty == nil else {
+      throw undecided("a part of a list", loop.range)
+    }
+    let list = try plain(collection, hint(loop.collection), loop.range)
+    let name = unknown.unusedName(loop.variable)
+    // Its name and the enclosing loop can change.
+    var state: LiquidObject = [
+      "name": UnknownParts.forgotten, "parentloop": UnknownParts.forgotten,
+    ]
+    for name in ["length", "index", "index0", "rindex", "rindex0", "first", "last"] {
+      state[name] = unknown.value("forloop.\(name)", .any)
+    }
+    let depth = scope.locals.count
+    scope.push(loop.variable, unknown.value(name, .any))
+    scope.push("forloop", .object(state))
+    let start = "for \(name) in \(list.source)\(loop.isReversed ? " reversed" : "")"
+    try keep([(start, body)], as: .keptLoop, end: "endfor", loop.range)
+    scope.pop(to: depth)
+    return true
+  }
+
+  // MARK: Conditions
+
+  /// Whether a condition holds, or the Liquid that tells.
+  enum Verdict {
+    case known(Bool)
+    case unknown(String)
+  }
+
+  mutating func verdict(on condition: Condition) throws(Diagnostic) -> Verdict {
+    var result = Verdict.known(false)
+    var before: [(verdict: Verdict, relation: Comparison.Relation)] = []
+    for comparison in condition {
+      result = try verdict(on: comparison)
+      guard let relation = comparison.relation else { break }
+      if case .known(let holds) = result, holds == (relation == .or) { break }
+      before.append((result, relation))
+    }
+    // Operators bind from the right.
+    for case (.unknown(let first), let relation) in before.reversed() {
+      switch (result, relation) {
+      case (.known(true), .and), (.known(false), .or): result = .unknown(first)
+      case (.known, _): break
+      case (.unknown(let rest), _): result = .unknown("\(first) \(relation) \(rest)")
+      }
+    }
+    return result
+  }
+
+  mutating func verdict(on comparison: Comparison) throws(Diagnostic) -> Verdict {
+    let range = comparison.range
+    let left = try value(of: comparison.left, reportsMissing: false)
+    let right = try value(of: comparison.right, reportsMissing: false)
+    guard isUnknown(left) || isUnknown(right) else {
+      // `blank` and `empty` look at most at a text.
+      let looksInside = !comparison.left.isEmptiness && !comparison.right.isEmptiness
+      for value in [left, right] where looksInside || value.isString { try spend(value.size) }
+      return .known(try holds(comparison, left, right))
+    }
+    guard let comparator = comparison.comparator else {
+      if !left.isString || isText(left) { return .known(true) }
+      return .unknown(try plain(left, hint(comparison.left), range).source)
+    }
+    if comparator == .equal || comparator == .notEqual,
+      differ(left, comparison.right, right) || differ(right, comparison.left, left)
+    {
+      return .known(comparator == .notEqual)
+    }
+    let first = try operand(comparison.left, left, range)
+    let second = try operand(comparison.right, right, range)
+    return .unknown("\(first) \(comparator.rawValue) \(second)")
+  }
+
+  /// Whether an unknown text certainly differs from a known value.
+  private func differ(
+    _ value: LiquidValue, _ expression: Expression, _ other: LiquidValue
+  ) -> Bool {
+    guard let literal = literal(of: value), !isUnknown(other) else { return false }
+    if case .emptiness = expression { return literal.contains { !$0.isSpace } }
+    switch other {
+    case .string(let text): return text.isEmpty && !literal.isEmpty
+    case .nil: return isText(value)
+    default: return false
+    }
+  }
+
+  private mutating func operand(
+    _ expression: Expression, _ value: LiquidValue, _ range: Range<Int>
+  ) throws(Diagnostic) -> String {
+    if case .emptiness(let emptiness) = expression { return emptiness.rawValue }
+    return try plain(value, hint(expression), range).source
+  }
+
+  // MARK: Filters
+
+  /// The value of a filter for unknown values; nil if it can be applied.
+  mutating func specialize(
+    _ call: FilterCall, _ input: FilterInput
+  ) throws(Diagnostic) -> LiquidValue? {
+    let value = input.value
+    // A date can depend on the clock and its time zone.
+    let isKnown =
+      call.name != "date"
+      && !([value] + input.arguments + input.keywords.values).contains(where: isUnknown)
+    if isKnown { return nil }
+    switch call.name {
+    case "append" where isJoinable(value) && isJoinable(input[0]): return joined(value, input[0])
+    case "prepend" where isJoinable(value) && isJoinable(input[0]): return joined(input[0], value)
+    case "default" where literal(of: value)?.isEmpty == false: return value
+    case "default" where !isUnknown(value): return nil
+    default: break
+    }
+    var part = try part(for: value, call.range)
+    var sources: [String] = []
+    for argument in input.arguments {
+      sources.append(try plain(argument, call.name, call.range).source)
+    }
+    for (name, argument) in zip(input.keywords.names, input.keywords.values) {
+      sources.append("\(name): \(try plain(argument, call.name, call.range).source)")
+    }
+    part.source += " | \(call.name)"
+    if !sources.isEmpty { part.source += ": " + sources.joined(separator: ", ") }
+    (part.isPlain, part.kind) = (false, .any)
+    return .string(unknown.add(part))
+  }
+
+  private mutating func joined(_ start: LiquidValue, _ end: LiquidValue) -> LiquidValue {
+    let joined = LiquidValue.string(start.text + end.text)
+    guard !isText(joined), var part = unknown.parts(of: joined).first else { return joined }
+    // Even nil becomes text.
+    part.source += " | append: ''"
+    (part.isPlain, part.kind) = (false, .text)
+    return .string(unknown.add(part))
+  }
+
+  /// Whether text can be put before or after a value without looking at it.
+  private func isJoinable(_ value: LiquidValue) -> Bool {
+    !isUnknown(value)
+      || value.isString && unknown.parts(of: value).allSatisfy { !$0.isTag && $0.kind != .any }
+  }
+
+  /// The literal parts of an unknown text; nil for a known value.
+  private func literal(of value: LiquidValue) -> [UInt8]? {
+    guard case .string(let text) = value, isUnknown(value) else { return nil }
+    return unknown.pieces(of: Array(text.utf8)).flatMap { piece -> ArraySlice<UInt8> in
+      if case .text(let bytes) = piece { bytes } else { [] }
+    }
+  }
+
+  /// Whether an unknown value is certainly text.
+  private func isText(_ value: LiquidValue) -> Bool {
+    guard case .string(let text) = value else { return false }
+    let pieces = unknown.pieces(of: Array(text.utf8))
+    guard pieces.count == 1, case .part(let part)? = pieces.first else { return true }
+    return part.kind == .text
+  }
+
+  // MARK: Liquid of values
+
+  /// An unknown property, for `value.name`.
+  mutating func property(
+    _ name: String, ofUnknown value: LiquidValue, _ lookup: Lookup
+  ) throws(Diagnostic) -> LiquidValue {
+    try checkIsKept(value, lookup.range)
+    let owner = try plain(value, hint(.lookup(lookup)), lookup.range)
+    return unknown.value("\(owner.source).\(name)", .any)
+  }
+
+  /// The name for a variable with the value of an expression.
+  private func hint(_ expression: Expression) -> String {
+    guard case .lookup(let lookup) = expression,
+      case .property(let name) = lookup.steps.last ?? lookup.root, name.utf8.allSatisfy(\.isWord)
+    else { return "value" }
+    return name
+  }
+
+  /// Liquid without filters for a value, which a tag before it may compute.
+  private mutating func plain(
+    _ value: LiquidValue, _ hint: String, _ range: Range<Int>
+  ) throws(Diagnostic) -> UnknownParts.Part {
+    let part = try part(for: value, range)
+    if part.isPlain { return part }
+    if let known = unknown.assigned[part.source] { return known }
+    let name = unknown.unusedName(hint)
+    try emit(tag: "assign \(name) = \(part.source)")
+    let variable = UnknownParts.Part(source: name, kind: part.kind)
+    if !unknown.isInKeptBlock { unknown.assigned[part.source] = variable }
+    return variable
+  }
+
+  /// Liquid for a value.
+  private mutating func part(
+    for value: LiquidValue, _ range: Range<Int>
+  ) throws(Diagnostic) -> UnknownParts.Part {
+    switch value {
+    case .nil: return UnknownParts.Part(source: "nil", kind: .any)
+    case .bool, .integer: return UnknownParts.Part(source: value.text, kind: .any)
+    case .float, .range, .array, .object: throw undecided("this \(value.kindName)", range)
+    case .string(let text):
+      var parts: [UnknownParts.Part] = []
+      for piece in unknown.pieces(of: Array(text.utf8)) {
+        switch piece {
+        case .part(let part) where parts.isEmpty || part.isPlain: parts.append(part)
+        case .part(let part): parts.append(try plain(.string(unknown.add(part)), "value", range))
+        case .text(let bytes):
+          // A literal can't contain both quotes, or the end of a tag.
+          let text = bytes.text()
+          let quote = text.contains("'") ? "\"" : "'"
+          guard !text.contains(quote), !text.contains("%}") else {
+            throw undecided("a text with quotes", range)
+          }
+          parts.append(UnknownParts.Part(source: quote + text + quote, kind: .text))
+        }
+      }
+      if parts.count == 1 { return parts[0] }
+      return UnknownParts.Part(
+        source: parts.isEmpty ? "''" : parts.map(\.source).joined(separator: " | append: "),
+        kind: .text, isPlain: parts.isEmpty)
+    }
+  }
+}
