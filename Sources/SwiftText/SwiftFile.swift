@@ -19,17 +19,16 @@ package struct SwiftFile: Sendable {
     brackets = try Brackets(tokens)
     declarations = declarations(in: tokens.indices)
     types = findTypes()
-    for type in types { members[type.keyword] = findMembers(of: type) }
+    for type in types {
+      guard let body = type.body else { continue }
+      let inside = index(at: body.lowerBound) + 1..<index(at: body.upperBound - 1)
+      members[type.keyword] = declarations(in: inside)
+    }
   }
 
   /// The members of a type.
   package func members(of type: SwiftDeclaration) -> [SwiftDeclaration] {
     members[type.keyword] ?? []
-  }
-
-  private func findMembers(of type: SwiftDeclaration) -> [SwiftDeclaration] {
-    guard let body = type.body else { return [] }
-    return declarations(in: index(at: body.lowerBound) + 1..<index(at: body.upperBound - 1))
   }
 
   /// The names and keywords in a range, without those in comments and strings.
