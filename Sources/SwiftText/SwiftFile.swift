@@ -65,10 +65,8 @@ extension SwiftFile {
     index < tokens.count && (tokens[index].kind == .word || tokens[index].kind == .quotedName)
   }
 
-  func isWord(_ word: StaticString, at index: Int) -> Bool {
-    guard tokens.indices.contains(index), tokens[index].kind == .word else { return false }
-    let text = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
-    return bytes[tokens[index].range].elementsEqual(text)
+  func isWord(_ word: String, at index: Int) -> Bool {
+    self.word(at: index) == word
   }
 
   /// The tokens with a name, in a range of bytes.
@@ -93,7 +91,7 @@ extension SwiftFile {
   }
 
   /// The tokens in a range that are in no generic parameters or arguments.
-  func indices(outsideOfAnglesIn range: Range<Int>) -> [Int] {
+  func indices(outsideOfAnglesIn range: some Sequence<Int>) -> [Int] {
     var depth = 0
     return range.filter { index in
       if isSymbol("<", at: index) { depth += 1 }
@@ -109,9 +107,16 @@ extension SwiftFile {
   }
 
   /// The source text from the first to the last of some tokens.
-  func source(_ range: Range<Int>) -> String {
-    guard !range.isEmpty else { return "" }
-    return text(
-      tokens[range.lowerBound].range.lowerBound..<tokens[range.upperBound - 1].range.upperBound)
+  func source(_ range: Range<Int>) -> String { range.isEmpty ? "" : text(bytes(of: range)) }
+
+  /// The bytes from the first to the last of some tokens.
+  func bytes(of range: Range<Int>) -> Range<Int> {
+    tokens[range.lowerBound].range.lowerBound..<tokens[range.upperBound - 1].range.upperBound
+  }
+
+  /// The tokens in a range that are not between two brackets in it, with the opening brackets.
+  func outerTokens(in range: Range<Int>) -> some Sequence<Int> {
+    sequence(first: range.lowerBound) { max($0, brackets.partners[$0]) + 1 }
+      .prefix { $0 < range.upperBound }
   }
 }
