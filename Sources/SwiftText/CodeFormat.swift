@@ -16,7 +16,6 @@ package struct CodeFormat: Sendable, Hashable {
   /// Lines may have as many columns as in swift-format's default configuration.
   var columnLimit: Int { lineLength ?? 100 }
 
-  /// The columns that a text needs.
   func columns(_ text: some Sequence<UInt8>) -> Int {
     text.reduce(0) { $0 + ($1 == UInt8(ascii: "\t") ? tabWidth : $1 & 0xC0 == 0x80 ? 0 : 1) }
   }
@@ -122,7 +121,6 @@ extension CodeFormat {
       return 2...3 ~= slashes ? line[..<content.startIndex] : nil
     }
 
-    /// Adds a line of a comment, with what was too long for the line before.
     private mutating func addComment(
       _ start: [UInt8], _ content: ArraySlice<UInt8>, _ ending: ArraySlice<UInt8>
     ) {

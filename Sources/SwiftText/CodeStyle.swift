@@ -47,7 +47,6 @@ extension [UInt8] {
       decoding: self[lineStart(at: offset)...].prefix { $0 == 0x20 || $0 == 0x09 }, as: UTF8.self)
   }
 
-  /// The start of the line that contains a byte.
   func lineStart(at offset: Int) -> Int {
     (self[..<offset].lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
   }

@@ -57,7 +57,6 @@ extension SwiftFile {
       && isSymbol("=", at: property.header.upperBound)
   }
 
-  /// The elements of a list between brackets.
   func parts(between open: Int, and close: Int) -> [Range<Int>] {
     let commas = indices(outsideOfAnglesIn: outerTokens(in: open + 1..<close))
       .filter { isSymbol(",", at: $0) }

@@ -76,7 +76,6 @@ extension SwiftFile {
     return parts(between: open, and: brackets.partners[open]).map(source)
   }
 
-  /// Whether `<…>(` begins at a token.
   private func isGenericCall(at start: Int) -> Bool {
     guard isSymbol("<", at: start) else { return false }
     var depth = 0

@@ -55,7 +55,6 @@ extension SwiftEdit {
     }
   }
 
-  /// Adds a line to a list with one element a line.
   private mutating func insertLine(
     _ element: String, at index: Int, of parts: [Range<Int>], before close: Int
   ) {
@@ -77,7 +76,6 @@ extension SwiftEdit {
     }
   }
 
-  /// Splits a list into one line for each element.
   private mutating func breakLines(
     with element: String, at index: Int, of parts: [Range<Int>], _ inside: Range<Int>
   ) {

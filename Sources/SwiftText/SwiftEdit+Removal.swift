@@ -1,7 +1,5 @@
 extension SwiftEdit {
   /// Removes an inserted member with its empty line.
-  ///
-  /// - Returns: whether the type has exactly these lines.
   package mutating func remove(_ member: SwiftLines, from type: SwiftDeclaration) -> Bool {
     guard let body = type.body else { return false }
     note(member)
@@ -29,16 +27,12 @@ extension SwiftEdit {
   }
 
   /// Removes a declaration that ``append(_:)`` inserted.
-  ///
-  /// - Returns: whether the file has exactly these lines.
   package mutating func remove(_ declaration: SwiftLines) -> Bool {
     note(declaration)
     return remove(text(declaration, indentation: ""), in: file.bytes.indices)
   }
 
   /// Removes a statement that ``insert(_:in:at:)`` inserted.
-  ///
-  /// - Returns: whether the function has exactly these lines.
   package mutating func remove(
     _ statement: SwiftLines, fromBodyOf function: SwiftDeclaration
   ) -> Bool {
@@ -49,8 +43,6 @@ extension SwiftEdit {
   }
 
   /// Removes all lines of a body that have exactly this code.
-  ///
-  /// - Returns: the offsets of the code.
   package mutating func removeLines(_ code: String, of declaration: SwiftDeclaration) -> [Int] {
     guard let body = declaration.body else { return [] }
     let wanted = Array(code.utf8)

@@ -177,7 +177,6 @@ package struct SwiftEdit: Sendable {
     return rest.isEmpty || rest.starts(with: Array("//".utf8)) ? line + 1 : nil
   }
 
-  /// Removes a range with its tokens.
   mutating func delete(_ range: Range<Int>) {
     removals.append(range)
     insertions.append((range, ""))
@@ -201,7 +200,6 @@ package struct SwiftEdit: Sendable {
       .text(indentation: indentation, unit: style.unit, ending: style.ending)
   }
 
-  /// The indentation of a type's members.
   func memberIndentation(of type: SwiftDeclaration) -> String {
     let outer = file.bytes.indentation(at: type.range.lowerBound)
     return file.members(of: type).first

@@ -1,5 +1,4 @@
 extension SwiftFile {
-  /// Finds all types and extensions, also nested ones.
   func findTypes() -> [SwiftDeclaration] {
     var types: [SwiftDeclaration] = []
     /// The bytes of the brackets around the token.
@@ -175,7 +174,6 @@ extension SwiftFile {
     }
   }
 
-  /// The index after a name with dots.
   private func dottedNameEnd(from start: Int) -> Int {
     guard isName(at: start) else { return start }
     var index = start + 1

@@ -60,7 +60,6 @@ extension SwiftFile {
     tokens.indices.contains(index) && tokens[index].kind == .symbol(UInt8(ascii: symbol))
   }
 
-  /// Whether a token is a name or keyword.
   func isName(at index: Int) -> Bool {
     index < tokens.count && (tokens[index].kind == .word || tokens[index].kind == .quotedName)
   }
@@ -84,7 +83,6 @@ extension SwiftFile {
       ? text(tokens[index].range) : nil
   }
 
-  /// A name without backticks.
   func plainName(at index: Int) -> String {
     let name = source(index..<index + 1)
     return tokens[index].kind == .quotedName ? String(name.dropFirst().dropLast()) : name

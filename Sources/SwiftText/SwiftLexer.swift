@@ -8,7 +8,6 @@ struct SwiftLexer {
   var at = 0
   var tokens: [SwiftToken] = []
   var startsLine = true
-  /// The depth of nested interpolations.
   var depth = 0
 
   init(_ bytes: [UInt8]) {
@@ -23,8 +22,6 @@ struct SwiftLexer {
   }
 
   /// Skips space and comments.
-  ///
-  /// - Returns: whether a token follows.
   mutating func skipSpace() throws(SwiftReadingError) -> Bool {
     while at < bytes.count {
       switch byte(0) {
@@ -74,7 +71,6 @@ struct SwiftLexer {
     } while open > 0
   }
 
-  /// Reads the token that begins here.
   mutating func readToken() throws(SwiftReadingError) {
     let (start, startsLine) = (at, startsLine)
     let kind = try readKind()
@@ -153,7 +149,6 @@ struct SwiftLexer {
 }
 
 extension UInt8 {
-  /// A letter, an underscore or a byte outside ASCII.
   var isSwiftNameStart: Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) || self == UInt8(ascii: "_")
       || self >= 0x80

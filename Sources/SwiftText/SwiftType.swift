@@ -69,7 +69,6 @@ private struct SwiftTypeParser {
     }
   }
 
-  /// Reads a name with generic arguments, an array, a dictionary or a tuple.
   private mutating func readSimpleType() -> SwiftType.Form? {
     if file.isSymbol("(", at: at) { return readTuple() ? .other : nil }
     guard take(symbol: "[") else {
@@ -107,7 +106,6 @@ private struct SwiftTypeParser {
     return take(symbol: ")") && (count > 1 || labels == 0)
   }
 
-  /// Whether a function type begins here.
   private var isFunction: Bool {
     guard file.isSymbol("(", at: at) else { return false }
     let next = file.brackets.partners[at] + 1
@@ -136,7 +134,6 @@ private struct SwiftTypeParser {
     return readType() != nil
   }
 
-  /// Reads the attributes of a function type.
   private mutating func readAttributes(ofParameter: Bool) -> Bool {
     while take(symbol: "@") {
       if file.isWord("escaping", at: at) {
