@@ -5,6 +5,7 @@ import Workspace
 /// Checks the modules of a project by the rules of the architecture.
 struct CheckRun {
   typealias Module = CheckedModules.Module
+  typealias Place = SwiftSources.Place
   let index: TypeIndex
   let modules: CheckedModules
   let settings: CheckRules

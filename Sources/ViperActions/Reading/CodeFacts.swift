@@ -3,6 +3,8 @@ import SwiftText
 
 /// What a module's code says, as variables of additions.
 struct CodeFacts {
+  typealias Place = SwiftSources.Place
+
   let roles: ModuleRoles
 
   private var sources: SwiftSources { roles.sources }

@@ -4,6 +4,8 @@ import SwiftText
 /// The declarations of a module by their roles: its layers, the protocols between them, what
 /// conforms to these, and their tests.
 struct ModuleRoles {
+  typealias Place = SwiftSources.Place
+
   let module: String
   let sources: SwiftSources
   /// The types and protocols by the names of their roles.

@@ -3,6 +3,8 @@ import SwiftText
 
 /// How a router shows the view of another module, as variables of an addition.
 struct Presentation {
+  typealias Place = SwiftSources.Place
+
   let values: LiquidObject
 
   /// - Returns: nil if none of the router's properties can show a view.

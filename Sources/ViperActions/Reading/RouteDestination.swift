@@ -3,6 +3,8 @@ import SwiftText
 
 /// The module that a route opens: how it is created, its input and its output.
 struct RouteDestination {
+  typealias Place = SwiftSources.Place
+
   let module: String
   /// What to read before the facts are complete: the types of arguments.
   let needs: [FunctionSignature.Parameter]

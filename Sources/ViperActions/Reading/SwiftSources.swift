@@ -2,8 +2,6 @@ package import Diagnostics
 package import SwiftText
 package import Workspace
 
-typealias Place = SwiftSources.Place
-
 /// The Swift files of a project that mention certain names.
 package struct SwiftSources {
   /// A file, and whether it belongs to a test target, judging by its imports.
