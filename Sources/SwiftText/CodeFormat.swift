@@ -16,7 +16,6 @@ package struct CodeFormat: Sendable, Hashable {
   /// Lines may have as many columns as in swift-format's default configuration.
   var columnLimit: Int { lineLength ?? 100 }
 
-  /// The columns that a text needs.
   func columns(_ text: some Sequence<UInt8>) -> Int {
     text.reduce(0) { $0 + ($1 == UInt8(ascii: "\t") ? tabWidth : $1 & 0xC0 == 0x80 ? 0 : 1) }
   }
@@ -27,32 +26,24 @@ package struct CodeFormat: Sendable, Hashable {
 extension CodeFormat {
   /// Indents the lines of a file, and breaks lists in lines that are too long.
   ///
-  /// Multiline strings keep their values. Spaces that align a line with the one above stay.
-  ///
-  /// - Parameters:
-  ///   - bytes: the file, with any indentation.
-  ///   - isSwift: false for a language of which only the indentation changes.
-  /// - Returns: the text; a Swift file that can't be parsed stays as it is.
+  /// Multiline strings keep their values. Spaces that align a line with the one above stay. A Swift
+  /// file that can't be parsed stays as it is; of other languages only the indentation changes.
   package func applied(to bytes: [UInt8], isSwift: Bool) -> [UInt8] {
     var strings: [Range<Int>] = []
     var found: String?
     if isSwift {
-      do throws(SwiftReadingError) {
-        let file = try SwiftFile(bytes)
-        strings = file.tokens.filter { $0.kind == .string || $0.kind == .regex }.map(\.range)
-          .filter { bytes[$0].contains(UInt8(ascii: "\n")) }
-        found = CodeStyle.unit(of: file)
-      } catch {
-        return bytes
-      }
+      guard let file = try? SwiftFile(bytes) else { return bytes }
+      strings = file.tokens.filter { $0.kind == .string || $0.kind == .regex }.map(\.range)
+        .filter { bytes[$0].contains(UInt8(ascii: "\n")) }
+      found = CodeStyle.unit(of: file)
     }
     guard let old = found ?? Self.smallestIndentation(in: bytes) else { return bytes }
-    var run = Run(format: self, old: Array(old.utf8), new: Array((unit ?? old).utf8))
+    var run = Run(format: self, old: old, new: unit ?? old)
     var start = 0
     while start < bytes.count {
-      let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count
+      let end = bytes.nextLine(after: start)
       let string = strings.first { $0.lowerBound < start && start < $0.upperBound }
-      let closing = string.map { CodeStyle.indentation(at: $0.upperBound - 1, in: bytes) }
+      let closing = string.map { bytes.indentation(at: $0.upperBound - 1) }
       let breaks = isSwift && !strings.contains { $0.overlaps(start..<end) }
       run.add(bytes[start..<end], closing: closing.map { Array($0.utf8) }, breaks: breaks)
       start = end
@@ -72,16 +63,14 @@ extension CodeFormat {
     let format: CodeFormat
     /// One level before and after.
     let old, new: [UInt8]
-    var text: [UInt8] = []
+    private(set) var text: [UInt8] = []
     /// The indentation of the last line that is not aligned with another one.
     private var base: (old: [UInt8], new: [UInt8]) = ([], [])
     /// The end of a comment that was too long for its line, with its indentation and slashes.
     private var rest: (start: [UInt8], text: [UInt8], ending: ArraySlice<UInt8>)?
 
-    init(format: CodeFormat, old: [UInt8], new: [UInt8]) {
-      self.format = format
-      self.old = old
-      self.new = new
+    init(format: CodeFormat, old: String, new: String) {
+      (self.format, self.old, self.new) = (format, Array(old.utf8), Array(new.utf8))
     }
 
     /// Adds a line; `closing` is the old indentation of the end of the string that the line is in.
@@ -127,24 +116,21 @@ extension CodeFormat {
 
     /// The slashes of a comment and the spaces after them; nil for other lines.
     private static func commentMarks(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-      let slashes = line.prefix { $0 == UInt8(ascii: "/") }
-      guard 2...3 ~= slashes.count else { return nil }
-      return line.prefix(
-        slashes.count + line[slashes.endIndex...].prefix { $0 == UInt8(ascii: " ") }.count)
+      let slashes = line.prefix { $0 == UInt8(ascii: "/") }.count
+      let content = line.dropFirst(slashes).drop { $0 == UInt8(ascii: " ") }
+      return 2...3 ~= slashes ? line[..<content.startIndex] : nil
     }
 
-    /// Adds a line of a comment, with what was too long for the line before.
     private mutating func addComment(
       _ start: [UInt8], _ content: ArraySlice<UInt8>, _ ending: ArraySlice<UInt8>
     ) {
-      let isItem = content.starts(with: "- ".utf8)
-      if let rest, rest.start == start, !isItem, !content.isEmpty {
+      var content = Array(content)
+      if let rest, rest.start == start, !content.starts(with: "- ".utf8), !content.isEmpty {
         self.rest = nil
-        wrap(start, rest.text + " ".utf8 + content, ending)
-      } else {
-        writeRest()
-        wrap(start, Array(content), ending)
+        content = rest.text + " ".utf8 + content
       }
+      writeRest()
+      wrap(start, content, ending)
     }
 
     private mutating func wrap(

@@ -21,8 +21,8 @@ struct CodeStyle {
       type.body.flatMap { firstLine(in: $0, of: file) }.map { (type, $0) }
     }
     for (type, start) in members + bodies {
-      let outer = indentation(at: type.range.lowerBound, in: file.bytes)
-      let inner = indentation(at: start, in: file.bytes)
+      let outer = file.bytes.indentation(at: type.range.lowerBound)
+      let inner = file.bytes.indentation(at: start)
       if inner.count > outer.count, inner.hasPrefix(outer) {
         return String(inner.dropFirst(outer.count))
       }
@@ -38,15 +38,21 @@ struct CodeStyle {
     }
   }
 
+}
+
+extension [UInt8] {
   /// The white space at the start of the line that contains a byte.
-  static func indentation(at offset: Int, in bytes: [UInt8]) -> String {
-    let start = lineStart(at: offset, in: bytes)
-    let end = bytes[start...].firstIndex { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
-    return String(decoding: bytes[start..<(end ?? bytes.count)], as: UTF8.self)
+  func indentation(at offset: Int) -> String {
+    String(
+      decoding: self[lineStart(at: offset)...].prefix { $0 == 0x20 || $0 == 0x09 }, as: UTF8.self)
   }
 
-  /// The start of the line that contains a byte.
-  static func lineStart(at offset: Int, in bytes: [UInt8]) -> Int {
-    (bytes[..<offset].lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
+  func lineStart(at offset: Int) -> Int {
+    (self[..<offset].lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
+  }
+
+  /// The start of the line after a byte's, or the end of the file.
+  func nextLine(after offset: Int) -> Int {
+    self[offset...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? count
   }
 }

@@ -23,35 +23,23 @@ package struct FunctionSignature: Sendable, Hashable {
 extension SwiftFile {
   /// - Returns: nil for a declaration other than a function, initializer or subscript.
   package func signature(of declaration: SwiftDeclaration) -> FunctionSignature? {
-    let kinds: [SwiftDeclaration.Kind] = [.function, .initializer, .subscript]
-    guard kinds.contains(declaration.kind) else { return nil }
+    guard [.function, .initializer, .subscript].contains(declaration.kind) else { return nil }
     let header = declaration.header
     // The first token can be an operator, and generic parameters can have parentheses.
-    let rest = header.lowerBound + 1..<max(header.lowerBound + 1, header.upperBound)
-    let first = isSymbol("(", at: header.lowerBound) ? header.lowerBound : nil
-    let open = first ?? indices(outsideOfAnglesIn: rest).first { isSymbol("(", at: $0) }
-    guard let open else { return nil }
+    let outside = [header.lowerBound] + indices(outsideOfAnglesIn: header.dropFirst())
+    guard let open = outside.first(where: { isSymbol("(", at: $0) }) else { return nil }
     let close = brackets.partners[open]
-    let isSubscript = declaration.kind == .subscript
-    var signature = FunctionSignature(
+    let rest = close + 1..<max(close + 1, header.upperBound)
+    let end = rest.first { isWord("where", at: $0) } ?? rest.upperBound
+    let arrow = (rest.lowerBound..<end).first { isSymbol("-", at: $0) && isSymbol(">", at: $0 + 1) }
+    let effects = (rest.lowerBound..<(arrow ?? end)).map(word)
+    return FunctionSignature(
       parameters: parts(between: open, and: close).compactMap {
-        parameter($0, needsLabel: isSubscript)
+        parameter($0, needsLabel: declaration.kind == .subscript)
       },
-      parentheses: tokens[open].range.lowerBound..<tokens[close].range.upperBound)
-    for index in close + 1..<max(close + 1, header.upperBound) {
-      switch word(at: index) {
-      case "async": signature.isAsync = true
-      case "throws", "rethrows": signature.canThrow = true
-      case "where": return signature
-      default: break
-      }
-      if isSymbol("-", at: index), isSymbol(">", at: index + 1) {
-        let end = (index + 2..<header.upperBound).first { word(at: $0) == "where" }
-        signature.result = source(index + 2..<(end ?? header.upperBound))
-        return signature
-      }
-    }
-    return signature
+      result: arrow.map { source($0 + 2..<end) }, parentheses: bytes(of: open..<close + 1),
+      isAsync: effects.contains("async"),
+      canThrow: effects.contains("throws") || effects.contains("rethrows"))
   }
 
   /// The declared type of a property, or nil.
@@ -69,45 +57,29 @@ extension SwiftFile {
       && isSymbol("=", at: property.header.upperBound)
   }
 
-  /// The elements of a list between brackets.
   func parts(between open: Int, and close: Int) -> [Range<Int>] {
-    var parts: [Range<Int>] = []
-    var start = open + 1
-    var index = start
-    var angles = 0
-    while index < close {
-      if isSymbol("<", at: index) { angles += 1 }
-      if isSymbol(">", at: index), !isSymbol("-", at: index - 1) { angles -= 1 }
-      if isSymbol(",", at: index), angles <= 0 {
-        parts.append(start..<index)
-        start = index + 1
-      }
-      index = max(index, brackets.partners[index]) + 1
-    }
-    if start < close { parts.append(start..<close) }
-    return parts
+    let commas = indices(outsideOfAnglesIn: outerTokens(in: open + 1..<close))
+      .filter { isSymbol(",", at: $0) }
+    let parts = zip([open] + commas, commas + [close]).map { $0 + 1..<$1 }
+    // After a trailing comma, and between the parentheses of an empty list, is no element.
+    return parts.last?.isEmpty == true ? parts.dropLast() : parts
   }
 
   /// `needsLabel` is true for subscripts, where a name alone is no label.
-  private func parameter(
-    _ part: Range<Int>, needsLabel: Bool
-  ) -> FunctionSignature.Parameter? {
+  private func parameter(_ part: Range<Int>, needsLabel: Bool) -> FunctionSignature.Parameter? {
     guard let colon = part.first(where: { isSymbol(":", at: $0) }), colon > part.lowerBound else {
       return nil
     }
     let names = (part.lowerBound..<colon).filter { isName(at: $0) }
-    guard let last = names.last, let first = names.dropLast().last ?? names.last else { return nil }
-    var index = colon + 1
-    while index < part.upperBound, !isSymbol("=", at: index) {
-      index = max(index, brackets.partners[index]) + 1
-    }
+    guard let last = names.last, let first = names.suffix(2).first else { return nil }
+    let end =
+      outerTokens(in: colon + 1..<part.upperBound).first { isSymbol("=", at: $0) }
+      ?? part.upperBound
     let label = source(first..<first + 1)
     let hasLabel = label != "_" && (!needsLabel || names.count > 1)
     return FunctionSignature.Parameter(
       label: hasLabel ? label : nil, name: source(last..<last + 1),
-      type: source(colon + 1..<index), hasDefault: index < part.upperBound,
-      text: source(part.lowerBound..<index),
-      range: tokens[part.lowerBound].range
-        .lowerBound..<tokens[part.upperBound - 1].range.upperBound)
+      type: source(colon + 1..<end), hasDefault: end < part.upperBound,
+      text: source(part.lowerBound..<end), range: bytes(of: part))
   }
 }

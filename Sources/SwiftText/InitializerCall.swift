@@ -12,20 +12,11 @@ package struct InitializerCall: Sendable, Hashable {
 
 extension SwiftFile {
   /// Finds calls of a function or initializer: `Feed(…)`, `Feed.init(…)` or `Feed<Item>(…)`.
-  ///
-  /// - Parameters:
-  ///   - name: the name of the type or function.
-  ///   - range: the code to search, in bytes; nil for the whole file.
-  /// - Returns: the calls in the order of the file.
   package func calls(of name: String, in range: Range<Int>? = nil) -> [InitializerCall] {
     indices(of: name, in: range ?? bytes.indices).compactMap { index in
       guard !isWord("func", at: index - 1) else { return nil }
-      var next = index + 1
-      var isNamed = false
-      if isSymbol(".", at: next), isWord("init", at: next + 1) {
-        next += 2
-        isNamed = true
-      }
+      let isNamed = isSymbol(".", at: index + 1) && isWord("init", at: index + 2)
+      let next = index + (isNamed ? 3 : 1)
       var call = InitializerCall(
         name: tokens[index].range, parentheses: nil, labels: [],
         isConditional: brackets.conditions[index] > 0)
@@ -35,7 +26,7 @@ extension SwiftFile {
       let close = brackets.partners[next]
       // `Feed.init(service:)` is a reference and no call.
       guard !isSymbol(":", at: close - 1) else { return call }
-      call.parentheses = tokens[next].range.lowerBound..<tokens[close].range.upperBound
+      call.parentheses = bytes(of: next..<close + 1)
       call.labels = parts(between: next, and: close).map(label)
       return call
     }
@@ -85,7 +76,6 @@ extension SwiftFile {
     return parts(between: open, and: brackets.partners[open]).map(source)
   }
 
-  /// Whether `<…>(` begins at a token.
   private func isGenericCall(at start: Int) -> Bool {
     guard isSymbol("<", at: start) else { return false }
     var depth = 0
@@ -93,8 +83,7 @@ extension SwiftFile {
       switch tokens[index].kind {
       case .symbol("<"): depth += 1
       case .symbol(">"): depth -= 1
-      case .symbol("{"), .symbol("}"), .symbol(";"):
-        return false
+      case .symbol("{"), .symbol("}"), .symbol(";"): return false
       default: break
       }
       if depth == 0 { return isSymbol("(", at: index + 1) }
@@ -104,21 +93,16 @@ extension SwiftFile {
 
   private func label(_ part: Range<Int>) -> String? {
     let colon = part.lowerBound + 1
-    guard part.contains(colon), isSymbol(":", at: colon), isName(at: part.lowerBound) else {
-      return nil
-    }
-    return text(tokens[part.lowerBound].range)
+    return part.contains(colon) && isSymbol(":", at: colon) && isName(at: part.lowerBound)
+      ? text(tokens[part.lowerBound].range) : nil
   }
 
   /// Whether a byte is in the body of a freestanding macro, such as `#Preview { … }`.
   package func isInMacro(_ name: String, _ offset: Int) -> Bool {
     indices(of: name, in: bytes.indices).contains { index in
-      guard isSymbol("#", at: index - 1) else { return false }
-      var open = index + 1
-      if isSymbol("(", at: open) { open = brackets.partners[open] + 1 }
-      guard isSymbol("{", at: open) else { return false }
-      let close = tokens[brackets.partners[open]].range
-      return (tokens[open].range.lowerBound..<close.upperBound).contains(offset)
+      let open = isSymbol("(", at: index + 1) ? brackets.partners[index + 1] + 1 : index + 1
+      return isSymbol("#", at: index - 1) && isSymbol("{", at: open)
+        && bytes(of: open..<brackets.partners[open] + 1).contains(offset)
     }
   }
 

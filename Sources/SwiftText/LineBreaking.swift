@@ -1,10 +1,7 @@
 extension SwiftLines {
   /// The same lines, with a line for each element of a list that is too long for its line.
   ///
-  /// - Parameters:
-  ///   - width: the columns of a line, without the indentation of all lines.
-  ///   - levelWidth: the columns of a level of indentation.
-  /// - Returns: the lines; one that has no list stays as it is.
+  /// `width` is without the indentation of all lines; `levelWidth` is that of a level.
   func broken(to width: Int, levelWidth: Int) -> SwiftLines {
     let lines = plain.split(separator: "\n", omittingEmptySubsequences: false)
     return SwiftLines(
@@ -23,16 +20,15 @@ extension SwiftLines {
     guard let (range, commas) = longestList(in: bytes) else {
       return brokenInheritance(line, indentation) ?? [String(line)]
     }
-    let text = { (range: Range<Int>) in String(decoding: bytes[range], as: UTF8.self).dropBlanks }
-    let ends = commas + [range.upperBound]
-    var lines = [String(decoding: bytes[...range.lowerBound], as: UTF8.self)]
-    var start = range.lowerBound + 1
-    for end in ends {
-      let comma = end == range.upperBound ? "" : ","
-      lines.append("\(indentation)  \(text(start..<end))\(comma)")
-      start = end + 1
+    let text = { (range: Range<Int>) in
+      String(decoding: bytes[range].drop { $0 == UInt8(ascii: " ") }, as: UTF8.self)
     }
-    lines.append(indentation + text(range.upperBound..<bytes.count))
+    // With its comma, but without the parenthesis after the last one.
+    let elements = zip([range.lowerBound] + commas, commas.map { $0 + 1 } + [range.upperBound])
+    let lines =
+      [String(decoding: bytes[...range.lowerBound], as: UTF8.self)]
+      + elements.map { indentation + "  " + text($0 + 1..<$1) }
+      + [indentation + text(range.upperBound..<bytes.count)]
     return lines.flatMap { broken($0[...], to: width, levelWidth) }
   }
 
@@ -54,9 +50,7 @@ extension SwiftLines {
   }
 
   /// Puts the inheritance clause of a type into its own line; nil where the line has none.
-  private static func brokenInheritance(
-    _ line: Substring, _ indentation: String
-  ) -> [String]? {
+  private static func brokenInheritance(_ line: Substring, _ indentation: String) -> [String]? {
     let words = line.split(separator: " ")
     let keywords: Set<Substring> = ["extension", "class", "struct", "enum", "actor", "protocol"]
     guard words.last == "{", words.contains(where: keywords.contains),
@@ -94,8 +88,4 @@ extension SwiftLines {
     }
     return depth == 0 ? longest : nil
   }
-}
-
-extension String {
-  fileprivate var dropBlanks: Substring { drop { $0 == " " } }
 }

@@ -1,10 +1,8 @@
 extension SwiftEdit {
   /// Adds a line to a body, below the line in which some of its code ends.
   ///
-  /// - Parameters:
-  ///   - line: the code.
-  ///   - offset: the end of the code above it; nil for the opening brace.
-  ///   - declaration: the type or function with the body.
+  /// `offset` is the end of the code above it; nil for the opening brace.
+  ///
   /// - Returns: whether nothing but a comment follows in the line above.
   package mutating func insertLine(
     _ line: String, after offset: Int? = nil, in declaration: SwiftDeclaration
@@ -13,14 +11,11 @@ extension SwiftEdit {
       let start = lineEnd(after: offset ?? body.lowerBound + 1), start < body.upperBound
     else { return false }
     let next = file.bytes[start..<body.upperBound - 1].firstIndex { !$0.isSpace }
-    let outer = CodeStyle.indentation(at: declaration.range.lowerBound, in: file.bytes)
-    let inner = (offset.map { $0 - 1 } ?? next).map {
-      CodeStyle.indentation(at: $0, in: file.bytes)
-    }
-    let isInside = inner.map { $0.utf8.count > outer.utf8.count } ?? false
+    let outer = file.bytes.indentation(at: declaration.range.lowerBound)
+    let inner = (offset.map { $0 - 1 } ?? next).map(file.bytes.indentation) ?? ""
     note(SwiftLines(line))
-    replace(
-      start..<start, with: (isInside ? inner ?? "" : outer + style.unit) + line + style.ending)
+    let indentation = inner.count > outer.count ? inner : outer + style.unit
+    insert(indentation + line + style.ending, at: start)
     return true
   }
 }
@@ -32,20 +27,15 @@ extension SwiftFile {
   package func endOfSuperCall(in method: SwiftDeclaration) -> Int? {
     guard let body = method.body else { return nil }
     let open = index(at: body.lowerBound)
-    var found: [Int] = []
-    var index = open + 1
-    while index < brackets.partners[open] {
-      if isWord("super", at: index), tokens[index].startsLine, isSymbol(".", at: index + 1),
-        word(at: index + 2) == method.name, isSymbol("(", at: index + 3),
-        brackets.conditions[index] == brackets.conditions[open]
-      {
-        var last = brackets.partners[index + 3]
-        while isSymbol(";", at: last + 1) { last += 1 }
-        found.append(tokens[last].range.upperBound)
-      }
-      index = max(index, brackets.partners[index]) + 1
+    let found = outerTokens(in: inside(open)).filter { index in
+      isWord("super", at: index) && tokens[index].startsLine && isSymbol(".", at: index + 1)
+        && word(at: index + 2) == method.name && isSymbol("(", at: index + 3)
+        && brackets.conditions[index] == brackets.conditions[open]
     }
-    return found.count == 1 ? found[0] : nil
+    guard found.count == 1 else { return nil }
+    var last = brackets.partners[found[0] + 3]
+    while isSymbol(";", at: last + 1) { last += 1 }
+    return tokens[last].range.upperBound
   }
 
   /// Whether a range has a name that is not a member of something, such as a local variable.

@@ -9,110 +9,143 @@ extension SwiftEdit {
     _ element: String, at index: Int, in parentheses: Range<Int>
   ) -> Bool {
     note(SwiftLines(element))
-    let open = file.index(at: parentheses.lowerBound)
-    let parts = file.parts(between: open, and: file.brackets.partners[open])
+    let parts = elements(of: parentheses)
+    let inside = parentheses.lowerBound + 1..<parentheses.upperBound - 1
+    let list = width(around: parentheses) + format.columns(file.bytes[parentheses])
+    let isTooLong = list + width(of: element) > format.columnLimit
     guard let first = parts.first else {
-      return insertAlone(element, after: open)
+      guard file.bytes[inside].allSatisfy(\.isBlank) else { return false }
+      let outer = file.bytes.indentation(at: inside.lowerBound)
+      let line = style.ending + outer
+      replace(inside, with: isTooLong ? line + style.unit + element + line : element)
+      return true
     }
-    if file.tokens[first.lowerBound].startsLine {
-      return insertLine(element, at: index, of: parts, after: open)
-    }
-    if isOneLine(parentheses), !fits(element, in: parentheses) {
-      return breakLines(with: element, at: index, of: parts, after: open)
-    }
-    insertInline(element, at: index, of: parts)
-    return true
-  }
-
-  private func isOneLine(_ range: Range<Int>) -> Bool {
-    !file.bytes[range].contains(UInt8(ascii: "\n"))
-  }
-
-  private func fits(_ element: String, in parentheses: Range<Int>) -> Bool {
-    let start = CodeStyle.lineStart(at: parentheses.lowerBound, in: file.bytes)
-    let end =
-      file.bytes[parentheses.upperBound...].firstIndex(of: UInt8(ascii: "\n"))
-      ?? file.bytes.count
-    let width = format.columns(file.bytes[start..<end]) + format.columns(element.utf8)
-    return width + ", ".utf8.count <= format.columnLimit
-  }
-
-  private mutating func insertAlone(_ element: String, after open: Int) -> Bool {
-    let close = file.brackets.partners[open]
-    let place = file.tokens[open].range.upperBound..<file.tokens[close].range.lowerBound
-    guard file.bytes[place].allSatisfy(\.isBlank) else { return false }
-    let parentheses = file.tokens[open].range.lowerBound..<file.tokens[close].range.upperBound
-    if fits(element, in: parentheses) {
-      replace(place, with: element)
+    if file.tokens[file.index(at: first.lowerBound)].startsLine {
+      insertLine(element, at: index, of: parts, before: inside.upperBound)
+    } else if isTooLong, !file.bytes[parentheses].contains(UInt8(ascii: "\n")) {
+      breakLines(with: element, at: index, of: parts, inside)
     } else {
-      let outer = CodeStyle.indentation(at: place.lowerBound, in: file.bytes)
-      replace(
-        place, with: style.ending + outer + style.unit + element + style.ending + outer)
+      insertInline(element, at: index, of: parts)
     }
     return true
+  }
+
+  private func elements(of parentheses: Range<Int>) -> [Range<Int>] {
+    let open = file.index(at: parentheses.lowerBound)
+    return file.parts(between: open, and: file.brackets.partners[open]).map(file.bytes)
+  }
+
+  /// The columns of an element with its comma.
+  private func width(of element: String) -> Int {
+    format.columns(element.utf8) + ", ".utf8.count
+  }
+
+  /// The columns of what is before and after a list in its lines.
+  private func width(around parentheses: Range<Int>) -> Int {
+    let start = file.bytes.lineStart(at: parentheses.lowerBound)
+    let rest = file.bytes[parentheses.upperBound...].prefix { $0 != 10 && $0 != 13 }
+    return format.columns(file.bytes[start..<parentheses.lowerBound] + rest)
   }
 
   private mutating func insertInline(_ element: String, at index: Int, of parts: [Range<Int>]) {
     if index < parts.count {
-      let start = file.tokens[parts[index].lowerBound].range.lowerBound
-      replace(start..<start, with: element + ", ")
+      insert(element + ", ", at: parts[index].lowerBound)
     } else {
-      let end = file.tokens[parts[parts.count - 1].upperBound - 1].range.upperBound
-      replace(end..<end, with: ", " + element)
+      insert(", " + element, at: parts[parts.count - 1].upperBound)
     }
   }
 
-  /// Adds a line to a list with one element a line.
   private mutating func insertLine(
-    _ element: String, at index: Int, of parts: [Range<Int>], after open: Int
-  ) -> Bool {
-    let first = file.tokens[parts[0].lowerBound].range.lowerBound
-    let indentation = CodeStyle.indentation(at: first, in: file.bytes)
+    _ element: String, at index: Int, of parts: [Range<Int>], before close: Int
+  ) {
+    let indentation = file.bytes.indentation(at: parts[0].lowerBound)
     guard index > 0 else {
-      replace(first..<first, with: element + "," + style.ending + indentation)
-      return true
+      return insert(element + "," + style.ending + indentation, at: parts[0].lowerBound)
     }
-    let end = file.tokens[parts[index - 1].upperBound - 1].range.upperBound
-    let hasComma = file.isSymbol(",", at: parts[index - 1].upperBound)
-    let endOfPart = hasComma ? file.tokens[parts[index - 1].upperBound].range.upperBound : end
-    let close = file.tokens[file.brackets.partners[open]].range.lowerBound
-    guard let line = lineEnd(after: endOfPart), line <= close else {
-      guard index == parts.count else {
-        insertInline(element, at: index, of: parts)
-        return true
+    let end = parts[index - 1].upperBound
+    let comma = file.index(at: end)
+    let hasComma = file.isSymbol(",", at: comma)
+    let endOfPart = hasComma ? file.tokens[comma].range.upperBound : end
+    if let line = lineEnd(after: endOfPart), line <= close {
+      if !hasComma { insert(",", at: end) }
+      insert(indentation + element + (hasComma ? "," : "") + style.ending, at: line)
+    } else if index == parts.count {
+      insert((hasComma ? "" : ",") + style.ending + indentation + element, at: endOfPart)
+    } else {
+      insertInline(element, at: index, of: parts)
+    }
+  }
+
+  private mutating func breakLines(
+    with element: String, at index: Int, of parts: [Range<Int>], _ inside: Range<Int>
+  ) {
+    let outer = file.bytes.indentation(at: inside.lowerBound)
+    let line = style.ending + outer + style.unit
+    let close = file.index(at: inside.upperBound)
+    var texts = parts.map { _ in line }
+    if index < parts.count { texts[index] += element + "," + line }
+    let last = (file.isSymbol(",", at: close - 1) ? "" : ",") + line + element
+    texts.append((index == parts.count ? last : "") + style.ending + outer)
+    let places = (parts.map { file.index(at: $0.lowerBound) } + [close]).map {
+      file.tokens[$0 - 1].range.upperBound..<file.tokens[$0].range.lowerBound
+    }
+    guard places.allSatisfy({ file.bytes[$0].allSatisfy(\.isBlank) }) else {
+      return insertInline(element, at: index, of: parts)
+    }
+    for (place, text) in zip(places, texts) { replace(place, with: text) }
+  }
+
+  // MARK: Removal
+
+  /// Removes a parameter or argument from a list in parentheses.
+  ///
+  /// A list that fits in one line again gets one line.
+  ///
+  /// - Returns: whether the list has exactly this element, and no comments beside it.
+  package mutating func remove(_ element: String, from parentheses: Range<Int>) -> Bool {
+    note(SwiftLines(element))
+    let parts = elements(of: parentheses)
+    guard let index = parts.firstIndex(where: { file.text($0) == element }) else { return false }
+    let inside = parentheses.lowerBound + 1..<parentheses.upperBound - 1
+    let starts = [inside.lowerBound] + parts.map(\.upperBound)
+    let gaps = zip(starts, parts.map(\.lowerBound) + [inside.upperBound]).map { $0..<$1 }
+    let isPlain = { [bytes = file.bytes] (gap: Range<Int>) in
+      bytes[gap].allSatisfy { $0.isSpace || $0 == UInt8(ascii: ",") }
+    }
+    // The gap behind the element goes with it, or the one before the last element.
+    let isLast = index + 1 == parts.count
+    guard isPlain(gaps[isLast && parts.count > 1 ? index : index + 1]),
+      parts.count > 1 || isPlain(gaps[0])
+    else { return false }
+    if parts.count == 1 {
+      delete(inside)
+    } else if file.tokens[file.index(at: parts[0].lowerBound)].startsLine, gaps.allSatisfy(isPlain),
+      wasOneLine(parts, without: index, in: parentheses)
+    {
+      for (number, gap) in gaps.enumerated() where number <= index || number > index + 1 {
+        delete(gap)
       }
-      replace(
-        endOfPart..<endOfPart, with: (hasComma ? "" : ",") + style.ending + indentation + element)
-      return true
+      delete(parts[index].lowerBound..<gaps[index + 1].upperBound)
+      for other in parts.indices.filter({ $0 != index }).dropFirst() {
+        insert(", ", at: parts[other].lowerBound)
+      }
+    } else if isLast {
+      delete(gaps[index].lowerBound..<parts[index].upperBound)
+    } else {
+      delete(parts[index].lowerBound..<parts[index + 1].lowerBound)
     }
-    if !hasComma { replace(end..<end, with: ",") }
-    replace(line..<line, with: indentation + element + (hasComma ? "," : "") + style.ending)
     return true
   }
 
-  /// Splits a list into one line for each element.
-  private mutating func breakLines(
-    with element: String, at index: Int, of parts: [Range<Int>], after open: Int
+  /// Whether a list fits in one line only without one of its elements.
+  private func wasOneLine(
+    _ parts: [Range<Int>], without index: Int, in parentheses: Range<Int>
   ) -> Bool {
-    let (tokens, bytes) = (file.tokens, file.bytes)
-    let close = file.brackets.partners[open]
-    let outer = CodeStyle.indentation(at: tokens[open].range.lowerBound, in: bytes)
-    let line = style.ending + outer + style.unit
-    var places: [(Range<Int>, String)] = []
-    for (number, part) in parts.enumerated() {
-      let before = tokens[part.lowerBound - 1].range.upperBound
-      let text = number == index ? line + element + "," + line : line
-      places.append((before..<tokens[part.lowerBound].range.lowerBound, text))
-    }
-    let end = tokens[close - 1].range.upperBound
-    let hasComma = file.isSymbol(",", at: close - 1)
-    let last = index == parts.count ? (hasComma ? "" : ",") + line + element : ""
-    places.append((end..<tokens[close].range.lowerBound, last + style.ending + outer))
-    guard places.allSatisfy({ place, _ in bytes[place].allSatisfy(\.isBlank) }) else {
-      insertInline(element, at: index, of: parts)
-      return true
-    }
-    for (place, text) in places { replace(place, with: text) }
-    return true
+    let others = parts.indices.filter { $0 != index }.map { file.text(parts[$0]) }
+    let width = others.map(width).reduce(width(around: parentheses), +)
+    return width <= format.columnLimit
+      && width + self.width(of: file.text(parts[index])) > format.columnLimit
+      && !others.contains { $0.contains("\n") }
+      && !file.isSymbol(",", at: file.index(at: parentheses.upperBound - 1) - 1)
   }
 }

@@ -26,11 +26,11 @@ package struct SwiftEdit: Sendable {
     note(member)
     let bytes = file.bytes
     let close = body.upperBound - 1
-    let outer = CodeStyle.indentation(at: type.range.lowerBound, in: bytes)
+    let outer = bytes.indentation(at: type.range.lowerBound)
     let members = file.members(of: type)
     let inner = memberIndentation(of: type)
     let code = text(member, indentation: inner)
-    let lineStart = CodeStyle.lineStart(at: close, in: bytes)
+    let lineStart = bytes.lineStart(at: close)
     guard bytes[lineStart..<close].allSatisfy(\.isBlank), lineStart > body.lowerBound else {
       // The brace shares its line with other code, and moves to a new line.
       var end = close
@@ -41,9 +41,9 @@ package struct SwiftEdit: Sendable {
     let isFirst = members.isEmpty && !insertions.contains { $0.place.lowerBound == lineStart }
     let isEmpty = file.bytes[body.lowerBound + 1..<lineStart].allSatisfy(\.isSpace)
     let separator =
-      isFirst && isEmpty || !members.isEmpty && !needsEmptyLine(after: members, upTo: lineStart)
+      isFirst && isEmpty || !members.isEmpty && !needsEmptyLine(after: members)
       ? "" : style.ending
-    replace(lineStart..<lineStart, with: separator + code + style.ending)
+    insert(separator + code + style.ending, at: lineStart)
   }
 
   /// Adds a member after another one of a type, or at the end of its body if code follows in the line.
@@ -52,7 +52,7 @@ package struct SwiftEdit: Sendable {
   ) {
     let members = file.members(of: type).prefix { $0.range.lowerBound <= other.range.lowerBound }
     let line = lineEnd(after: other.range.upperBound) ?? 0
-    let isSeparated = line > 0 && needsEmptyLine(after: Array(members), upTo: line)
+    let isSeparated = line > 0 && needsEmptyLine(after: members)
     let next = file.bytes[line...].first { !$0.isBlank }
     let isLast = next == nil || next == UInt8(ascii: "\n") || next == UInt8(ascii: "}")
     insert(
@@ -60,12 +60,9 @@ package struct SwiftEdit: Sendable {
       emptyLine: (isSeparated, isSeparated && !isLast))
   }
 
-  /// Adds a property after the last one of a type.
+  /// Adds a property after the last one of a class, struct or actor.
   ///
-  /// - Parameters:
-  ///   - property: the lines.
-  ///   - type: a class, struct or actor.
-  ///   - isFirst: whether the first property of a type precedes its other members.
+  /// `isFirst` is whether the first property of a type precedes its other members.
   package mutating func insert(
     property: SwiftLines, in type: SwiftDeclaration, orFirst isFirst: Bool = false
   ) {
@@ -91,20 +88,18 @@ package struct SwiftEdit: Sendable {
       return append(member, to: type)
     }
     note(member)
-    replace(
-      line..<line,
-      with: (emptyLine.before ? style.ending : "")
-        + text(member, indentation: memberIndentation(of: type)) + style.ending
-        + (emptyLine.after ? style.ending : ""))
+    let code = text(member, indentation: memberIndentation(of: type)) + style.ending
+    insert(
+      (emptyLine.before ? style.ending : "") + code + (emptyLine.after ? style.ending : ""),
+      at: line)
   }
 
   /// Replaces code of one line or several, such as the head of a function.
   package mutating func replace(code: Range<Int>, with lines: SwiftLines) {
-    let outer = CodeStyle.indentation(at: code.lowerBound, in: file.bytes)
+    let outer = file.bytes.indentation(at: code.lowerBound)
     note(lines)
     removals.append(code)
-    insertions.append(
-      (code, String(text(lines, indentation: outer).dropFirst(outer.count))))
+    insertions.append((code, String(text(lines, indentation: outer).dropFirst(outer.count))))
   }
 
   /// Where a statement goes in a body.
@@ -123,7 +118,7 @@ package struct SwiftEdit: Sendable {
     guard let body = function.body, place != .end || !isLeft(body) else { return false }
     note(statement)
     let inside = body.lowerBound + 1..<body.upperBound - 1
-    let outer = CodeStyle.indentation(at: function.range.lowerBound, in: file.bytes)
+    let outer = file.bytes.indentation(at: function.range.lowerBound)
     let code = text(statement, indentation: outer + style.unit)
     if file.bytes[inside].allSatisfy(\.isBlank) {
       replace(inside, with: style.ending + code + style.ending + outer)
@@ -133,12 +128,12 @@ package struct SwiftEdit: Sendable {
       switch place {
       case .start: lineEnd(after: inside.lowerBound)
       case .afterAssignments: lineEnd(after: endOfAssignments(in: body))
-      case .end: CodeStyle.lineStart(at: inside.upperBound, in: file.bytes)
+      case .end: file.bytes.lineStart(at: inside.upperBound)
       }
     guard let line, inside.contains(line - 1),
       place != .end || file.bytes[line..<inside.upperBound].allSatisfy(\.isBlank)
     else { return false }
-    replace(line..<line, with: code + style.ending)
+    insert(code + style.ending, at: line)
     return true
   }
 
@@ -161,13 +156,10 @@ package struct SwiftEdit: Sendable {
 
   /// Whether a statement of a function's body, which is not inside of another, leaves the function.
   private func isLeft(_ body: Range<Int>) -> Bool {
-    var index = file.index(at: body.lowerBound) + 1
-    let close = file.index(at: body.upperBound - 1)
-    while index < close {
-      if ["return", "throw", "fatalError"].contains(file.word(at: index)) { return true }
-      index = max(index, file.brackets.partners[index]) + 1
+    let inside = file.inside(file.index(at: body.lowerBound))
+    return file.outerTokens(in: inside).contains {
+      ["return", "throw", "fatalError"].contains(file.word(at: $0))
     }
-    return false
   }
 
   /// Adds a type to an inheritance clause.
@@ -175,7 +167,7 @@ package struct SwiftEdit: Sendable {
     note(SwiftLines(name))
     let (colon, end) = file.inheritance(in: type.header)
     let place = file.tokens[end - 1].range.upperBound
-    replace(place..<place, with: (colon == nil ? ": " : ", ") + name)
+    insert((colon == nil ? ": " : ", ") + name, at: place)
   }
 
   /// The start of the next line; nil if code follows in this line.
@@ -185,10 +177,13 @@ package struct SwiftEdit: Sendable {
     return rest.isEmpty || rest.starts(with: Array("//".utf8)) ? line + 1 : nil
   }
 
-  /// Removes a range with its tokens.
   mutating func delete(_ range: Range<Int>) {
     removals.append(range)
     insertions.append((range, ""))
+  }
+
+  mutating func insert(_ text: String, at offset: Int) {
+    insertions.append((offset..<offset, text))
   }
 
   /// Replaces a range that is empty or contains only blanks.
@@ -205,11 +200,10 @@ package struct SwiftEdit: Sendable {
       .text(indentation: indentation, unit: style.unit, ending: style.ending)
   }
 
-  /// The indentation of a type's members.
   func memberIndentation(of type: SwiftDeclaration) -> String {
-    let outer = CodeStyle.indentation(at: type.range.lowerBound, in: file.bytes)
+    let outer = file.bytes.indentation(at: type.range.lowerBound)
     return file.members(of: type).first
-      .map { CodeStyle.indentation(at: $0.range.lowerBound, in: file.bytes) }
+      .map { file.bytes.indentation(at: $0.range.lowerBound) }
       .flatMap { $0.count > outer.count ? $0 : nil } ?? outer + style.unit
   }
 
@@ -219,15 +213,15 @@ package struct SwiftEdit: Sendable {
     let code = text(lines, indentation: "") + style.ending
     let last = file.declarations.last { $0.kind == .import && !$0.isConditional }
     if let end = last.flatMap({ lineEnd(after: $0.range.upperBound) }) {
-      return replace(end..<end, with: code)
+      return insert(code, at: end)
     }
-    var start = CodeStyle.lineStart(at: file.tokens.first?.range.lowerBound ?? 0, in: file.bytes)
+    var start = file.bytes.lineStart(at: file.tokens.first?.range.lowerBound ?? 0)
     while start > 0 {
-      let before = CodeStyle.lineStart(at: start - 1, in: file.bytes)
+      let before = file.bytes.lineStart(at: start - 1)
       guard file.bytes[before..<start].starts(with: "//".utf8) else { break }
       start = before
     }
-    replace(start..<start, with: code + style.ending)
+    insert(code + style.ending, at: start)
   }
 
   /// Adds a declaration at the end of the file, after an empty line.
@@ -240,17 +234,15 @@ package struct SwiftEdit: Sendable {
       with: (hasEnd ? "" : style.ending) + style.ending + code + (hasEnd ? style.ending : ""))
   }
 
-  private func needsEmptyLine(after members: [SwiftDeclaration], upTo end: Int) -> Bool {
+  private func needsEmptyLine(after members: some BidirectionalCollection<SwiftDeclaration>) -> Bool
+  {
     guard let last = members.last else { return false }
-    guard members.count > 1 || last.kind == .function || last.kind == .initializer else {
-      return false
+    guard let other = members.dropLast().last else {
+      return last.kind == .function || last.kind == .initializer
     }
-    let between = members.count > 1 ? members[members.count - 2].range.upperBound : 0
-    return members.count == 1
-      || file.text(between..<last.range.lowerBound).split(
-        separator: "\n", omittingEmptySubsequences: false
-      ).dropFirst().dropLast().contains { $0.utf8.allSatisfy(\.isBlank) }
-      || last.body != nil
+    let lines = file.text(other.range.upperBound..<last.range.lowerBound)
+      .split(separator: "\n", omittingEmptySubsequences: false).dropFirst().dropLast()
+    return last.body != nil || lines.contains { $0.utf8.allSatisfy(\.isBlank) }
   }
 
   /// The file with all insertions, and without all removals.
@@ -269,9 +261,8 @@ package struct SwiftEdit: Sendable {
     }
     var (bytes, inserted) = ([UInt8](), [Range<Int>]())
     var last = 0
-    for (place, text) in insertions.enumerated().sorted(by: {
-      ($0.element.place.lowerBound, $0.offset) < ($1.element.place.lowerBound, $1.offset)
-    }).map(\.element) {
+    // The sort is stable: insertions at one place keep their order.
+    for (place, text) in insertions.sorted(by: { $0.place.lowerBound < $1.place.lowerBound }) {
       // Two insertions may replace the same blanks.
       bytes += file.bytes[last..<max(last, place.lowerBound)]
       inserted.append(bytes.count..<bytes.count + text.utf8.count)

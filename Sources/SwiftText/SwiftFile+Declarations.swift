@@ -1,5 +1,4 @@
 extension SwiftFile {
-  /// Finds all types and extensions, also nested ones.
   func findTypes() -> [SwiftDeclaration] {
     var types: [SwiftDeclaration] = []
     /// The bytes of the brackets around the token.
@@ -7,15 +6,13 @@ extension SwiftFile {
     var index = 0
     while index < tokens.count {
       if open.last ?? UInt8(ascii: "{") == UInt8(ascii: "{"), mayBegin(at: index),
-        let beginning = beginning(at: index), beginning.kind.isType,
-        let declaration = declaration(beginning, at: index, outside: 0)
+        let declaration = declaration(at: index, outside: 0, where: \.isType)
       {
         types.append(declaration)
         index = declaration.header.lowerBound
       }
       switch tokens[index].kind {
-      case .symbol("("), .symbol("["): open.append(UInt8(ascii: "("))
-      case .symbol("{"): open.append(UInt8(ascii: "{"))
+      case .symbol(let bracket) where "([{".utf8.contains(bracket): open.append(bracket)
       case .symbol(")"), .symbol("]"), .symbol("}"): open.removeLast()
       default: break
       }
@@ -41,9 +38,7 @@ extension SwiftFile {
     }
     var index = range.lowerBound
     while index < range.upperBound {
-      if mayBegin(at: index), let beginning = beginning(at: index),
-        let declaration = declaration(beginning, at: index, outside: outside)
-      {
+      if mayBegin(at: index), let declaration = declaration(at: index, outside: outside) {
         close(at: index)
         open = declaration
         index = declaration.header.upperBound
@@ -59,28 +54,19 @@ extension SwiftFile {
   /// Whether a token begins a line or follows a brace or semicolon, as a declaration does.
   private func mayBegin(at index: Int) -> Bool {
     guard !tokens[index].startsLine, index > 0 else { return true }
-    switch tokens[index - 1].kind {
-    case .symbol("{"), .symbol("}"), .symbol(";"):
-      return true
-    default: return false
-    }
-  }
-
-  /// The beginning of a declaration, up to its keyword.
-  private struct Beginning {
-    var kind: SwiftDeclaration.Kind
-    var keyword: Int
-    var attributes: [String]
-    var modifiers: [String]
+    guard case .symbol(let symbol) = tokens[index - 1].kind else { return false }
+    return "{};".utf8.contains(symbol)
   }
 
   /// The declaration that begins at a token.
   ///
   /// `start` is the index of its first token; `outside` counts the `#if` around the file or type.
   private func declaration(
-    _ beginning: Beginning, at start: Int, outside: UInt8
+    at start: Int, outside: UInt8, where fits: (SwiftDeclaration.Kind) -> Bool = { _ in true }
   ) -> SwiftDeclaration? {
-    let (kind, keyword) = (beginning.kind, beginning.keyword)
+    guard let (kind, keyword, attributes, modifiers) = beginning(at: start), fits(kind) else {
+      return nil
+    }
     let header = keyword + 1..<headerEnd(of: kind, from: keyword + 1)
     var body: Range<Int>?
     if isSymbol("{", at: header.upperBound) {
@@ -93,11 +79,14 @@ extension SwiftFile {
       kind: kind, name: name(of: kind, at: keyword + 1),
       range: tokens[start].range.lowerBound..<end, keyword: tokens[keyword].range.lowerBound,
       body: body, isConditional: brackets.conditions[keyword] > outside,
-      attributes: beginning.attributes, modifiers: beginning.modifiers,
+      attributes: attributes, modifiers: modifiers,
       inherited: kind.isType ? inheritedTypes(in: header) : [], header: header)
   }
 
-  private func beginning(at start: Int) -> Beginning? {
+  /// The beginning of a declaration, up to its keyword.
+  private func beginning(
+    at start: Int
+  ) -> (kind: SwiftDeclaration.Kind, keyword: Int, attributes: [String], modifiers: [String])? {
     var index = start
     var (attributes, modifiers) = ([String](), [String]())
     while index < tokens.count {
@@ -109,11 +98,9 @@ extension SwiftFile {
         index = argumentsEnd(from: index)
         continue
       }
-      guard tokens[index].kind == .word, mayBeKeyword(at: index) else { return nil }
-      let word = source(index..<index + 1)
+      guard let word = word(at: index) else { return nil }
       if let kind = Self.kinds[word], isDeclaration(kind, at: index) {
-        return Beginning(
-          kind: kind, keyword: index, attributes: attributes, modifiers: modifiers)
+        return (kind, index, attributes, modifiers)
       }
       guard Self.modifiers.contains(word) else { return nil }
       modifiers.append(word)
@@ -121,23 +108,6 @@ extension SwiftFile {
     }
     return nil
   }
-
-  /// Whether a keyword or modifier has the first byte and the length of a word.
-  ///
-  /// Sorts out most words without a string, which saves a tenth of the time to read a file.
-  private func mayBeKeyword(at index: Int) -> Bool {
-    let range = tokens[index].range
-    return range.count < 16 && Self.lengths[Int(bytes[range.lowerBound])] & 1 << range.count != 0
-  }
-
-  /// The lengths of keywords and modifiers as bits, by the first byte.
-  private static let lengths: [UInt16] = {
-    var lengths = [UInt16](repeating: 0, count: 256)
-    for word in SwiftDeclaration.Kind.allCases.map(\.rawValue) + modifiers {
-      lengths[Int(word.utf8.first ?? 0)] |= 1 << word.utf8.count
-    }
-    return lengths
-  }()
 
   /// The kinds by keyword: a lookup is quicker than comparing all raw values.
   private static let kinds = Dictionary(
@@ -155,17 +125,14 @@ extension SwiftFile {
     let next = index + 1
     switch kind {
     case .class:
-      guard isName(at: next), tokens[next].kind == .word else { return isName(at: next) }
-      let word = source(next..<next + 1)
-      return SwiftDeclaration.Kind(rawValue: word) == nil && !Self.modifiers.contains(word)
+      guard let word = word(at: next) else { return isName(at: next) }
+      return Self.kinds[word] == nil && !Self.modifiers.contains(word)
     case .struct, .enum, .protocol, .typealias, .associatedtype, .import, .case:
       return isName(at: next) || (kind == .import && isSymbol("@", at: next))
     case .actor, .macro:
-      guard isName(at: next), !tokens[next].startsLine, next + 1 < tokens.count else {
-        return false
-      }
-      return ["{", ":", "<", "("].contains { isSymbol($0, at: next + 1) }
-        || isWord("where", at: next + 1)
+      return isName(at: next) && !tokens[next].startsLine
+        && (["{", ":", "<", "("].contains { isSymbol($0, at: next + 1) }
+          || isWord("where", at: next + 1))
     case .extension: return isName(at: next) || isSymbol("[", at: next)
     case .function: return next < tokens.count
     case .initializer, .subscript:
@@ -180,18 +147,15 @@ extension SwiftFile {
     var index = start
     while index < tokens.count {
       switch tokens[index].kind {
-      case .symbol("{"): return index
-      case .symbol("}"), .symbol(";"), .condition: return index
+      case .symbol("{"), .symbol("}"), .symbol(";"), .condition: return index
       case .symbol("=") where kind == .var || kind == .let: return index
       default: break
       }
       // Without a body, the header ends at the next declaration.
-      if index > start, tokens[index].startsLine, !kind.isType,
-        beginning(at: index) != nil
-      {
+      if index > start, tokens[index].startsLine, !kind.isType, beginning(at: index) != nil {
         return index
       }
-      index = brackets.partners[index] > index ? brackets.partners[index] + 1 : index + 1
+      index = max(index, brackets.partners[index]) + 1
     }
     return index
   }
@@ -199,9 +163,8 @@ extension SwiftFile {
   private func name(of kind: SwiftDeclaration.Kind, at index: Int) -> String {
     switch kind {
     case .initializer, .deinitializer, .subscript: return ""
-    case .extension, .import:
-      return source(index..<dottedNameEnd(from: index))
-    case .function where tokens[index].kind != .word && tokens[index].kind != .quotedName:
+    case .extension, .import: return source(index..<dottedNameEnd(from: index))
+    case .function where !isName(at: index):
       var end = index
       while end < tokens.count, !isSymbol("(", at: end), !isSymbol("<", at: end) || end == index {
         end += 1
@@ -211,7 +174,6 @@ extension SwiftFile {
     }
   }
 
-  /// The index after a name with dots.
   private func dottedNameEnd(from start: Int) -> Int {
     guard isName(at: start) else { return start }
     var index = start + 1

@@ -19,17 +19,16 @@ package struct SwiftFile: Sendable {
     brackets = try Brackets(tokens)
     declarations = declarations(in: tokens.indices)
     types = findTypes()
-    for type in types { members[type.keyword] = findMembers(of: type) }
+    for type in types {
+      guard let body = type.body else { continue }
+      let inside = index(at: body.lowerBound) + 1..<index(at: body.upperBound - 1)
+      members[type.keyword] = declarations(in: inside)
+    }
   }
 
   /// The members of a type.
   package func members(of type: SwiftDeclaration) -> [SwiftDeclaration] {
     members[type.keyword] ?? []
-  }
-
-  private func findMembers(of type: SwiftDeclaration) -> [SwiftDeclaration] {
-    guard let body = type.body else { return [] }
-    return declarations(in: index(at: body.lowerBound) + 1..<index(at: body.upperBound - 1))
   }
 
   /// The names and keywords in a range, without those in comments and strings.
@@ -61,15 +60,12 @@ extension SwiftFile {
     tokens.indices.contains(index) && tokens[index].kind == .symbol(UInt8(ascii: symbol))
   }
 
-  /// Whether a token is a name or keyword.
   func isName(at index: Int) -> Bool {
     index < tokens.count && (tokens[index].kind == .word || tokens[index].kind == .quotedName)
   }
 
-  func isWord(_ word: StaticString, at index: Int) -> Bool {
-    guard tokens.indices.contains(index), tokens[index].kind == .word else { return false }
-    let text = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
-    return bytes[tokens[index].range].elementsEqual(text)
+  func isWord(_ word: String, at index: Int) -> Bool {
+    self.word(at: index) == word
   }
 
   /// The tokens with a name, in a range of bytes.
@@ -87,14 +83,13 @@ extension SwiftFile {
       ? text(tokens[index].range) : nil
   }
 
-  /// A name without backticks.
   func plainName(at index: Int) -> String {
     let name = source(index..<index + 1)
     return tokens[index].kind == .quotedName ? String(name.dropFirst().dropLast()) : name
   }
 
   /// The tokens in a range that are in no generic parameters or arguments.
-  func indices(outsideOfAnglesIn range: Range<Int>) -> [Int] {
+  func indices(outsideOfAnglesIn range: some Sequence<Int>) -> [Int] {
     var depth = 0
     return range.filter { index in
       if isSymbol("<", at: index) { depth += 1 }
@@ -110,9 +105,16 @@ extension SwiftFile {
   }
 
   /// The source text from the first to the last of some tokens.
-  func source(_ range: Range<Int>) -> String {
-    guard !range.isEmpty else { return "" }
-    return text(
-      tokens[range.lowerBound].range.lowerBound..<tokens[range.upperBound - 1].range.upperBound)
+  func source(_ range: Range<Int>) -> String { range.isEmpty ? "" : text(bytes(of: range)) }
+
+  /// The bytes from the first to the last of some tokens.
+  func bytes(of range: Range<Int>) -> Range<Int> {
+    tokens[range.lowerBound].range.lowerBound..<tokens[range.upperBound - 1].range.upperBound
+  }
+
+  /// The tokens in a range that are not between two brackets in it, with the opening brackets.
+  func outerTokens(in range: Range<Int>) -> some Sequence<Int> {
+    sequence(first: range.lowerBound) { max($0, brackets.partners[$0]) + 1 }
+      .prefix { $0 < range.upperBound }
   }
 }

@@ -2,7 +2,7 @@ extension SwiftLexer {
   /// Reads a string from its opening quote, after a number of `#`.
   mutating func readString(pounds: Int) throws(SwiftReadingError) -> SwiftToken.Kind {
     let start = at
-    let isMultiline = isNext("\"\"\"") && !(pounds > 0 && endsInThisLine(pounds: pounds))
+    let isMultiline = isEnd(quotes: 3, pounds: 0) && (pounds == 0 || !endsInThisLine(pounds))
     let quotes = isMultiline ? 3 : 1
     at += quotes
     while true {
@@ -33,13 +33,12 @@ extension SwiftLexer {
   }
 
   /// Whether a raw string that begins with `"""` ends in this line, such as `#"""#`.
-  private func endsInThisLine(pounds: Int) -> Bool {
-    var offset = 1
-    while at + offset < bytes.count, !byte(offset).isLineEnd {
-      if byte(offset) == UInt8(ascii: "\""), hasPounds(pounds, after: offset + 1) { return true }
-      offset += 1
+  private func endsInThisLine(_ pounds: Int) -> Bool {
+    let end = (at + 1..<bytes.count).first {
+      bytes[$0].isLineEnd
+        || bytes[$0] == UInt8(ascii: "\"") && hasPounds(pounds, after: $0 - at + 1)
     }
-    return false
+    return end.map { !bytes[$0].isLineEnd } ?? false
   }
 
   /// Reads an interpolation and drops its tokens, which belong to the string.
@@ -52,11 +51,8 @@ extension SwiftLexer {
     var open = 0
     while try skipSpace() {
       try readToken()
-      switch tokens[tokens.count - 1].kind {
-      case .symbol("("): open += 1
-      case .symbol(")"): open -= 1
-      default: break
-      }
+      if case .symbol("(")? = tokens.last?.kind { open += 1 }
+      if case .symbol(")")? = tokens.last?.kind { open -= 1 }
       guard open > 0 else {
         tokens.removeSubrange(outside...)
         return
@@ -68,19 +64,14 @@ extension SwiftLexer {
   /// Reads `#/…/#`, which spans several lines if a line ending follows the slash (SE-0354).
   mutating func readRegex(pounds: Int) throws(SwiftReadingError) -> SwiftToken.Kind {
     let start = at
-    at += pounds + 1
-    var offset = 0
-    while " \t".utf8.contains(byte(offset)) { offset += 1 }
-    let isMultiline = byte(offset).isLineEnd
-    while at < bytes.count {
+    at += 1
+    let isMultiline = bytes[at...].first { !" \t".utf8.contains($0) }?.isLineEnd == true
+    while at < bytes.count, isMultiline || !byte(0).isLineEnd {
       switch byte(0) {
       case "\\": at += 2
-      case "/"
-      where (1...pounds).allSatisfy { byte($0) == UInt8(ascii: "#") }:
+      case "/" where hasPounds(pounds, after: 1):
         at += 1 + pounds
         return .regex
-      case "\n" where !isMultiline, UInt8(ascii: "\r") where !isMultiline:
-        throw SwiftReadingError(reason: .unfinishedRegex, offset: start)
       default: at += 1
       }
     }
@@ -94,7 +85,7 @@ extension SwiftLexer {
   /// - Throws: if both are possible and differ in brackets, strings or comments.
   mutating func readSlash() throws(SwiftReadingError) -> SwiftToken.Kind {
     let start = at
-    guard !followsOperand || tokenWouldStartLine, let end = bareRegexEnd else {
+    guard !followsOperand || startsLine, let end = bareRegexEnd else {
       at += 1
       return .symbol(UInt8(ascii: "/"))
     }
@@ -102,12 +93,6 @@ extension SwiftLexer {
     if decides, followsOperand { throw SwiftReadingError(reason: .slashOrRegex, offset: start) }
     at = end
     return .regex
-  }
-
-  private var tokenWouldStartLine: Bool {
-    var before = at - 1
-    while before >= 0, " \t".utf8.contains(bytes[before]) { before -= 1 }
-    return before < 0 || bytes[before].isLineEnd
   }
 
   /// Whether the last token ends an operand, so that a slash divides.

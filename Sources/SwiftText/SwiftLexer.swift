@@ -7,8 +7,7 @@ struct SwiftLexer {
   let bytes: [UInt8]
   var at = 0
   var tokens: [SwiftToken] = []
-  private var startsLine = true
-  /// The depth of nested interpolations.
+  var startsLine = true
   var depth = 0
 
   init(_ bytes: [UInt8]) {
@@ -22,17 +21,7 @@ struct SwiftLexer {
     at + offset < bytes.count ? bytes[at + offset] : 0
   }
 
-  func isNext(_ text: StaticString) -> Bool {
-    guard at + text.utf8CodeUnitCount <= bytes.count else { return false }
-    for offset in 0..<text.utf8CodeUnitCount where bytes[at + offset] != text.utf8Start[offset] {
-      return false
-    }
-    return true
-  }
-
   /// Skips space and comments.
-  ///
-  /// - Returns: whether a token follows.
   mutating func skipSpace() throws(SwiftReadingError) -> Bool {
     while at < bytes.count {
       switch byte(0) {
@@ -68,28 +57,24 @@ struct SwiftLexer {
     let start = at
     var open = 0
     repeat {
-      if isNext("/*") {
-        open += 1
-        at += 2
-      } else if isNext("*/") {
-        open -= 1
-        at += 2
-      } else {
-        guard at < bytes.count else {
-          throw SwiftReadingError(reason: .unfinishedComment, offset: start)
-        }
-        if byte(0).isLineEnd { startsLine = true }
+      switch (byte(0), byte(1)) {
+      case ("/", "*"): open += 1
+      case ("*", "/"): open -= 1
+      case _ where at >= bytes.count:
+        throw SwiftReadingError(reason: .unfinishedComment, offset: start)
+      case (let other, _):
+        if other.isLineEnd { startsLine = true }
         at += 1
+        continue
       }
+      at += 2
     } while open > 0
   }
 
-  /// Reads the token that begins here.
   mutating func readToken() throws(SwiftReadingError) {
-    let start = at
-    let startsLine = startsLine
-    self.startsLine = false
+    let (start, startsLine) = (at, startsLine)
     let kind = try readKind()
+    self.startsLine = false
     tokens.append(SwiftToken(kind: kind, range: start..<at, startsLine: startsLine))
   }
 
@@ -100,8 +85,13 @@ struct SwiftLexer {
     case "`": return try readQuotedName()
     case "/": return try readSlash()
     case "<" where byte(1) == UInt8(ascii: "#"): return readPlaceholder()
-    case UInt8(ascii: "0")...UInt8(ascii: "9"):
-      readNumber()
+    case let first where first.isDigit:
+      readName()
+      // A fraction begins with a digit, unlike in `1.description` and `0..<3`.
+      if byte(0) == UInt8(ascii: "."), byte(1).isDigit {
+        at += 1
+        readName()
+      }
       return .number
     case let first where first.isSwiftNameStart || first == UInt8(ascii: "$"):
       at += 1
@@ -117,14 +107,6 @@ struct SwiftLexer {
     while byte(0).isSwiftNameStart || byte(0).isDigit { at += 1 }
   }
 
-  /// Reads a number; a fraction begins with a digit, unlike in `1.description` and `0..<3`.
-  private mutating func readNumber() {
-    readName()
-    guard byte(0) == UInt8(ascii: "."), byte(1).isDigit else { return }
-    at += 1
-    readName()
-  }
-
   private mutating func readQuotedName() throws(SwiftReadingError) -> SwiftToken.Kind {
     let start = at
     repeat {
@@ -138,34 +120,28 @@ struct SwiftLexer {
   }
 
   private mutating func readPound() throws(SwiftReadingError) -> SwiftToken.Kind {
-    var pounds = 0
-    while byte(pounds) == UInt8(ascii: "#") { pounds += 1 }
-    switch byte(pounds) {
-    case "\"":
-      at += pounds
-      return try readString(pounds: pounds)
-    case "/": return try readRegex(pounds: pounds)
-    default: break
+    let start = at
+    while byte(0) == UInt8(ascii: "#") { at += 1 }
+    let end = at
+    switch byte(0) {
+    case "\"": return try readString(pounds: end - start)
+    case "/": return try readRegex(pounds: end - start)
+    default: readName()
     }
-    for condition: StaticString in ["#if", "#elseif", "#else", "#endif"] where isNext(condition) {
-      let end = byte(condition.utf8CodeUnitCount)
-      guard !end.isSwiftNameStart, !end.isDigit else { continue }
-      at += condition.utf8CodeUnitCount
-      return .condition
-    }
-    at += pounds
+    let word = String(decoding: bytes[start..<at], as: UTF8.self)
+    if ["#if", "#elseif", "#else", "#endif"].contains(word) { return .condition }
+    at = end
     return .symbol(UInt8(ascii: "#"))
   }
 
   private mutating func readPlaceholder() -> SwiftToken.Kind {
-    var end = 2
-    while at + end < bytes.count, byte(end) != UInt8(ascii: "\n") {
-      if byte(end) == UInt8(ascii: "#"), byte(end + 1) == UInt8(ascii: ">") {
-        at += end + 2
-        return .placeholder
-      }
-      if byte(end) == UInt8(ascii: "<"), byte(end + 1) == UInt8(ascii: "#") { break }
-      end += 1
+    let end = (at + 2..<bytes.count).first {
+      bytes[$0] == UInt8(ascii: "\n") || bytes[$0...].starts(with: "#>".utf8)
+        || bytes[$0...].starts(with: "<#".utf8)
+    }
+    if let end, bytes[end] == UInt8(ascii: "#") {
+      at = end + 2
+      return .placeholder
     }
     at += 1
     return .symbol(UInt8(ascii: "<"))
@@ -173,14 +149,9 @@ struct SwiftLexer {
 }
 
 extension UInt8 {
-  /// A letter, an underscore or a byte outside ASCII.
   var isSwiftNameStart: Bool {
-    switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "_"), 0x80...:
-      true
-    default: false
-    }
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) || self == UInt8(ascii: "_")
+      || self >= 0x80
   }
 
   var isLineEnd: Bool { self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r") }

@@ -30,7 +30,7 @@ extension SwiftFile {
   /// The source text of a range with the indentation of ``SwiftLines``.
   package func code(_ range: Range<Int>) -> String {
     let unit = CodeStyle(self).unit
-    let outer = CodeStyle.indentation(at: range.lowerBound, in: bytes)
+    let outer = bytes.indentation(at: range.lowerBound)
     let lines = text(range).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     return lines.enumerated().map { number, line in
       guard number > 0, line.hasPrefix(outer) else { return String(line) }

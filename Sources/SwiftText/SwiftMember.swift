@@ -11,13 +11,8 @@ package struct SwiftMember: Sendable, Hashable {
   package var canThrow = false
 }
 
-/// The accessors of a property or subscript in a protocol, with their effects and modifiers.
-package struct RequiredAccessors: Sendable, Hashable {
-  /// Such as `get` or `get async throws`.
-  package var getter: String
-  /// Such as `set` or `nonmutating set`; nil for a property that can only be read.
-  package var setter: String?
-}
+/// The accessors of a required property, with their effects and modifiers: `get async`, `set`.
+package typealias RequiredAccessors = (getter: String, setter: String?)
 
 extension SwiftFile {
   /// The functions, initializers, subscripts and properties of a type, and the cases of an enum.
@@ -100,16 +95,14 @@ extension SwiftFile {
       return nil
     }
     let inside = index(at: body.lowerBound) + 1..<index(at: body.upperBound - 1)
-    var starts: [Int] = []
-    for index in inside where ["get", "set"].contains(word(at: index)) {
-      let isModified = ["mutating", "nonmutating"].contains(word(at: index - 1))
-      starts.append(isModified ? index - 1 : index)
+    let starts = inside.filter { ["get", "set"].contains(word(at: $0)) }.map { index in
+      ["mutating", "nonmutating"].contains(word(at: index - 1)) ? index - 1 : index
     }
     let texts = zip(starts, starts.dropFirst() + [inside.upperBound]).map { source($0..<$1) }
     guard starts.first == inside.lowerBound,
       let getter = texts.first(where: { $0.hasPrefix("get") || $0.hasPrefix("mutating get") })
     else { return nil }
-    return RequiredAccessors(getter: getter, setter: texts.first { $0 != getter })
+    return (getter, texts.first { $0 != getter })
   }
 
   /// The source text of a requirement's attributes, and from its keyword on, without accessors.
@@ -163,10 +156,10 @@ extension SwiftFile {
     }
     let used = Set(words(in: body))
     guard !rest.contains(where: { used.contains($0.name) }) else { return nil }
-    let isOneLine = !bytes[signature.parentheses].contains(UInt8(ascii: "\n"))
-    let list =
-      isOneLine ? texts.joined(separator: ", ") : "\n  " + texts.joined(separator: ",\n  ") + "\n"
-    return (signature.parentheses, "(" + list + ")")
+    guard bytes[signature.parentheses].contains(UInt8(ascii: "\n")) else {
+      return (signature.parentheses, "(" + texts.joined(separator: ", ") + ")")
+    }
+    return (signature.parentheses, "(\n  " + texts.joined(separator: ",\n  ") + "\n)")
   }
 
   // MARK: Names of types
@@ -186,12 +179,9 @@ extension SwiftFile {
   /// The types that a typealias composes: `A` and `B` of `typealias C = A & B`; none of a tuple,
   /// function or collection.
   package func aliasedTypes(of alias: SwiftDeclaration) -> [String] {
-    guard let sign = alias.header.first(where: { isSymbol("=", at: $0) }) else { return [] }
-    let range = sign + 1..<alias.header.upperBound
-    guard !range.contains(where: { isSymbol("[", at: $0) || isSymbol("-", at: $0) }) else {
-      return []
-    }
-    return typeNames(in: range)
+    let range = alias.header.drop { !isSymbol("=", at: $0) }.dropFirst()
+    let isComposition = !range.contains { isSymbol("[", at: $0) || isSymbol("-", at: $0) }
+    return isComposition ? typeNames(in: range) : []
   }
 
   /// The names of types in a range, without generic arguments and attributes.

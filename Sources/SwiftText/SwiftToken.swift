@@ -33,9 +33,7 @@ package struct SwiftToken: Sendable, Hashable {
 }
 
 extension SwiftToken {
-  /// The tokens of a file up to the first error.
-  ///
-  /// - Returns: the tokens and the error, if any.
+  /// The tokens of a file up to the first error, and the error.
   package static func readable(
     in bytes: [UInt8]
   ) -> (tokens: [SwiftToken], error: SwiftReadingError?) {
@@ -64,18 +62,15 @@ extension SwiftToken {
     let quote = UInt8(ascii: "\"")
     guard !bytes[range].dropFirst(pounds).starts(with: [quote, quote, quote]) else { return nil }
     var rest = bytes[range].dropFirst(pounds + 1).dropLast(pounds + 1)
+    let escape = Array(("\\" + String(repeating: "#", count: pounds)).utf8)
     var text: [UInt8] = []
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "\\"), rest.prefix(pounds).allSatisfy({ $0 == UInt8(ascii: "#") })
-      else {
-        text.append(byte)
-        continue
+    while !rest.isEmpty {
+      let isEscaped = rest.starts(with: escape)
+      if isEscaped { rest = rest.dropFirst(escape.count) }
+      guard let byte = rest.popFirst(), !isEscaped || "\"\\'".utf8.contains(byte) else {
+        return nil
       }
-      rest = rest.dropFirst(pounds)
-      guard let escaped = rest.popFirst(),
-        [quote, UInt8(ascii: "\\"), UInt8(ascii: "'")].contains(escaped)
-      else { return nil }
-      text.append(escaped)
+      text.append(byte)
     }
     return String(decoding: text, as: UTF8.self)
   }

@@ -3,9 +3,9 @@ package struct SwiftType: Sendable, Hashable {
   package enum Form: Sendable, Hashable {
     case array, dictionary, function, optional, other
   }
-  package private(set) var form = Form.other
+  package let form: Form
   /// Whether it is a function type with `@escaping`.
-  package private(set) var isEscaping = false
+  package let isEscaping: Bool
 
   /// Fails for a text that is not such a type.
   ///
@@ -13,10 +13,9 @@ package struct SwiftType: Sendable, Hashable {
   package init?(_ text: String, keywords: Set<String>) {
     let bytes = Array(text.utf8)
     guard bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "/") }),
-      bytes.first != UInt8(ascii: " "), bytes.last != UInt8(ascii: " ")
+      bytes.first != UInt8(ascii: " "), bytes.last != UInt8(ascii: " "),
+      let file = try? SwiftFile(bytes)
     else { return nil }
-    let file: SwiftFile
-    do { file = try SwiftFile(bytes) } catch { return nil }
     var parser = SwiftTypeParser(file: file, keywords: keywords)
     guard let form = parser.readType(ofParameter: true), parser.isAtEnd else { return nil }
     self.form = form
@@ -40,8 +39,7 @@ private struct SwiftTypeParser {
 
   var isAtEnd: Bool { at == file.tokens.count }
 
-  /// - Parameter ofParameter: whether it is a parameter's type, which can be `@escaping`.
-  /// - Returns: nil if there is no type.
+  /// A parameter's type can be `@escaping`.
   mutating func readType(ofParameter: Bool = false) -> SwiftType.Form? {
     depth += 1
     defer { depth -= 1 }
@@ -71,7 +69,6 @@ private struct SwiftTypeParser {
     }
   }
 
-  /// Reads a name with generic arguments, an array, a dictionary or a tuple.
   private mutating func readSimpleType() -> SwiftType.Form? {
     if file.isSymbol("(", at: at) { return readTuple() ? .other : nil }
     guard take(symbol: "[") else {
@@ -86,11 +83,9 @@ private struct SwiftTypeParser {
   private mutating func readArguments() -> Bool {
     guard take(symbol: "<") else { return true }
     repeat {
-      if !isAtEnd, file.tokens[at].kind == .number {
-        at += 1
-      } else if readType() == nil {
-        return false
-      }
+      let isNumber = !isAtEnd && file.tokens[at].kind == .number
+      if isNumber { at += 1 }
+      guard isNumber || readType() != nil else { return false }
     } while take(symbol: ",")
     return take(symbol: ">")
   }
@@ -111,7 +106,6 @@ private struct SwiftTypeParser {
     return take(symbol: ")") && (count > 1 || labels == 0)
   }
 
-  /// Whether a function type begins here.
   private var isFunction: Bool {
     guard file.isSymbol("(", at: at) else { return false }
     let next = file.brackets.partners[at] + 1
@@ -140,7 +134,6 @@ private struct SwiftTypeParser {
     return readType() != nil
   }
 
-  /// Reads the attributes of a function type.
   private mutating func readAttributes(ofParameter: Bool) -> Bool {
     while take(symbol: "@") {
       if file.isWord("escaping", at: at) {
@@ -157,18 +150,15 @@ private struct SwiftTypeParser {
   }
 
   private mutating func readName(orOneOf allowed: Set<String> = []) -> Bool {
-    guard !isAtEnd else { return false }
-    if let word = file.word(at: at) {
-      let reserved: Set = ["_", "any", "some", "async"]
-      guard allowed.contains(word) || !keywords.contains(word) && !reserved.contains(word),
-        // For the lexer any character outside ASCII is a letter.
-        word.unicodeScalars.allSatisfy({ $0 == "_" || $0.properties.isXIDContinue })
-      else { return false }
-    } else {
-      guard file.tokens[at].kind == .quotedName, file.tokens[at].range.count > 2 else {
-        return false
-      }
+    guard file.isName(at: at) else { return false }
+    guard let word = file.word(at: at) else {
+      at += 1
+      return file.tokens[at - 1].range.count > 2
     }
+    guard allowed.contains(word) || !keywords.union(["_", "any", "some", "async"]).contains(word),
+      // For the lexer any character outside ASCII is a letter.
+      word.unicodeScalars.allSatisfy({ $0 == "_" || $0.properties.isXIDContinue })
+    else { return false }
     at += 1
     return true
   }
@@ -179,7 +169,7 @@ private struct SwiftTypeParser {
     return true
   }
 
-  private mutating func take(_ word: StaticString) -> Bool {
+  private mutating func take(_ word: String) -> Bool {
     guard file.isWord(word, at: at) else { return false }
     at += 1
     return true

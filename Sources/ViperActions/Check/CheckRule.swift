@@ -71,6 +71,5 @@ package enum CheckRule: String, Sendable, CaseIterable {
   /// What to do about a finding: a sentence.
   package var advice: String { row.advice }
 
-  /// Whether modules with a profile follow the rule.
   func applies(to profile: Profile) -> Bool { row.profiles.contains(profile) }
 }

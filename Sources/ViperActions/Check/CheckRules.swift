@@ -9,41 +9,34 @@ struct CheckRules {
   /// The profile of all modules; nil for the one that each module shows.
   private(set) var profile: CheckRule.Profile?
 
-  /// - Throws: if a rule or profile doesn't exist.
   init(_ settings: CheckSettings) throws(Diagnostic) {
     var problems: [Diagnostic] = []
     for setting in settings.enabled + settings.disabled {
       guard let rule = CheckRule(rawValue: setting.name) else {
-        problems.append(
-          Self.unknown(
-            "rule", setting.name, at: setting.location, among: CheckRule.allCases.map(\.rawValue)))
+        problems.append(Self.unknown("rule", setting.name, at: setting.location, CheckRule.self))
         continue
       }
       if settings.disabled.contains(setting) { enabled.remove(rule) } else { enabled.insert(rule) }
     }
-    if let name = settings.profile {
-      profile = CheckRule.Profile(rawValue: name.value)
-      if profile == nil {
-        problems.append(
-          Self.unknown(
-            "profile", name.value, at: name.location,
-            among: CheckRule.Profile.allCases.map(\.rawValue)))
-      }
+    profile = settings.profile.flatMap { CheckRule.Profile(rawValue: $0.value) }
+    if profile == nil, let name = settings.profile {
+      problems.append(
+        Self.unknown("profile", name.value, at: name.location, CheckRule.Profile.self))
     }
     if let problem = Diagnostic.combining(problems) { throw problem }
     allowedNames = Set(settings.allowedNames.map(\.value))
   }
 
-  private static func unknown(
-    _ kind: String, _ name: String, at location: SourceLocation?, among names: [String]
+  private static func unknown<Value: CaseIterable & RawRepresentable<String>>(
+    _ kind: String, _ name: String, at location: SourceLocation?, _ values: Value.Type
   ) -> Diagnostic {
+    let names = values.allCases.map(\.rawValue)
     let near = DidYouMean.hints(for: name, among: names)
     return Diagnostic(
       .error, "check.unknown", "unknown \(kind) `\(name.escaped())`", at: location,
       hints: near.isEmpty ? ["the \(kind)s are \(names.joined(separator: ", "))."] : near)
   }
 
-  /// Whether the modules of a profile follow a rule.
   func contains(_ rule: CheckRule, for profile: CheckRule.Profile) -> Bool {
     enabled.contains(rule) && rule.applies(to: profile)
   }

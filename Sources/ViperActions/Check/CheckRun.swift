@@ -6,20 +6,16 @@ import Workspace
 struct CheckRun {
   typealias Module = CheckedModules.Module
   typealias Place = SwiftSources.Place
-
   let index: TypeIndex
   let modules: CheckedModules
-  let references: LayerReferences
   let settings: CheckRules
   var conformance: ConformanceCheck
-  /// The names of all protocols.
   let protocolNames: Set<String>
   private(set) var findings: Set<CheckFinding> = []
 
   init(_ sources: SwiftSources, by settings: CheckRules, _ conventions: NamingConventions) {
     index = TypeIndex(sources)
     modules = CheckedModules(index, conventions)
-    references = LayerReferences(index: index, isApp: modules.isApp)
     conformance = ConformanceCheck(index)
     protocolNames = Set(index.types.filter(\.isProtocol).map(\.declaration.name))
     self.settings = settings
@@ -27,9 +23,6 @@ struct CheckRun {
 
   var sources: SwiftSources { index.sources }
 
-  /// Checks modules.
-  ///
-  /// - Parameter isChecked: whether to check a module.
   mutating func check(where isChecked: (Module) -> Bool) {
     for var module in modules.modules where isChecked(module) {
       if let profile = settings.profile { module.profile = profile }
@@ -44,7 +37,6 @@ struct CheckRun {
     }
   }
 
-  /// Checks one module by a rule about its layers.
   private mutating func check(_ module: Module, by rule: CheckRule) {
     switch rule {
     case .uikitInPresenter: checkImports(of: .presenter, rule, in: module)
@@ -66,10 +58,10 @@ struct CheckRun {
     _ rule: CheckRule, _ module: Module, _ source: Int, _ offset: Int, _ subject: String,
     _ message: String
   ) {
-    let (path, file) = (sources.sources[source].path, sources.sources[source].file)
+    let file = sources.sources[source].file
     let finding = CheckFinding(
-      rule: rule, module: module.name, path: path, line: file.line(of: offset), subject: subject,
-      message: message)
+      rule: rule, module: module.name, path: sources.sources[source].path,
+      line: file.line(of: offset), subject: subject, message: message)
     if !finding.isAllowed(in: file.bytes) { findings.insert(finding) }
   }
 }

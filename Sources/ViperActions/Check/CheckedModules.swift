@@ -74,13 +74,11 @@ struct CheckedModules {
     }
   }
 
-  // MARK: Names
-
   /// The layer and module of a type, from its name; `Feed.Presenter` is one of `Feed` too.
   func layer(of type: String) -> (layer: Layer, module: String)? {
     let name = type.utf8.contains(UInt8(ascii: ".")) ? type.filter { $0 != "." } : type
-    guard let meaning = conventions.meaning(of: name), meaning.layer != .viewModel,
-      meaning.layer != .moduleInput
+    guard let meaning = conventions.meaning(of: name),
+      ![.viewModel, .moduleInput].contains(meaning.layer)
     else { return nil }
     return (meaning.layer, meaning.module)
   }
@@ -115,11 +113,9 @@ struct CheckedModules {
 
   private func profile(of module: Module) -> CheckRule.Profile {
     let seen = (module[.interactor] + module[.presenter]).flatMap { index.protocols(of: $0) }
-    let names = seen.map { index.types[$0].name }
-    if names.contains(where: { $0.hasSuffix("BusinessLogic") || $0.hasSuffix("PresentationLogic") })
-    {
-      return .clean
-    }
+    let isClean = seen.map { index.types[$0].name }
+      .contains { $0.hasSuffix("BusinessLogic") || $0.hasSuffix("PresentationLogic") }
+    if isClean { return .clean }
     if module[.interactor].isEmpty { return .surf }
     let hasWireframe = module[.router].contains { index.types[$0].name.contains("ireframe") }
     return hasWireframe && module[.assembly].isEmpty ? .wireframe : .book
@@ -134,9 +130,7 @@ struct CheckedModules {
       .map { $0.hasSuffix("Module") ? String($0.dropLast("Module".count)) : $0 }
       .compactMap { positions[$0] }
     let found = named(name) ?? named(path.name) ?? folders.first
-    return found?.max {
-      distance($0, path) < distance($1, path)
-    }.map { modules[$0] }
+    return found?.max { distance($0, path) < distance($1, path) }.map { modules[$0] }
   }
 
   private func named(_ name: String) -> [Int]? {
@@ -144,9 +138,7 @@ struct CheckedModules {
   }
 
   private func distance(_ module: Int, _ path: Path) -> Int {
-    guard let type = (modules[module][.presenter] + modules[module][.interactor]).first else {
-      return 0
-    }
-    return self.path(of: type).depth(sharedWith: path)
+    let type = (modules[module][.presenter] + modules[module][.interactor]).first
+    return type.map { self.path(of: $0).depth(sharedWith: path) } ?? 0
   }
 }

@@ -1,9 +1,7 @@
 import SwiftText
 
-/// The stored properties through which the types of a module refer to each other.
-struct LayerReferences {
-  typealias Place = SwiftSources.Place
-
+// The stored properties through which the types of a module refer to each other.
+extension CheckRun {
   /// A stored property and the type that it names.
   struct Reference {
     let property: String
@@ -15,19 +13,14 @@ struct LayerReferences {
     let isStrong: Bool
   }
 
-  let index: TypeIndex
-  /// Whether each source belongs to the app and not to its tests.
-  let isApp: [Bool]
-
   /// The references of a type's own stored properties whose types the project declares.
   func references(of type: Int) -> [Reference] {
     let entry = index.types[type]
     guard let part = entry.parts.first, part.type.kind != .extension else { return [] }
-    let file = index.sources.file(of: part)
+    let file = sources.file(of: part)
     let scope = entry.name.split(separator: ".").map(String.init)
-    return file.members(of: part.type).flatMap { member -> [Reference] in
-      guard file.isStored(member), let names = file.namesOfType(member) else { return [] }
-      return names.compactMap { name in
+    return file.members(of: part.type).filter(file.isStored).flatMap { member in
+      (file.namesOfType(member) ?? []).compactMap { name -> Reference? in
         guard case .type(let found)? = index.resolve(name, in: scope, of: part.source).only,
           index.types[found].isDeclared
         else { return nil }
@@ -50,7 +43,7 @@ struct LayerReferences {
     if reference.type == type { return true }
     guard index.types[reference.type].isProtocol else { return false }
     let conforming = (index.conformances[reference.type] ?? []).map(\.type).filter {
-      isApp[index.types[$0].parts[0].source]
+      modules.isApp[index.types[$0].parts[0].source]
     }
     return Set(conforming) == [type]
   }
@@ -59,7 +52,7 @@ struct LayerReferences {
   func firstNaming(of names: Set<String>, in type: Int) -> (part: Place, offset: Int, name: String)?
   {
     for part in index.types[type].parts {
-      let file = index.sources.file(of: part)
+      let file = sources.file(of: part)
       let found = names.compactMap { name in
         file.firstNaming(of: name, in: part.type.range).map { ($0, name) }
       }
@@ -70,19 +63,15 @@ struct LayerReferences {
 }
 
 extension SwiftFile {
-  /// Whether a member is a stored property of instances.
   fileprivate func isStored(_ member: SwiftDeclaration) -> Bool {
-    guard member.isProperty, !member.isStatic else { return false }
-    guard let body = member.body else { return true }
-    return ["didSet", "willSet"].contains(words(in: body).first)
+    member.isProperty && !member.isStatic
+      && member.body.map { ["didSet", "willSet"].contains(words(in: $0).first) } != false
   }
 
   /// The types that a property's declaration names: of `(any FeedView & Loading)?` both, and `Feed`
   /// of `= Feed()`; nil for a collection, closure or generic type.
   fileprivate func namesOfType(_ member: SwiftDeclaration) -> [String]? {
-    guard let text = type(of: member) else {
-      return initializedType(of: member).map { [$0] }
-    }
+    guard let text = type(of: member) else { return initializedType(of: member).map { [$0] } }
     guard !text.utf8.contains(where: { "<[-:{,".utf8.contains($0) }) else { return nil }
     return text.split { !$0.isPartOfName && $0 != "." }.map(String.init)
       .filter { !["any", "some", "weak"].contains($0) }

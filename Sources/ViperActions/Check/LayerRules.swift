@@ -28,8 +28,8 @@ extension CheckRun {
   private func needsUIKit(_ type: SwiftDeclaration) -> Bool {
     guard type.kind != .protocol else { return false }
     if type.kind != .extension, type.inherited.contains(where: Self.isUIKitClass) { return true }
-    guard let (layer, _) = modules.layer(of: type.name) else { return false }
-    return layer != .presenter && layer != .interactor
+    return modules.layer(of: type.name).map { ![.presenter, .interactor].contains($0.layer) }
+      ?? false
   }
 
   private static func isUIKitClass(_ name: String) -> Bool {
@@ -61,12 +61,10 @@ extension CheckRun {
       [.class, .actor].contains(index.types[$0.0].declaration.kind)
     }
     let types = layered.map(\.0)
-    var edges: [(from: Int, to: Int, reference: LayerReferences.Reference)] = []
-    for (from, type) in types.enumerated() {
-      for reference in references.references(of: type) where reference.isStrong {
-        for (to, other) in types.enumerated() where layered[to].1 != layered[from].1 {
-          if references.holds(reference, other) { edges.append((from, to, reference)) }
-        }
+    var edges = types.indices.flatMap { from in
+      references(of: types[from]).filter(\.isStrong).flatMap { reference in
+        types.indices.filter { layered[$0].1 != layered[from].1 && holds(reference, types[$0]) }
+          .map { (from: from, to: $0, reference: reference) }
       }
     }
     let back = edges.filter { $0.from > $0.to }.sorted { ($0.to, $0.from) < ($1.to, $1.from) }
@@ -97,13 +95,13 @@ extension CheckRun {
   /// Finds stored properties of a presenter with the class of another layer.
   mutating func checkConcreteLayers(in module: Module) {
     for presenter in module[.presenter] {
-      for reference in references.references(of: presenter) {
+      for reference in references(of: presenter) {
         let entry = index.types[reference.type]
         guard entry.declaration.kind == .class || entry.declaration.kind == .actor,
           !entry.name.contains("."), !protocolNames.contains(entry.name),
           let layer = concreteLayer(of: reference.type, in: module)
         else { continue }
-        let naming = references.firstNaming(of: [entry.name], in: presenter)
+        let naming = firstNaming(of: [entry.name], in: presenter)
         add(
           .concreteLayer, module, naming?.part.source ?? reference.part.source,
           naming?.offset ?? reference.declaration.keyword,
@@ -143,7 +141,7 @@ extension CheckRun {
       }
     }
     for type in module[layer] {
-      guard let naming = references.firstNaming(of: names, in: type) else { continue }
+      guard let naming = firstNaming(of: names, in: type) else { continue }
       add(
         rule, module, naming.part.source, naming.offset,
         index.types[type].name + "." + naming.name,

@@ -15,9 +15,7 @@ package struct ModuleCheck {
   private let names: [String]
   private let world: World
 
-  /// - Parameters:
-  ///   - names: the modules to check, by name or path; all for an empty list.
-  ///   - world: the disk and the environment.
+  /// Checks modules by name or path; all for an empty list.
   package init(_ names: [String], in world: World) {
     self.names = names
     self.world = world
@@ -31,7 +29,9 @@ package struct ModuleCheck {
     sources.readAll()
     var run = CheckRun(sources, by: rules, NamingConventions(rambafile?.layerNames ?? [:]))
     let (records, problems) = try RecordStore(in: world).all()
-    let files = run.modules.modules.map { run.paths(of: $0) }
+    let files = run.modules.modules.map { module in
+      module.types.values.joined().flatMap { run.index.types[$0].parts.map(sources.path) }
+    }
     let checked = run.modules.modules.filter { isNamed($0.name, with: files[$0.id]) }
     let recorded = records.filter { isNamed($0.record.module, with: [folder(of: $0)]) }
     for name in names {
@@ -90,12 +90,5 @@ package struct ModuleCheck {
         rule: .missingFile, module: stored.record.module, path: stored.path, line: line + 1,
         subject: file.path.text, message: "the record names `\(file.path.text)`, which is gone")
     }
-  }
-}
-
-extension CheckRun {
-  /// The files of a module's types.
-  func paths(of module: Module) -> [Path] {
-    module.types.values.joined().flatMap { index.types[$0].parts.map(sources.path) }
   }
 }

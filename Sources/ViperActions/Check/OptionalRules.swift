@@ -3,13 +3,10 @@ import Workspace
 
 /// The rules that are off unless the Rambafile enables them.
 extension CheckRun {
-  /// Finds presenters and interactors without a test suite.
   mutating func checkTests(of module: Module) {
     for type in module[.presenter] + module[.interactor] {
       let name = index.types[type].name
-      guard !index.declares(name + "Tests"), !index.declares(name + "Test"),
-        !index.declares(name + "Spec")
-      else { continue }
+      if ["Tests", "Test", "Spec"].contains(where: { index.declares(name + $0) }) { continue }
       let place = index.types[type].parts[0]
       add(
         .missingTests, module, place.source, place.type.keyword, name,
@@ -24,19 +21,26 @@ extension CheckRun {
     "pushViewController": "animated", "setViewControllers": "animated",
   ]
 
-  /// Finds navigation in presenters, interactors and views.
   mutating func checkNavigation(in module: Module) {
     for type in module[.presenter] + module[.interactor] + module[.view] {
-      for part in index.types[type].parts {
-        for (name, label) in Self.navigation {
-          for call in sources.file(of: part).calls(of: name, in: part.type.range)
-          where call.labels.contains(label) {
-            add(
-              .navigationOutsideRouter, module, part.source, call.name.lowerBound,
-              index.types[type].name + "." + name,
-              "`\(index.types[type].name)` calls `\(name)`, which belongs to the router")
-          }
-        }
+      for (name, label) in Self.navigation {
+        check(
+          calls: name, where: { $0.labels.contains(label) }, in: type, .navigationOutsideRouter,
+          module
+        ) { "`\($0)` calls `\(name)`, which belongs to the router" }
+      }
+    }
+  }
+
+  /// Adds a finding for each call in a type that breaks a rule.
+  private mutating func check(
+    calls name: String, where breaks: (InitializerCall) -> Bool, in type: Int, _ rule: CheckRule,
+    _ module: Module, message: (String) -> String
+  ) {
+    let owner = index.types[type].name
+    for part in index.types[type].parts {
+      for call in sources.file(of: part).calls(of: name, in: part.type.range) where breaks(call) {
+        add(rule, module, part.source, call.name.lowerBound, owner + "." + name, message(owner))
       }
     }
   }
@@ -44,19 +48,11 @@ extension CheckRun {
   /// Finds calls of a presenter's initializer in views, presenters and interactors.
   mutating func checkAssembly(of module: Module) {
     let names = Set(module[.presenter].map { index.types[$0].name })
-    for other in modules.modules {
-      for type in other[.view] + other[.presenter] + other[.interactor] {
-        for part in index.types[type].parts {
-          for name in names {
-            for call in sources.file(of: part).calls(of: name, in: part.type.range)
-            where call.parentheses != nil {
-              add(
-                .assemblyOutsideRouter, module, part.source, call.name.lowerBound,
-                index.types[type].name + "." + name,
-                "`\(index.types[type].name)` creates `\(name)`")
-            }
-          }
-        }
+    let others = modules.modules.flatMap { $0[.view] + $0[.presenter] + $0[.interactor] }
+    for (type, name) in others.flatMap({ type in names.map { (type, $0) } }) {
+      check(calls: name, where: { $0.parentheses != nil }, in: type, .assemblyOutsideRouter, module)
+      {
+        "`\($0)` creates `\(name)`"
       }
     }
   }

@@ -2,20 +2,9 @@ package import Diagnostics
 package import Workspace
 
 /// The modules of an app, and which module opens which.
-package struct NavigationGraph: Sendable, Hashable {
-  /// One module that opens another one.
-  package struct Way: Sendable, Hashable {
-    package var from: String
-    package var to: String
-    /// The members of router or assembly that open it, in the order of their files.
-    package var members: [String]
-  }
-
-  /// A place in a router or assembly that opens something viper can't read.
-  package struct UnreadPlace: Sendable, Hashable {
-    package var file: Path
-    package var line: Int
-  }
+package struct NavigationGraph: Sendable {
+  /// One module that opens another one, with the members of its router or assembly that do.
+  package typealias Way = (from: String, to: String, members: [String])
 
   /// The names of all modules, sorted by their bytes.
   package var modules: [String]
@@ -25,7 +14,8 @@ package struct NavigationGraph: Sendable, Hashable {
   package var files: [String: [Path]] = [:]
   /// Warnings about skipped files.
   package var unread: [UnreadableSource]
-  package var unreadPlaces: [UnreadPlace] = []
+  /// The places in routers and assemblies that open something viper can't read.
+  package var unreadPlaces: [(file: Path, line: Int)] = []
   /// The modules that other code of the app names: an app delegate, a view, a service.
   var named: Set<String> = []
 

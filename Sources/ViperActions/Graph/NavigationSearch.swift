@@ -19,7 +19,7 @@ package struct NavigationSearch {
   /// The functions of assemblies that make several modules, by app.
   private var makers: [String: [String: Name]] = [:]
   private var named: Set<Name> = []
-  private var unread: [NavigationGraph.UnreadPlace] = []
+  private var unread: [(file: Path, line: Int)] = []
 
   private init(_ app: AppModules) {
     self.app = app
@@ -27,10 +27,8 @@ package struct NavigationSearch {
     owners = FileOwners(app)
   }
 
-  /// - Parameters:
-  ///   - world: the disk; folders with code of others are skipped.
-  ///   - rambafile: the team's names of layers.
-  /// - Returns: the modules and their routes, in an order that does not depend on the disk.
+  /// The modules and their routes, in an order that does not depend on the disk.
+  ///
   /// - Throws: if the folder can't be read.
   package static func graph(
     in world: World, _ rambafile: Rambafile?
@@ -55,7 +53,6 @@ package struct NavigationSearch {
     return search.graph
   }
 
-  /// Whether a file declares a layer of a module.
   private func isOwn(_ source: Int, _ module: Name) -> Bool {
     app.modules[module]?.types.values.joined().contains { $0.file == source && $0.isConcrete }
       == true
@@ -66,9 +63,10 @@ package struct NavigationSearch {
       named.insert(to)
       return
     }
-    guard from != to, app.modules[to] != nil else { return }
-    let known = routes[from]?[to] ?? []
-    if !known.contains(member) { routes[from, default: [:]][to] = known + [member] }
+    guard from != to, app.modules[to] != nil, routes[from]?[to]?.contains(member) != true else {
+      return
+    }
+    routes[from, default: [:]][to, default: []].append(member)
   }
 
   // MARK: Swift
@@ -78,15 +76,18 @@ package struct NavigationSearch {
       let name = type.name.lastName
       let isRoute = AppModules.isRoute(type)
       guard let layer = isRoute ? .router : layer(of: name) else {
-        readOther(type, of: file, source)
+        // A type that is no layer can open the module of its file, such as a wrapper for SwiftUI.
+        let found = file.words(in: type.body ?? 0..<0)
+          .compactMap { types.type(named: $0, in: source.app) }
+        named.formUnion(found.filter { $0.layer == .assembly }.map(\.module))
         continue
       }
       let owner = isRoute ? nil : owners.owner(of: name, in: source)
       for member in file.members(of: type) where !member.kind.isType {
         let reader = RouteReader(
-          member, of: file, types, app: source.app, owner: owner, layer: layer,
-          makers: makers[source.app] ?? [:])
-        for module in reader.opened {
+          member, of: file, opening: OpenedModules(types: types, app: source.app, owner: owner),
+          layer: layer, makers: makers[source.app] ?? [:])
+        for module in reader.opened.modules {
           if isRoute {
             protocolRoutes[name, default: []].append((module, member.name))
           } else {
@@ -94,16 +95,15 @@ package struct NavigationSearch {
           }
         }
         if let offset = reader.unread {
-          unread.append(.init(file: source.path, line: file.line(of: offset)))
+          unread.append((source.path, file.line(of: offset)))
         }
       }
     }
   }
 
-  /// The layer of a type that may open modules.
   private func layer(of type: String) -> NamingConventions.Layer? {
-    let layer = app.conventions.meaning(of: type)?.layer
-    return (layer == .router || layer == .assembly) && !NamingConventions.isTestDouble(type)
+    guard let layer = app.conventions.meaning(of: type)?.layer else { return nil }
+    return [.router, .assembly].contains(layer) && !NamingConventions.isTestDouble(type)
       ? layer : nil
   }
 
@@ -114,9 +114,10 @@ package struct NavigationSearch {
       guard owners.owner(of: type.name.lastName, in: source) == nil else { continue }
       for member in file.members(of: type) where member.kind == .function {
         let reader = RouteReader(
-          member, of: file, types, app: source.app, owner: nil, layer: .assembly)
-        let made = reader.assembled.isEmpty ? Set(reader.opened) : reader.assembled
-        guard made.count == 1, let module = made.first,
+          member, of: file, opening: OpenedModules(types: types, app: source.app, owner: nil),
+          layer: .assembly)
+        let opened = reader.opened.modules
+        guard let module = (reader.assembled.isEmpty ? opened : Array(reader.assembled)).only,
           NamingConventions.names(member.name, module.module)
         else { continue }
         makers[source.app, default: [:]][member.name] = module
@@ -124,21 +125,8 @@ package struct NavigationSearch {
     }
   }
 
-  /// A type that is no layer can open the module of its file, such as a wrapper for SwiftUI.
-  private mutating func readOther(
-    _ type: SwiftDeclaration, of file: SwiftFile, _ source: AppModules.Source
-  ) {
-    guard let body = type.body else { return }
-    for word in file.words(in: body) {
-      if let found = types.type(named: word, in: source.app), found.layer == .assembly {
-        named.insert(found.module)
-      }
-    }
-  }
-
   /// Each router opens what its protocols open.
   private mutating func addProtocolRoutes() {
-    guard !protocolRoutes.isEmpty else { return }
     for (from, module) in app.modules {
       for type in module.concrete(.router) {
         var (seen, open) = (Set<String>(), app.inherited[type.name] ?? [])
@@ -157,27 +145,26 @@ package struct NavigationSearch {
 
   private mutating func read(_ file: ObjectiveCFile, of source: AppModules.Source) {
     for type in file.types {
-      guard let layer = app.conventions.meaning(of: type.name)?.layer,
-        layer == .router || layer == .assembly
-      else { continue }
+      guard let layer = layer(of: type.name) else { continue }
       let owner = owners.owner(of: type.name, in: source)
       let found = ObjectiveCRoutes(
-        type.tokens, of: file, types, app: source.app, owner: owner, layer: layer)
+        type.tokens, of: file,
+        opening: OpenedModules(types: types, app: source.app, owner: owner), layer: layer)
       for route in found.routes { add(route.method, from: owner, to: route.module) }
-      unread += found.unread.map { .init(file: source.path, line: file.line(of: $0)) }
+      unread += found.unread.map { (source.path, file.line(of: $0)) }
     }
   }
 
   private mutating func addEmbeddedScenes() {
     for app in Set(app.sources.map(\.app)).sorted() {
       for segue in self.app.storyboards.embedded {
-        guard let from = types.scene(segue.source, in: app),
+        if let from = types.scene(segue.source, in: app),
           let to = types.scene(segue.destination, in: app)
-        else { continue }
-        add("", from: from, to: to)
+        {
+          add("", from: from, to: to)
+        }
       }
-      named.formUnion(
-        self.app.storyboards.shown.compactMap { types.scene($0, in: app) })
+      named.formUnion(self.app.storyboards.shown.compactMap { types.scene($0, in: app) })
     }
   }
 
@@ -191,8 +178,7 @@ package struct NavigationSearch {
     }
     let ways = sorted.flatMap { from in
       (routes[from] ?? [:]).sorted { $0.key < $1.key }.map { to, members in
-        NavigationGraph.Way(
-          from: text(from), to: text(to), members: members.filter { !$0.isEmpty })
+        (from: text(from), to: text(to), members: members.filter { !$0.isEmpty })
       }
     }
     var files: [String: [Path]] = [:]

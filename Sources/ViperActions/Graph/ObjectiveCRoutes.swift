@@ -1,29 +1,21 @@
 /// Finds the modules that the methods of a router or assembly open in Objective-C.
 struct ObjectiveCRoutes {
-  struct Route {
-    var module: AppModules.Name
-    var method: String
-  }
-
-  private let types: ModuleTypes
   private let file: ObjectiveCFile
-  private let app: String
-  private let owner: AppModules.Name?
   private let layer: NamingConventions.Layer
-  private(set) var routes: [Route] = []
+  private let empty: OpenedModules
+  private(set) var routes: [(module: AppModules.Name, method: String)] = []
   /// The offsets of calls that open something that can't be read.
   private(set) var unread: [Int] = []
 
   private var method = ""
   private var call: Int?
-  private var isKnown = false
+  private var opened: OpenedModules
 
   init(
-    _ tokens: Range<Int>, of file: ObjectiveCFile, _ types: ModuleTypes, app: String,
-    owner: AppModules.Name?, layer: NamingConventions.Layer
+    _ tokens: Range<Int>, of file: ObjectiveCFile, opening: OpenedModules,
+    layer: NamingConventions.Layer
   ) {
-    (self.types, self.file, self.app) = (types, file, app)
-    (self.owner, self.layer) = (owner, layer)
+    (self.file, self.layer, empty, opened) = (file, layer, opening, opening)
     var depth = 0
     for index in tokens {
       let text = file.text(at: index)
@@ -39,8 +31,9 @@ struct ObjectiveCRoutes {
   }
 
   private mutating func endMethod() {
-    if !isKnown, let call { unread.append(file.tokens[call].offset) }
-    (method, call, isKnown) = ("", nil, false)
+    routes += opened.modules.map { ($0, method) }
+    if !opened.isKnown, let call { unread.append(file.tokens[call].offset) }
+    (method, call, opened) = ("", nil, empty)
   }
 
   /// The first part of a method's selector: the word after its result's type.
@@ -54,48 +47,35 @@ struct ObjectiveCRoutes {
     return file.text(at: index)
   }
 
-  private mutating func add(_ module: AppModules.Name?) {
-    guard let module else { return }
-    isKnown = true
-    if module != owner { routes.append(Route(module: module, method: method)) }
-  }
-
   private mutating func read(_ text: String, at index: Int, isInBody: Bool) {
-    let before = file.text(at: index - 1)
+    let types = opened.types
     switch file.tokens[index].kind {
     case .string:
-      if types.app.storyboards.segues[text] != nil { return readSegue(text) }
+      if types.app.storyboards.segues[text] != nil { return opened.addSegue(text) }
       let context = (index - 6..<index).map(file.text).joined().lowercased()
       guard context.contains("storyboard") || context.contains("identifier") else { return }
-      if let scenes = types.app.storyboards.scenes[text] {
-        isKnown = true
-        if let only = scenes.only { add(types.scene(only, in: app)) }
-      } else if let type = types.type(named: text, in: app) {
-        add(type.module)
-      } else if context.contains("storyboardwithname"),
-        let name = types.initialModule(of: text, in: app)
-      {
-        add(name)
+      if !opened.add(named: text), context.contains("storyboardwithname") {
+        opened.add(types.initialModule(of: text, in: opened.app))
       }
     case .word:
-      for constant in types.app.segueConstants[text] ?? [] where isInBody { readSegue(constant) }
+      for constant in types.app.segueConstants[text] ?? [] where isInBody {
+        opened.addSegue(constant)
+      }
       if RouteReader.calls.contains(text) || text == "performSegueWithIdentifier"
         || text == "instantiateViewControllerWithIdentifier"
       {
         call = call ?? index
         if text == "openModuleUsingFactory" { readFactory(after: index) }
       }
-      guard let type = types.type(named: text, in: app) else { return }
-      if type.module == owner { isKnown = true }
-      if opens(type, at: index, before: before, isInBody: isInBody) { add(type.module) }
+      guard let type = types.type(named: text, in: opened.app) else { return }
+      if type.module == opened.owner { opened.isKnown = true }
+      if opens(type, at: index, isInBody: isInBody) { opened.add(type.module) }
     case .symbol: break
     }
   }
 
-  private func opens(
-    _ type: ModuleTypes.TypeOfModule, at index: Int, before: String, isInBody: Bool
-  ) -> Bool {
-    let next = file.text(at: index + 1)
+  private func opens(_ type: ModuleTypes.TypeOfModule, at index: Int, isInBody: Bool) -> Bool {
+    let (before, next) = (file.text(at: index - 1), file.text(at: index + 1))
     switch type.layer {
     case .assembly: return before == "[" || next == "*" || before == "<" && next == ">"
     case .router:
@@ -108,20 +88,14 @@ struct ObjectiveCRoutes {
     }
   }
 
-  private mutating func readSegue(_ identifier: String) {
-    guard let scene = types.destination(ofSegue: identifier, from: owner, in: app) else { return }
-    isKnown = true
-    add(types.scene(scene, in: app))
-  }
-
   /// Reads `openModuleUsingFactory:self.profileModuleFactory`.
   private mutating func readFactory(after index: Int) {
-    for next in index + 1..<min(index + 5, file.tokens.count) where file.tokens[next].kind == .word
-    {
-      guard let meaning = types.app.conventions.meaning(of: file.text(at: next).capitalized),
+    let app = opened.types.app
+    for token in file.tokens[(index + 1)...].prefix(4) where token.kind == .word {
+      guard let meaning = app.conventions.meaning(of: token.text.capitalized),
         meaning.layer == .assembly
       else { continue }
-      add(types.app.module(named: .init(app: app, module: meaning.module)))
+      opened.add(app.module(named: .init(app: opened.app, module: meaning.module)))
     }
   }
 }

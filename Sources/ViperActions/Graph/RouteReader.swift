@@ -2,16 +2,9 @@ import SwiftText
 
 /// Finds the modules that a member of a router or assembly opens in Swift.
 struct RouteReader {
-  typealias Layer = NamingConventions.Layer
-
-  let types: ModuleTypes
   let file: SwiftFile
-  let app: String
-  /// The module of the code; nil for an app's own router and the like.
-  let owner: AppModules.Name?
-  let layer: Layer
-  /// The modules that the member opens, in the order of the code.
-  private(set) var opened: [AppModules.Name] = []
+  let layer: NamingConventions.Layer
+  private(set) var opened: OpenedModules
   /// The modules whose presenters the member creates.
   private(set) var assembled: Set<AppModules.Name> = []
   /// The offset of a call that opens something that can't be read.
@@ -22,7 +15,6 @@ struct RouteReader {
   private var body = 0
   private var open: [Int] = []
   private var storyboards: [String] = []
-  private var isKnown = false
   private var opensFirstScene = false
   private var call: Int?
 
@@ -34,8 +26,7 @@ struct RouteReader {
   /// Functions that go back to a module, or look for one.
   private static let back = [
     "pop", "dismiss", "close", "back", "unwind", "remove", "find", "first", "last", "contains",
-    "is",
-    "return", "filter", "drop", "register", "unregister",
+    "is", "return", "filter", "drop", "register", "unregister",
   ]
 
   /// Parts of names of static functions that make no view.
@@ -44,25 +35,23 @@ struct RouteReader {
   ]
 
   init(
-    _ member: SwiftDeclaration, of file: SwiftFile, _ types: ModuleTypes, app: String,
-    owner: AppModules.Name?, layer: Layer, makers: [String: AppModules.Name] = [:]
+    _ member: SwiftDeclaration, of file: SwiftFile, opening: OpenedModules,
+    layer: NamingConventions.Layer,
+    makers: [String: AppModules.Name] = [:]
   ) {
-    (self.types, self.file, self.app, self.makers) = (types, file, app, makers)
-    (self.owner, self.layer, self.member) = (owner, layer, member)
+    (self.member, self.file, self.layer, self.makers) = (member, file, layer, makers)
+    opened = opening
     let range = file.index(at: member.range.lowerBound)..<file.index(at: member.range.upperBound)
     body = member.body.map { file.index(at: $0.lowerBound) } ?? range.upperBound
     for index in range { read(at: index) }
-    if !isKnown, opensFirstScene, let name = storyboards.last {
-      add(types.initialModule(of: name, in: app))
+    if !opened.isKnown, opensFirstScene, let name = storyboards.last {
+      opened.add(types.initialModule(of: name, in: app))
     }
-    if !isKnown, let call { unread = file.tokens[call].range.lowerBound }
+    if !opened.isKnown, let call { unread = file.tokens[call].range.lowerBound }
   }
 
-  private mutating func add(_ found: AppModules.Name?) {
-    guard let found else { return }
-    isKnown = true
-    if found != owner, !opened.contains(found) { opened.append(found) }
-  }
+  private var types: ModuleTypes { opened.types }
+  private var app: String { opened.app }
 
   private mutating func read(at index: Int) {
     let token = file.tokens[index]
@@ -77,7 +66,7 @@ struct RouteReader {
       if (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first) {
         readType(word, at: index)
       } else if index > body, let made = makers[word], file.isSymbol("(", at: index + 1) {
-        add(made)
+        opened.add(made)
       } else if Self.calls.contains(word), file.isSymbol("(", at: index + 1) {
         call = call ?? index
       }
@@ -86,7 +75,7 @@ struct RouteReader {
       {
         opensFirstScene = true
       }
-      for text in types.app.segueConstants[word] ?? [] { readSegue(text) }
+      for text in types.app.segueConstants[word] ?? [] { opened.addSegue(text) }
       if word == "storyboard", file.word(at: index - 2) == "R" { readScene(after: index) }
       if word == "StoryboardScene" { readScene(after: index) }
     default: break
@@ -99,14 +88,14 @@ struct RouteReader {
     if file.isSymbol("!", at: index - 1), file.word(at: index - 2) == "as",
       word.hasSuffix("ontroller")
     {
-      isKnown = true
+      opened.isKnown = true
     }
     guard let type = types.type(named: word, in: app) else { return }
-    if type.module == owner { isKnown = true }
+    if type.module == opened.owner { opened.isKnown = true }
     if type.layer == .presenter, type.isConcrete, file.isSymbol("(", at: index + 1) {
       assembled.insert(type.module)
     }
-    if opens(type, at: index) { add(type.module) }
+    if opens(type, at: index) { opened.add(type.module) }
   }
 
   /// Whether the place of a type's name means that its module is opened.
@@ -137,7 +126,9 @@ struct RouteReader {
 
   /// Whether an assembly without a view gives the view of another module to a presenter.
   private var borrowsViews: Bool {
-    guard layer == .assembly, let owner, !types.has(.view, owner) else { return false }
+    guard layer == .assembly, let owner = opened.owner, !types.has(.view, owner) else {
+      return false
+    }
     return file.words(in: member.range).contains { word in
       types.type(named: word, in: app)?.layer == .presenter
     }
@@ -148,10 +139,9 @@ struct RouteReader {
     let name = name.lowercased()
     guard !Self.parts.contains(where: name.contains) else { return false }
     return ["self", "init", "shared", "instance", "default"].contains(name)
-      || file.isSymbol("(", at: next)
-      || file.isSymbol("{", at: next) || file.isSymbol("<", at: next)
-      || ["view", "controller", "module", "screen", "make", "create", "build"].contains(
-        where: name.contains)
+      || ["(", "{", "<"].contains { file.isSymbol($0, at: next) }
+      || ["view", "controller", "module", "screen", "make", "create", "build"]
+        .contains(where: name.contains)
   }
 
   /// Whether the code only asks for the type: `is Feed`, `as? Feed` of an existing object.
@@ -159,21 +149,18 @@ struct RouteReader {
     if file.word(at: index - 1) == "is" { return true }
     guard file.isSymbol("?", at: index - 1), file.word(at: index - 2) == "as" else { return false }
     var at = index - 3
+    func has(_ parts: String...) -> Bool {
+      parts.contains { file.word(at: at)?.lowercased().contains($0) == true }
+    }
     while at > 0, !file.tokens[at].startsLine || file.isSymbol(".", at: at) {
-      let word = file.word(at: at)?.lowercased() ?? ""
-      if ["instantiate", "storyboard", "destination", "resolve", "make", "create", "build"]
-        .contains(
-          where: word.contains)
-      {
+      if has("instantiate", "storyboard", "destination", "resolve", "make", "create", "build") {
         return false
       }
       at -= 1
     }
-    let word = file.word(at: at)?.lowercased() ?? ""
-    return !["instantiate", "storyboard", "resolve"].contains(where: word.contains)
+    return !has("instantiate", "storyboard", "resolve")
   }
 
-  /// Whether `as` or `as!` precedes the name.
   private func isCast(at index: Int) -> Bool {
     let isForced = file.isSymbol("!", at: index - 1) || file.isSymbol("?", at: index - 1)
     return file.word(at: index - (isForced ? 2 : 1)) == "as" && (isForced || !isPattern(index))
@@ -186,7 +173,6 @@ struct RouteReader {
     }
   }
 
-  /// Whether a value follows the type of a variable.
   private func isAssigned(at index: Int) -> Bool {
     guard file.isSymbol(":", at: index - 1) else { return false }
     var next = index + 1
@@ -194,39 +180,24 @@ struct RouteReader {
     return file.isSymbol("=", at: next)
   }
 
-  /// Whether the call around a name goes back to a module, or looks for it.
   private func goesBack(at index: Int) -> Bool {
-    guard let start = open.last, var name = file.word(at: start - 1) else { return false }
-    name = name.lowercased()
+    guard let start = open.last, let name = file.word(at: start - 1)?.lowercased() else {
+      return false
+    }
     return Self.back.contains(where: name.hasPrefix)
   }
 
   // MARK: Storyboards
 
-  private mutating func readSegue(_ identifier: String) {
-    guard let scene = types.destination(ofSegue: identifier, from: owner, in: app) else { return }
-    isKnown = true
-    add(types.scene(scene, in: app))
-  }
-
   private mutating func readString(_ text: String, at index: Int) {
-    if types.app.storyboards.segues[text] != nil { return readSegue(text) }
+    if types.app.storyboards.segues[text] != nil { return opened.addSegue(text) }
     guard let start = open.last else { return }
     var label = ""
     if file.isSymbol(":", at: index - 1) { label = file.word(at: index - 2) ?? "" }
     let context = (label + (file.word(at: start - 1) ?? "")).lowercased()
-    guard
-      ["storyboard", "instantiate", "identifier", "restoration", "scene"].contains(
-        where: context.contains)
-    else { return }
-    if let scenes = types.app.storyboards.scenes[text] {
-      isKnown = true
-      if let only = scenes.only { add(types.scene(only, in: app)) }
-    } else if let type = types.type(named: text, in: app) {
-      add(type.module)
-    } else if context.contains("storyboard") {
-      storyboards.append(text)
-    }
+    let words = ["storyboard", "instantiate", "identifier", "restoration", "scene"]
+    guard words.contains(where: context.contains) else { return }
+    if !opened.add(named: text), context.contains("storyboard") { storyboards.append(text) }
   }
 
   /// Reads `R.storyboard.main.profile()` and `StoryboardScene.Main.profile`.
@@ -235,9 +206,9 @@ struct RouteReader {
       return
     }
     if let name = types.scene(accessor: scene, in: app) {
-      add(name)
+      opened.add(name)
     } else if scene.hasPrefix("initial") || scene == "instantiateInitialViewController" {
-      add(types.initialModule(of: storyboard, in: app))
+      opened.add(types.initialModule(of: storyboard, in: app))
     }
   }
 }

@@ -29,7 +29,6 @@ package struct AppModules {
 
     func has(_ layer: Layer) -> Bool { !concrete(layer).isEmpty }
 
-    /// The types of a layer without protocols.
     func concrete(_ layer: Layer) -> [LayerType] { types[layer]?.filter(\.isConcrete) ?? [] }
 
     /// A module has a presenter, or a view or interactor with a router or an assembly; a factory and
@@ -77,9 +76,7 @@ package struct AppModules {
   private var found: [(meaning: NamingConventions.Meaning, type: LayerType)] = []
   private var aliases: [Name: Name] = [:]
 
-  /// - Parameters:
-  ///   - world: the disk; folders with code of others are skipped.
-  ///   - conventions: how the team names types.
+  /// Reads the files of a project; folders with code of others are skipped.
   package init(in world: World, conventions: NamingConventions) {
     self.conventions = conventions
     let files = SourceFiles.below(
@@ -119,10 +116,8 @@ package struct AppModules {
   private static func projectFolders(_ files: [Path]) -> [Path] {
     files.compactMap { file in
       if ["project.yml", "Project.swift"].contains(file.name) { return file.parent }
-      guard file.name == "project.pbxproj", file.parent.text.hasSuffix(".xcodeproj") else {
-        return nil
-      }
-      return file.parent.parent
+      let isProject = file.name == "project.pbxproj" && file.parent.text.hasSuffix(".xcodeproj")
+      return isProject ? file.parent.parent : nil
     }
   }
 
@@ -206,9 +201,7 @@ package struct AppModules {
     }
   }
 
-  private mutating func readObjectiveC(
-    _ bytes: [UInt8], at path: Path, named name: String
-  ) {
+  private mutating func readObjectiveC(_ bytes: [UInt8], at path: Path, named name: String) {
     guard let file = ObjectiveCFile(bytes) else { return }
     var source = Source(path: path)
     for (constant, text) in file.constants where storyboards.segues[text] != nil {
@@ -238,13 +231,11 @@ package struct AppModules {
     if kind == .protocol, name.hasPrefix("I"), name.dropFirst().first?.isUppercase == true {
       plain.removeFirst()
     }
-    guard let meaning = conventions.meaning(of: plain),
-      !NamingConventions.isBase(meaning.module)
+    guard let meaning = conventions.meaning(of: plain), !NamingConventions.isBase(meaning.module),
+      // `enum ProfileFlow` holds data.
+      kind != .enum || meaning.layer != .router || meaning.weight != 1
     else { return false }
-    // `enum ProfileFlow` holds data.
-    let isData = kind == .enum && meaning.layer == .router && meaning.weight == 1
-    let mayOpen = !isData && (meaning.layer == .router || meaning.layer == .assembly)
-    guard !isData else { return false }
+    let mayOpen = meaning.layer == .router || meaning.layer == .assembly
     guard kind != .extension else { return mayOpen }
     var type = LayerType(
       name: name, file: sources.count, isConcrete: kind != .protocol, weight: meaning.weight)
@@ -323,13 +314,10 @@ package struct AppModules {
         let file = group.concrete(.assembly).first?.file
       else { continue }
       let made = Set(sources[file].words.compactMap { owners[$0] }).filter { $0.app == name.app }
-      guard made.count == 1, let other = made.first, modules[other] != nil,
-        group.has(.view) || name.module.hasSuffix(other.module)
-          || name.module.hasPrefix(other.module)
-      else { continue }
+      guard let other = Array(made).only, modules[other] != nil else { continue }
       if name.module.hasPrefix(other.module) || name.module.hasSuffix(other.module) {
         merge(name, into: other)
-      } else {
+      } else if group.has(.view) {
         merge(other, into: name)
       }
     }

@@ -11,8 +11,6 @@ struct CodeFacts {
 
   /// The layers, protocols and tests of the module.
   var values: LiquidObject {
-    var values = LiquidObject()
-    values["module"] = .string(roles.module)
     var (layers, tests) = (LiquidObject(), LiquidObject())
     for (role, place) in roles.places {
       var fact = declaration(place)
@@ -20,9 +18,9 @@ struct CodeFacts {
       layers[role] = .object(fact)
       if let suite = roles.tests(of: role) { tests[role] = .object(self.suite(suite, of: place)) }
     }
-    values["layers"] = .object(layers)
-    values["tests"] = .object(tests)
-    return values
+    return [
+      "module": .string(roles.module), "layers": .object(layers), "tests": .object(tests),
+    ]
   }
 
   /// A type or protocol: its name, members and nested types.
@@ -77,9 +75,8 @@ struct CodeFacts {
   /// The protocols that parameters mention, by name, for stubs of them.
   func protocols(_ names: [String]) -> LiquidObject {
     var found = LiquidObject()
-    for name in names {
-      guard let place = sources.protocol(named: name) else { continue }
-      found[name] = .object(service(ServiceProtocol(place)))
+    for place in names.compactMap(sources.protocol(named:)) {
+      found[place.type.name] = .object(service(ServiceProtocol(place)))
     }
     return found
   }
@@ -88,8 +85,7 @@ struct CodeFacts {
   func service(_ service: ServiceProtocol) -> LiquidObject {
     var fact = declaration(service.place)
     let inherited = service.place.type.inherited
-    let members = sources.members(of: service.place)
-    let requirements = members.map { requirement($0, of: service.place) }
+    let requirements = sources.members(of: service.place).map { requirement($0, of: service.place) }
     let known: Set = ["Actor", "AnyObject", "Sendable"]
     fact["base"] = .string(service.baseName)
     fact["property"] = .string(service.property)
@@ -108,8 +104,8 @@ struct CodeFacts {
   /// - Returns: nil for a requirement that a stub can't have.
   private func requirement(_ member: SwiftDeclaration, of place: Place) -> LiquidObject? {
     let file = sources.file(of: place)
-    guard !member.isConditional, !member.modifiers.contains("static"),
-      !member.modifiers.contains("mutating"), member.attributes.isEmpty
+    guard !member.isConditional, member.attributes.isEmpty,
+      !member.modifiers.contains(where: ["static", "mutating"].contains)
     else { return nil }
     if let signature = file.signature(of: member), member.kind == .function {
       var fact = function(member, signature, of: place)

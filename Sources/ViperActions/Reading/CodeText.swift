@@ -21,7 +21,6 @@ extension String {
     return prefix(count).lowercased() + dropFirst(count)
   }
 
-  /// The text with an upper case first letter.
   var capitalized: String { prefix(1).uppercased() + dropFirst() }
 
   /// The text with two more spaces before each line.
@@ -32,19 +31,16 @@ extension String {
 }
 
 extension Path {
-  /// The number of folders from the root that two paths share.
   func depth(sharedWith other: Path) -> Int {
     zip(components, other.components).prefix { $0 == $1 }.count
   }
 }
 
 extension Character {
-  /// Whether a name may contain it.
   var isPartOfName: Bool { isLetter || isNumber || self == "_" }
 }
 
 extension SwiftType {
-  /// Fails for a text that is not a parameter's type.
   init?(_ text: String) { self.init(text, keywords: ModuleName.keywords) }
 }
 

@@ -6,7 +6,6 @@ package struct FileOwners {
   /// The module of a folder; nil for a folder of several.
   private var folders: [Path: AppModules.Name?] = [:]
 
-  /// Folders in a module for its layers.
   private static let layerFolders: Set = [
     "Assembly", "Assemblies", "Builder", "Configurator", "Controller", "Factory", "Interactor",
     "Module", "Presenter", "Router", "Routers", "Routing", "User Interface", "UserInterface",
@@ -20,11 +19,7 @@ package struct FileOwners {
       for layer in [NamingConventions.Layer.presenter, .view, .interactor] {
         for type in module.concrete(layer) {
           let folder = Self.folder(of: app.sources[type.file].path)
-          if let known = folders[folder], known != name {
-            folders[folder] = .some(nil)
-          } else {
-            folders[folder] = name
-          }
+          folders[folder] = .some(folders[folder, default: name] == name ? name : nil)
         }
       }
     }

@@ -13,9 +13,6 @@ struct ModuleRoles {
   /// The properties through which the layers see protocols, with `?` where they are optional.
   private(set) var properties: [String: String] = [:]
 
-  /// - Parameters:
-  ///   - module: the module's name in the code.
-  ///   - sources: the files that mention it.
   init(of module: String, in sources: SwiftSources) {
     self.module = module
     self.sources = sources
@@ -61,27 +58,22 @@ struct ModuleRoles {
     connect("coordinator", "router", coordinators)
   }
 
-  /// Whether the project has types of the module.
   var isKnown: Bool { !places.isEmpty }
 
-  /// The protocol of a module's output.
   static func output(of module: String, in sources: SwiftSources) -> Place? {
     only(["ModuleOutput", "Output", "ModuleDelegate"], of: module, in: sources)
   }
 
-  /// The protocol of a module's input.
   static func input(of module: String, in sources: SwiftSources) -> Place? {
     only(["ModuleInput", "Input"], of: module, in: sources)
   }
 
-  private static func only(
-    _ endings: [String], of module: String, in sources: SwiftSources
-  ) -> Place? {
-    for ending in endings {
-      let found = sources.places { $0.kind == .protocol && $0.name == module + ending }
-      if !found.isEmpty { return found.only }
-    }
-    return nil
+  private static func only(_ endings: [String], of module: String, in sources: SwiftSources)
+    -> Place?
+  {
+    endings.lazy.map { ending in
+      sources.places { $0.kind == .protocol && $0.name == module + ending }
+    }.first { !$0.isEmpty }?.only
   }
 
   private func implemented(by role: String, among protocols: [Place]) -> [Place] {
@@ -89,7 +81,6 @@ struct ModuleRoles {
     return protocols.filter { sources.conforms(type.type.name, to: $0.type.name) }
   }
 
-  /// Finds the protocol that a layer sees, and through which property.
   private mutating func connect(_ role: String, _ layer: String, _ candidates: [Place]) {
     if let type = places[layer] { connect(role, type, candidates) }
   }
@@ -103,10 +94,11 @@ struct ModuleRoles {
   /// The first property of a type with one of the protocols as its type.
   private func link(_ type: Place, to protocols: [Place]) -> (property: String, seen: Place)? {
     for member in sources.members(of: type) where member.isProperty && !member.isConditional {
-      guard let text = sources.file(of: type).type(of: member) else { continue }
-      let found = protocols.filter { text.words.contains($0.type.name) }
-      guard let seen = found.only else { continue }
-      return (member.name + (text.hasSuffix("?") ? "?" : ""), seen)
+      if let text = sources.file(of: type).type(of: member),
+        let seen = protocols.filter({ text.words.contains($0.type.name) }).only
+      {
+        return (member.name + (text.hasSuffix("?") ? "?" : ""), seen)
+      }
     }
     return nil
   }
@@ -116,8 +108,6 @@ struct ModuleRoles {
   /// The declarations of a role: `layers.presenter`, `conformances.view_output`,
   /// `spies.router_input`, `tests.presenter`, or a type in these, such as
   /// `spies.view_output.Event`.
-  ///
-  /// - Returns: nil if there is no such role.
   func declarations(of role: String) -> [Place]? {
     guard AdditionRole.exists(role) else { return nil }
     let words = role.split(separator: ".").map(String.init)
@@ -143,13 +133,11 @@ struct ModuleRoles {
       .filter { !sources.isTest($0) && $0.type.inherits(seen.type.name) }
   }
 
-  /// The test doubles of a protocol.
   func spies(of seen: Place) -> [Place] {
     sources.places(where: \.isConcrete)
       .filter { sources.isTest($0) && $0.type.inherits(seen.type.name) }
   }
 
-  /// The only test suite of a layer.
   func tests(of layer: String) -> Place? {
     guard let type = places[layer]?.type.name else { return nil }
     return sources.places {
@@ -157,6 +145,5 @@ struct ModuleRoles {
     }.only
   }
 
-  /// Whether a role is there.
   func has(_ role: String) -> Bool { places[role] != nil }
 }

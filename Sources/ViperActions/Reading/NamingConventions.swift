@@ -47,9 +47,7 @@ package struct NamingConventions {
     (.moduleInput, 0, "ModuleInput"),
   ]
   /// What follows the ending in protocols and their implementations.
-  private static let tails = [
-    "Input", "Protocol", "Interface", "Type", "Impl", "Implementation",
-  ]
+  private static let tails = ["Input", "Protocol", "Interface", "Type", "Impl", "Implementation"]
   /// Kinds of views: `MenuTableConfigurator` and `MenuTabBarController` belong to `Menu`, if that has a
   /// presenter or router.
   private static let kindsOfViews = [
@@ -97,12 +95,9 @@ package struct NamingConventions {
       name.utf8.formIndex(before: &end)
       guard (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(name.utf8[end]) else { continue }
       words += 1
-      guard end > name.startIndex, let (layer, weight, order) = meanings[String(name[end...])]
-      else {
-        continue
+      if end > name.startIndex, let (layer, weight, order) = meanings[String(name[end...])] {
+        found = Meaning(layer: layer, module: String(name[..<end]), weight: weight, order: order)
       }
-      found = Meaning(
-        layer: layer, module: String(name[..<end]), weight: weight, order: order)
     }
     guard var found else { return nil }
     // `MenuTabBarController` is the view of `MenuTabBar` or of `Menu`.

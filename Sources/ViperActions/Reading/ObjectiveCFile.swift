@@ -10,14 +10,9 @@ struct ObjectiveCFile {
     var offset: Int
   }
 
-  /// The code between `@interface` or `@implementation` and `@end`.
-  struct TypeCode {
-    var name: String
-    var tokens: Range<Int>
-  }
-
   private(set) var tokens: [Token] = []
-  private(set) var types: [TypeCode] = []
+  /// The code between `@interface` or `@implementation` and `@end`.
+  private(set) var types: [(name: String, tokens: Range<Int>)] = []
   private(set) var protocols: [String] = []
   private(set) var superclasses: [String] = []
   /// The string literals by the word before them, such as the name of a constant.
@@ -32,7 +27,6 @@ struct ObjectiveCFile {
     readTypes()
   }
 
-  /// All words, keywords included.
   var words: [String] { tokens.filter { $0.kind == .word }.map(\.text) }
 
   func text(at index: Int) -> String { tokens.indices.contains(index) ? tokens[index].text : "" }
@@ -48,11 +42,8 @@ struct ObjectiveCFile {
       let byte = bytes[at]
       let next = at + 1 < bytes.count ? bytes[at + 1] : 0
       switch byte {
+      case UInt8(ascii: "#") where bytes[at...].starts(with: "#define".utf8): at += 7
       case UInt8(ascii: "/") where next == byte, UInt8(ascii: "#"):
-        if byte == UInt8(ascii: "#"), bytes[at...].starts(with: "#define".utf8) {
-          at += 7
-          continue
-        }
         at = bytes[at...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
       case UInt8(ascii: "/") where next == UInt8(ascii: "*"):
         at += 2
@@ -74,8 +65,7 @@ struct ObjectiveCFile {
         tokens.append(Token(kind: .word, text: text, offset: start))
       default:
         if byte > 0x20 {
-          tokens.append(
-            Token(kind: .symbol, text: String(Unicode.Scalar(byte)), offset: at))
+          tokens.append(Token(kind: .symbol, text: String(Unicode.Scalar(byte)), offset: at))
         }
         at += 1
       }
@@ -83,12 +73,9 @@ struct ObjectiveCFile {
   }
 
   private static func isPartOfName(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
-      true
-    default: false
-    }
+    byte >= 0x80 || byte == UInt8(ascii: "_")
+      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 
   private mutating func readTypes() {
@@ -113,7 +100,7 @@ struct ObjectiveCFile {
         protocols.append(text(at: index + 2))
       case "end":
         if let (name, start) = open, start <= index {
-          types.append(TypeCode(name: name, tokens: start..<index))
+          types.append((name, start..<index))
         }
         open = nil
       default: break

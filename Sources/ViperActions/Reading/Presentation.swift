@@ -46,14 +46,14 @@ struct Presentation {
     // Each router may declare its own type.
     let own = found.filter { sources.owners(of: $0).contains(router.type.name) }
     for word in ["show", "push", "open", "present"] {
-      for place in own.isEmpty ? found : own {
-        for member in sources.members(of: place)
-        where member.kind == .function && member.name.hasPrefix(word) {
-          guard let signature = sources.file(of: place).signature(of: member),
-            let first = signature.parameters.first, first.type.contains("UIViewController"),
-            !first.type.contains("->"), let rest = rest(of: signature)
-          else { continue }
-          return (place, member, rest)
+      let functions = sources.functions(of: own.isEmpty ? found : own) {
+        $0.kind == .function && $0.name.hasPrefix(word)
+      }
+      for (place, function, signature) in functions {
+        if let first = signature.parameters.first, first.type.contains("UIViewController"),
+          !first.type.contains("->"), let rest = rest(of: signature)
+        {
+          return (place, function, rest)
         }
       }
     }
@@ -61,14 +61,11 @@ struct Presentation {
   }
 
   private static func rest(of signature: FunctionSignature) -> String? {
-    var rest = ""
-    for parameter in signature.parameters.dropFirst() where !parameter.hasDefault {
-      let value =
-        parameter.type == "Bool" ? "true" : parameter.type.hasSuffix("?") ? "nil" : nil
-      guard let value else { return nil }
-      rest += ", " + (parameter.label.map { $0 + ": " } ?? "") + value
-    }
-    return rest
+    let others = signature.parameters.dropFirst().filter { !$0.hasDefault }
+    guard others.allSatisfy({ $0.type == "Bool" || $0.type.hasSuffix("?") }) else { return nil }
+    return others.map {
+      ", " + ($0.label.map { $0 + ": " } ?? "") + ($0.type == "Bool" ? "true" : "nil")
+    }.joined()
   }
 
   /// The protocol of the object that shows views, for a test double.
@@ -91,9 +88,9 @@ struct Presentation {
       }
       functions.append(fact)
     }
-    guard seen.type.inherited.allSatisfy({ $0 == "AnyObject" }),
-      seen.type.isCertain
-    else { return nil }
+    guard seen.type.inherited.allSatisfy({ $0 == "AnyObject" }), seen.type.isCertain else {
+      return nil
+    }
     let name = (sources.owners(of: seen) + [seen.type.name]).joined(separator: ".")
     let isOfAll = sources.places { $0.kind == .extension && $0.name == name }.contains { place in
       place.type.body.map {

@@ -4,9 +4,6 @@ import SwiftText
 /// The module that a route opens: how it is created, its input and its output.
 struct RouteDestination {
   typealias Place = SwiftSources.Place
-  private typealias Maker = (
-    part: Place, declaration: SwiftDeclaration, signature: FunctionSignature
-  )
 
   let module: String
   /// What to read before the facts are complete: the types of arguments.
@@ -49,9 +46,7 @@ struct RouteDestination {
       let parts = sources.parts(of: name)
       let held = sources.properties(of: view) { property, types in
         property.kind == .var
-          && types.contains { type in
-            type == name || parts.contains { $0.type.inherits(type) }
-          }
+          && types.contains { $0 == name || sources.conforms(name, to: $0) }
       }
       let initializers = sources.functions(of: parts) { $0.kind == .initializer }
       guard let held = held.only, let initializer = initializers.only else { return nil }
@@ -61,22 +56,19 @@ struct RouteDestination {
     }
   }
 
-  /// The functions that return a view.
   private static func functions(
     of makers: [String], in sources: SwiftSources, where isView: (String) -> Bool
-  ) -> [Maker] {
+  ) -> [(part: Place, declaration: SwiftDeclaration, signature: FunctionSignature)] {
     let parts = sources.places { makers.contains($0.name) && $0.kind != .protocol }
     return sources.functions(of: parts) { !$0.modifiers.contains("private") && !$0.isConditional }
       .filter { $0.signature.result.map(isView) == true }
   }
 
-  /// The names of the types in its arguments.
   var typeNames: [String] {
     (needs + signature.parameters.filter { !$0.hasDefault }).flatMap(\.type.words)
       .filter { $0.first?.isUppercase == true }
   }
 
-  /// The protocols that a test has to stub.
   func protocolNames(in sources: SwiftSources) -> [String] {
     typeNames.filter { sources.protocol(named: $0) != nil }
   }
@@ -99,18 +91,16 @@ struct RouteDestination {
       "view_controller": LiquidValue(view?.type.name),
       "storyboard": LiquidValue(view.flatMap(sources.storyboardUse)),
       "view_makes_itself": .bool(
-        view.map { view in
-          sources.functions(of: sources.parts(of: view.type.name)) {
-            $0.name == "make" && $0.modifiers.contains("static")
-          }.contains { $0.signature.parameters.isEmpty }
-        } ?? false),
+        sources.functions(of: view.map { sources.parts(of: $0.type.name) } ?? []) {
+          $0.name == "make" && $0.modifiers.contains("static")
+        }.contains { $0.signature.parameters.isEmpty }),
       "is_in_storyboard": .bool(view.map { sources.hasStoryboard($0.type.name) } ?? false),
       "parameters": LiquidValue(
         signature.parameters.map { parameter in
           var fact = facts.parameter(parameter)
           let words = parameter.type.words
-          fact["is_output"] = .bool(output.map { words.contains($0.type.name) } ?? false)
-          fact["is_input"] = .bool(input.map { words.contains($0.type.name) } ?? false)
+          fact["is_output"] = .bool(words.contains { $0 == output?.type.name })
+          fact["is_input"] = .bool(words.contains { $0 == input?.type.name })
           return fact
         }),
     ]
@@ -131,8 +121,6 @@ struct RouteDestination {
 
   /// The properties from the view controller to the module's output, such as `output.moduleOutput`;
   /// without a view those from the module's input, which is the presenter.
-  ///
-  /// - Returns: nil if a test can't access them.
   private func observer(of output: Place, in sources: SwiftSources) -> LiquidObject? {
     guard isPart == views.isEmpty, views.count < 2,
       let place = sources.presenter(of: module),

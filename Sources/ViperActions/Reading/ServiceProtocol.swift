@@ -2,7 +2,6 @@ import Diagnostics
 import ModuleTemplates
 import SwiftText
 
-/// The protocol of a service.
 struct ServiceProtocol {
   let place: SwiftSources.Place
 
@@ -23,13 +22,10 @@ struct ServiceProtocol {
     return String(name.dropLast(tail?.count ?? 0))
   }
 
-  init(_ place: SwiftSources.Place) {
-    self.place = place
-  }
+  init(_ place: SwiftSources.Place) { self.place = place }
 
-  /// - Parameters:
-  ///   - word: the protocol's name or its beginning: `Pay` is `PayService` if there is no `Pay`.
-  ///   - sources: the files that mention it.
+  /// Finds a protocol by its name or the beginning: `Pay` is `PayService` if there is no `Pay`.
+  ///
   /// - Throws: if there is no such protocol, or more than one.
   init(_ word: String, in sources: SwiftSources) throws(Diagnostic) {
     let protocols = sources.places { $0.kind == .protocol }.filter { !sources.isTest($0) }
@@ -52,8 +48,7 @@ struct ServiceProtocol {
   func implementation(in sources: SwiftSources) -> String? {
     let types = sources.places { $0.isConcrete && !$0.isConditional }.filter { place in
       !sources.isTest(place) && !place.type.modifiers.contains("private")
-        && sources.conforms(place.type.name, to: name)
-        && sources.needsNothing(place)
+        && sources.conforms(place.type.name, to: name) && sources.needsNothing(place)
     }
     return types.only.map { $0.type.name + "()" }
   }

@@ -2,11 +2,8 @@ import Workspace
 
 /// The scenes and segues of an app's storyboards.
 struct Storyboards {
-  struct Segue {
-    /// The class of the scene with the segue; empty for a class of the system.
-    var source: String
-    var destination: String
-  }
+  /// The classes of two scenes; empty for a class of the system.
+  typealias Segue = (source: String, destination: String)
 
   /// The classes of scenes by their identifiers.
   private(set) var scenes: [String: [String]] = [:]
@@ -19,8 +16,8 @@ struct Storyboards {
   private(set) var initial: [String: String] = [:]
 
   private struct Scene {
-    var type = ""
-    var identifiers: [String] = []
+    var type: String
+    var identifiers: [String]
     var placeholder: (storyboard: String, identifier: String?)?
     var segues: [(identifier: String?, destination: String, kind: String)] = []
   }
@@ -33,11 +30,11 @@ struct Storyboards {
       let close = bytes[open...].firstIndex(of: UInt8(ascii: ">"))
     {
       position = close + 1
-      let start = bytes[open..<min(close, open + 48)]
-      let element = start.dropFirst().prefix { $0 > 0x20 && $0 != UInt8(ascii: "/") }
-      let kind = String(decoding: element, as: UTF8.self)
+      let element = bytes[(open + 1)..<min(close, open + 48)]
+      let name = element.prefix { $0 > 0x20 && $0 != UInt8(ascii: "/") }
+      let kind = String(decoding: name, as: UTF8.self)
       guard
-        kind == "document" || kind == "segue" || kind == "scene" || kind.hasSuffix("ontroller")
+        ["document", "segue", "scene"].contains(kind) || kind.hasSuffix("ontroller")
           || kind.hasSuffix("Placeholder")
       else { continue }
       let values = Self.attributes(of: bytes[open..<close])
@@ -50,11 +47,11 @@ struct Storyboards {
       default:
         guard current.isEmpty, let id = values["id"] else { continue }
         current = id
-        var scene = Scene(type: values["customClass"] ?? "")
-        scene.identifiers = [values["storyboardIdentifier"], values["restorationIdentifier"]]
-          .compactMap { $0 }
-        scene.placeholder = values["storyboardName"].map { ($0, values["referencedIdentifier"]) }
-        scenes[id] = scene
+        scenes[id] = Scene(
+          type: values["customClass"] ?? "",
+          identifiers: [values["storyboardIdentifier"], values["restorationIdentifier"]]
+            .compactMap(\.self),
+          placeholder: values["storyboardName"].map { ($0, values["referencedIdentifier"]) })
       }
     }
     add(scenes, named: name, first: first)
@@ -62,18 +59,16 @@ struct Storyboards {
 
   private mutating func add(_ scenes: [String: Scene], named name: String, first: String?) {
     for scene in scenes.values {
-      for identifier in scene.identifiers {
-        let type = type(of: scene, in: scenes)
-        if self.scenes[identifier]?.contains(type) != true {
-          self.scenes[identifier, default: []].append(type)
-        }
+      let type = type(of: scene, in: scenes)
+      for identifier in scene.identifiers where self.scenes[identifier]?.contains(type) != true {
+        self.scenes[identifier, default: []].append(type)
       }
       for (identifier, destination, kind) in scene.segues {
         guard let target = scenes[destination], kind != "unwind" else { continue }
-        let segue = Segue(source: scene.type, destination: type(of: target, in: scenes))
+        let segue = (scene.type, self.type(of: target, in: scenes))
         if let identifier { segues[identifier, default: []].append(segue) }
         if kind == "embed" { embedded.append(segue) }
-        shown.insert(segue.destination)
+        shown.insert(segue.1)
       }
     }
     if let scene = first.flatMap({ scenes[$0] }) {

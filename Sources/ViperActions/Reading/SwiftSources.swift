@@ -4,12 +4,8 @@ package import Workspace
 
 /// The Swift files of a project that mention certain names.
 package struct SwiftSources {
-  package struct Source {
-    package var path: Path
-    package var file: SwiftFile
-    /// Whether the file belongs to a test target, judging by its imports.
-    package var isTest: Bool
-  }
+  /// A file, and whether it belongs to a test target, judging by its imports.
+  package typealias Source = (path: Path, file: SwiftFile, isTest: Bool)
 
   /// A type or an extension in one of the files.
   package struct Place: Hashable {
@@ -32,10 +28,8 @@ package struct SwiftSources {
   /// The files that mention one of the names and can't be parsed.
   private(set) package var unread: [UnreadableSource] = []
 
-  /// - Parameters:
-  ///   - world: the disk; folders with code of others are skipped.
-  ///   - others: absolute paths of other files to skip.
-  ///   - withPackages: whether to read the packages in `Packages`.
+  /// `others` are absolute paths of files to skip; `withPackages` also reads those in `Packages`.
+  ///
   /// - Throws: if the project's folder can't be read.
   package init(
     in world: World, without others: Set<Path> = [], withPackages: Bool = false
@@ -60,7 +54,6 @@ package struct SwiftSources {
     "UIView", "UIViewController", "UInt", "URL", "UUID", "Void",
   ]
 
-  /// Reads all files.
   mutating func readAll() {
     let waiting = waiting ?? readFiles()
     self.waiting = []
@@ -70,7 +63,7 @@ package struct SwiftSources {
   private mutating func read(_ path: Path, _ bytes: [UInt8]) {
     do throws(SwiftReadingError) {
       let file = try SwiftFile(bytes)
-      sources.append(Source(path: path, file: file, isTest: file.isTest))
+      sources.append((path, file, file.isTest))
     } catch {
       unread.append(UnreadableSource(path: path, reason: error.reason.rawValue, bytes: bytes))
     }
@@ -109,7 +102,6 @@ package struct SwiftSources {
     }
   }
 
-  /// Replaces the text of a file, by its position.
   mutating func replace(_ source: Int, with file: SwiftFile) {
     sources[source].file = file
   }
@@ -137,24 +129,20 @@ package struct SwiftSources {
     file(of: place).members(of: place.type)
   }
 
-  /// The types that enclose another one, outermost first.
   func owners(of place: Place) -> [String] {
     file(of: place).types.filter {
       $0.body.map { $0.contains(place.type.keyword) && $0 != place.type.body } == true
     }.map(\.name)
   }
 
-  /// A type's declaration and its extensions.
   func parts(of name: String) -> [Place] {
     places { $0.name == name && $0.kind != .protocol }
   }
 
-  /// Whether a type's declaration or extensions have a name in their inheritance clauses.
   func conforms(_ type: String, to name: String) -> Bool {
     parts(of: type).contains { $0.type.inherits(name) }
   }
 
-  /// The functions and initializers of matching types, each with its type.
   func functions(
     of parts: [Place], where fits: (SwiftDeclaration) -> Bool
   ) -> [(part: Place, declaration: SwiftDeclaration, signature: FunctionSignature)] {
@@ -171,7 +159,6 @@ package struct SwiftSources {
       .filter { conventions.meaning(of: $0.type.name, as: layer, of: module) != nil }
   }
 
-  /// The only protocol with a name.
   func `protocol`(named name: String) -> Place? {
     places { $0.kind == .protocol && $0.name == name }.only
   }
@@ -209,7 +196,7 @@ package struct SwiftSources {
   /// `public ` or `package ` if the other functions have this modifier.
   func access(in place: Place) -> String {
     let modifiers = members(of: place).last { $0.kind == .function }?.modifiers ?? []
-    return ["public", "package"].first { modifiers.contains($0) }.map { $0 + " " } ?? ""
+    return ["public", "package"].first(where: modifiers.contains).map { $0 + " " } ?? ""
   }
 
   /// How a storyboard makes a view controller: `alone`, or `with_code` that passes values.
@@ -227,12 +214,10 @@ package struct SwiftSources {
       ? "with_code" : "alone"
   }
 
-  /// Whether there is a storyboard with the name of a view controller.
   func hasStoryboard(_ viewController: String) -> Bool {
     storyboards.contains(viewController + ".storyboard")
   }
 
-  /// Whether there is an Objective-C header with the name of a class or protocol.
   func hasHeader(_ name: String) -> Bool { headers.contains(name + ".h") }
 
   /// Whether the comments at the start of a file say that a tool writes it.
@@ -247,12 +232,7 @@ package struct SwiftSources {
   /// The names of all files without extension, which most declarations share.
   var fileNames: [String] { files.map { String($0.name.dropLast(".swift".count)) } }
 
-  /// The error about a missing part of a module.
-  ///
-  /// - Parameters:
-  ///   - module: the module's name from the command line.
-  ///   - part: the missing part.
-  /// - Returns: the error, with a similar name as its hint.
+  /// The error about a missing part of a module, with a similar name as its hint.
   func missing(_ module: String, _ part: String) -> Diagnostic {
     let names = places { _ in true }.map(\.type.name) + fileNames
     let modules = names.compactMap { conventions.meaning(of: $0)?.module }
@@ -282,19 +262,16 @@ extension SwiftFile {
 }
 
 extension SwiftDeclaration {
-  /// Whether it is a type with instances.
   var isConcrete: Bool { [.class, .struct, .actor].contains(kind) }
 }
 
 extension [UInt8] {
-  /// Whether these bytes contain others.
   func contains(_ word: [UInt8]) -> Bool {
     guard let first = word.first, count >= word.count else { return false }
-    var start = 0
-    while let found = self[start...(count - word.count)].firstIndex(of: first) {
-      if self[found..<found + word.count].elementsEqual(word) { return true }
-      start = found + 1
-      if start > count - word.count { return false }
+    var rest = self[...(count - word.count)]
+    while let found = rest.firstIndex(of: first) {
+      if self[found...].starts(with: word) { return true }
+      rest = rest[(found + 1)...]
     }
     return false
   }
@@ -306,11 +283,9 @@ package struct UnreadableSource: Sendable, Hashable {
   package var reason: String
   fileprivate(set) var bytes: [UInt8] = []
 
-  /// Whether the file contains a word.
   func mentions(_ word: String) -> Bool { bytes.contains(Array(word.utf8)) }
 
-  /// - Parameter world: the environment, for relative paths.
-  /// - Returns: a warning.
+  /// The warning that the file is skipped.
   package func warning(in world: World) -> Diagnostic {
     Diagnostic(
       .warning, "connect.unread",

@@ -7,10 +7,7 @@ enum ValueSample {
     "Int", "UInt", "Double", "CGFloat", "Float", "TimeInterval", "Int64",
   ]
 
-  /// The simplest value of a type, such as `0` or `""`.
-  ///
-  /// - Parameter type: the type's source text.
-  /// - Returns: nil for an unknown type.
+  /// The simplest value of a type, such as `0` or `""`; nil for an unknown type.
   static func blank(of type: String) -> String? {
     let type = type.trimmed
     return switch type {
@@ -39,16 +36,14 @@ enum ValueSample {
     default: if let blank = blank(of: type) { return blank }
     }
     for place in sources.parts(of: type.trimmed) where !sources.isTest(place) {
-      for member in sources.members(of: place) where !member.isConditional {
-        if member.name == "sample", member.modifiers.contains("static"),
-          !member.modifiers.contains("private")
-        {
-          return ".sample"
-        }
-        if member.kind == .case, member.range.count == "case ".utf8.count + member.name.utf8.count {
-          return "." + member.name
-        }
+      let found = sources.members(of: place).first { member in
+        let isSample = member.name == "sample" && member.modifiers.contains("static")
+        return !member.isConditional
+          && (isSample && !member.modifiers.contains("private")
+            || member.kind == .case
+              && member.range.count == "case ".utf8.count + member.name.utf8.count)
       }
+      if let found { return "." + found.name }
     }
     return nil
   }
