@@ -28,13 +28,7 @@ package struct TemplateImport: ProjectAction {
   private let isForced: Bool
   package var world: World
 
-  /// - Parameters:
-  ///   - source: the folder `NAME.xctemplate`, absolute.
-  ///   - tests: the template of the tests; nil for none.
-  ///   - name: the new template's name; nil for that of the folder.
-  ///   - usesModuleName: whether file names in texts mean the module, as before Xcode 9.
-  ///   - isForced: whether to replace a template that was edited.
-  ///   - world: the disk.
+  /// Creates the import; `usesModuleName` is for templates as before Xcode 9.
   package init(
     _ source: Path, tests: Path?, name: String?, usesModuleName: Bool, isForced: Bool,
     in world: World
@@ -47,30 +41,23 @@ package struct TemplateImport: ProjectAction {
     self.world = world
   }
 
-  /// - Throws: what can't be imported, and what `template check` reports as errors.
   package func plan() throws(Diagnostic) -> Plan {
-    let code = try XcodeTemplate(at: source, in: world)
+    let folders = [(source, "Code")] + (tests.map { [($0, "Tests")] } ?? [])
+    let parts = try folders.map { path, base throws(Diagnostic) in
+      try ImportedFiles(
+        of: try XcodeTemplate(at: path, in: world), in: base, usesModuleName: usesModuleName)
+    }
+    let code = parts[0].template
     let name = self.name ?? Self.templateName(for: code.name)
     try TemplateName.check(name)
-    let testTemplate = try tests.map { path throws(Diagnostic) in
-      try XcodeTemplate(at: path, in: world)
-    }
-    let parts =
-      try [
-        ImportedFiles(of: code, in: "Code", usesModuleName: usesModuleName)
-      ]
-      + (testTemplate.map { template throws(Diagnostic) in
-        [try ImportedFiles(of: template, in: "Tests", usesModuleName: usesModuleName)]
-      } ?? [])
-    let templates = [code] + [testTemplate].compactMap(\.self)
-    let spec = ImportedSpec(name: name, templates: templates, parts: parts)
-    var files = parts.reduce(into: [:]) { $0.merge($1.files) { first, _ in first } }
+    let spec = ImportedSpec(name: name, parts: parts)
+    var files = parts.reduce(into: [:]) { $0.merge($1.converted.files) { first, _ in first } }
     let author = try TemplateCreation.defaultAuthor(in: world) ?? "unknown"
     files["\(name).rambaspec"] = Array(try spec.text(author: author).utf8)
-    if parts.contains(where: \.needsSnippet) {
+    if parts.contains(where: \.converted.needsSnippet) {
       files["snippets/\(MacroText.snippetName).liquid"] = Array(MacroText.snippet.utf8)
     }
-    guard parts.contains(where: { !$0.entries.isEmpty }) else {
+    guard parts.contains(where: { !$0.converted.entries.isEmpty }) else {
       throw Diagnostic(
         .error, "import.empty", "`\(code.place.escaped())` has no files to generate")
     }
@@ -78,15 +65,19 @@ package struct TemplateImport: ProjectAction {
     var plan = Plan(
       name: name,
       parameters: spec.parameters.map { ($0.identifier, $0.identifier, spec.values(of: $0)) },
-      folders: zip(templates, parts).flatMap(ImportedSpec.folders),
-      omitted: zip(templates, parts).flatMap { template, part in
-        part.omitted.map { ("\(template.name).xctemplate/\($0.path)", $0.reason) }
+      folders: parts.flatMap { part in
+        part.combinations.map {
+          ($0.folder, ImportedSpec.condition($0.values, in: part.template))
+        }
+      },
+      omitted: parts.flatMap { part in
+        part.omitted.map { ("\(part.template.name).xctemplate/\($0.path)", $0.reason) }
       },
       notes: notes(parts), digest: content.digest)
     let template = NewTemplate(content: content, world: world)
     plan.warnings = try template.check()
-    let change = try template.change(isForced: isForced, code: "import.exists")
-    plan.changes = [change].compactMap(\.self)
+    plan.changes = [try template.change(isForced: isForced, code: "import.exists")]
+      .compactMap(\.self)
     return plan
   }
 
@@ -105,7 +96,7 @@ package struct TemplateImport: ProjectAction {
         "`\(place)` counts on names as before Xcode 9; if types get a suffix twice, "
           + "import it with `--names xcode8`.")
     }
-    let looksLikeTests = parts[0].entries.filter { entry in
+    let looksLikeTests = parts[0].converted.entries.filter { entry in
       guard case .text(let end)? = entry.name.parts.last else { return false }
       let stem = end.split(separator: ".").first ?? ""
       return stem.hasSuffix("Tests") || stem.hasSuffix("Spec")
