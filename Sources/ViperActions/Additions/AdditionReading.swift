@@ -24,8 +24,6 @@ struct AdditionReading {
   }
 
   /// Reads the code that the values of a command line mean.
-  ///
-  /// - Throws: if a value names something that is not in the project.
   mutating func read(
     _ description: AdditionDescription, _ words: AdditionWords
   ) throws(Diagnostic) {

@@ -6,8 +6,6 @@ extension AdditionRun {
   /// Takes out the imports of files that then are as they were generated.
   ///
   /// In other files they stay, with a warning: code of the user may need them by now.
-  ///
-  /// - Throws: if the records of modules can't be read.
   mutating func removeImports() throws(Diagnostic) {
     guard !imports.isEmpty else { return }
     let generated = try RecordStore(in: world).all().records.flatMap(\.record.files)

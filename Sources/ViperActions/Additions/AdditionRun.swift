@@ -28,8 +28,6 @@ struct AdditionRun {
 
   /// Makes all edits, or takes them out again: first or last those of tests, which use what a sync
   /// gives to test doubles.
-  ///
-  /// - Throws: if a role or text is not valid, or a name is taken.
   mutating func make(
     _ edits: [AdditionDescription.Edit], of module: String
   ) throws(Diagnostic) {
@@ -45,8 +43,6 @@ struct AdditionRun {
   }
 
   /// Makes one edit, or takes it out again.
-  ///
-  /// - Throws: if its role or text is not valid, or a name is taken.
   private mutating func make(_ edit: AdditionDescription.Edit) throws(Diagnostic) {
     guard let count = reading.roles.declarations(of: edit.role.value)?.count else {
       throw edit.noRole
@@ -155,8 +151,6 @@ struct AdditionRun {
   }
 
   /// The plan of all edits.
-  ///
-  /// - Throws: if new files can't be entered in the project file.
   func plan(calling description: AdditionDescription?) throws(Diagnostic) -> AdditionPlan {
     AdditionPlan(
       changes: reading.sources.changes(since: before) + (try files.changes()), byHand: byHand,

@@ -7,7 +7,6 @@ struct AdditionWords {
   /// The values by the names of the inputs; `true` for a flag.
   private(set) var values: [String: String] = [:]
 
-  /// - Throws: if an argument is missing or superfluous, an option is unknown, or a value does not fit.
   init(
     _ words: [String], for description: AdditionDescription, named name: String
   ) throws(Diagnostic) {
@@ -65,7 +64,6 @@ struct AdditionWords {
 }
 
 extension AdditionInput {
-  /// - Throws: if the text can't be a value.
   fileprivate func check(_ value: String) throws(Diagnostic) {
     if !values.isEmpty, !values.contains(value) {
       throw Diagnostic(

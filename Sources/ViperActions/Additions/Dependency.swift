@@ -48,8 +48,6 @@ struct Dependency {
   }
 
   /// Adds the dependency to a type, to the types that make it, and to all calls; or removes it.
-  ///
-  /// - Throws: if an initializer is visible where the protocol is not, or a name is taken.
   mutating func add(to type: Place, into edits: inout CodeEdits) throws(Diagnostic) {
     var (open, done) = ([type], Set<String>())
     while let type = open.popLast() {
@@ -72,7 +70,7 @@ struct Dependency {
     part: Place, declaration: SwiftDeclaration, signature: FunctionSignature
   )
 
-  /// - Returns: nil if the type keeps the dependency, which its other code uses.
+  /// Nil if the type keeps the dependency, which its other code uses.
   private mutating func take(
     _ type: Place, into edits: inout CodeEdits
   ) throws(Diagnostic) -> Taking? {
@@ -198,8 +196,6 @@ struct Dependency {
   // MARK: Calls
 
   /// Completes all calls of an initializer.
-  ///
-  /// - Returns: the types that contain the calls and need the dependency, too.
   private mutating func complete(_ taking: Taking, into edits: inout CodeEdits) -> [Place] {
     let sources = edits.sources
     var makers: [Place] = []

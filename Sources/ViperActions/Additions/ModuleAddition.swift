@@ -12,11 +12,7 @@ package struct ModuleAddition: ProjectAction {
   private let isRemoving: Bool
   package var world: World
 
-  /// - Parameters:
-  ///   - name: the addition's name.
-  ///   - words: the module, and the addition's arguments and options as on the command line.
-  ///   - isRemoving: whether to take out what the same words added.
-  ///   - world: the disk and the environment.
+  /// Creates the addition from the module, arguments and options of a command line.
   package init(
     _ name: String, _ words: [String], removing isRemoving: Bool = false, in world: World
   ) {
@@ -30,8 +26,6 @@ package struct ModuleAddition: ProjectAction {
     try [Rambafile.ifThere(in: world)?.xcodeproj(in: world)?.value.projectFile].compactMap(\.self)
   }
 
-  /// - Throws: if there is no such addition or module, a value is not allowed, or the addition
-  ///   doesn't fit the module's code.
   package func plan() throws(Diagnostic) -> AdditionPlan {
     var (addition, words) = try chosen()
     let choice = ModuleChoice(world: world)
@@ -65,7 +59,6 @@ package struct ModuleAddition: ProjectAction {
     return try run.plan(calling: isRemoving ? nil : description)
   }
 
-  /// - Throws: if the module lacks a role that the addition needs.
   private func checkNeeds(
     of description: AdditionDescription, in reading: AdditionReading, _ doubt: Diagnostic?
   ) throws(Diagnostic) {

@@ -23,10 +23,6 @@ struct NewFiles {
   }
 
   /// Plans a file, or its removal.
-  ///
-  /// - Returns: the code that is left to the user: a file with the name has other code, or was edited
-  ///   since it was added.
-  /// - Throws: if the name is none of a file in the same folder, or the code is not Swift.
   mutating func add(
     _ bytes: [UInt8], named name: Located<String>, beside neighbour: Path
   ) throws(Diagnostic) -> [AdditionPlan.ByHand] {
@@ -68,8 +64,6 @@ struct NewFiles {
   }
 
   /// The changes of all files, and then that of the project file.
-  ///
-  /// - Throws: if the project file can't be read or edited.
   func changes() throws(Diagnostic) -> [Change] {
     let rambafile = try Rambafile.ifThere(in: world)
     guard !files.isEmpty, let xcodeproj = rambafile?.xcodeproj(in: world) else {

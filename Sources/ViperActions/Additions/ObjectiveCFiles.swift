@@ -28,7 +28,6 @@ struct ObjectiveCFiles {
     self.files = files
   }
 
-  /// - Throws: if there is no such addition for Objective-C.
   func addition(
     named name: String, removing isRemoving: Bool, in world: World
   ) throws(Diagnostic) -> Addition {

@@ -9,7 +9,6 @@ struct TypedName {
   let name: String
   let type: String?
 
-  /// - Throws: if the name can't be a function's name, or the type is not one.
   init(_ text: String) throws(Diagnostic) {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     name = String(parts[0])
@@ -55,7 +54,6 @@ struct TypedName {
     return ModuleName.isIdentifier(name) && isFree ? name : "value"
   }
 
-  /// - Throws: if the name can't be a function's name or the type is not a type.
   static func check(_ name: String, _ type: String?) throws(Diagnostic) {
     let isName = name.first?.isLowercase == true && name.allSatisfy(\.isPartOfName)
     guard isName, name.utf8.allSatisfy({ $0 < 0x80 }), !ModuleName.keywords.contains(name) else {

@@ -10,10 +10,7 @@ package struct AdditionChoice {
   private let template: TemplateFolder?
   private let bundled: TemplateFolder
 
-  /// - Parameters:
-  ///   - module: the module's name, `Folder/Name` or path; nil for the additions of every module.
-  ///   - world: the disk.
-  /// - Throws: if the record can't be read.
+  /// Creates the choice for a module's name or path; nil for the additions of every module.
   package init(of module: String?, in world: World) throws(Diagnostic) {
     bundled = TemplateFolder(name: Addition.bundledFolder, origin: .bundled, in: world)
     guard let module else {
@@ -65,7 +62,7 @@ package struct AdditionChoice {
     )
   }
 
-  /// - Throws: if there is no addition with this name, with a similar one.
+  /// The addition with a name.
   package func addition(named name: String) throws(Diagnostic) -> Addition {
     for folder in [template, bundled].compactMap({ $0 }) where !Addition.others.contains(name) {
       if let addition = try Addition(named: name, in: folder) { return addition }

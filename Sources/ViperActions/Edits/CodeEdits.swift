@@ -27,8 +27,6 @@ struct CodeEdits {
 
   /// Adds the declarations of a text to a type: properties after the last one, other members at
   /// the end. Types, extensions and what follows a type go to the end of its file.
-  ///
-  /// - Throws: if the text is not Swift, or a type has another member with a name.
   mutating func add(_ text: String, to place: Place) throws(Diagnostic) {
     // A placeholder needs the user.
     guard !text.contains("<#") else {
@@ -120,8 +118,6 @@ struct CodeEdits {
   }
 
   /// Whether a type has a member already.
-  ///
-  /// - Throws: if it has another one with the name and the labels.
   private func isTaken(_ code: InsertedCode, in place: Place) throws(Diagnostic) -> Bool {
     guard let (part, member) = member(like: code, in: place) else { return false }
     let file = sources.file(of: part)
@@ -199,8 +195,6 @@ struct CodeEdits {
 
   /// Adds a property to a type, and a parameter and an assignment for it to its initializer: all of
   /// them or none.
-  ///
-  /// - Returns: whether there is an unambiguous place for each.
   mutating func add(
     _ property: SwiftLines, _ parameter: String, at index: Int, _ assignment: SwiftLines,
     to initializer: SwiftDeclaration, _ parentheses: Range<Int>, of place: Place
@@ -219,8 +213,6 @@ struct CodeEdits {
   }
 
   /// Adds an argument to a call, in one of the files.
-  ///
-  /// - Returns: whether there is an unambiguous place for it.
   mutating func add(
     _ argument: String, at index: Int, in parentheses: Range<Int>, of source: Int
   ) -> Bool {
@@ -232,8 +224,6 @@ struct CodeEdits {
   }
 
   /// Removes lines of a type that were inserted.
-  ///
-  /// - Returns: whether the type has exactly these lines.
   mutating func remove(_ lines: SwiftLines, from place: Place) -> Bool {
     edit(place.source) { $0.remove(lines, from: place.type) }
   }

@@ -10,7 +10,6 @@ struct InsertedCode {
 
   var isStoredProperty: Bool { declaration.isProperty && declaration.body == nil }
 
-  /// - Throws: if the text is not Swift.
   static func declarations(in text: String) throws(Diagnostic) -> [InsertedCode] {
     let file: SwiftFile
     do throws(SwiftReadingError) { file = try SwiftFile(Array(text.utf8)) } catch {

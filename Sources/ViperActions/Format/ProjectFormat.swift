@@ -14,7 +14,6 @@ struct ProjectFormat {
     self.world = world
   }
 
-  /// - Throws: when a value of the Rambafile is not valid.
   init(_ rambafile: Rambafile?, in world: World) throws(Diagnostic) {
     self.world = world
     let indentation = rambafile?.text(.indentation)
@@ -36,8 +35,6 @@ struct ProjectFormat {
   }
 
   /// The format of a file: the Rambafile's, and for what it leaves open that of `.editorconfig`.
-  ///
-  /// - Throws: when a file can't be read.
   func format(of file: Path) throws(Diagnostic) -> CodeFormat {
     let settings = try EditorConfig.settings(for: file, in: world)
     var format = required ?? CodeFormat()
@@ -58,8 +55,6 @@ struct ProjectFormat {
   }
 
   /// The format of code that viper inserts, as far as the edited file has none of its own.
-  ///
-  /// - Throws: when a file can't be read or a value of the Rambafile is not valid.
   static func ofInsertions(in world: World) throws(Diagnostic) -> CodeFormat {
     try ProjectFormat(try Rambafile.ifThere(in: world), in: world)
       .format(of: world.project.appending("Module.swift"))

@@ -3,8 +3,6 @@ import SwiftText
 
 extension SyncRun {
   /// Changes the head of a method that had the requirement's name before, if its body allows it.
-  ///
-  /// - Returns: whether it has the new signature now.
   mutating func change(
     _ requirement: Owned, of proto: Int, in target: Target, conformingIn part: Place
   ) throws(Diagnostic) -> Bool {

@@ -9,17 +9,13 @@ package struct ModuleSync: ProjectAction {
   private let removesUnused: Bool
   package var world: World
 
-  /// - Parameters:
-  ///   - scope: the modules.
-  ///   - removesUnused: whether test doubles lose what no protocol requires any more.
-  ///   - world: the disk and the environment.
+  /// Creates the sync of modules, which can take out of test doubles what is unused.
   package init(_ scope: SyncScope, removingUnused removesUnused: Bool = false, in world: World) {
     self.scope = scope
     self.removesUnused = removesUnused
     self.world = world
   }
 
-  /// - Throws: if there is no such module, or a text of its template is not valid.
   package func plan() throws(Diagnostic) -> SyncPlan {
     var sources = try SwiftSources(in: world, withPackages: true)
     sources.format = try ProjectFormat.ofInsertions(in: world)

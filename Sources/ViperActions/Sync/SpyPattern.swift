@@ -22,7 +22,7 @@ struct SpyPattern {
   private let properties: [SwiftDeclaration]
   private var enumeration: SwiftDeclaration?
 
-  /// - Returns: nil if the member's body needs more than its own properties.
+  /// Nil if the member's body needs more than its own properties.
   init?(_ model: Owned, of all: [SwiftMember], in file: SwiftFile) {
     guard let body = model.member.declaration.body, !model.member.declaration.isConditional,
       model.member.declaration.kind == .function,

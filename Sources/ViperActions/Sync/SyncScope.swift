@@ -14,8 +14,6 @@ package enum SyncScope: Sendable {
   typealias Filter = (SwiftSources.Place) -> Bool
 
   /// The protocols of the modules, and the folders of their files; no folders for all modules.
-  ///
-  /// - Throws: if a folder or module doesn't exist.
   func folders(
     with sources: SwiftSources, in world: World
   ) throws(Diagnostic) -> (contains: Filter, folders: [Path]) {

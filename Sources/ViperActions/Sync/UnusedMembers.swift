@@ -2,10 +2,6 @@ import SwiftText
 
 extension SyncRun {
   /// Lists what no protocol requires any more, and removes it from test doubles.
-  ///
-  /// - Parameters:
-  ///   - contains: whether a protocol belongs to the modules.
-  ///   - isRemoving: whether to remove it.
   mutating func findUnused(in contains: SyncScope.Filter, removing isRemoving: Bool) {
     var types = Set<Int>()
     for (proto, conforming) in index.conformances where contains(index.types[proto].parts[0]) {

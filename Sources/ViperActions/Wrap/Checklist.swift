@@ -45,8 +45,6 @@ package struct Checklist: Sendable {
   package let isWrapped: Bool
 
   /// Looks at a view controller as it is on the disk.
-  ///
-  /// - Throws: if there is no such class, or several, or it can't be read.
   package init(of type: String, in world: World) throws(Diagnostic) {
     let record = try ModuleWrap.record(of: type, in: world)
     let name = record.map { ($0.prefix ?? "") + $0.module }

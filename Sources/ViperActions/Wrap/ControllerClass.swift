@@ -25,7 +25,6 @@ struct ControllerClass {
     [place.type] + file.types.filter { $0.kind == .extension && $0.name == name }
   }
 
-  /// - Throws: if the project has no class with this name, or several, or it can't be read.
   init(_ name: String, in world: World) throws(Diagnostic) {
     self.name = name
     self.world = world
@@ -92,7 +91,6 @@ struct ControllerClass {
 
   // MARK: What can be wrapped
 
-  /// - Throws: the reason why a module can't be generated around it.
   func check() throws(Diagnostic) {
     guard let (code, reason, hint) = refusal else { return }
     throw Diagnostic(

@@ -25,9 +25,6 @@ struct ControllerCreation {
     "String", "TimeInterval", "UInt", "URL", "UUID", "Void", "any", "escaping",
   ]
 
-  /// - Parameters:
-  ///   - controller: the class.
-  ///   - isGiven: whether the caller has it, as from a storyboard.
   init(of controller: ControllerClass, given isGiven: Bool) {
     parameters = ["with viewController: \(controller.name)"]
     guard let needs = Self.needs(of: controller) else { return }

@@ -16,11 +16,6 @@ struct ControllerLines {
   private let world: World
   private var addition: Addition?
 
-  /// - Parameters:
-  ///   - module: the module's name in code, with the prefix.
-  ///   - event: how the view of the template reports that it is loaded.
-  ///   - world: the disk.
-  /// - Throws: if the texts of the lines can't be rendered.
   init(of module: String, loaded event: String, in world: World) throws(Diagnostic) {
     self.world = world
     addition = try Self.addition(in: world)
@@ -63,8 +58,6 @@ struct ControllerLines {
   }
 
   /// The file with the property, the report of the loaded view, and those of the actions.
-  ///
-  /// - Throws: if there is no line for the property.
   mutating func inserted(into controller: ControllerClass) throws(Diagnostic) -> [UInt8] {
     let file = controller.file
     var edit = SwiftEdit(file, controller.sources.format)
@@ -124,12 +117,6 @@ struct ControllerLines {
   // MARK: Removing
 
   /// The file of a wrapped view controller without the lines.
-  ///
-  /// - Parameters:
-  ///   - record: the view controller.
-  ///   - world: the disk.
-  /// - Returns: the change, the numbers of the removed lines, and the notes about what stays.
-  /// - Throws: if the texts of the lines can't be rendered.
   mutating func removed(
     from record: WrappedView, in world: World
   ) throws(Diagnostic) -> (change: Change?, lines: [Int], notes: [String]) {

@@ -22,8 +22,6 @@ package struct ControllerRanking: Sendable {
   package private(set) var warnings: [Diagnostic] = []
 
   /// Reads the Swift files of the app, without tests.
-  ///
-  /// - Throws: if the project's folder or the records can't be read.
   package init(in world: World) throws(Diagnostic) {
     _ = try world.entries(of: world.project)
     var counts: [String: [MisplacedCode.Kind: Int]] = [:]

@@ -22,7 +22,7 @@ enum Intention {
 
   /// The name for an action: `save` for `didTapSave` and `saveButtonPressed`.
   ///
-  /// - Returns: nil if the presenter can't have a method with the name.
+  /// Nil if the presenter can't have a method with the name.
   static func name(ofAction action: String) -> String? {
     let plain = action.hasSuffix("TouchUpInside") ? action.dropLast(13) : action[...]
     let words = words(of: plain)

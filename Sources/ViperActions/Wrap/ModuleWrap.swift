@@ -12,12 +12,7 @@ package struct ModuleWrap: ProjectAction {
   private let list: Path?
   package var world: World
 
-  /// - Parameters:
-  ///   - type: the class of the view controller.
-  ///   - options: as for `gen`; without a module's name, it is that of the class.
-  ///   - withActions: whether the actions report to the presenter.
-  ///   - list: the file for the checklist, absolute.
-  ///   - world: the disk.
+  /// Creates the wrap; without a module's name in the options, it is that of the class.
   package init(
     _ type: String, _ options: GenerationOptions, withActions: Bool, list: Path?, in world: World
   ) {
@@ -34,7 +29,6 @@ package struct ModuleWrap: ProjectAction {
     return try Planner(options, in: world).projectFiles()
   }
 
-  /// - Throws: if the class can't be wrapped, or the module can't be generated.
   package func plan() throws(Diagnostic) -> WrapPlan {
     let controller = try ControllerClass(type, in: world)
     if let record = try Self.record(of: type, in: world) {
@@ -137,7 +131,6 @@ package struct ModuleWrap: ProjectAction {
     type.hasSuffix("ViewController") ? String(type.dropLast("ViewController".count)) : type
   }
 
-  /// - Throws: if the project has a type with the name of a generated one.
   private func checkNames(
     of generation: GenerationPlan, beside controller: ControllerClass
   ) throws(Diagnostic) {
