@@ -20,6 +20,8 @@ package struct Checklist: Sendable {
     package var target: String?
     /// The commands of viper to type, without `viper`.
     package var commands: [[String]] = []
+    /// The service that the code uses or replaces.
+    var service: String?
   }
 
   /// A class that is left, and what answers the questions about it.
@@ -47,34 +49,25 @@ package struct Checklist: Sendable {
   /// Looks at a view controller as it is on the disk.
   package init(of type: String, in world: World) throws(Diagnostic) {
     let record = try ModuleWrap.record(of: type, in: world)
-    let name = record.map { ($0.prefix ?? "") + $0.module }
-    self.init(
-      of: try ControllerClass(type, in: world), name ?? ModuleWrap.module(of: type),
-      isWrapped: record != nil)
-  }
-
-  init(of controller: ControllerClass, _ module: String, isWrapped: Bool) {
-    type = controller.name
+    let controller = try ControllerClass(type, in: world)
+    self.type = type
     path = controller.path
-    self.module = module
-    self.isWrapped = isWrapped
+    module = record.map { ($0.prefix ?? "") + $0.module } ?? ModuleWrap.module(of: type)
+    isWrapped = record != nil
     var sources = controller.sources
-    var (lines, services) = (0, [Int: String]())
+    var lines = 0
     for index in sources.sources.indices where !sources.isForTests(index) {
       let found = Self.entries(
         of: type, in: sources.sources[index].file, sources.sources[index].path)
-      for (entry, service) in found {
-        services[entries.count] = service
-        entries.append(entry)
-      }
+      entries += found
       if !found.isEmpty { lines += sources.sources[index].file.bytes.count { $0 == 0x0A } }
     }
-    sources.read(mentioning: services.values.sorted())
+    sources.read(mentioning: entries.compactMap(\.service).sorted())
     let protocols = Set(sources.places { $0.kind == .protocol }.map(\.type.name))
     for index in entries.indices {
       if let target = entries[index].target, target != module {
         entries[index].commands = [["module", "connect", module, target]]
-      } else if let service = services[index] {
+      } else if let service = entries[index].service {
         let isThere = ["", "Service", "Protocol", "ServiceProtocol"].contains {
           protocols.contains(service + $0)
         }
@@ -90,19 +83,16 @@ package struct Checklist: Sendable {
     readSubjects(controller, sources)
   }
 
-  /// The entries for a type in one of the project's files, with their services.
-  static func entries(
-    of type: String, in file: SwiftFile, _ path: Path
-  ) -> [(entry: Entry, service: String?)] {
+  /// The entries for a type in one of the project's files.
+  private static func entries(of type: String, in file: SwiftFile, _ path: Path) -> [Entry] {
     file.declarations.filter {
       ($0.kind == .class || $0.kind == .extension) && $0.name == type
     }.flatMap { part in
       let scan = CodeScan(file: file, type: part)
       return scan.findings.map { finding in
-        let entry = Entry(
+        Entry(
           kind: finding.kind, path: path, line: finding.line, code: scan.code(of: finding),
-          target: scan.target(of: finding))
-        return (entry, finding.service)
+          target: scan.target(of: finding), service: finding.service)
       }
     }
   }
@@ -137,7 +127,7 @@ package struct Checklist: Sendable {
       let others = layers.map(\.type.name).filter { $0 != place.type.name && words.contains($0) }
       let role = native.first { roles.places[$0.role]?.type == place.type }
       let own = Self.entries(of: place.type.name, in: file, sources.path(of: place))
-      let kinds = place.type.name == type ? entries.map(\.kind) : own.map(\.entry.kind)
+      let kinds = place.type.name == type ? entries.map(\.kind) : own.map(\.kind)
       subjects.append(
         Subject(
           name: place.type.name, path: sources.path(of: place),

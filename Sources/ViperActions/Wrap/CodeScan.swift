@@ -54,11 +54,9 @@ struct CodeScan {
   private func finding(at index: Int) -> Finding? {
     let token = file.tokens[index]
     guard token.kind == .word else { return nil }
-    let first = file.bytes[token.range.lowerBound]
     let isCall = file.isSymbol("(", at: index + 1)
     if isCall, isUpper(at: index), let finding = creation(at: index) { return finding }
-    guard MisplacedCode.lengths[Int(first)] & 1 << UInt64(token.range.count & 63) != 0,
-      let word = word(at: index), let rule = MisplacedCode.rules[word],
+    guard let word = word(at: index), let rule = MisplacedCode.rules[word],
       fits(rule.form, at: index, isCall: isCall)
     else { return nil }
     var kind = rule.kind

@@ -91,11 +91,6 @@ package enum MisplacedCode {
       }
     }, uniquingKeysWith: { first, _ in first })
 
-  /// The lengths of the names as bits, by the first byte; most words of an app need no lookup then.
-  static let lengths: [UInt64] = rules.keys.reduce(into: [UInt64](repeating: 0, count: 256)) {
-    $0[Int($1.utf8.first ?? 0)] |= 1 << UInt64($1.utf8.count & 63)
-  }
-
   /// The last words of the types of collaborators.
   static let collaborators = [
     "Service", "Manager", "Provider", "Client", "Store", "Storage", "Repository", "Interactor",

@@ -35,29 +35,30 @@ package struct ModuleWrap: ProjectAction {
       return try plan(for: record, controller)
     }
     try controller.check()
-    let creation = ControllerCreation(of: controller, given: try controller.isInStoryboard())
     let options = try named(controller)
     let configuration = try Planner(options, in: world).configuration()
     let module = (configuration.prefix ?? "") + configuration.name.text
-    var wraps = WrappedView(
-      type: type, file: controller.path.relative(to: world.project),
-      parameters: creation.parameters, creation: creation.creation, samples: creation.samples,
-      intentions: [])
+    var wraps = controller.wrapped(given: try controller.isInStoryboard())
     // The event is the template's, which the rendering knows.
     var generation = try Planner(options, around: wraps, in: world).plan()
-    guard let event = generation.loadingEvent else { throw noTemplate(generation.template) }
+    guard let event = generation.loadingEvent else {
+      throw Diagnostic(
+        .error, "wrap.template",
+        "the template `\(generation.template.escaped())` can't wrap a view controller",
+        notes: ["its rambaspec has no key `wrap`."],
+        hints: ["pass `--template viper` or `--template surf_mvp`."])
+    }
     var lines = try ControllerLines(of: module, loaded: event, in: world)
     if withActions {
-      lines.findIntentions(of: controller)
-      wraps.intentions = lines.intentions
+      wraps.intentions = controller.actions.map(\.intention).eachOnce
       generation = try Planner(options, around: wraps, in: world).plan()
     }
     try checkNames(of: generation, beside: controller)
-    let bytes = try lines.inserted(into: controller)
+    let (bytes, left) = try lines.inserted(into: controller, withActions: withActions)
     let edit = Change.edit(controller.path, to: bytes, previous: controller.file.bytes)
     var plan = WrapPlan(
       type: type, path: controller.path, module: configuration.name.text,
-      changes: [edit] + generation.changes, left: lines.left)
+      changes: [edit] + generation.changes, left: left)
     plan.generation = generation
     plan.warnings =
       generation.warnings + controller.sources.unread.map { $0.warning(in: world) }
@@ -68,16 +69,13 @@ package struct ModuleWrap: ProjectAction {
   private func plan(
     for record: ModuleRecord, _ controller: ControllerClass
   ) throws(Diagnostic) -> WrapPlan {
-    if withActions, record.wraps?.intentions.isEmpty == true {
-      var lines = try ControllerLines(of: record.module, loaded: "", in: world)
-      lines.findIntentions(of: controller)
-      if !lines.intentions.isEmpty {
-        throw Diagnostic(
-          .error, "wrap.again", "`\(type.escaped())` is wrapped already, without its actions",
-          hints: [
-            "add them one by one, such as `viper module add method \(record.module) \(lines.intentions[0])`."
-          ])
-      }
+    if withActions, record.wraps?.intentions.isEmpty == true, let action = controller.actions.first
+    {
+      throw Diagnostic(
+        .error, "wrap.again", "`\(type.escaped())` is wrapped already, without its actions",
+        hints: [
+          "add them one by one, such as `viper module add method \(record.module) \(action.intention)`."
+        ])
     }
     return try finished(
       WrapPlan(
@@ -156,13 +154,6 @@ package struct ModuleWrap: ProjectAction {
         file: sources.path(of: taken).display(in: world),
         line: sources.file(of: taken).line(of: taken.type.keyword), column: 1),
       hints: ["pass another name of the module with `--name`."])
-  }
-
-  private func noTemplate(_ name: String) -> Diagnostic {
-    Diagnostic(
-      .error, "wrap.template", "the template `\(name.escaped())` can't wrap a view controller",
-      notes: ["its rambaspec has no key `wrap`."],
-      hints: ["pass `--template viper` or `--template surf_mvp`."])
   }
 }
 

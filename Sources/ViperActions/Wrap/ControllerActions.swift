@@ -1,8 +1,8 @@
 import ModuleTemplates
 import SwiftText
 
-/// What the user wants with an action of a view controller, as a method of the presenter.
-enum Intention {
+/// What the user wants with the actions of a view controller, as methods of the presenter.
+extension ControllerClass {
   /// Words at the start and at the end of a name that say nothing about the intention.
   private static let starts: Set = [
     "bar", "btn", "button", "click", "clicked", "did", "handle", "on", "press", "pressed", "tap",
@@ -20,13 +20,32 @@ enum Intention {
   /// Parameters of functions that no action of a control calls.
   private static let otherCallers = ["Notification", "Timer", "DisplayLink", "NSNotification"]
 
-  /// The name for an action: `save` for `didTapSave` and `saveButtonPressed`.
-  ///
-  /// Nil if the presenter can't have a method with the name.
-  static func name(ofAction action: String) -> String? {
+  /// The functions that the user calls, each with the presenter's method for it.
+  var actions: [(declaration: SwiftDeclaration, intention: String)] {
+    parts.filter { !$0.isConditional }.flatMap(file.members).compactMap { member in
+      guard !member.isConditional, isAction(member), let name = Self.intention(of: member.name)
+      else { return nil }
+      return (member, name)
+    }
+  }
+
+  private func isAction(_ function: SwiftDeclaration) -> Bool {
+    guard function.kind == .function, function.body != nil,
+      let signature = file.signature(of: function), signature.result == nil,
+      Set(["static", "class", "override", "nonisolated"]).isDisjoint(with: function.modifiers)
+    else { return false }
+    if function.attributes.contains("IBAction") { return true }
+    let types = signature.parameters.map(\.type)
+    return function.attributes.contains("objc")
+      && (types.count < 2 || types.count == 2 && types[1].contains("UIEvent"))
+      && !types.contains { Self.otherCallers.contains(where: $0.contains) }
+  }
+
+  /// `save` for `didTapSave` and `saveButtonPressed`; nil if the presenter can't have a method with
+  /// the name.
+  private static func intention(of action: String) -> String? {
     let plain = action.hasSuffix("TouchUpInside") ? action.dropLast(13) : action[...]
-    let words = words(of: plain)
-    let rest = words.drop { starts.contains($0.lowercased()) }.reversed()
+    let rest = words(of: plain).drop { starts.contains($0.lowercased()) }.reversed()
       .drop { ends.contains($0.lowercased()) }.reversed()
     let short = rest.isEmpty ? nil : rest.map(\.capitalized).joined().lowerCamel
     return [short, action].compactMap(\.self).first { name in
@@ -41,19 +60,5 @@ enum Intention {
         words.append(String(prefix.dropFirst(words.reduce(0) { $0 + $1.count })))
       }
     }
-  }
-
-  /// Whether a function is called when the user does something.
-  static func isAction(_ function: SwiftDeclaration, _ signature: FunctionSignature) -> Bool {
-    guard function.kind == .function, function.body != nil, signature.result == nil,
-      !function.modifiers.contains(where: {
-        ["static", "class", "override", "nonisolated"].contains($0)
-      })
-    else { return false }
-    if function.attributes.contains("IBAction") { return true }
-    let types = signature.parameters.map(\.type)
-    return function.attributes.contains("objc")
-      && (types.count < 2 || types.count == 2 && types[1].contains("UIEvent"))
-      && !types.contains { type in otherCallers.contains(where: type.contains) }
   }
 }
