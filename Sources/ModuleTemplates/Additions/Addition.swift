@@ -74,9 +74,9 @@ package struct Addition: Sendable {
     }
     let parsed = try LiquidTemplate(parsing: text.bytes, named: text.displayName)
     let lines = try parsed.render(values, options: options, within: &budget).text
-      .split(separator: "\n", omittingEmptySubsequences: false).map(\.withoutTrailingBlanks)
-    let isEmpty = { (line: String) in line.isEmpty }
-    return lines.drop(while: isEmpty).reversed().drop(while: isEmpty).reversed()
+      .split(separator: "\n", omittingEmptySubsequences: false)
+      .map { String($0.reversed().drop { $0 == " " }.reversed()) }
+    return lines.drop(while: \.isEmpty).reversed().drop(while: \.isEmpty).reversed()
       .joined(separator: "\n")
   }
 
@@ -90,11 +90,5 @@ package struct Addition: Sendable {
   private var options: RenderOptions {
     RenderOptions(
       partials: Snippets(of: template), clock: RenderClock(template.world.clock.now()))
-  }
-}
-
-extension Substring {
-  fileprivate var withoutTrailingBlanks: String {
-    String(reversed().drop { $0 == " " }.reversed())
   }
 }

@@ -29,19 +29,15 @@ struct AdditionReading {
   ) throws(Diagnostic) {
     let module = roles.module
     for input in description.arguments + description.options {
-      let value = words.values[input.name]
-      inputs[input.variable] = try value.map { value throws(Diagnostic) in
-        try read(value, of: input, for: module)
-      }
+      guard let value = words.values[input.name] else { continue }
+      inputs[input.variable] = try read(value, of: input, for: module)
     }
     if !protocols.isEmpty { readOpeners(of: module) }
     roles = ModuleRoles(of: module, in: sources)
-    var presentation: Presentation?
     if destination != nil || inputs["to"] != nil, let router = roles.places["router"] {
-      presentation = Presentation(of: router, in: &sources)
+      inputs["presentation"] = Presentation(of: router, in: &sources).map { .object($0.values) }
       sources.read(mentioning: sources.needs(of: router.type.name).flatMap(\.type.words))
     }
-    inputs["presentation"] = presentation.map { .object($0.values) }
     update(sources)
   }
 
@@ -138,20 +134,14 @@ struct AdditionReading {
   mutating func update(_ sources: SwiftSources) {
     self.sources = sources
     roles = ModuleRoles(of: roles.module, in: sources)
-    values = facts
-  }
-
-  private var facts: LiquidObject {
     let facts = CodeFacts(roles: roles)
-    var values = facts.values
+    values = facts.values
     for index in 0..<inputs.count { values[inputs[index].name] = inputs[index].value }
     let needs = roles.places["router"].map { sources.needs(of: $0.type.name) } ?? []
-    let names = protocols + needs.flatMap(\.type.words)
-    values["protocols"] = .object(facts.protocols(names))
+    values["protocols"] = .object(facts.protocols(protocols + needs.flatMap(\.type.words)))
     if let destination {
       values["destination"] = .object(
         destination.values(in: sources, heardBy: roles.places["presenter"]))
     }
-    return values
   }
 }

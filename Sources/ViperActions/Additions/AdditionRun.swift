@@ -13,8 +13,8 @@ struct AdditionRun {
   let before: SwiftSources
   let world: World
   var byHand: [AdditionPlan.ByHand] = []
-  private(set) var imports: [(source: Int, lines: SwiftLines)] = []
-  var warnings: [Diagnostic] = []
+  private var imports: [(source: Int, lines: SwiftLines)] = []
+  private var warnings: [Diagnostic] = []
   private var files: NewFiles
 
   init(_ addition: Addition, _ reading: AdditionReading, removing isRemoving: Bool) {
@@ -23,7 +23,7 @@ struct AdditionRun {
     self.isRemoving = isRemoving
     before = reading.sources
     world = addition.template.world
-    files = NewFiles(removing: isRemoving, in: world)
+    files = NewFiles(isRemoving: isRemoving, world: world)
   }
 
   /// Makes all edits, or takes them out again: first or last those of tests, which use what a sync
@@ -61,7 +61,7 @@ struct AdditionRun {
     var values = edit.values(with: reading.values)
     values["target"] = .object(CodeFacts(roles: reading.roles).declaration(place))
     var edits = CodeEdits(reading.sources, removing: isRemoving, in: world)
-    var stubs: [Dependency.Stub] = []
+    var stubs: [(source: Int, text: String)] = []
     switch edit.kind {
     case .text, .print:
       let text = try text(edit, values)
@@ -117,17 +117,15 @@ struct AdditionRun {
     }
     let type = try field("type").value
     let seen = reading.sources.protocol(namedIn: type)
-    let texts = Dependency.Texts(
+    return Dependency(
       name: try field("dependency").value,
       property: try addition.text(try field("property"), with: values),
       initializer: try addition.text(try field("initializer"), with: values),
       parameter: try field("parameter").value, assignment: try field("assignment").value,
       value: edit.field("value")?.value,
       test: (try field("test_value").value, try stub("test_stub")),
-      preview: (try field("preview_value").value, try stub("preview_stub")))
-    return Dependency(
-      texts, of: seen?.type.name ?? type.words.last ?? type, seen: seen,
-      module: reading.roles.module)
+      preview: (try field("preview_value").value, try stub("preview_stub")), seen: seen,
+      typeName: seen?.type.name ?? type.words.last ?? type, module: reading.roles.module)
   }
 
   private mutating func text(
@@ -148,6 +146,41 @@ struct AdditionRun {
     guard !text.isEmpty else { return }
     byHand.append(
       AdditionPlan.ByHand(place: AdditionRole.words(for: edit.role.value), lines: text))
+  }
+
+  /// Takes out the imports of files that then are as they were generated.
+  ///
+  /// In other files they stay, with a warning: code of the user may need them by now.
+  private mutating func removeImports() throws(Diagnostic) {
+    guard !imports.isEmpty else { return }
+    let generated = try RecordStore(in: world).all().records.flatMap(\.record.files)
+    let sorted = Dictionary(grouping: imports, by: \.source).sorted { $0.key < $1.key }
+    for (source, imports) in sorted {
+      var sources = reading.sources
+      let (path, file) = (sources.sources[source].path, sources.sources[source].file)
+      var edit = SwiftEdit(file, sources.format)
+      for lines in Set(imports.map(\.lines)) { _ = edit.remove(lines) }
+      do throws(SwiftReadingError) {
+        let rest = try SwiftFile(try edit.result())
+        if generated.contains(where: {
+          $0.digest == digest(of: rest.bytes) && world.project.appending($0.path.text) == path
+        }) {
+          sources.replace(source, with: rest)
+          reading.update(sources)
+          continue
+        }
+      } catch {
+        // The imports stay.
+      }
+      guard file.bytes != before.sources[source].file.bytes else { continue }
+      for lines in Set(imports.map(\.lines.plain)).sorted() {
+        warnings.append(
+          Diagnostic(
+            .warning, "add.import-left",
+            "`\(lines.escaped())` stays in `\(path.display(in: world).escaped())`",
+            hints: ["remove it if no other code of the file needs it."]))
+      }
+    }
   }
 
   /// The plan of all edits.

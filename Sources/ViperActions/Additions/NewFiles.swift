@@ -7,20 +7,10 @@ import XcodeProject
 /// The files that an addition makes, or that its removal deletes, with their entries in the project
 /// file.
 struct NewFiles {
-  private struct File {
-    var change: Change
-    /// The file whose group and targets it shares.
-    var neighbour: Path
-  }
-
-  private let isRemoving: Bool
-  private let world: World
-  private var files: [File] = []
-
-  init(removing isRemoving: Bool, in world: World) {
-    self.isRemoving = isRemoving
-    self.world = world
-  }
+  let isRemoving: Bool
+  let world: World
+  /// Each with the file whose group and targets it shares.
+  private(set) var files: [(change: Change, neighbour: Path)] = []
 
   /// Plans a file, or its removal.
   mutating func add(
@@ -49,7 +39,7 @@ struct NewFiles {
     case let found? where isRemoving || !Self.declares(types, found): return byHand
     default: return []
     }
-    files.append(File(change: Change(kind, path, in: path.parent), neighbour: neighbour))
+    files.append((Change(kind, path, in: path.parent), neighbour))
     return []
   }
 

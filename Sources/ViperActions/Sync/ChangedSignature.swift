@@ -78,7 +78,7 @@ extension SyncRun {
           type: index.types[type].name, requirement: old.fullName,
           path: sources.sources[source].path, line: file.line(of: call.name.lowerBound),
           text: file.text(call.name.lowerBound..<parentheses.upperBound))
-        add(SyncPlan.Leftover(item: item, reason: .call))
+        add(.init(item: item, reason: .call))
       }
     }
   }

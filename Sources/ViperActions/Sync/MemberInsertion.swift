@@ -6,12 +6,6 @@ import SwiftText
 import Workspace
 
 extension SyncRun {
-  private func isSpy(_ entry: TypeIndex.Entry) -> Bool {
-    let name = entry.declaration.name
-    return check.isAddition
-      ? !name.hasSuffix("Dummy") : ["Spy", "Mock"].contains(where: name.contains)
-  }
-
   mutating func insert(
     _ requirement: Owned, in target: Target, conformingIn part: Place
   ) throws(Diagnostic) {
@@ -23,10 +17,13 @@ extension SyncRun {
     let isDouble = sources.isForTests(target.part.source)
     if isDouble, stub.canBeSpied, entry.declaration.kind == .class {
       if texts.own == nil, try insertAsOthers(stub, in: target) { return }
-      if texts.own != nil || isSpy(entry), try insertSpy(stub, in: target) { return }
+      let name = entry.declaration.name
+      let isSpy =
+        check.isAddition
+        ? !name.hasSuffix("Dummy") : ["Spy", "Mock"].contains(where: name.contains)
+      if texts.own != nil || isSpy, try insertSpy(stub, in: target) { return }
     }
-    let values = stub.values(memory: "", isDouble: isDouble, target: [:])
-    let text = try text("stub", values)
+    let text = try text("stub", stub.values(memory: "", isDouble: isDouble, target: [:]))
     insert([], text, of: requirement, in: target)
   }
 
@@ -44,14 +41,12 @@ extension SyncRun {
     let labels = member.parameters.compactMap(\.label).map { $0.withoutBackticks.capitalized }
     let name = member.isNamedLikeKeyword ? member.name + "Call" : member.name
     for memory in [name, name + labels.joined()] {
-      let isTaken = members.contains {
-        ["Count", "Values", "Answer"].map { memory + $0 }.contains($0)
-      }
+      let isTaken = ["Count", "Values", "Answer"].contains { members.contains(memory + $0) }
       let events = nested.first {
         $0.name == "Event" && $0.kind == .enum && members.contains("events")
       }
       let hasCase = events.map { file.members(of: $0).contains { $0.name == memory } } ?? false
-      if isTaken || hasCase || !(taken[target.type, default: []].insert(memory).inserted) {
+      guard !isTaken, !hasCase, taken[target.type, default: []].insert(memory).inserted else {
         continue
       }
       let values = stub.values(memory: memory, isDouble: true, target: facts)
@@ -60,12 +55,10 @@ extension SyncRun {
         let text = SwiftLines(try text("event", values))
         edits.change(target.part.source) { $0.append(text, to: events) }
       }
-      let isKept = { (one: InsertedCode) in
-        one.isStoredProperty && one.declaration.name != member.name
-      }
-      let others = code.filter { !isKept($0) }.map(\.lines.plain)
+      let kept = code.filter { $0.isStoredProperty && $0.declaration.name != member.name }
+      let others = code.filter { !$0.isStoredProperty || $0.declaration.name == member.name }
       insert(
-        code.filter(isKept).map(\.lines.plain), others.joined(separator: "\n"),
+        kept.map(\.lines.plain), others.map(\.lines.plain).joined(separator: "\n"),
         of: stub.requirement, in: target)
       return true
     }
@@ -93,7 +86,7 @@ extension SyncRun {
         )
       else { continue }
       taken[target.type, default: []].formUnion(code.names)
-      if let (name, type) = code.enumCase {
+      if let type = code.enumCase {
         taken[target.type, default: []].formUnion([name, name + " of enum"])
         edits.change(target.part.source) { $0.append(SwiftLines("case \(name)"), to: type) }
       }

@@ -8,11 +8,12 @@ import SwiftText
 struct SpyPattern {
   typealias Owned = ConformanceCheck.Owned
 
-  /// The members that a spy gets, and the case of an enum in it.
+  /// The members that a spy gets.
   struct Code {
     var properties: [String]
     var function: String
-    var enumCase: (name: String, type: SwiftDeclaration)?
+    /// The enum that gets a case with the function's name.
+    var enumCase: SwiftDeclaration?
     /// The names of the properties.
     var names: [String]
   }
@@ -54,18 +55,16 @@ struct SpyPattern {
   ) -> Code? {
     let old = model.member
     var names = [old.name: requirement.name]
-    guard let body = old.declaration.body,
-      !requirement.isNamedLikeKeyword
-    else { return nil }
+    guard let body = old.declaration.body, !requirement.isNamedLikeKeyword else { return nil }
     let words = Set(file.words(in: body))
     let used = old.parameters.filter { words.contains($0.name) }
     guard used.isEmpty && !keepsValues || used.count == old.parameters.count,
       used.isEmpty || old.parameters.count == requirement.parameters.count,
       (old.result == nil) == (requirement.result == nil),
-      used.allSatisfy({ $0.name != old.name })
+      used.allSatisfy({ $0.name != old.name }),
+      // The values of a call would be lost.
+      old.parameters.isEmpty == requirement.parameters.isEmpty
     else { return nil }
-    // The values of a call would be lost.
-    guard old.parameters.isEmpty == requirement.parameters.isEmpty else { return nil }
     var types: [(String, String)] = []
     for (one, other) in zip(used, requirement.parameters) {
       guard let from = one.type.storedType, let to = other.type.storedType, !from.contains("->"),
@@ -78,14 +77,12 @@ struct SpyPattern {
     let newNames = self.properties.map { $0.name.derived(from: old.name, to: requirement.name) }
     let properties = self.properties.compactMap { text(of: $0, names, types) }
     guard taken.isDisjoint(with: newNames), properties.count == newNames.count else { return nil }
-    let function = head + " " + renamed(file.code(body), names)
+    let isTaken =
+      taken.contains(requirement.name + " of enum")
+      || enumeration.map(file.members)?.contains { $0.name == requirement.name } == true
     return Code(
-      properties: properties, function: function,
-      enumCase: enumeration.flatMap { type in
-        let isThere = file.members(of: type).contains { $0.name == requirement.name }
-        return isThere || taken.contains(requirement.name + " of enum")
-          ? nil : (requirement.name, type)
-      }, names: newNames)
+      properties: properties, function: head + " " + renamed(file.code(body), names),
+      enumCase: isTaken ? nil : enumeration, names: newNames)
   }
 
   /// A property for other types; nil if its initial value may not fit.

@@ -37,12 +37,6 @@ struct StubText {
 
   private var member: SwiftMember { requirement.member }
 
-  /// The source text for a message: the head, with accessors.
-  var summary: String {
-    let body = member.declaration.body.map { " " + file.text($0) } ?? ""
-    return head + body
-  }
-
   /// Whether a spy can remember a call and answer it.
   ///
   /// A property without a simple value, and what has more effects than a stored property, need code;
@@ -63,10 +57,8 @@ struct StubText {
   /// The variables of the texts; the names of a spy's properties for this member begin with `memory`.
   func values(memory: String, isDouble: Bool, target: LiquidObject) -> LiquidObject {
     let generic = file.genericParameters(of: member.declaration) + ["Self"]
-    let kept = member.parameters.compactMap { parameter -> (String, String)? in
-      guard !parameter.type.words.contains(where: generic.contains) else { return nil }
-      return parameter.type.storedType.map { (parameter.name, $0) }
-    }
+    let kept = member.parameters.filter { !$0.type.words.contains(where: generic.contains) }
+      .compactMap { parameter in parameter.type.storedType.map { (parameter.name, $0) } }
     let isKept =
       member.result.flatMap { SwiftType($0) } != nil
       && member.result?.words.contains(where: generic.contains) == false

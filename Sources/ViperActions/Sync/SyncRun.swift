@@ -111,9 +111,8 @@ struct SyncRun {
     _ requirement: Owned, in type: Int, _ part: Place, _ reason: SyncPlan.Reason
   ) {
     let stub = StubText(requirement, prefix: "", dropsMutating: false, in: sources)
-    add(
-      SyncPlan.Leftover(
-        item: item(requirement, in: type, part, stub.summary), reason: reason))
+    let body = requirement.member.declaration.body.map { " " + stub.file.text($0) } ?? ""
+    add(.init(item: item(requirement, in: type, part, stub.head + body), reason: reason))
   }
 
   /// Leaves a member that no protocol requires as it is.
@@ -123,7 +122,7 @@ struct SyncRun {
     let text = file.code(declaration.range.lowerBound..<end).trimmed
     var item = item(owned, in: type, owned.part, text)
     item.line = file.line(of: declaration.keyword)
-    add(SyncPlan.Leftover(item: item, reason: reason))
+    add(.init(item: item, reason: reason))
   }
 
   mutating func add(_ leftover: SyncPlan.Leftover) {

@@ -2,25 +2,21 @@ import SwiftText
 
 extension SyncRun {
   /// Lists what no protocol requires any more, and removes it from test doubles.
-  mutating func findUnused(in contains: SyncScope.Filter, removing isRemoving: Bool) {
-    var types = Set<Int>()
-    for (proto, conforming) in index.conformances where contains(index.types[proto].parts[0]) {
-      types.formUnion(conforming.map(\.type))
-    }
-    let tests = sources.sources.indices.filter { sources.sources[$0].isTest }
-    let called = Set(tests.flatMap { sources.sources[$0].file.calledNames })
+  mutating func findUnused(in protocols: [Int], removing isRemoving: Bool) {
+    let types = Set(protocols.flatMap { index.conformances[$0] ?? [] }.map(\.type))
+    let tests = sources.sources.filter(\.isTest)
+    let called = Set(tests.flatMap(\.file.calledNames))
     for type in types.sorted() {
       let entry = index.types[type]
       guard entry.isDeclared, !entry.isAmbiguous else { continue }
       for part in entry.parts where canHaveUnused(part, of: type) {
+        let isDouble = sources.isForTests(part.source)
         for owned in check.members(of: type).values.joined() where owned.part == part {
-          let isDouble = sources.isForTests(part.source)
           let name = owned.member.name
-          guard isUnused(owned.member, of: type) else { continue }
-          let isUsed =
+          guard isUnused(owned.member, of: type),
             isDouble
-            ? isCalled(name, onDouble: type) : called.contains(name) || isMentioned(name)
-          if isUsed { continue }
+              ? !isCalled(name, onDouble: type) : !called.contains(name) && !isMentioned(name)
+          else { continue }
           let isRemoved = isRemoving && isDouble && remove(owned, of: type)
           if !isRemoved { leave(owned, in: type, .unused) }
         }
@@ -73,42 +69,41 @@ extension SyncRun {
   /// Removes a member of a test double with its properties and its case of an enum, unless a test
   /// uses these.
   mutating func remove(_ owned: Owned, of type: Int) -> Bool {
-    let file = sources.file(of: owned.part)
+    let (file, part) = (sources.file(of: owned.part), owned.part.type)
     let member = owned.member
     let inside = Set(member.declaration.body.map(file.words) ?? [])
-    let enums = file.types.filter { $0.kind == .enum && owned.part.type.contains($0) }
+    let enums = file.types.filter { $0.kind == .enum && part.contains($0) }
     let own =
-      (file.members(of: owned.part.type).filter { $0.isProperty && $0.body == nil }
+      (file.members(of: part).filter { $0.isProperty && $0.body == nil }
       + enums.flatMap(file.members).filter { $0.kind == .case })
       .compactMap { file.readMember($0).only }
       .filter { $0.name.isDerived(from: member.name) && inside.contains($0.name) }
     let all = own.map(\.declaration) + [member.declaration]
-    let words = all.flatMap { file.words(in: $0.range) }
     // Another double of the file can have the same names.
     let others = file.types.filter { other in
-      other != owned.part.type && !other.contains(owned.part.type)
-        && !owned.part.type.contains(other)
+      other != part && !other.contains(part) && !part.contains(other)
         && file.members(of: other).contains { $0.name == member.name }
     }
-    let foreign = others.flatMap { file.words(in: $0.range) }
+    let known = (all + others).flatMap { file.words(in: $0.range) }
+    let words = file.words(in: file.bytes.indices)
     // Private doubles of other files can have the same name.
-    let isPrivate = !Set(["private", "fileprivate"]).isDisjoint(with: owned.part.type.modifiers)
+    let isPrivate = !Set(["private", "fileprivate"]).isDisjoint(with: part.modifiers)
     let elsewhere = sources.sources.indices.filter { !isPrivate && $0 != owned.part.source }
       .map { sources.sources[$0].file }.filter { $0.mentions(index.types[type].name) }
     let isUsed = own.contains { one in
-      file.words(in: file.bytes.indices).count { $0 == one.name }
-        > (words + foreign).count { $0 == one.name }
+      words.count { $0 == one.name } > known.count { $0 == one.name }
         || elsewhere.contains { $0.mentions(one.name) }
     }
-    let isRemoved =
-      !isUsed
-      && edits.edit(owned.part.source) { edit in
-        all.allSatisfy { one in
-          edit.remove(member: one, from: file.types.last { $0.contains(one) } ?? owned.part.type)
-        }
-      }
-    let item = item(owned, in: type, owned.part, file.code(member.declaration.range))
-    if isRemoved { plan.removed.append(item) }
-    return isRemoved
+    guard !isUsed,
+      edits.edit(
+        owned.part.source,
+        { edit in
+          all.allSatisfy { one in
+            edit.remove(member: one, from: file.types.last { $0.contains(one) } ?? part)
+          }
+        })
+    else { return false }
+    plan.removed.append(item(owned, in: type, owned.part, file.code(member.declaration.range)))
+    return true
   }
 }

@@ -27,13 +27,6 @@ package enum MisplacedCode {
     case assigned
   }
 
-  struct Rule: Sendable {
-    var kind: Kind
-    var form: Form
-    /// The service that does it in a module.
-    var service: String?
-  }
-
   private static let table: [(kind: Kind, form: Form, service: String?, names: String)] = [
     (
       .navigates, .call, nil,
@@ -84,11 +77,10 @@ package enum MisplacedCode {
     ),
   ]
 
-  static let rules: [String: Rule] = Dictionary(
+  /// Each name with what it shows, where it counts, and the service that does it in a module.
+  static let rules: [String: (kind: Kind, form: Form, service: String?)] = Dictionary(
     table.flatMap { kind, form, service, names in
-      names.split(separator: " ").map {
-        (String($0), Rule(kind: kind, form: form, service: service))
-      }
+      names.split(separator: " ").map { (String($0), (kind, form, service)) }
     }, uniquingKeysWith: { first, _ in first })
 
   /// The last words of the types of collaborators.
