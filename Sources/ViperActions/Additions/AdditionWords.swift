@@ -10,6 +10,11 @@ struct AdditionWords {
   init(
     _ words: [String], for description: AdditionDescription, named name: String
   ) throws(Diagnostic) {
+    func refused(_ cause: String, _ hints: [String] = []) -> Diagnostic {
+      Diagnostic(
+        .error, "add.arguments", cause,
+        hints: hints + ["`viper module add --list` shows what `\(name)` takes."])
+    }
     var plain: [String] = []
     var rest = words[...]
     while let word = rest.popFirst() {
@@ -18,26 +23,25 @@ struct AdditionWords {
         continue
       }
       let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1).map(String.init)
-      let option = description.options.first { $0.name == parts.first }
-      guard let option else {
-        throw Self.refused(
+      guard let option = description.options.first(where: { $0.name == parts.first }) else {
+        throw refused(
           "`\(name)` has no option `\(word.escaped())`",
-          DidYouMean.hints(for: word, among: description.options.map { "--" + $0.name }), name)
+          DidYouMean.hints(for: word, among: description.options.map { "--" + $0.name }))
       }
       let value = option.kind == .flag ? "true" : parts.count > 1 ? parts[1] : rest.popFirst()
       guard let value, option.kind != .flag || parts.count == 1 else {
-        throw Self.refused(
-          "`--\(option.name)` needs \(option.kind == .flag ? "no" : "a") value", [], name)
+        throw refused("`--\(option.name)` needs \(option.kind == .flag ? "no" : "a") value")
       }
       values[option.name] = value
     }
     let wanted = ["module"] + description.arguments.map(\.name)
     guard plain.count >= wanted.count else {
-      throw Self.refused("`\(name)` needs \(Self.list(wanted[plain.count...]))", [], name)
+      let missing = wanted[plain.count...].map { "<\($0)>" }.joined(separator: " ")
+      throw refused("`\(name)` needs \(missing)")
     }
     guard plain.count == wanted.count else {
-      throw Self.refused(
-        "`\(plain[wanted.count].escaped())` is one argument too many for `\(name)`", [], name)
+      throw refused(
+        "`\(plain[wanted.count].escaped())` is one argument too many for `\(name)`")
     }
     module = plain[0]
     for (argument, value) in zip(description.arguments, plain.dropFirst()) {
@@ -50,16 +54,6 @@ struct AdditionWords {
         values[input.name] = input.standard
       }
     }
-  }
-
-  private static func list(_ names: ArraySlice<String>) -> String {
-    names.map { "<\($0)>" }.joined(separator: " ")
-  }
-
-  private static func refused(_ cause: String, _ hints: [String], _ name: String) -> Diagnostic {
-    Diagnostic(
-      .error, "add.arguments", cause,
-      hints: hints + ["`viper module add --list` shows what `\(name)` takes."])
   }
 }
 

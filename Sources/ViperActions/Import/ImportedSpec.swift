@@ -60,8 +60,6 @@ struct ImportedSpec {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  // MARK: Parts of the text
-
   private func parameter(_ option: XcodeTemplate.Option) -> String {
     let values = values(of: option).map(Self.quoted).joined(separator: ", ")
     let standard = option.defaultValue

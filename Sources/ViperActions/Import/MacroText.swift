@@ -56,8 +56,6 @@ struct MacroText {
     return texts.count == parts.count ? texts.joined() : nil
   }
 
-  // MARK: Modifiers
-
   /// The snippet that replaces all characters of `text` but those in `allowed` by `other`.
   static let snippetName = "only_characters"
   static let snippet = """

@@ -84,8 +84,6 @@ package struct WordTemplate: ProjectAction {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  // MARK: The word
-
   /// The text, with the module's name instead of the word.
   ///
   /// The word can be a part of an identifier, but not of another word: `Profile` is not in `Profiles`.

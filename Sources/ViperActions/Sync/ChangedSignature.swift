@@ -68,7 +68,7 @@ extension SyncRun {
   private static let ownModifiers: Set = ["private", "fileprivate", "override"]
 
   private mutating func leaveCalls(of old: SwiftMember, in type: Int) {
-    for source in sources.sources.indices where isInScope(source) {
+    for source in sources.sources.indices where isInScope[source] {
       let file = sources.sources[source].file
       for call in file.methodCalls(of: old.name) {
         guard let parentheses = call.parentheses, call.labels.count == old.parameters.count,

@@ -157,8 +157,6 @@ struct ConformanceCheck {
     "viewDidLoad()", "viewIfLoaded", "visibleViewController", "window",
   ]
 
-  // MARK: Types
-
   /// Whether a member with the same full name fulfils a requirement, so far as their types tell.
   func isFulfilled(_ requirement: Owned, by member: SwiftMember) -> Bool {
     let required = requirement.member

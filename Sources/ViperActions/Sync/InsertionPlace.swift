@@ -19,7 +19,7 @@ extension SyncRun {
   ) -> Target {
     let names = Set(check.requirements(of: proto).map(\.member.fullName))
     let superclasses = index.superclasses(of: type).filter {
-      isInScope(index.types[$0].parts[0].source)
+      isInScope[index.types[$0].parts[0].source]
     }
     if former(requirement, in: type) == nil {
       for one in superclasses {

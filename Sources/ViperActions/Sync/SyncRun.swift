@@ -13,7 +13,7 @@ struct SyncRun {
   let texts: (own: Addition?, bundled: Addition?)
   /// Whether the modules have folders, and which files are in these or are tests.
   let hasFolders: Bool
-  private let isInFolders: [Bool]
+  let isInScope: [Bool]
   let world: World
   var edits: CodeEdits
   /// What was done and left, with the places before the edits.
@@ -33,7 +33,7 @@ struct SyncRun {
     self.index = index
     self.texts = texts
     hasFolders = !folders.isEmpty
-    isInFolders = index.sources.sources.map { source in
+    isInScope = index.sources.sources.map { source in
       folders.isEmpty || source.isTest || folders.contains { source.path.isInside($0) }
     }
     self.listsProvided = listsProvided
@@ -43,11 +43,6 @@ struct SyncRun {
   }
 
   var sources: SwiftSources { index.sources }
-
-  /// Whether a file belongs to the modules or to their tests.
-  func isInScope(_ source: Int) -> Bool { isInFolders[source] }
-
-  // MARK: One protocol
 
   /// Gives each type that conforms to a protocol what it lacks, of the requirements that it is to get.
   mutating func sync(
@@ -97,8 +92,6 @@ struct SyncRun {
           == member.parameters.map { SwiftType.essence(of: $0.type) }
     } ?? false
   }
-
-  // MARK: Reports
 
   func item(_ requirement: Owned, in type: Int, _ part: Place, _ text: String) -> SyncPlan.Item {
     SyncPlan.Item(

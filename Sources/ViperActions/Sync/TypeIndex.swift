@@ -105,8 +105,6 @@ struct TypeIndex {
     }
   }
 
-  // MARK: Names
-
   /// Finds what a name means in a file, within the types of a scope.
   func resolve(
     _ name: String, in scope: [String], of source: Int, depth: Int = 0
@@ -160,8 +158,6 @@ struct TypeIndex {
       }
     }
   }
-
-  // MARK: Conformances
 
   /// A protocol and all that it inherits.
   private mutating func closure(of index: Int) -> Set<Int> {

@@ -50,7 +50,7 @@ extension SyncRun {
 
   private func isMentioned(_ name: String) -> Bool {
     sources.sources.indices.contains { source in
-      isInScope(source) && sources.sources[source].file.mentions(name)
+      isInScope[source] && sources.sources[source].file.mentions(name)
     }
   }
 
@@ -60,7 +60,7 @@ extension SyncRun {
     let double = index.types[type]
     return sources.sources.indices.contains { source in
       let file = sources.sources[source].file
-      guard sources.isForTests(source) else { return isInScope(source) && file.mentions(name) }
+      guard sources.isForTests(source) else { return isInScope[source] && file.mentions(name) }
       let own = double.parts.filter { $0.source == source }.map(\.type.range)
       return file.callsMethod(name, outside: own) && file.mentions(double.name)
     }

@@ -108,8 +108,6 @@ package struct Checklist: Sendable {
     if entries.count > limit { entries.removeLast(entries.count - limit) }
   }
 
-  // MARK: Questions
-
   private mutating func readSubjects(_ controller: ControllerClass, _ sources: SwiftSources) {
     let roles = ModuleRoles(of: module, in: sources)
     // What a layer is there for is no second thing.
@@ -141,41 +139,37 @@ package struct Checklist: Sendable {
     }
   }
 
-  // MARK: Text
-
   /// The checklist in Markdown, from the template `checklist`.
   package func text(in world: World) throws(Diagnostic) -> String {
     var addition = try ControllerLines.addition(in: world)
+    let place = { (path: Path, line: Int) in
+      LiquidValue.string("\(path.display(in: world)):\(line)")
+    }
     var kinds = LiquidObject()
     for kind in MisplacedCode.Kind.allCases {
-      kinds[kind.rawValue] = .array(
-        entries.filter { $0.kind == kind }.map { .object($0.values(in: world)) })
+      kinds[kind.rawValue] = LiquidValue(
+        entries.filter { $0.kind == kind }.map { entry -> LiquidObject in
+          [
+            "place": place(entry.path, entry.line), "code": .string(entry.code),
+            "commands": LiquidValue(
+              entry.commands.map {
+                (["viper"] + $0).map(ShellWord.quoted).joined(separator: " ")
+              }),
+          ]
+        })
+    }
+    let questions = subjects.map { subject -> LiquidObject in
+      [
+        "name": .string(subject.name), "place": place(subject.path, subject.line),
+        "imports_uikit": .bool(subject.importsUIKit), "layers": LiquidValue(subject.layers),
+        "does": LiquidValue(subject.does.map(\.rawValue)),
+      ]
     }
     let values: LiquidObject = [
       "class": .string(type), "module": .string(module), "left": .integer(entries.count),
       "file": .string(path.display(in: world)), "kinds": .object(kinds),
-      "subjects": .array(subjects.map { .object($0.values(in: world)) }),
+      "subjects": LiquidValue(questions),
     ]
     return try addition?.text(Located("checklist"), with: values) ?? ""
-  }
-}
-
-extension Checklist.Entry {
-  fileprivate func values(in world: World) -> LiquidObject {
-    [
-      "place": .string("\(path.display(in: world)):\(line)"), "code": .string(code),
-      "commands": .array(
-        commands.map { .string((["viper"] + $0).map(ShellWord.quoted).joined(separator: " ")) }),
-    ]
-  }
-}
-
-extension Checklist.Subject {
-  fileprivate func values(in world: World) -> LiquidObject {
-    [
-      "name": .string(name), "place": .string("\(path.display(in: world)):\(line)"),
-      "imports_uikit": .bool(importsUIKit), "layers": .array(layers.map { .string($0) }),
-      "does": .array(does.map { .string($0.rawValue) }),
-    ]
   }
 }

@@ -22,17 +22,13 @@ struct CodeScan {
   var findings: [Finding] {
     var found: [Finding] = []
     let names = file.index(at: type.keyword)..<file.index(at: type.body?.lowerBound ?? type.keyword)
-    for index in names where word(at: index)?.hasSuffix("DataSource") == true {
-      found.append(Finding(kind: .isDataSource, token: index))
-    }
+    found += names.filter { word(at: $0)?.hasSuffix("DataSource") == true }
+      .map { Finding(kind: .isDataSource, token: $0) }
     if let body = type.body {
-      for index in names.upperBound..<file.index(at: body.upperBound) {
-        if let finding = finding(at: index) { found.append(finding) }
-      }
+      found += (names.upperBound..<file.index(at: body.upperBound)).compactMap(finding)
     }
-    for member in file.members(of: type) where keepsState(member) {
-      found.append(Finding(kind: .keepsState, token: file.index(at: member.keyword) + 1))
-    }
+    found += file.members(of: type).filter(keepsState)
+      .map { Finding(kind: .keepsState, token: file.index(at: $0.keyword) + 1) }
     found.sort { $0.token < $1.token }
     var (line, offset, known) = (1, 0, Set<[Int]>())
     for index in found.indices {
@@ -59,8 +55,7 @@ struct CodeScan {
     guard let word = word(at: index), let rule = MisplacedCode.rules[word],
       fits(rule.form, at: index, isCall: isCall)
     else { return nil }
-    var kind = rule.kind
-    var service = rule.service
+    var (kind, service) = (rule.kind, rule.service)
     if case .memberOfType = rule.form {
       service = self.word(at: index - 2)
       if MisplacedCode.rules[service ?? ""] != nil { return nil }
@@ -75,17 +70,15 @@ struct CodeScan {
     case .anywhere: true
     case .call: isCall && word(at: index - 1) != "func"
     case .callWith(let label):
-      isCall && word(at: index - 1) != "func" && hasLabel("\(label)", at: index + 1)
-        && !(isMember && isUpper(at: index - 2))
+      isCall && word(at: index - 1) != "func" && !(isMember && isUpper(at: index - 2))
+        && file.inside(index + 1).contains {
+          word(at: $0) == "\(label)" && file.isSymbol(":", at: $0 + 1)
+        }
     case .memberOf(let value): isMember && word(at: index - 2) == "\(value)"
     case .memberOfType: isMember && isUpper(at: index - 2) && !file.isSymbol(".", at: index - 3)
     case .firstLabel: file.isSymbol("(", at: index - 1) && isUpper(at: index - 2)
     case .assigned: file.isSymbol("=", at: index + 1) && !file.isSymbol("=", at: index + 2)
     }
-  }
-
-  private func hasLabel(_ label: String, at open: Int) -> Bool {
-    file.inside(open).contains { word(at: $0) == label && file.isSymbol(":", at: $0 + 1) }
   }
 
   /// The creation of a collaborator or of another screen.
@@ -104,14 +97,13 @@ struct CodeScan {
       !member.modifiers.contains(where: { ["static", "class", "override"].contains($0) }),
       !member.attributes.contains(where: { $0.hasPrefix("IB") || $0.hasPrefix("UI") })
     else { return false }
-    if let body = member.body, !file.hasValue(member) {
-      guard ["willSet", "didSet"].contains(file.words(in: body).first) else { return false }
+    if let body = member.body, !file.hasValue(member),
+      !["willSet", "didSet"].contains(file.words(in: body).first)
+    {
+      return false
     }
-    let start = file.index(at: member.keyword) + 2
-    let words =
-      file.type(of: member)?.words
-      ?? (start..<file.index(at: member.range.upperBound)).lazy.compactMap(file.word).prefix(1)
-      .map(\.self)
+    let value = file.index(at: member.keyword) + 2..<file.index(at: member.range.upperBound)
+    let words = file.type(of: member)?.words ?? Array(value.lazy.compactMap(file.word).prefix(1))
     return !words.contains { word in
       word.hasPrefix("UI") || word.hasPrefix("NSLayout")
         || MisplacedCode.views.contains(where: word.hasSuffix)
@@ -147,14 +139,13 @@ struct CodeScan {
     if let found = screen(in: argument) ?? screen(in: rest) { return found }
     // `let profile = ProfileViewController()` may come before.
     guard let first = argument.first, let name = word(at: first), name != "self" else { return nil }
-    let members = file.members(of: type)
     let offset = file.tokens[finding.token].range.lowerBound
-    let around = members.first { $0.range.contains(offset) }?.range.lowerBound ?? offset
-    let declared = (file.index(at: around)..<finding.token).last {
+    let around = file.members(of: type).first { $0.range.contains(offset) }
+    let start = file.index(at: around?.range.lowerBound ?? offset)
+    if let declared = (start..<finding.token).last(where: {
       word(at: $0) == name && file.isSymbol("=", at: $0 + 1)
-    }
-    if let declared {
-      if let found = screen(in: declared + 2..<line(after: declared + 2)) { return found }
+    }), let found = screen(in: declared + 2..<line(after: declared + 2)) {
+      return found
     }
     let tail = ["ViewController", "VC", "Controller"].first { name.hasSuffix($0) && name != $0 }
     return tail.map { String(name.dropLast($0.count)).capitalized }

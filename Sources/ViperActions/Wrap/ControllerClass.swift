@@ -81,8 +81,6 @@ struct ControllerClass {
         + ["`viper module wrap --all --status` lists all view controllers."])
   }
 
-  // MARK: What can be wrapped
-
   /// The error that the class `reason`.
   func problem(_ code: Diagnostic.Code, _ reason: String, _ hint: String) -> Diagnostic {
     let place = SourceLocation(

@@ -107,8 +107,6 @@ package struct ModuleWrap: ProjectAction {
     return plan
   }
 
-  // MARK: Names
-
   /// The options with the module's name.
   private func named(_ controller: ControllerClass) throws(Diagnostic) -> GenerationOptions {
     var options = options
