@@ -41,8 +41,7 @@ struct AdditionReading {
     update(sources)
   }
 
-  /// Reads the modules that open a module, and those that open these: what a module needs, they
-  /// have to pass.
+  /// Reads the modules that open a module, directly or not: they have to pass what it needs.
   private mutating func readOpeners(of module: String) {
     var (open, known) = ([module], Set<String>())
     while let module = open.popLast() {

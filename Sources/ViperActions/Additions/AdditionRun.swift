@@ -26,8 +26,7 @@ struct AdditionRun {
     files = NewFiles(isRemoving: isRemoving, world: world)
   }
 
-  /// Makes all edits, or takes them out again: first or last those of tests, which use what a sync
-  /// gives to test doubles.
+  /// Makes all edits or removes them; those of tests use what a sync gives to test doubles.
   mutating func make(
     _ edits: [AdditionDescription.Edit], of module: String
   ) throws(Diagnostic) {
@@ -42,7 +41,6 @@ struct AdditionRun {
     try removeImports()
   }
 
-  /// Makes one edit, or takes it out again.
   private mutating func make(_ edit: AdditionDescription.Edit) throws(Diagnostic) {
     guard let count = reading.roles.declarations(of: edit.role.value)?.count else {
       throw edit.noRole
@@ -183,7 +181,6 @@ struct AdditionRun {
     }
   }
 
-  /// The plan of all edits.
   func plan(calling description: AdditionDescription?) throws(Diagnostic) -> AdditionPlan {
     AdditionPlan(
       changes: reading.sources.changes(since: before) + (try files.changes()), byHand: byHand,

@@ -5,9 +5,7 @@ import SwiftText
 struct Dependency {
   typealias Place = SwiftSources.Place
 
-  /// The property's and parameter's name.
   let name: String
-  /// The declaration of the property.
   let property: String
   /// The initializer of a type that has none.
   let initializer: String
@@ -259,7 +257,6 @@ struct Dependency {
     return role.module == owner ? value.map { ($0, nil) } : nil
   }
 
-  /// The name under which a type has the dependency.
   private func property(of type: Place, in sources: SwiftSources) -> String {
     for part in sources.parts(of: type.type.name) {
       for member in sources.members(of: part) where member.isProperty {

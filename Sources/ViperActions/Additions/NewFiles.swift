@@ -4,15 +4,13 @@ import SwiftText
 import Workspace
 import XcodeProject
 
-/// The files that an addition makes, or that its removal deletes, with their entries in the project
-/// file.
+/// The files that an addition makes or deletes, with their entries in the project file.
 struct NewFiles {
   let isRemoving: Bool
   let world: World
   /// Each with the file whose group and targets it shares.
   private(set) var files: [(change: Change, neighbour: Path)] = []
 
-  /// Plans a file, or its removal.
   mutating func add(
     _ bytes: [UInt8], named name: Located<String>, beside neighbour: Path
   ) throws(Diagnostic) -> [AdditionPlan.ByHand] {

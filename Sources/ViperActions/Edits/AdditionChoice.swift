@@ -6,8 +6,7 @@ package import Workspace
 
 /// The additions of a module: those of its template, and those that come with viper.
 package struct AdditionChoice {
-  /// The template that the module's record names, or else the Rambafile's default, if there is one;
-  /// then that of viper.
+  /// The template of the module's record or the Rambafile's default, if any; then that of viper.
   private let templates: [TemplateFolder]
 
   /// Creates the choice for a module's name or path; nil for the additions of every module.

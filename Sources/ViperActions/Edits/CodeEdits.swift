@@ -1,6 +1,6 @@
-import Diagnostics
+package import Diagnostics
 import SwiftText
-import Workspace
+package import Workspace
 
 /// Insertions into a project's code, or the removal of the same lines, and what the user has to do.
 struct CodeEdits {
@@ -14,7 +14,6 @@ struct CodeEdits {
   private var edits: [Int: SwiftEdit] = [:]
   private let world: World
 
-  /// Whether there is any edit of a file.
   var areThere: Bool { !edits.isEmpty }
 
   init(_ sources: SwiftSources, removing isRemoving: Bool, in world: World) {
@@ -178,7 +177,6 @@ struct CodeEdits {
     }
   }
 
-  /// Removes lines of a type that were inserted.
   mutating func remove(_ lines: SwiftLines, from place: Place) -> Bool {
     edit(place.source) { $0.remove(lines, from: place.type) }
   }
@@ -192,7 +190,6 @@ struct CodeEdits {
     if !place.type.isCertain || !edit(place.source, change) { leave(lines, in: place) }
   }
 
-  /// Edits a file.
   mutating func change(_ source: Int, _ change: (inout SwiftEdit) -> Void) {
     edit(source) {
       change(&$0)
@@ -209,7 +206,6 @@ struct CodeEdits {
     return true
   }
 
-  /// Leaves lines to the user.
   mutating func leave(_ lines: SwiftLines, for place: String) {
     byHand.append(.init(place: place, lines: lines.plain))
   }
@@ -276,4 +272,22 @@ struct InsertedCode {
         lines: SwiftLines(String(code.drop { $0.isWhitespace && $0 != " " })))
     }
   }
+}
+
+/// The edits of an addition, and the lines that it leaves to the user.
+package struct AdditionPlan: ChangePlan {
+  /// Lines for the user to insert or remove, and their place.
+  package struct ByHand: Sendable, Hashable {
+    package var place: String
+    package var lines: String
+  }
+
+  package var changes: [Change]
+  package var byHand: [ByHand]
+  package var isRemoving: Bool
+  /// The call for the user to write, or nil.
+  package var call: String?
+  /// The place for the call.
+  package var callPlace: String?
+  package var warnings: [Diagnostic]
 }

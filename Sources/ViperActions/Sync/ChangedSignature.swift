@@ -18,8 +18,7 @@ extension SyncRun {
     return true
   }
 
-  /// The only method of a type with a requirement's base name that no protocol requires and that the
-  /// type itself doesn't call.
+  /// The only method with a requirement's base name that neither a protocol nor the type needs.
   mutating func former(_ requirement: Owned, in type: Int) -> Owned? {
     let member = requirement.member
     let required = index.protocols(of: type).flatMap { check.requirements(of: $0) }

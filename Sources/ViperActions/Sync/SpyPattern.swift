@@ -128,8 +128,7 @@ struct SpyPattern {
 }
 
 extension SwiftMember {
-  /// Whether a property or a case with this name needs backticks; a type can't be called `open`,
-  /// other members can.
+  /// Whether a property or a case with this name needs backticks; `open` does for types only.
   var isNamedLikeKeyword: Bool {
     ModuleName.keywords.contains(name) && name != "open" && name != "await"
   }

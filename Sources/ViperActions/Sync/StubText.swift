@@ -11,7 +11,6 @@ struct StubText {
 
   let requirement: Owned
   let file: SwiftFile
-  /// The protocol's name.
   let protocolName: String
   /// The head of the declaration, in the words of the protocol.
   let head: String

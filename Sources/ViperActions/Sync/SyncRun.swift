@@ -122,8 +122,7 @@ struct SyncRun {
     if known.insert(leftover).inserted { plan.left.append(leftover) }
   }
 
-  /// The plan of all edits, and the files with them; viper leaves out a file that can't be parsed
-  /// afterwards.
+  /// The plan of all edits, and the files with them, without those that can't be parsed then.
   var outcome: (plan: SyncPlan, sources: SwiftSources) {
     var (edits, result) = (edits, plan)
     let sources = edits.result()

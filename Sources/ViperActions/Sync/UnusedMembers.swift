@@ -24,8 +24,7 @@ extension SyncRun {
     }
   }
 
-  /// Whether only protocols of the project can require the members of a part: of a test double, or of
-  /// an extension with a conformance.
+  /// Whether only protocols of the project can require the members of a part.
   private func canHaveUnused(_ part: Place, of type: Int) -> Bool {
     let outside = index.outsideParents(of: type)
     let known: Set = ["Actor", "AnyObject", "NSObject", "Sendable"]
@@ -54,8 +53,7 @@ extension SyncRun {
     }
   }
 
-  /// Whether the modules' code mentions a member of a test double, or a test that knows the double
-  /// calls it.
+  /// Whether code mentions a member of a test double, or a test that knows the double calls it.
   private func isCalled(_ name: String, onDouble type: Int) -> Bool {
     let double = index.types[type]
     return sources.sources.indices.contains { source in
@@ -66,8 +64,7 @@ extension SyncRun {
     }
   }
 
-  /// Removes a member of a test double with its properties and its case of an enum, unless a test
-  /// uses these.
+  /// Removes a member of a test double with its properties and its case, unless a test uses these.
   mutating func remove(_ owned: Owned, of type: Int) -> Bool {
     let (file, part) = (sources.file(of: owned.part), owned.part.type)
     let member = owned.member
