@@ -3,9 +3,8 @@ import SwiftText
 
 extension SyncRun {
   /// Changes the head of a method that had the requirement's name before, if its body allows it.
-  mutating func change(
-    _ requirement: Owned, of proto: Int, in target: Target, conformingIn part: Place
-  ) throws(Diagnostic) -> Bool {
+  mutating func change(_ target: Target) -> Bool {
+    let requirement = target.requirement
     guard let old = former(requirement, in: target.type) else { return false }
     let file = sources.file(of: old.part)
     leaveCalls(of: old.member, in: target.type)

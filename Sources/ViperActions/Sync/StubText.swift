@@ -1,5 +1,3 @@
-import Configuration
-import Diagnostics
 import Liquid
 import ModuleTemplates
 import SwiftText

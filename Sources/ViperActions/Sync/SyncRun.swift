@@ -56,31 +56,31 @@ struct SyncRun {
       // What a conforming superclass gets, its subclasses inherit.
       guard !index.superclasses(of: type).contains(where: all.contains) else { continue }
       for requirement in requirements where isWanted(requirement.member, type) {
-        try sync(requirement, of: proto, in: type, conformingIn: part)
+        try sync(
+          Target(
+            requirement: requirement, proto: proto, conformance: part, type: type, part: part))
       }
     }
   }
 
-  private mutating func sync(
-    _ requirement: Owned, of proto: Int, in type: Int, conformingIn part: Place
-  ) throws(Diagnostic) {
-    switch check.state(of: requirement, in: type) {
+  private mutating func sync(_ target: Target) throws(Diagnostic) {
+    let requirement = target.requirement
+    switch check.state(of: requirement, in: target.type) {
     case .present: return
     case .left(let reason):
       guard listsProvided || reason != .default && reason != .superclass else { return }
-      leave(requirement, in: type, part, reason)
+      leave(target, reason)
     case .missing:
-      let place = place(for: requirement, of: proto, in: type, conformingIn: part)
-      if let reason = doubt(about: requirement, of: proto, in: place) {
-        leave(requirement, in: type, part, reason)
-      } else if let former = formerDefault(requirement, of: type) {
-        leave(requirement, in: type, part, .default)
-        leave(former, in: type, .changed)
+      var place = target
+      findPlace(of: &place)
+      if let reason = doubt(about: place) {
+        leave(target, reason)
+      } else if let former = formerDefault(requirement, of: target.type) {
+        leave(target, .default)
+        leave(former, in: target.type, .changed)
       } else if !isMade(requirement.member, in: place.type) {
         made[place.type, default: []].append(requirement.member)
-        if try !change(requirement, of: proto, in: place, conformingIn: part) {
-          try insert(requirement, in: place, conformingIn: part)
-        }
+        if !change(place) { try insert(place) }
       }
     }
   }
@@ -100,12 +100,12 @@ struct SyncRun {
       text: text)
   }
 
-  mutating func leave(
-    _ requirement: Owned, in type: Int, _ part: Place, _ reason: SyncPlan.Reason
-  ) {
+  private mutating func leave(_ target: Target, _ reason: SyncPlan.Reason) {
+    let requirement = target.requirement
     let stub = StubText(requirement, prefix: "", dropsMutating: false, in: sources)
     let body = requirement.member.declaration.body.map { " " + stub.file.text($0) } ?? ""
-    add(.init(item: item(requirement, in: type, part, stub.head + body), reason: reason))
+    let item = item(requirement, in: target.type, target.conformance, stub.head + body)
+    add(.init(item: item, reason: reason))
   }
 
   /// Leaves a member that no protocol requires as it is.
