@@ -52,11 +52,11 @@ package struct AdditionChoice {
   }
 
   /// The texts of members that a sync inserts: those of the template if it has some, and viper's.
-  func sync() throws(Diagnostic) -> (own: Addition?, bundled: Addition?) {
+  func sync() throws(Diagnostic) -> (addition: Addition?, isOwn: Bool) {
     let found = try templates.map { folder throws(Diagnostic) in
       try Addition(named: Addition.sync, in: folder)
-    }
-    return (found.count > 1 ? found[0] : nil, found[found.count - 1])
+    }.compactMap(\.self)
+    return (found.first, found.count > 1)
   }
 
   /// The addition with a name.

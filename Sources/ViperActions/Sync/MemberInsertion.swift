@@ -114,12 +114,12 @@ extension SyncRun {
       dropsMutating: [.class, .actor].contains(entry.declaration.kind), in: sources)
     let isDouble = sources.isForTests(target.part.source)
     if isDouble, stub.canBeSpied, entry.declaration.kind == .class {
-      if texts.own == nil, insertAsOthers(stub, in: target) { return }
+      if !texts.isOwn, insertAsOthers(stub, in: target) { return }
       let name = entry.declaration.name
       let isSpy =
         check.isAddition
         ? !name.hasSuffix("Dummy") : ["Spy", "Mock"].contains(where: name.contains)
-      if texts.own != nil || isSpy, try insertSpy(stub, in: target) { return }
+      if texts.isOwn || isSpy, try insertSpy(stub, in: target) { return }
     }
     let text = try text("stub", stub.values(memory: "", isDouble: isDouble, target: [:]))
     insert([], text, in: target)
@@ -192,7 +192,7 @@ extension SyncRun {
 
   private mutating func text(_ name: String, _ values: LiquidObject) throws(Diagnostic) -> String {
     // Each text has its own budget.
-    guard var addition = texts.own ?? texts.bundled else { return "" }
+    guard var addition = texts.addition else { return "" }
     return try addition.text(Located(name), with: values)
   }
 

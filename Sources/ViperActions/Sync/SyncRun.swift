@@ -10,7 +10,7 @@ struct SyncRun {
 
   let index: TypeIndex
   var check: ConformanceCheck
-  let texts: (own: Addition?, bundled: Addition?)
+  let texts: (addition: Addition?, isOwn: Bool)
   /// Whether the modules have folders, and which files are in these or are tests.
   let hasFolders: Bool
   let isInScope: [Bool]
@@ -27,7 +27,7 @@ struct SyncRun {
   var taken: [Int: Set<String>] = [:]
 
   init(
-    _ index: TypeIndex, _ texts: (own: Addition?, bundled: Addition?), folders: [Path],
+    _ index: TypeIndex, _ texts: (addition: Addition?, isOwn: Bool), folders: [Path],
     listsProvided: Bool, in world: World
   ) {
     self.index = index

@@ -141,7 +141,6 @@ package struct Checklist: Sendable {
 
   /// The checklist in Markdown, from the template `checklist`.
   package func text(in world: World) throws(Diagnostic) -> String {
-    var addition = try ControllerLines.addition(in: world)
     let place = { (path: Path, line: Int) in
       LiquidValue.string("\(path.display(in: world)):\(line)")
     }
@@ -170,6 +169,6 @@ package struct Checklist: Sendable {
       "file": .string(path.display(in: world)), "kinds": .object(kinds),
       "subjects": LiquidValue(questions),
     ]
-    return try addition?.text(Located("checklist"), with: values) ?? ""
+    return try ControllerLines.text("checklist", with: values, in: world)
   }
 }

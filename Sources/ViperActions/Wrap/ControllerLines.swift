@@ -10,31 +10,31 @@ struct ControllerLines {
   private let property: String
   private let loaded: String
   private let world: World
-  private var addition: Addition?
 
   /// `module` is the name in code, with the prefix; `event` is how the view reports that it is loaded.
   init(of module: String, loaded event: String, in world: World) throws(Diagnostic) {
     self.world = world
-    addition = try Self.addition(in: world)
-    property = try addition?.text(Located("property"), with: ["module": .string(module)]) ?? ""
-    loaded = try addition?.text(Located("event"), with: ["event": .string(event)]) ?? ""
+    property = try Self.text("property", with: ["module": .string(module)], in: world)
+    loaded = try Self.text("event", with: ["event": .string(event)], in: world)
   }
 
-  /// The texts of what `wrap` inserts and prints.
-  static func addition(in world: World) throws(Diagnostic) -> Addition? {
-    try Addition(
-      named: Addition.wrap,
-      in: TemplateFolder(name: Addition.bundledFolder, origin: .bundled, in: world))
+  /// One of the texts of what `wrap` inserts and prints.
+  static func text(
+    _ name: String, with values: LiquidObject, in world: World
+  ) throws(Diagnostic) -> String {
+    let folder = TemplateFolder(name: Addition.bundledFolder, origin: .bundled, in: world)
+    guard var addition = try Addition(named: Addition.wrap, in: folder) else { return "" }
+    return try addition.text(Located(name), with: values)
   }
 
-  private mutating func report(_ intention: String) throws(Diagnostic) -> String {
-    try addition?.text(Located("event"), with: ["event": .string(intention)]) ?? ""
+  private func report(_ intention: String) throws(Diagnostic) -> String {
+    try Self.text("event", with: ["event": .string(intention)], in: world)
   }
 
   /// The file with the property, the report of the loaded view, and those of actions.
   ///
   /// Lines without a place are left to the user.
-  mutating func inserted(
+  func inserted(
     into controller: ControllerClass, withActions: Bool
   ) throws(Diagnostic) -> (bytes: [UInt8], left: [AdditionPlan.ByHand]) {
     let (file, type) = (controller.file, controller.place.type)
@@ -79,8 +79,8 @@ struct ControllerLines {
   /// The file of a wrapped view controller without the lines.
   ///
   /// Returns the change, the numbers of the removed lines, and the notes about what stays.
-  mutating func removed(
-    from record: WrappedView, in world: World
+  func removed(
+    from record: WrappedView
   ) throws(Diagnostic) -> (change: Change?, lines: [Int], notes: [String]) {
     let controller: ControllerClass
     do throws(Diagnostic) { controller = try ControllerClass(record.type, in: world) } catch {
@@ -91,9 +91,7 @@ struct ControllerLines {
     let place = "`\(controller.path.display(in: world).escaped())`"
     var found = edit.removeLines(property, of: controller.place.type)
     var notes = found.isEmpty ? ["`\(property)` is not in \(place) any more."] : []
-    for line in try [loaded]
-      + record.intentions.map({ name throws(Diagnostic) in try report(name) })
-    {
+    for line in [loaded] + (try record.intentions.map(report)) {
       for part in controller.parts { found += edit.removeLines(line, of: part) }
     }
     do throws(SwiftReadingError) {

@@ -48,7 +48,7 @@ package struct ModuleWrap: ProjectAction {
         notes: ["its rambaspec has no key `wrap`."],
         hints: ["pass `--template viper` or `--template surf_mvp`."])
     }
-    var lines = try ControllerLines(of: module, loaded: event, in: world)
+    let lines = try ControllerLines(of: module, loaded: event, in: world)
     if withActions {
       wraps.intentions = controller.actions.map(\.intention).eachOnce
       generation = try Planner(options, around: wraps, in: world).plan()
