@@ -167,8 +167,6 @@ package struct AdditionInput: Sendable, Hashable {
   package let values: [String]
   /// The default value.
   package let standard: String?
-  /// Where it is declared.
-  package let location: SourceLocation
 
   /// The variable with its value.
   package var variable: String { name.replacing("-", with: "_") }
@@ -177,7 +175,10 @@ package struct AdditionInput: Sendable, Hashable {
   init?(_ entry: YAMLValue, isOption: Bool, _ problems: inout DiagnosticList) {
     let word = entry["kind"]?.text ?? Kind.text.rawValue
     let kind = Kind(rawValue: word)
-    guard let name = entry["name"]?.text, Self.isName(name), !Self.taken.contains(name), let kind,
+    let isLetter: (UInt8) -> Bool = { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
+    guard let name = entry["name"]?.text, !Self.taken.contains(name), let kind,
+      name.utf8.first.map(isLetter) == true,
+      name.utf8.allSatisfy({ isLetter($0) || $0.isDigit || "-_".utf8.contains($0) }),
       kind != .flag || isOption
     else {
       let cause =
@@ -198,17 +199,10 @@ package struct AdditionInput: Sendable, Hashable {
     summary = entry["summary"]?.text ?? ""
     values = entry["values"]?.list?.compactMap(\.text) ?? []
     standard = entry["default"]?.text
-    location = entry.location
   }
 
   /// The variables that every addition has.
   private static let taken: Set = [
     "destination", "files", "layers", "module", "presentation", "protocols", "target", "tests",
   ]
-
-  private static func isName(_ name: String) -> Bool {
-    let isLetter: (UInt8) -> Bool = { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
-    return name.utf8.first.map(isLetter) == true
-      && name.utf8.allSatisfy { isLetter($0) || $0.isDigit || "-_".utf8.contains($0) }
-  }
 }

@@ -90,7 +90,7 @@ struct ObjectiveCFiles {
 
   private let module: String
   /// The files by the rest of their names after the module's name.
-  private let files: [String: Path]
+  private var files: [String: Path] = [:]
 
   /// The rest of each file's name after the module's name, sorted.
   var names: [String] { files.keys.sorted() }
@@ -98,13 +98,11 @@ struct ObjectiveCFiles {
   /// Nil if the module has no presenter in Objective-C.
   init?(of module: String, in world: World) throws(Diagnostic) {
     self.module = module
-    var files: [String: Path] = [:]
     for path in SourceFiles.below(world.project, in: world, alsoHeaders: true).sorted()
     where path.name.hasPrefix(module) && (path.name.hasSuffix(".h") || path.name.hasSuffix(".m")) {
       files[String(path.name.dropFirst(module.count))] = path
     }
     guard files["Presenter.h"] != nil, files["Presenter.m"] != nil else { return nil }
-    self.files = files
   }
 
   func addition(

@@ -39,16 +39,15 @@ struct XcodeTemplate {
   let summary: String
   let options: [Option]
   /// The contents by path.
-  let files: [String: [UInt8]]
-  let omitted: [Omission]
+  private(set) var files: [String: [UInt8]] = [:]
+  private(set) var omitted: [Omission] = []
 
   private static let file = "TemplateInfo.plist"
 
   /// Reads a template without following links.
   init(at folder: Path, in world: World) throws(Diagnostic) {
     place = folder.display(in: world)
-    var files: [String: [UInt8]] = [:]
-    var omitted: [Omission] = []
+    name = String(folder.name.split(separator: ".").first ?? "")
     var plist: [UInt8]?
     for (path, bytes) in try Self.files(
       of: folder,
@@ -75,11 +74,8 @@ struct XcodeTemplate {
     }
     let list = try PropertyList.read(plist, named: file)
     try Self.checkKind(list, in: file)
-    name = String(folder.name.split(separator: ".").first ?? "")
     summary = (list["Summary"] ?? list["Description"])?.text ?? "Imported from Xcode"
     options = try Self.options(of: list, in: file)
-    self.files = files
-    self.omitted = omitted
   }
 
   /// The files of a folder by path; none of them may be a link.
@@ -119,15 +115,14 @@ struct XcodeTemplate {
   private static func checkKind(_ plist: PropertyList, in file: String) throws(Diagnostic) {
     // Xcode's own templates of storyboards have no kind.
     guard let kind = plist["Kind"], let text = kind.text else { return }
-    let isFileTemplate =
-      text.contains("FileTemplateKind") && !text.lowercased().contains("playground")
-      && !text.lowercased().contains("project")
-    guard isFileTemplate else {
-      throw Diagnostic(
-        .error, "import.kind", "`\(text.escaped())` is not a kind of file template",
-        at: SourceLocation(file: file, line: kind.line),
-        notes: ["viper imports templates of files, not of projects or playgrounds."])
+    let others = ["playground", "project"]
+    if text.contains("FileTemplateKind"), !others.contains(where: text.lowercased().contains) {
+      return
     }
+    throw Diagnostic(
+      .error, "import.kind", "`\(text.escaped())` is not a kind of file template",
+      at: SourceLocation(file: file, line: kind.line),
+      notes: ["viper imports templates of files, not of projects or playgrounds."])
   }
 
   private static func options(

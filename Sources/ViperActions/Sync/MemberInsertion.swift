@@ -175,9 +175,10 @@ extension SyncRun {
     }
     for member in all.reversed() where !isOverload {
       let model = Owned(member: member, part: target.part)
-      guard let pattern = SpyPattern(model, of: all, in: file),
-        let code = pattern.code(
-          for: new, head: stub.head, taken: names, keepsValues: check.isAddition)
+      guard
+        let code = SpyPattern(
+          model, of: all, in: file, for: new, head: stub.head, taken: names,
+          keepsValues: check.isAddition)
       else { continue }
       taken[target.type, default: []].formUnion(code.names)
       if let type = code.enumCase {

@@ -56,13 +56,12 @@ package struct ModuleWrap: ProjectAction {
     try checkNames(of: generation, beside: controller)
     let (bytes, left) = try lines.inserted(into: controller, withActions: withActions)
     let edit = Change.edit(controller.path, to: bytes, previous: controller.file.bytes)
-    var plan = WrapPlan(
-      type: type, path: controller.path, module: configuration.name.text,
-      changes: [edit] + generation.changes, left: left)
-    plan.generation = generation
-    plan.warnings =
-      generation.warnings + controller.sources.unread.map { $0.warning(in: world) }
-    return try finished(plan)
+    return try finished(
+      WrapPlan(
+        type: type, path: controller.path, module: configuration.name.text,
+        changes: [edit] + generation.changes, left: left, generation: generation,
+        warnings: generation.warnings
+          + controller.sources.unread.map { $0.warning(in: world) }))
   }
 
   /// The plan for a view controller that is wrapped already, of which only the checklist may be new.
@@ -78,8 +77,7 @@ package struct ModuleWrap: ProjectAction {
         ])
     }
     return try finished(
-      WrapPlan(
-        type: type, path: controller.path, module: record.module, changes: [], left: []))
+      WrapPlan(type: type, path: controller.path, module: record.module, changes: [], left: []))
   }
 
   static func record(of type: String, in world: World) throws(Diagnostic) -> ModuleRecord? {
