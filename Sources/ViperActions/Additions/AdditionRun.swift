@@ -60,9 +60,9 @@ struct AdditionRun {
     values["target"] = .object(CodeFacts(roles: reading.roles).declaration(place))
     var edits = CodeEdits(reading.sources, removing: isRemoving, in: world)
     var stubs: [(source: Int, text: String)] = []
+    let text = try text("text", of: edit, values) ?? ""
     switch edit.kind {
     case .text, .print:
-      let text = try text(edit, values)
       if edit.isByHand, !isRemoving {
         edits.leave(SwiftLines(text), in: place)
       } else if !text.isEmpty {
@@ -73,13 +73,11 @@ struct AdditionRun {
     case .statement:
       if let function = edit.field("statement") {
         edits.add(
-          try text(edit, values), toFunction: function.value,
-          atStart: edit.field("at")?.value == "start", of: place)
+          text, toFunction: function.value, atStart: edit.field("at")?.value == "start", of: place)
       }
     case .file:
       if let name = edit.field("file") {
-        let code = reading.sources.format.applied(
-          to: Array((try text(edit, values) + "\n").utf8), isSwift: true)
+        let code = reading.sources.format.applied(to: Array((text + "\n").utf8), isSwift: true)
         byHand += try files.add(code, named: name, beside: reading.sources.path(of: place))
       }
     case .dependency:
@@ -109,10 +107,6 @@ struct AdditionRun {
         .error, "addition.edit", "a dependency has no `\(name)`", at: edit.location,
         hints: ["see `service` among the additions that come with viper."])
     }
-    func stub(_ name: String) throws(Diagnostic) -> String? {
-      guard let text = edit.field(name) else { return nil }
-      return try addition.text(text, with: values)
-    }
     let type = try field("type").value
     let seen = reading.sources.protocol(namedIn: type)
     return Dependency(
@@ -121,17 +115,17 @@ struct AdditionRun {
       initializer: try addition.text(try field("initializer"), with: values),
       parameter: try field("parameter").value, assignment: try field("assignment").value,
       value: edit.field("value")?.value,
-      test: (try field("test_value").value, try stub("test_stub")),
-      preview: (try field("preview_value").value, try stub("preview_stub")), seen: seen,
+      test: (try field("test_value").value, try text("test_stub", of: edit, values)),
+      preview: (try field("preview_value").value, try text("preview_stub", of: edit, values)),
+      seen: seen,
       typeName: seen?.type.name ?? type.words.last ?? type, module: reading.roles.module)
   }
 
   private mutating func text(
-    _ edit: AdditionDescription.Edit, _ values: LiquidObject
-  ) throws(Diagnostic) -> String {
-    try edit.field("text").map { name throws(Diagnostic) in
-      try addition.text(name, with: values)
-    } ?? ""
+    _ field: String, of edit: AdditionDescription.Edit, _ values: LiquidObject
+  ) throws(Diagnostic) -> String? {
+    guard let name = edit.field(field) else { return nil }
+    return try addition.text(name, with: values)
   }
 
   /// Leaves the lines of a role that the module doesn't have to the user, except of tests.
@@ -140,10 +134,9 @@ struct AdditionRun {
       !edit.role.value.hasPrefix("tests."),
       edit.kind == .text || edit.kind == .statement || edit.kind == .file
     else { return }
-    let text = try text(edit, edit.values(with: reading.values))
-    guard !text.isEmpty else { return }
-    byHand.append(
-      AdditionPlan.ByHand(place: AdditionRole.words(for: edit.role.value), lines: text))
+    let text = try text("text", of: edit, edit.values(with: reading.values))
+    guard let text, !text.isEmpty else { return }
+    byHand.append(.init(place: AdditionRole.words(for: edit.role.value), lines: text))
   }
 
   /// Takes out the imports of files that then are as they were generated.

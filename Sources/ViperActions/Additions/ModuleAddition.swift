@@ -134,9 +134,8 @@ struct ObjectiveCFiles {
       guard let file = edit.field("print"), let text = edit.field("text") else { continue }
       let values = edit.values(with: values)
       let path = files[file.value]?.display(in: world) ?? module + file.value
-      byHand.append(
-        AdditionPlan.ByHand(
-          place: "\(path), \(edit.role.value)", lines: try addition.text(text, with: values)))
+      let lines = try addition.text(text, with: values)
+      byHand.append(.init(place: "\(path), \(edit.role.value)", lines: lines))
     }
     return AdditionPlan(
       changes: [], byHand: byHand, isRemoving: false, call: description.call,
