@@ -83,7 +83,18 @@ struct AdditionReading {
       let (name, _, doubt) = try ModuleChoice(world: world).code(of: value)
       let objective = try ObjectiveCFiles(of: name, in: world)?.names
       inputs[input.variable + "_files"] = objective.map { LiquidValue($0) }
-      return try read(destination: name, from: module, isObjective: objective != nil, doubt)
+      guard name != module else {
+        throw Diagnostic(
+          .error, "connect.itself", "can't connect `\(module.escaped())` with itself")
+      }
+      sources.read(mentioning: [name])
+      destination = RouteDestination(name, in: sources)
+      if destination == nil, let doubt { throw doubt }
+      sources.read(mentioning: destination?.typeNames ?? [])
+      protocols += destination?.protocolNames(in: sources) ?? []
+      guard destination != nil || objective != nil || ModuleRoles(of: name, in: sources).isKnown
+      else { throw sources.missing(name, "the function that makes the view") }
+      return .string(name)
     }
   }
 
@@ -99,34 +110,14 @@ struct AdditionReading {
         values["property"] = .string(member.name)
         sources.read(mentioning: type.words)
         let protocols = sources.places { $0.kind == .protocol && type.words.contains($0.name) }
-        guard
-          let found = sources.functions(of: protocols, where: { $0.name == function }).only
-        else { continue }
-        let facts = CodeFacts(roles: ModuleRoles(of: roles.module, in: sources))
-        values["signature"] = .object(
-          facts.function(found.declaration, found.signature, of: found.part))
+        if let found = sources.functions(of: protocols, where: { $0.name == function }).only {
+          let facts = CodeFacts(roles: ModuleRoles(of: roles.module, in: sources))
+          values["signature"] = .object(
+            facts.function(found.declaration, found.signature, of: found.part))
+        }
       }
     }
     return values
-  }
-
-  private mutating func read(
-    destination name: String, from module: String, isObjective: Bool, _ doubt: Diagnostic?
-  ) throws(Diagnostic) -> LiquidValue {
-    guard name != module else {
-      throw Diagnostic(
-        .error, "connect.itself", "can't connect `\(module.escaped())` with itself")
-    }
-    sources.read(mentioning: [name])
-    destination = RouteDestination(name, in: sources)
-    if destination == nil, let doubt { throw doubt }
-    sources.read(mentioning: destination?.typeNames ?? [])
-    protocols += destination?.protocolNames(in: sources) ?? []
-    let isKnown = ModuleRoles(of: name, in: sources).isKnown
-    guard destination != nil || isKnown || isObjective else {
-      throw sources.missing(name, "the function that makes the view")
-    }
-    return .string(name)
   }
 
   /// Takes over the code as edits leave it.

@@ -45,7 +45,11 @@ package struct ModuleAddition: ProjectAction {
       words = try AdditionWords(self.words, for: addition.description(), named: name)
     }
     try reading.read(addition.description(), words)
-    let values = objective?.values(with: reading.values) ?? reading.values
+    var values = reading.values
+    if let objective {
+      values["module"] = .string(module)
+      values["files"] = LiquidValue(objective.names)
+    }
     let description = try addition.description(with: values)
     if objective == nil { try checkNeeds(of: description, in: reading, doubt) }
     if let refusal = description.refusals.first {
@@ -114,14 +118,6 @@ struct ObjectiveCFiles {
       .error, "add.language",
       "viper can't \(isRemoving ? "remove" : "add") `\(name.escaped())` in Objective-C",
       notes: ["`\(module.escaped())` is in Objective-C."], hints: ["change its files by hand."])
-  }
-
-  /// The variables of an addition.
-  func values(with others: LiquidObject) -> LiquidObject {
-    var values = others
-    values["module"] = .string(module)
-    values["files"] = LiquidValue(names)
-    return values
   }
 
   /// The lines of an addition for the user, file by file.

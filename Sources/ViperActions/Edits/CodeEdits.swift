@@ -239,6 +239,8 @@ extension SwiftDeclaration {
     !isConditional && attributes.allSatisfy { Self.plainAttributes.contains($0) }
   }
 
+  var isPrivate: Bool { modifiers.contains("private") || modifiers.contains("fileprivate") }
+
   /// Attributes that leave the members of a type alone.
   static let plainAttributes: Set<String> = [
     "IBDesignable", "MainActor", "NSApplicationMain", "Observable", "Suite", "UIApplicationMain",

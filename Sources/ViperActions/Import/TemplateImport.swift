@@ -47,7 +47,9 @@ package struct TemplateImport: ProjectAction {
         of: try XcodeTemplate(at: path, in: world), in: base, usesModuleName: usesModuleName)
     }
     let code = parts[0].template
-    let name = self.name ?? Self.templateName(for: code.name)
+    let name =
+      self.name  // `viper_module` for `VIPER Module`
+      ?? code.name.lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: "_")
     try TemplateName.check(name)
     let spec = ImportedSpec(name: name, parts: parts)
     var files = parts.reduce(into: [:]) { $0.merge($1.converted.files) { first, _ in first } }
@@ -82,11 +84,6 @@ package struct TemplateImport: ProjectAction {
 
   /// Remembers the written template, so that another import can replace it.
   package func remember(_ plan: Plan) { InstalledDigests(in: world).add([plan.digest]) }
-
-  /// `viper_module` for `VIPER Module`.
-  private static func templateName(for name: String) -> String {
-    name.lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: "_")
-  }
 
   private func notes(_ parts: [ImportedFiles]) -> [String] {
     var notes: [String] = []

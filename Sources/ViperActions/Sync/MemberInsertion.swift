@@ -56,8 +56,7 @@ extension SyncRun {
   /// The members of a type with some full names, where another member can follow them.
   private mutating func fulfilling(_ names: Set<String>, in type: Int) -> [Owned] {
     check.members(of: type).filter { names.contains($0.key) }.flatMap(\.value).filter { owned in
-      !owned.member.declaration.isConditional
-        && !owned.part.type.modifiers.contains { $0 == "private" || $0 == "fileprivate" }
+      !owned.member.declaration.isConditional && !owned.part.type.isPrivate
     }.sorted { $0.member.declaration.keyword < $1.member.declaration.keyword }
   }
 

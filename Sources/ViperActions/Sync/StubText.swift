@@ -9,7 +9,6 @@ struct StubText {
 
   let requirement: Owned
   let file: SwiftFile
-  let protocolName: String
   /// The head of the declaration, in the words of the protocol.
   let head: String
   private let accessors: RequiredAccessors?
@@ -18,7 +17,6 @@ struct StubText {
   init(_ requirement: Owned, prefix: String, dropsMutating: Bool, in sources: SwiftSources) {
     self.requirement = requirement
     file = sources.file(of: requirement.part)
-    protocolName = requirement.part.type.name
     let declaration = requirement.member.declaration
     let (attributes, rest) = file.texts(of: declaration)
     let modifiers = declaration.modifiers.filter {
@@ -65,7 +63,7 @@ struct StubText {
     return [
       "head": .string(head), "name": .string(member.name),
       "full_name": .string(member.fullName.replacing("static ", with: "")),
-      "protocol": .string(protocolName), "memory": .string(memory),
+      "protocol": .string(requirement.part.type.name), "memory": .string(memory),
       "is_double": .bool(isDouble), "target": .object(target),
       "returns": .bool(member.result != nil || member.declaration.kind == .initializer),
       "result": LiquidValue(member.result), "answer": LiquidValue(answer),

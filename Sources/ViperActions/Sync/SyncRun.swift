@@ -65,6 +65,9 @@ struct SyncRun {
 
   private mutating func sync(_ target: Target) throws(Diagnostic) {
     let requirement = target.requirement
+    let essence = { (member: SwiftMember) in
+      [[member.fullName]] + member.parameters.map { SwiftType.essence(of: $0.type) }
+    }
     switch check.state(of: requirement, in: target.type) {
     case .present: return
     case .left(let reason):
@@ -73,24 +76,18 @@ struct SyncRun {
     case .missing:
       var place = target
       findPlace(of: &place)
+      let isMade =
+        made[place.type]?.contains { essence($0) == essence(requirement.member) } ?? false
       if let reason = doubt(about: place) {
         leave(target, reason)
       } else if let former = formerDefault(requirement, of: target.type) {
         leave(target, .default)
         leave(former, in: target.type, .changed)
-      } else if !isMade(requirement.member, in: place.type) {
+      } else if !isMade {
         made[place.type, default: []].append(requirement.member)
         if !change(place) { try insert(place) }
       }
     }
-  }
-
-  private func isMade(_ member: SwiftMember, in type: Int) -> Bool {
-    made[type]?.contains {
-      $0.fullName == member.fullName
-        && $0.parameters.map { SwiftType.essence(of: $0.type) }
-          == member.parameters.map { SwiftType.essence(of: $0.type) }
-    } ?? false
   }
 
   func item(_ requirement: Owned, in type: Int, _ part: Place, _ text: String) -> SyncPlan.Item {

@@ -124,19 +124,14 @@ struct TypeIndex {
     for count in stride(from: scope.count, through: 0, by: -1) {
       let full = scope.prefix(count).joined(separator: ".") + (count > 0 ? "." : "") + name
       guard let all = positions[full] else { continue }
-      let visible = all.filter { isVisible($0, in: source) }
+      let visible = all.map { ($0, types[$0].parts[0]) }
+        .filter { $1.source == source || !$1.type.isPrivate }.map(\.0)
       if visible.count > 1 { return nearest(of: visible, to: source) }
       if !visible.isEmpty { return visible }
     }
     // The first name can be that of the app's module.
     guard let dot = name.firstIndex(of: ".") else { return [] }
     return candidates(for: String(name[name.index(after: dot)...]), in: [], of: source)
-  }
-
-  private func isVisible(_ index: Int, in source: Int) -> Bool {
-    let part = types[index].parts[0]
-    return part.source == source
-      || !part.type.modifiers.contains { $0 == "private" || $0 == "fileprivate" }
   }
 
   private func nearest(of found: [Int], to source: Int) -> [Int] {

@@ -15,7 +15,11 @@ extension SyncRun {
           let name = owned.member.name
           guard isUnused(owned.member, of: type),
             isDouble
-              ? !isCalled(name, onDouble: type) : !called.contains(name) && !isMentioned(name)
+              ? !isCalled(name, onDouble: type)
+              : !called.contains(name)
+                && !sources.sources.indices.contains(where: {
+                  isInScope[$0] && sources.sources[$0].file.mentions(name)
+                })
           else { continue }
           let isRemoved = isRemoving && isDouble && remove(owned, of: type)
           if !isRemoved { leave(owned, in: type, .unused) }
@@ -44,12 +48,6 @@ extension SyncRun {
     else { return false }
     return !index.protocols(of: type).contains { proto in
       check.requirements(of: proto).contains { $0.member.name == member.name }
-    }
-  }
-
-  private func isMentioned(_ name: String) -> Bool {
-    sources.sources.indices.contains { source in
-      isInScope[source] && sources.sources[source].file.mentions(name)
     }
   }
 
@@ -84,8 +82,7 @@ extension SyncRun {
     let known = (all + others).flatMap { file.words(in: $0.range) }
     let words = file.words(in: file.bytes.indices)
     // Private doubles of other files can have the same name.
-    let isPrivate = !Set(["private", "fileprivate"]).isDisjoint(with: part.modifiers)
-    let elsewhere = sources.sources.indices.filter { !isPrivate && $0 != owned.part.source }
+    let elsewhere = sources.sources.indices.filter { !part.isPrivate && $0 != owned.part.source }
       .map { sources.sources[$0].file }.filter { $0.mentions(index.types[type].name) }
     let isUsed = own.contains { one in
       words.count { $0 == one.name } > known.count { $0 == one.name }

@@ -120,22 +120,18 @@ package struct Checklist: Sendable {
       .filter { $0.source == controller.place.source && sources.owners(of: $0).isEmpty }
     for place in [controller.place] + own + layers
     where !subjects.contains(where: { $0.name == place.type.name }) {
-      let file = sources.file(of: place)
+      let (name, file) = (place.type.name, sources.file(of: place))
       let words = Set(file.words(in: place.type.body ?? place.type.range))
-      let others = layers.map(\.type.name).filter { $0 != place.type.name && words.contains($0) }
       let role = native.first { roles.places[$0.role]?.type == place.type }
-      let own = Self.entries(of: place.type.name, in: file, sources.path(of: place))
-      let kinds = place.type.name == type ? entries.map(\.kind) : own.map(\.kind)
+      let found = name == type ? entries : Self.entries(of: name, in: file, sources.path(of: place))
+      let kinds = Set(found.map(\.kind)).subtracting(role?.kinds ?? [])
       subjects.append(
         Subject(
-          name: place.type.name, path: sources.path(of: place),
-          line: file.line(of: place.type.keyword),
-          importsUIKit: place.type.name != type && role?.role != "router"
+          name: name, path: sources.path(of: place), line: file.line(of: place.type.keyword),
+          importsUIKit: name != type && role?.role != "router"
             && file.declarations.contains { $0.kind == .import && $0.name == "UIKit" },
-          layers: others,
-          does: MisplacedCode.Kind.allCases.filter { kind in
-            kinds.contains(kind) && role?.kinds.contains(kind) != true
-          }))
+          layers: layers.map(\.type.name).filter { $0 != name && words.contains($0) },
+          does: MisplacedCode.Kind.allCases.filter(kinds.contains)))
     }
   }
 

@@ -283,8 +283,7 @@ package enum MisplacedCode {
   static let collaborators = [
     "Service", "Manager", "Provider", "Client", "Store", "Storage", "Repository", "Interactor",
     "Presenter", "Router", "Coordinator", "ViewModel", "Factory", "Builder", "API", "Api",
-    "Gateway",
-    "Worker", "Loader", "Fetcher", "Database",
+    "Gateway", "Worker", "Loader", "Fetcher", "Database",
   ]
 
   /// The last words of the types of views, which are no state.

@@ -104,7 +104,7 @@ struct ControllerClass {
         "wrap.generic", "is generic, and the module would need its types",
         "wrap a class that inherits from it.")
     }
-    if type.modifiers.contains("private") || type.modifiers.contains("fileprivate") {
+    if type.isPrivate {
       throw problem("wrap.private", "is private to its file", "remove the modifier.")
     }
     if let attribute = type.attributes.first(where: {

@@ -47,9 +47,8 @@ extension ControllerClass {
 
   /// Whether the assembly can have a parameter of the initializer.
   private func canPass(_ parameter: FunctionSignature.Parameter) -> Bool {
-    let types = sources.sources.flatMap(\.file.declarations).filter {
-      $0.kind.isType && !$0.modifiers.contains { $0.hasSuffix("private") }
-    }
+    let types = sources.sources.flatMap(\.file.declarations)
+      .filter { $0.kind.isType && !$0.isPrivate }
     return SwiftType(parameter.type) != nil && !Self.reserved.contains(parameter.name)
       && ModuleName.isIdentifier(parameter.name) && !parameter.text.contains("\n")
       && parameter.type.words.allSatisfy { word in
@@ -77,7 +76,7 @@ extension ControllerClass {
     _ initializer: SwiftDeclaration, _ signature: FunctionSignature, _ file: SwiftFile
   ) -> Bool {
     let mark = file.bytes[initializer.keyword...].dropFirst("init".utf8.count).first
-    return !initializer.isConditional && !initializer.modifiers.contains { $0.hasSuffix("private") }
+    return !initializer.isConditional && !initializer.isPrivate
       && initializer.attributes.isEmpty && mark == UInt8(ascii: "(")
       && !signature.isAsync && !signature.canThrow
       && !signature.parameters.contains { $0.label == "coder" || $0.type == "NSCoder" }
