@@ -8,9 +8,7 @@ import Workspace
 struct AdditionReading {
   private(set) var sources: SwiftSources
   private(set) var roles: ModuleRoles
-  /// All variables.
   private(set) var values = LiquidObject()
-  /// The names of protocols that the values mention.
   private var protocols: [String] = []
   private var inputs = LiquidObject()
   private var destination: RouteDestination?

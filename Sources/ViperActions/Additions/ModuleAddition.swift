@@ -96,7 +96,6 @@ struct ObjectiveCFiles {
   /// The files by the rest of their names after the module's name.
   private var files: [String: Path] = [:]
 
-  /// The rest of each file's name after the module's name, sorted.
   var names: [String] { files.keys.sorted() }
 
   /// Nil if the module has no presenter in Objective-C.

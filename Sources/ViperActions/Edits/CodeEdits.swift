@@ -146,7 +146,6 @@ struct CodeEdits {
 
   // MARK: Parts of declarations
 
-  /// Adds a protocol to a type's inheritance clause.
   mutating func add(conformance name: String, to place: Place) {
     let isThere = sources.conforms(place.type.name, to: name)
     guard isThere == isRemoving else { return }
@@ -157,7 +156,6 @@ struct CodeEdits {
     }
   }
 
-  /// Adds a statement to a function of a type.
   mutating func add(_ statement: String, toFunction name: String, atStart: Bool, of place: Place) {
     let lines = SwiftLines(statement)
     let parts = sources.parts(of: place.type.name)
@@ -210,7 +208,6 @@ struct CodeEdits {
     byHand.append(.init(place: place, lines: lines.plain))
   }
 
-  /// Leaves lines for a type to the user.
   mutating func leave(_ lines: SwiftLines, in place: Place) {
     leave(lines, for: "\(place.type.kind.rawValue) \(place.type.name) in \(path(place.source))")
   }

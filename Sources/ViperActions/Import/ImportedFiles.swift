@@ -101,7 +101,6 @@ struct ImportedFiles {
     try convertFiles(in: base, usesModuleName)
   }
 
-  /// Whether options choose among several folders.
   var hasChoices: Bool { !combinations.isEmpty }
 
   /// Tries all combinations of values.

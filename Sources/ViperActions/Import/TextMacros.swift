@@ -95,7 +95,6 @@ struct TextMacros {
     }
   }
 
-  /// The macros that are values of a template.
   private static let expressions = [
     "FULLUSERNAME": "developer.name", "USERNAME": "developer.name",
     "ORGANIZATIONNAME": "developer.company", "PROJECTNAME": "module_info.project_name",
@@ -153,12 +152,10 @@ struct TextMacros {
     }
   }
 
-  /// The value of a parameter or its default in Liquid.
   static func value(of option: XcodeTemplate.Option) throws(Diagnostic) -> String {
     "\(try variable(of: option.identifier)) | default: \(try literal(option.defaultValue))"
   }
 
-  /// A parameter in Liquid.
   static func variable(of option: String) throws(Diagnostic) -> String {
     isPlain(option)
       ? "custom_parameters.\(option)" : "custom_parameters[\(try literal(option))]"

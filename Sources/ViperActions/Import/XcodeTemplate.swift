@@ -38,7 +38,6 @@ struct XcodeTemplate {
   let place: String
   let summary: String
   let options: [Option]
-  /// The contents by path.
   private(set) var files: [String: [UInt8]] = [:]
   private(set) var omitted: [Omission] = []
 
@@ -181,7 +180,6 @@ extension XcodeTemplate {
     return options.first { $0.kind == .text }?.identifier
   }
 
-  /// The options whose values choose the folder.
   var choices: [Option] { options.filter { !$0.values.isEmpty } }
 
   /// Liquid that prints the folder of the options' values: each value, and the identifier of each

@@ -92,7 +92,6 @@ package struct ModuleSync: ProjectAction {
     return Set(all).sorted()
   }
 
-  /// Whether a type's name begins with a module's name.
   private static func `is`(_ type: String, of module: String) -> Bool {
     type.hasPrefix(module) && type.dropFirst(module.count).first?.isUppercase == true
   }

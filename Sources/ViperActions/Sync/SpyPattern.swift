@@ -10,7 +10,6 @@ struct SpyPattern {
   var function: String
   /// The enum that gets a case with the function's name.
   var enumCase: SwiftDeclaration?
-  /// The names of the properties.
   var names: [String]
 
   /// Nil if the member's body needs more than its own properties, the types don't allow it, or it would
@@ -109,7 +108,6 @@ extension SwiftMember {
 }
 
 extension SwiftDeclaration {
-  /// Whether another declaration is in this one's body.
   func contains(_ other: SwiftDeclaration) -> Bool {
     body.map { $0.contains(other.keyword) } == true && other.keyword != keyword
   }
@@ -119,7 +117,6 @@ extension String {
   /// Whether a property's name is that of a function with other words: `didShow` of `show`.
   func isDerived(from name: String) -> Bool { derived(from: name, to: name + "_") != self }
 
-  /// The name with another function's name in it.
   func derived(from old: String, to new: String) -> String {
     let isEnd = { (rest: Substring) in rest.first.map { $0.isUppercase || $0 == "_" } ?? true }
     if hasPrefix(old), isEnd(dropFirst(old.count)) { return new + dropFirst(old.count) }

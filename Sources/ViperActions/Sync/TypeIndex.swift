@@ -37,7 +37,6 @@ struct TypeIndex {
   /// The positions of declared types by name with dots, and of those that only have extensions.
   private var positions: [String: [Int]] = [:]
   private var external: [String: Int] = [:]
-  /// The names of all associated types.
   private(set) var associatedTypes: Set<String> = []
   private var aliases: [String: [(source: Int, types: [String])]] = [:]
   /// The types that declare a conformance to each protocol, also through another protocol.
@@ -200,12 +199,10 @@ struct TypeIndex {
     return (names, ambiguous)
   }
 
-  /// The extensions of a type that the project does not declare.
   func extensions(ofExternal name: String) -> [Place] {
     external[name].map { types[$0].parts } ?? []
   }
 
-  /// Whether a name is that of a typealias.
   func isAlias(_ name: String) -> Bool { aliases[name] != nil }
 
   /// Whether the project declares a type with a name, in any scope.

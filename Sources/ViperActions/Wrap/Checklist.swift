@@ -83,7 +83,6 @@ package struct Checklist: Sendable {
     readSubjects(controller, sources)
   }
 
-  /// The entries for a type in one of the project's files.
   private static func entries(of type: String, in file: SwiftFile, _ path: Path) -> [Entry] {
     file.declarations.filter {
       ($0.kind == .class || $0.kind == .extension) && $0.name == type

@@ -4,10 +4,8 @@ import SwiftText
 struct CodeScan {
   typealias Kind = MisplacedCode.Kind
 
-  /// A place in the code.
   struct Finding {
     var kind: Kind
-    /// The index of its token.
     var token: Int
     /// Counted from 1.
     var line = 0
@@ -91,7 +89,6 @@ struct CodeScan {
     return isScreen ? Finding(kind: .navigates, token: index) : nil
   }
 
-  /// Whether a property can change and is no part of the view.
   private func keepsState(_ member: SwiftDeclaration) -> Bool {
     guard member.kind == .var, member.name != "output",
       !member.modifiers.contains(where: { ["static", "class", "override"].contains($0) }),

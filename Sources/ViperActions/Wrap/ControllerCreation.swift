@@ -45,7 +45,6 @@ extension ControllerClass {
     return view
   }
 
-  /// Whether the assembly can have a parameter of the initializer.
   private func canPass(_ parameter: FunctionSignature.Parameter) -> Bool {
     let types = sources.sources.flatMap(\.file.declarations)
       .filter { $0.kind.isType && !$0.isPrivate }

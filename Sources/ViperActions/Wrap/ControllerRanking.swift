@@ -32,7 +32,10 @@ package struct ControllerRanking: Sendable {
     {
       guard let file = file(at: path, in: world) else { continue }
       for type in file.declarations where type.kind == .class || type.kind == .extension {
-        if Self.isController(type) {
+        if type.kind == .class, let superclass = type.inherited.first,
+          superclass.hasSuffix("Controller") || superclass.hasSuffix("VC")
+            || type.name.hasSuffix("ViewController")
+        {
           items.append(
             Item(
               type: type.name, path: path, line: file.line(of: type.keyword),
@@ -64,11 +67,5 @@ package struct ControllerRanking: Sendable {
     }
     warnings.append(UnreadableSource(path: path, reason: reason).warning(in: world))
     return nil
-  }
-
-  private static func isController(_ type: SwiftDeclaration) -> Bool {
-    guard type.kind == .class, let superclass = type.inherited.first else { return false }
-    return superclass.hasSuffix("Controller") || superclass.hasSuffix("VC")
-      || type.name.hasSuffix("ViewController")
   }
 }
