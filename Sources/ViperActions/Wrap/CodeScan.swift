@@ -221,15 +221,11 @@ package enum MisplacedCode {
   }
 
   private static let table: [(kind: Kind, form: Form, service: String?, names: String)] = [
-    (
-      .navigates, .call, nil,
-      """
-      pushViewController popViewController popToViewController popToRootViewController \
-      setViewControllers performSegue showDetailViewController instantiateViewController \
-      instantiateInitialViewController presentViewController dismissViewController openURL \
-      performSegueWithIdentifier
-      """
-    ),
+    (.navigates, .call, nil, "pushViewController popViewController popToViewController"),
+    (.navigates, .call, nil, "popToRootViewController setViewControllers openURL"),
+    (.navigates, .call, nil, "performSegue performSegueWithIdentifier instantiateViewController"),
+    (.navigates, .call, nil, "showDetailViewController instantiateInitialViewController"),
+    (.navigates, .call, nil, "presentViewController dismissViewController"),
     (.navigates, .callWith("animated"), nil, "present dismiss"),
     (.navigates, .callWith("sender"), nil, "show"),
     (.navigates, .memberOf("segue"), nil, "destination destinationViewController"),
@@ -237,37 +233,23 @@ package enum MisplacedCode {
     (.navigates, .assigned, nil, "rootViewController"),
     (.navigates, .anywhere, nil, "UIStoryboardSegue"),
     (.readsOrStores, .anywhere, "Preferences", "UserDefaults NSUserDefaults"),
-    (
-      .readsOrStores, .anywhere, "Network",
-      """
-      URLSession NSURLSession URLRequest NSURLConnection AF Alamofire JSONDecoder JSONEncoder \
-      JSONSerialization
-      """
-    ),
+    (.readsOrStores, .anywhere, "Network", "URLSession NSURLSession URLRequest NSURLConnection"),
+    (.readsOrStores, .anywhere, "Network", "AF Alamofire JSONDecoder JSONEncoder"),
+    (.readsOrStores, .anywhere, "Network", "JSONSerialization"),
     (.readsOrStores, .call, "Network", "dataTask downloadTask uploadTask dataTaskPublisher"),
-    (
-      .readsOrStores, .anywhere, "Files",
-      "FileManager NSFileManager NSKeyedArchiver NSKeyedUnarchiver"
-    ),
+    (.readsOrStores, .anywhere, "Files", "FileManager NSFileManager"),
+    (.readsOrStores, .anywhere, "Files", "NSKeyedArchiver NSKeyedUnarchiver"),
     (.readsOrStores, .firstLabel, "Files", "contentsOf contentsOfFile"),
-    (
-      .readsOrStores, .anywhere, "Storage",
-      """
-      NSFetchRequest NSManagedObjectContext NSPersistentContainer NSFetchedResultsController \
-      CKContainer Firestore Realm ModelContext
-      """
-    ),
+    (.readsOrStores, .anywhere, "Storage", "NSFetchRequest NSManagedObjectContext CKContainer"),
+    (.readsOrStores, .anywhere, "Storage", "NSPersistentContainer NSFetchedResultsController"),
+    (.readsOrStores, .anywhere, "Storage", "Firestore Realm ModelContext"),
     (.readsOrStores, .anywhere, "Keychain", "Keychain KeychainSwift KeychainWrapper"),
     (.readsOrStores, .anywhere, "Notifications", "NotificationCenter NSNotificationCenter"),
     (.readsOrStores, .anywhere, "Location", "CLLocationManager"),
-    (
-      .readsOrStores, .memberOfType, nil,
-      "shared sharedInstance sharedManager instance standard sharedApplication"
-    ),
-    (
-      .isDataSource, .anywhere, nil,
-      "cellForRowAt cellForItemAt numberOfRowsInSection numberOfItemsInSection"
-    ),
+    (.readsOrStores, .memberOfType, nil, "shared sharedInstance sharedManager instance standard"),
+    (.readsOrStores, .memberOfType, nil, "sharedApplication"),
+    (.isDataSource, .anywhere, nil, "cellForRowAt cellForItemAt"),
+    (.isDataSource, .anywhere, nil, "numberOfRowsInSection numberOfItemsInSection"),
   ]
 
   /// Each name with what it shows, where it counts, and the service that does it in a module.
