@@ -25,8 +25,7 @@ package struct Addition: Sendable {
   /// What a description and its texts are rendered with, which counts against one limit.
   private var budget = Budget()
 
-  /// - Returns: nil if the template has no addition with this name.
-  /// - Throws: if its description can't be read or is not valid Liquid.
+  /// Nil if the template has no addition with this name.
   package init?(named name: String, in template: TemplateFolder) throws(Diagnostic) {
     guard FileName.problem(with: name) == nil else { return nil }
     folder = Self.root(of: template) + name + "/"
@@ -53,11 +52,6 @@ package struct Addition: Sendable {
   }
 
   /// Renders and reads the description.
-  ///
-  /// - Parameter values: what the command line and the module say; none to read only what there is
-  ///   to ask for.
-  /// - Returns: the description for these values.
-  /// - Throws: all problems of the description together.
   package mutating func description(
     with values: LiquidObject = LiquidObject()
   ) throws(Diagnostic) -> AdditionDescription {
@@ -66,12 +60,6 @@ package struct Addition: Sendable {
   }
 
   /// Renders one of the addition's texts.
-  ///
-  /// - Parameters:
-  ///   - name: the name of a file of the addition, or of a snippet, without `.liquid`.
-  ///   - values: its variables.
-  /// - Returns: the text without empty lines at both ends.
-  /// - Throws: if there is no such file, or it is not valid Liquid.
   package mutating func text(
     _ name: Located<String>, with values: LiquidObject
   ) throws(Diagnostic) -> String {
@@ -86,9 +74,9 @@ package struct Addition: Sendable {
     }
     let parsed = try LiquidTemplate(parsing: text.bytes, named: text.displayName)
     let lines = try parsed.render(values, options: options, within: &budget).text
-      .split(separator: "\n", omittingEmptySubsequences: false).map(\.withoutTrailingBlanks)
-    let isEmpty = { (line: String) in line.isEmpty }
-    return lines.drop(while: isEmpty).reversed().drop(while: isEmpty).reversed()
+      .split(separator: "\n", omittingEmptySubsequences: false)
+      .map { String($0.reversed().drop { $0 == " " }.reversed()) }
+    return lines.drop(while: \.isEmpty).reversed().drop(while: \.isEmpty).reversed()
       .joined(separator: "\n")
   }
 
@@ -102,11 +90,5 @@ package struct Addition: Sendable {
   private var options: RenderOptions {
     RenderOptions(
       partials: Snippets(of: template), clock: RenderClock(template.world.clock.now()))
-  }
-}
-
-extension Substring {
-  fileprivate var withoutTrailingBlanks: String {
-    String(reversed().drop { $0 == " " }.reversed())
   }
 }

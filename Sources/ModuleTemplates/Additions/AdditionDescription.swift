@@ -4,12 +4,6 @@ package import Liquid
 
 /// What an addition asks for, and the edits that it makes.
 package struct AdditionDescription: Sendable {
-  /// A reason not to make an addition, and what to do instead.
-  package struct Refusal: Sendable {
-    package let message: String
-    package let hint: String?
-  }
-
   /// An insertion into the code of a module.
   package struct Edit: Sendable {
     /// What an edit inserts.
@@ -54,25 +48,23 @@ package struct AdditionDescription: Sendable {
     }
 
     fileprivate init?(_ entry: YAMLValue, into problems: inout DiagnosticList) {
-      func refuse(_ message: String, _ hint: String) {
+      func refuse(_ message: String, at place: SourceLocation? = nil, _ hints: [String]) {
         problems.append(
-          Diagnostic(.error, "addition.edit", message, at: entry.location, hints: [hint]))
+          Diagnostic(.error, "addition.edit", message, at: place ?? entry.location, hints: hints))
       }
       for field in entry.entries ?? [] where !Self.fields.contains(field.key) {
-        problems.append(
-          Diagnostic(
-            .error, "addition.edit", "an edit has no field `\(field.key.escaped())`",
-            at: field.keyLocation,
-            hints: DidYouMean.hints(for: field.key, among: Self.fields.sorted())))
+        refuse(
+          "an edit has no field `\(field.key.escaped())`", at: field.keyLocation,
+          DidYouMean.hints(for: field.key, among: Self.fields.sorted()))
       }
       let kinds = Kind.allCases.filter { $0 != .text && entry[$0.rawValue] != nil }
       let kind = kinds.first ?? .text
       guard let role = entry["in"], let text = role.text else {
-        refuse("an edit has no `in`", "write `- {in: layers.presenter, text: property}`.")
+        refuse("an edit has no `in`", ["write `- {in: layers.presenter, text: property}`."])
         return nil
       }
       guard entry["text"]?.text != nil || kind == .conformance || kind == .dependency else {
-        refuse("an edit has no `text`", "name a file of the addition, without `.liquid`.")
+        refuse("an edit has no `text`", ["name a file of the addition, without `.liquid`."])
         return nil
       }
       self.kind = kind
@@ -98,8 +90,8 @@ package struct AdditionDescription: Sendable {
   package private(set) var edits: [Edit] = []
   /// The roles without which the addition can't be made.
   package private(set) var needs: [Located<String>] = []
-  /// Why the addition can't be made.
-  package private(set) var refusals: [Refusal] = []
+  /// Why the addition can't be made, and what to do instead.
+  package private(set) var refusals: [(message: String, hint: String?)] = []
   /// The call for the user to write, and the place for it.
   package private(set) var call: String?
   package private(set) var callPlace: String?
@@ -126,7 +118,7 @@ package struct AdditionDescription: Sendable {
         needs = list.compactMap { value in value.text.map { Located($0, at: value.location) } }
       case "refuse":
         refusals = list.compactMap { value in
-          (value["message"] ?? value).text.map { Refusal(message: $0, hint: value["hint"]?.text) }
+          (value["message"] ?? value).text.map { ($0, value["hint"]?.text) }
         }
       case "call": call = value.text
       case "call_place": callPlace = value.text
@@ -146,4 +138,71 @@ package struct AdditionDescription: Sendable {
     }
     if let problem = Diagnostic.combining(problems.all) { throw problem }
   }
+}
+
+/// An argument or option of an addition.
+package struct AdditionInput: Sendable, Hashable {
+  /// What a value is.
+  package enum Kind: String, Sendable, CaseIterable {
+    /// Any text in one line.
+    case text
+    /// A name in lower camel case, such as of a function.
+    case name
+    /// A name, and its type after a colon, which can be left out.
+    case typedName = "typed_name"
+    /// A protocol of the project.
+    case `protocol`
+    /// A service that the module has and one of its functions, with a dot between.
+    case call
+    /// Another module.
+    case module
+    /// An option without a value.
+    case flag
+  }
+
+  package let name: String
+  package let kind: Kind
+  package let summary: String
+  /// The allowed values; empty if any value of the kind is allowed.
+  package let values: [String]
+  /// The default value.
+  package let standard: String?
+
+  /// The variable with its value.
+  package var variable: String { name.replacing("-", with: "_") }
+
+  /// Fails, with a problem, for a declaration that is not valid.
+  init?(_ entry: YAMLValue, isOption: Bool, _ problems: inout DiagnosticList) {
+    let word = entry["kind"]?.text ?? Kind.text.rawValue
+    let kind = Kind(rawValue: word)
+    let isLetter: (UInt8) -> Bool = { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
+    guard let name = entry["name"]?.text, !Self.taken.contains(name), let kind,
+      name.utf8.first.map(isLetter) == true,
+      name.utf8.allSatisfy({ isLetter($0) || $0.isDigit || "-_".utf8.contains($0) }),
+      kind != .flag || isOption
+    else {
+      let cause =
+        kind == nil
+        ? "there is no kind `\(word.escaped())` of arguments"
+        : "an argument or option needs a `name` of lower case letters, digits and hyphens, of its own"
+      problems.append(
+        Diagnostic(
+          .error, "addition.argument", cause, at: entry.location,
+          hints: [
+            "write `- {name: event, kind: name, summary: …}`; the kinds are "
+              + Kind.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ") + "."
+          ]))
+      return nil
+    }
+    self.name = name
+    self.kind = kind
+    summary = entry["summary"]?.text ?? ""
+    values = entry["values"]?.list?.compactMap(\.text) ?? []
+    standard = entry["default"]?.text
+  }
+
+  /// The variables that every addition has.
+  private static let taken: Set = [
+    "destination", "files", "layers", "module", "presentation", "protocols", "target", "tests",
+  ]
 }

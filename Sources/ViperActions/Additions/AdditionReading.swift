@@ -8,9 +8,7 @@ import Workspace
 struct AdditionReading {
   private(set) var sources: SwiftSources
   private(set) var roles: ModuleRoles
-  /// All variables.
   private(set) var values = LiquidObject()
-  /// The names of protocols that the values mention.
   private var protocols: [String] = []
   private var inputs = LiquidObject()
   private var destination: RouteDestination?
@@ -24,31 +22,24 @@ struct AdditionReading {
   }
 
   /// Reads the code that the values of a command line mean.
-  ///
-  /// - Throws: if a value names something that is not in the project.
   mutating func read(
     _ description: AdditionDescription, _ words: AdditionWords
   ) throws(Diagnostic) {
     let module = roles.module
     for input in description.arguments + description.options {
-      let value = words.values[input.name]
-      inputs[input.variable] = try value.map { value throws(Diagnostic) in
-        try read(value, of: input, for: module)
-      }
+      guard let value = words.values[input.name] else { continue }
+      inputs[input.variable] = try read(value, of: input, for: module)
     }
     if !protocols.isEmpty { readOpeners(of: module) }
     roles = ModuleRoles(of: module, in: sources)
-    var presentation: Presentation?
     if destination != nil || inputs["to"] != nil, let router = roles.places["router"] {
-      presentation = Presentation(of: router, in: &sources)
+      inputs["presentation"] = Presentation(of: router, in: &sources).map { .object($0.values) }
       sources.read(mentioning: sources.needs(of: router.type.name).flatMap(\.type.words))
     }
-    inputs["presentation"] = presentation.map { .object($0.values) }
     update(sources)
   }
 
-  /// Reads the modules that open a module, and those that open these: what a module needs, they
-  /// have to pass.
+  /// Reads the modules that open a module, directly or not: they have to pass what it needs.
   private mutating func readOpeners(of module: String) {
     var (open, known) = ([module], Set<String>())
     while let module = open.popLast() {
@@ -90,7 +81,18 @@ struct AdditionReading {
       let (name, _, doubt) = try ModuleChoice(world: world).code(of: value)
       let objective = try ObjectiveCFiles(of: name, in: world)?.names
       inputs[input.variable + "_files"] = objective.map { LiquidValue($0) }
-      return try read(destination: name, from: module, isObjective: objective != nil, doubt)
+      guard name != module else {
+        throw Diagnostic(
+          .error, "connect.itself", "can't connect `\(module.escaped())` with itself")
+      }
+      sources.read(mentioning: [name])
+      destination = RouteDestination(name, in: sources)
+      if destination == nil, let doubt { throw doubt }
+      sources.read(mentioning: destination?.typeNames ?? [])
+      protocols += destination?.protocolNames(in: sources) ?? []
+      guard destination != nil || objective != nil || ModuleRoles(of: name, in: sources).isKnown
+      else { throw sources.missing(name, "the function that makes the view") }
+      return .string(name)
     }
   }
 
@@ -106,54 +108,28 @@ struct AdditionReading {
         values["property"] = .string(member.name)
         sources.read(mentioning: type.words)
         let protocols = sources.places { $0.kind == .protocol && type.words.contains($0.name) }
-        guard
-          let found = sources.functions(of: protocols, where: { $0.name == function }).only
-        else { continue }
-        let facts = CodeFacts(roles: ModuleRoles(of: roles.module, in: sources))
-        values["signature"] = .object(
-          facts.function(found.declaration, found.signature, of: found.part))
+        if let found = sources.functions(of: protocols, where: { $0.name == function }).only {
+          let facts = CodeFacts(roles: ModuleRoles(of: roles.module, in: sources))
+          values["signature"] = .object(
+            facts.function(found.declaration, found.signature, of: found.part))
+        }
       }
     }
     return values
-  }
-
-  private mutating func read(
-    destination name: String, from module: String, isObjective: Bool, _ doubt: Diagnostic?
-  ) throws(Diagnostic) -> LiquidValue {
-    guard name != module else {
-      throw Diagnostic(
-        .error, "connect.itself", "can't connect `\(module.escaped())` with itself")
-    }
-    sources.read(mentioning: [name])
-    destination = RouteDestination(name, in: sources)
-    if destination == nil, let doubt { throw doubt }
-    sources.read(mentioning: destination?.typeNames ?? [])
-    protocols += destination?.protocolNames(in: sources) ?? []
-    let isKnown = ModuleRoles(of: name, in: sources).isKnown
-    guard destination != nil || isKnown || isObjective else {
-      throw sources.missing(name, "the function that makes the view")
-    }
-    return .string(name)
   }
 
   /// Takes over the code as edits leave it.
   mutating func update(_ sources: SwiftSources) {
     self.sources = sources
     roles = ModuleRoles(of: roles.module, in: sources)
-    values = facts
-  }
-
-  private var facts: LiquidObject {
     let facts = CodeFacts(roles: roles)
-    var values = facts.values
+    values = facts.values
     for index in 0..<inputs.count { values[inputs[index].name] = inputs[index].value }
     let needs = roles.places["router"].map { sources.needs(of: $0.type.name) } ?? []
-    let names = protocols + needs.flatMap(\.type.words)
-    values["protocols"] = .object(facts.protocols(names))
+    values["protocols"] = .object(facts.protocols(protocols + needs.flatMap(\.type.words)))
     if let destination {
       values["destination"] = .object(
         destination.values(in: sources, heardBy: roles.places["presenter"]))
     }
-    return values
   }
 }

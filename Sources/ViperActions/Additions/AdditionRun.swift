@@ -13,8 +13,8 @@ struct AdditionRun {
   let before: SwiftSources
   let world: World
   var byHand: [AdditionPlan.ByHand] = []
-  private(set) var imports: [(source: Int, lines: SwiftLines)] = []
-  var warnings: [Diagnostic] = []
+  private var imports: [(source: Int, lines: SwiftLines)] = []
+  private var warnings: [Diagnostic] = []
   private var files: NewFiles
 
   init(_ addition: Addition, _ reading: AdditionReading, removing isRemoving: Bool) {
@@ -23,13 +23,10 @@ struct AdditionRun {
     self.isRemoving = isRemoving
     before = reading.sources
     world = addition.template.world
-    files = NewFiles(removing: isRemoving, in: world)
+    files = NewFiles(isRemoving: isRemoving, world: world)
   }
 
-  /// Makes all edits, or takes them out again: first or last those of tests, which use what a sync
-  /// gives to test doubles.
-  ///
-  /// - Throws: if a role or text is not valid, or a name is taken.
+  /// Makes all edits or removes them; those of tests use what a sync gives to test doubles.
   mutating func make(
     _ edits: [AdditionDescription.Edit], of module: String
   ) throws(Diagnostic) {
@@ -44,9 +41,6 @@ struct AdditionRun {
     try removeImports()
   }
 
-  /// Makes one edit, or takes it out again.
-  ///
-  /// - Throws: if its role or text is not valid, or a name is taken.
   private mutating func make(_ edit: AdditionDescription.Edit) throws(Diagnostic) {
     guard let count = reading.roles.declarations(of: edit.role.value)?.count else {
       throw edit.noRole
@@ -65,10 +59,10 @@ struct AdditionRun {
     var values = edit.values(with: reading.values)
     values["target"] = .object(CodeFacts(roles: reading.roles).declaration(place))
     var edits = CodeEdits(reading.sources, removing: isRemoving, in: world)
-    var stubs: [Dependency.Stub] = []
+    var stubs: [(source: Int, text: String)] = []
+    let text = try text("text", of: edit, values) ?? ""
     switch edit.kind {
     case .text, .print:
-      let text = try text(edit, values)
       if edit.isByHand, !isRemoving {
         edits.leave(SwiftLines(text), in: place)
       } else if !text.isEmpty {
@@ -79,13 +73,11 @@ struct AdditionRun {
     case .statement:
       if let function = edit.field("statement") {
         edits.add(
-          try text(edit, values), toFunction: function.value,
-          atStart: edit.field("at")?.value == "start", of: place)
+          text, toFunction: function.value, atStart: edit.field("at")?.value == "start", of: place)
       }
     case .file:
       if let name = edit.field("file") {
-        let code = reading.sources.format.applied(
-          to: Array((try text(edit, values) + "\n").utf8), isSwift: true)
+        let code = reading.sources.format.applied(to: Array((text + "\n").utf8), isSwift: true)
         byHand += try files.add(code, named: name, beside: reading.sources.path(of: place))
       }
     case .dependency:
@@ -115,31 +107,25 @@ struct AdditionRun {
         .error, "addition.edit", "a dependency has no `\(name)`", at: edit.location,
         hints: ["see `service` among the additions that come with viper."])
     }
-    func stub(_ name: String) throws(Diagnostic) -> String? {
-      guard let text = edit.field(name) else { return nil }
-      return try addition.text(text, with: values)
-    }
     let type = try field("type").value
     let seen = reading.sources.protocol(namedIn: type)
-    let texts = Dependency.Texts(
+    return Dependency(
       name: try field("dependency").value,
       property: try addition.text(try field("property"), with: values),
       initializer: try addition.text(try field("initializer"), with: values),
       parameter: try field("parameter").value, assignment: try field("assignment").value,
       value: edit.field("value")?.value,
-      test: (try field("test_value").value, try stub("test_stub")),
-      preview: (try field("preview_value").value, try stub("preview_stub")))
-    return Dependency(
-      texts, of: seen?.type.name ?? type.words.last ?? type, seen: seen,
-      module: reading.roles.module)
+      test: (try field("test_value").value, try text("test_stub", of: edit, values)),
+      preview: (try field("preview_value").value, try text("preview_stub", of: edit, values)),
+      seen: seen,
+      typeName: seen?.type.name ?? type.words.last ?? type, module: reading.roles.module)
   }
 
   private mutating func text(
-    _ edit: AdditionDescription.Edit, _ values: LiquidObject
-  ) throws(Diagnostic) -> String {
-    try edit.field("text").map { name throws(Diagnostic) in
-      try addition.text(name, with: values)
-    } ?? ""
+    _ field: String, of edit: AdditionDescription.Edit, _ values: LiquidObject
+  ) throws(Diagnostic) -> String? {
+    guard let name = edit.field(field) else { return nil }
+    return try addition.text(name, with: values)
   }
 
   /// Leaves the lines of a role that the module doesn't have to the user, except of tests.
@@ -148,15 +134,46 @@ struct AdditionRun {
       !edit.role.value.hasPrefix("tests."),
       edit.kind == .text || edit.kind == .statement || edit.kind == .file
     else { return }
-    let text = try text(edit, edit.values(with: reading.values))
-    guard !text.isEmpty else { return }
-    byHand.append(
-      AdditionPlan.ByHand(place: AdditionRole.words(for: edit.role.value), lines: text))
+    let text = try text("text", of: edit, edit.values(with: reading.values))
+    guard let text, !text.isEmpty else { return }
+    byHand.append(.init(place: AdditionRole.words(for: edit.role.value), lines: text))
   }
 
-  /// The plan of all edits.
+  /// Takes out the imports of files that then are as they were generated.
   ///
-  /// - Throws: if new files can't be entered in the project file.
+  /// In other files they stay, with a warning: code of the user may need them by now.
+  private mutating func removeImports() throws(Diagnostic) {
+    guard !imports.isEmpty else { return }
+    let generated = try RecordStore(in: world).all().records.flatMap(\.record.files)
+    let sorted = Dictionary(grouping: imports, by: \.source).sorted { $0.key < $1.key }
+    for (source, imports) in sorted {
+      var sources = reading.sources
+      let (path, file) = (sources.sources[source].path, sources.sources[source].file)
+      var edit = SwiftEdit(file, sources.format)
+      for lines in Set(imports.map(\.lines)) { _ = edit.remove(lines) }
+      do throws(SwiftReadingError) {
+        let rest = try SwiftFile(try edit.result())
+        if generated.contains(where: {
+          $0.digest == digest(of: rest.bytes) && world.project.appending($0.path.text) == path
+        }) {
+          sources.replace(source, with: rest)
+          reading.update(sources)
+          continue
+        }
+      } catch {
+        // The imports stay.
+      }
+      guard file.bytes != before.sources[source].file.bytes else { continue }
+      for lines in Set(imports.map(\.lines.plain)).sorted() {
+        warnings.append(
+          Diagnostic(
+            .warning, "add.import-left",
+            "`\(lines.escaped())` stays in `\(path.display(in: world).escaped())`",
+            hints: ["remove it if no other code of the file needs it."]))
+      }
+    }
+  }
+
   func plan(calling description: AdditionDescription?) throws(Diagnostic) -> AdditionPlan {
     AdditionPlan(
       changes: reading.sources.changes(since: before) + (try files.changes()), byHand: byHand,

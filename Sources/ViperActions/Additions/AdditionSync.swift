@@ -41,8 +41,12 @@ extension AdditionRun {
           let isRemoved = run.remove(member, of: owner)
           var again = newRun(TypeIndex(run.outcome.sources))
           try again.sync(proto) { $0.fullName == name && $1 == type }
-          if !isRemoved || again.outcome.sources.lines(of: member) != run.sources.lines(of: member)
-          {
+          // Its place can be another one by now.
+          let lines = { (sources: SwiftSources) in
+            String(decoding: sources.file(of: member.part).bytes, as: UTF8.self)
+              .split(whereSeparator: \.isNewline).sorted()
+          }
+          if !isRemoved || lines(again.outcome.sources) != lines(run.sources) {
             run = newRun(run.index)
             run.leave(member, in: owner, .unused)
           }
@@ -73,13 +77,5 @@ extension AdditionRun {
         return (proto, name, ["\(owned.part.source)", index.types[proto].name, name])
       }
     }
-  }
-}
-
-extension SwiftSources {
-  /// The sorted lines of a member's file: its place can be another one by now.
-  fileprivate func lines(of owned: ConformanceCheck.Owned) -> [Substring] {
-    String(decoding: file(of: owned.part).bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
-      .sorted()
   }
 }

@@ -1,5 +1,8 @@
 import Diagnostics
+import Liquid
 import ModuleTemplates
+import SwiftText
+import Workspace
 
 /// The words of a command line for one addition: the module, arguments and options.
 struct AdditionWords {
@@ -7,10 +10,14 @@ struct AdditionWords {
   /// The values by the names of the inputs; `true` for a flag.
   private(set) var values: [String: String] = [:]
 
-  /// - Throws: if an argument is missing or superfluous, an option is unknown, or a value does not fit.
   init(
     _ words: [String], for description: AdditionDescription, named name: String
   ) throws(Diagnostic) {
+    func refused(_ cause: String, _ hints: [String] = []) -> Diagnostic {
+      Diagnostic(
+        .error, "add.arguments", cause,
+        hints: hints + ["`viper module add --list` shows what `\(name)` takes."])
+    }
     var plain: [String] = []
     var rest = words[...]
     while let word = rest.popFirst() {
@@ -19,26 +26,25 @@ struct AdditionWords {
         continue
       }
       let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1).map(String.init)
-      let option = description.options.first { $0.name == parts.first }
-      guard let option else {
-        throw Self.refused(
+      guard let option = description.options.first(where: { $0.name == parts.first }) else {
+        throw refused(
           "`\(name)` has no option `\(word.escaped())`",
-          DidYouMean.hints(for: word, among: description.options.map { "--" + $0.name }), name)
+          DidYouMean.hints(for: word, among: description.options.map { "--" + $0.name }))
       }
       let value = option.kind == .flag ? "true" : parts.count > 1 ? parts[1] : rest.popFirst()
       guard let value, option.kind != .flag || parts.count == 1 else {
-        throw Self.refused(
-          "`--\(option.name)` needs \(option.kind == .flag ? "no" : "a") value", [], name)
+        throw refused("`--\(option.name)` needs \(option.kind == .flag ? "no" : "a") value")
       }
       values[option.name] = value
     }
     let wanted = ["module"] + description.arguments.map(\.name)
     guard plain.count >= wanted.count else {
-      throw Self.refused("`\(name)` needs \(Self.list(wanted[plain.count...]))", [], name)
+      let missing = wanted[plain.count...].map { "<\($0)>" }.joined(separator: " ")
+      throw refused("`\(name)` needs \(missing)")
     }
     guard plain.count == wanted.count else {
-      throw Self.refused(
-        "`\(plain[wanted.count].escaped())` is one argument too many for `\(name)`", [], name)
+      throw refused(
+        "`\(plain[wanted.count].escaped())` is one argument too many for `\(name)`")
     }
     module = plain[0]
     for (argument, value) in zip(description.arguments, plain.dropFirst()) {
@@ -52,20 +58,9 @@ struct AdditionWords {
       }
     }
   }
-
-  private static func list(_ names: ArraySlice<String>) -> String {
-    names.map { "<\($0)>" }.joined(separator: " ")
-  }
-
-  private static func refused(_ cause: String, _ hints: [String], _ name: String) -> Diagnostic {
-    Diagnostic(
-      .error, "add.arguments", cause,
-      hints: hints + ["`viper module add --list` shows what `\(name)` takes."])
-  }
 }
 
 extension AdditionInput {
-  /// - Throws: if the text can't be a value.
   fileprivate func check(_ value: String) throws(Diagnostic) {
     if !values.isEmpty, !values.contains(value) {
       throw Diagnostic(
@@ -101,5 +96,69 @@ extension AdditionInput {
       }
     case .flag: break
     }
+  }
+}
+
+/// The name of a function and a type: `obtainItems:[Item]`.
+struct TypedName {
+  let name: String
+  let type: String?
+
+  init(_ text: String) throws(Diagnostic) {
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    name = String(parts[0])
+    type = parts.count > 1 ? String(parts[1]).trimmed : nil
+    try Self.check(name, type)
+  }
+
+  /// The variables of an addition.
+  func values(in sources: SwiftSources) -> LiquidObject {
+    let verb = Self.firstWord(of: name)
+    let noun = String(name.dropFirst(verb.count))
+    var values: LiquidObject = [
+      "name": .string(name), "capitalized": .string(name.capitalized), "verb": .string(verb),
+      "noun": LiquidValue(noun.isEmpty ? nil : noun),
+    ]
+    guard let type else { return values }
+    let swift = SwiftType(type)
+    let isFunction = swift?.form == .function
+    // Test doubles store the value.
+    let isKept = !isFunction || swift?.isEscaping == true
+    let passed = isKept ? type : "@escaping " + type
+    values["type"] = .string(passed)
+    values["stored_type"] = LiquidValue(passed.storedType)
+    // `item` of `didChooseItem`
+    let what = verb == "did" ? noun.dropFirst(Self.firstWord(of: noun.lowerCamel).count) : noun[...]
+    values["value"] = .string(valueName(String(what), isFunction: isFunction))
+    values["blank"] = LiquidValue(ValueSample.blank(of: type))
+    values["sample"] = LiquidValue(ValueSample.forTests(of: type, in: sources))
+    values["is_equatable"] = .bool(ValueSample.isEquatable(type))
+    return values
+  }
+
+  private static func firstWord(of name: String) -> String {
+    String(name.prefix { !$0.isUppercase && !$0.isNumber })
+  }
+
+  /// The names of the properties between layers.
+  private static let layers: Set = ["interactor", "moduleOutput", "output", "router", "view"]
+
+  private func valueName(_ noun: String, isFunction: Bool) -> String {
+    let name = (!noun.isEmpty ? noun : isFunction ? "action" : type?.words.last ?? "").lowerCamel
+    let isFree = !ModuleName.keywords.contains(name) && !Self.layers.contains(name)
+    return ModuleName.isIdentifier(name) && isFree ? name : "value"
+  }
+
+  static func check(_ name: String, _ type: String?) throws(Diagnostic) {
+    let isName = name.first?.isLowercase == true && name.allSatisfy(\.isPartOfName)
+    guard isName, name.utf8.allSatisfy({ $0 < 0x80 }), !ModuleName.keywords.contains(name) else {
+      throw Diagnostic(
+        .error, "add.name", "`\(name.escaped())` can't be the name of a method",
+        hints: ["use a verb and a noun, such as `obtainItems`."])
+    }
+    guard let type, SwiftType(type) == nil else { return }
+    throw Diagnostic(
+      .error, "add.type", "`\(type.escaped())` is not a Swift type for a parameter",
+      hints: ["write a type such as `String`, `[Item]` or `'any Error'`, in quotes for the shell."])
   }
 }

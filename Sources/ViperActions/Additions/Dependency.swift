@@ -5,25 +5,18 @@ import SwiftText
 struct Dependency {
   typealias Place = SwiftSources.Place
 
-  /// What a template says about it.
-  struct Texts {
-    /// The property's and parameter's name.
-    var name: String
-    /// The declaration of the property.
-    var property: String
-    /// The initializer of a type that has none.
-    var initializer: String
-    var parameter: String
-    var assignment: String
-    /// The argument where nothing better is known.
-    var value: String?
-    /// The argument in tests, and the type that it may need.
-    var test: (value: String, stub: String?)
-    /// The argument in previews, and the type that it may need.
-    var preview: (value: String, stub: String?)
-  }
-
-  let texts: Texts
+  let name: String
+  let property: String
+  /// The initializer of a type that has none.
+  let initializer: String
+  let parameter: String
+  let assignment: String
+  /// The argument where nothing better is known.
+  let value: String?
+  /// The argument in tests, and the type that it may need.
+  let test: (value: String, stub: String?)
+  /// The argument in previews, and the type that it may need.
+  let preview: (value: String, stub: String?)
   /// The protocol in the dependency's type.
   let seen: Place?
   let typeName: String
@@ -31,25 +24,11 @@ struct Dependency {
   let module: String
 
   /// The types for tests and previews that the arguments need, by file.
-  private(set) var stubs: [Stub] = []
+  private(set) var stubs: [(source: Int, text: String)] = []
   /// The types that no longer take the dependency.
-  private var freed: Set<String> = []
-
-  struct Stub: Hashable {
-    var source: Int
-    var text: String
-  }
-
-  init(_ texts: Texts, of typeName: String, seen: Place?, module: String) {
-    self.texts = texts
-    self.typeName = typeName
-    self.seen = seen
-    self.module = module
-  }
+  private(set) var freed: Set<String> = []
 
   /// Adds the dependency to a type, to the types that make it, and to all calls; or removes it.
-  ///
-  /// - Throws: if an initializer is visible where the protocol is not, or a name is taken.
   mutating func add(to type: Place, into edits: inout CodeEdits) throws(Diagnostic) {
     var (open, done) = ([type], Set<String>())
     while let type = open.popLast() {
@@ -60,75 +39,80 @@ struct Dependency {
     }
   }
 
-  /// How a type's initializer takes the dependency.
-  private struct Taking {
-    var type: String
-    var label: String
-    /// The labels of the parameters after it.
-    var following: [String?] = []
-  }
+  /// How a type's initializer takes the dependency: the label, and those of the parameters after it.
+  private typealias Taking = (type: String, label: String, following: [String?])
 
   private typealias Initializer = (
     part: Place, declaration: SwiftDeclaration, signature: FunctionSignature
   )
 
-  /// - Returns: nil if the type keeps the dependency, which its other code uses.
+  private var whole: SwiftLines { SwiftLines(property + "\n\n" + initializer) }
+
+  /// Nil if the type keeps the dependency, which its other code uses.
   private mutating func take(
     _ type: Place, into edits: inout CodeEdits
   ) throws(Diagnostic) -> Taking? {
     let sources = edits.sources
-    let name = type.type.name
-    let initializers = sources.functions(of: sources.parts(of: name)) {
+    let owner = type.type.name
+    let initializers = sources.functions(of: sources.parts(of: owner)) {
       $0.kind == .initializer && !$0.modifiers.contains("convenience")
         && !$0.attributes.contains("available")
     }
     for initializer in initializers {
-      guard
-        let index = initializer.signature.parameters.firstIndex(where: {
-          $0.type.words.contains(typeName)
-        })
-      else { continue }
       let parameters = initializer.signature.parameters
-      let taking = Taking(type: name, label: parameters[index].label ?? "")
-      guard edits.isRemoving else { return taking }
-      guard parameters[index].name == texts.name else { return nil }
-      guard remove(from: type, initializer, into: &edits) else { return nil }
-      freed.insert(name)
-      return taking
+      guard let found = parameters.first(where: { $0.type.words.contains(typeName) }) else {
+        continue
+      }
+      if edits.isRemoving {
+        guard found.name == name, remove(from: type, initializer, into: &edits) else { return nil }
+        freed.insert(owner)
+      }
+      return (owner, found.label ?? "", [])
     }
     // The initializer may have been left to the user, and the calls not.
-    if edits.isRemoving { return Taking(type: name, label: texts.name) }
+    if edits.isRemoving { return (owner, name, []) }
     try checkName(of: type, in: sources)
-    var taking = Taking(type: name, label: texts.name)
-    let whole = SwiftLines(texts.property + "\n\n" + texts.initializer)
     guard let initializer = initializers.only else {
       if initializers.isEmpty, isMadeByNothing(type, in: sources) {
-        edits.addFirst(whole, to: type)
+        edits.edit(type, whole) {
+          $0.insert(property: whole, in: type.type, orFirst: true)
+          return true
+        }
       } else {
         edits.leave(whole, in: type)
       }
-      return taking
+      return (owner, name, [])
     }
-    try checkAccess(of: initializer.declaration, of: name, in: sources)
+    try checkAccess(of: initializer.declaration, of: owner, in: sources)
     let parameters = initializer.signature.parameters
     let index = parameters.firstIndex { $0.hasDefault } ?? parameters.count
-    taking.following = parameters[index...].map(\.label)
-    guard !initializer.declaration.isConditional, initializer.part.type.kind != .extension else {
+    if initializer.declaration.isConditional || initializer.part.type.kind == .extension {
       edits.leave(whole, in: initializer.part)
-      return taking
+    } else if !edit(type, initializer, at: index, &edits) {
+      edits.leave(whole, in: type)
     }
-    if !edit(type, initializer, at: index, &edits) { edits.leave(whole, in: type) }
-    return taking
+    return (owner, name, parameters[index...].map(\.label))
   }
 
-  /// Edits a type's property and its only initializer.
+  /// Edits a type's property, and the parameter and the assignment in its only initializer: all of
+  /// them or none.
   private func edit(
     _ type: Place, _ initializer: Initializer, at index: Int, _ edits: inout CodeEdits
   ) -> Bool {
-    initializer.part.source == type.source
-      && edits.add(
-        SwiftLines(texts.property), texts.parameter, at: index, SwiftLines(texts.assignment),
-        to: initializer.declaration, initializer.signature.parentheses, of: type)
+    let (property, assignment) = (SwiftLines(property), SwiftLines(assignment))
+    let (declaration, parentheses) = (initializer.declaration, initializer.signature.parentheses)
+    let isRemoving = edits.isRemoving
+    guard initializer.part.source == type.source, type.type.isCertain else { return false }
+    return edits.edit(type.source) { edit in
+      if isRemoving {
+        return edit.remove(property, from: type.type)
+          && edit.remove(parameter, from: parentheses)
+          && edit.remove(assignment, fromBodyOf: declaration)
+      }
+      edit.insert(property: property, in: type.type, orFirst: true)
+      return edit.insert(assignment, in: declaration, at: .afterAssignments)
+        && edit.insert(parameter, at: index, in: parentheses)
+    }
   }
 
   /// Removes what ``take(_:into:)`` inserted, unless other code uses it.
@@ -136,17 +120,13 @@ struct Dependency {
     from type: Place, _ initializer: Initializer, into edits: inout CodeEdits
   ) -> Bool {
     let sources = edits.sources
-    let own = [texts.property, texts.parameter, texts.assignment].flatMap(\.words)
-      .count { $0 == texts.name }
-    let parts = sources.parts(of: type.type.name)
-    let passed = parts.reduce(0) { $0 + passedCount(in: $1, sources) }
-    let uses = parts.reduce(0) { count, part in
-      count + sources.file(of: part).words(in: part.type.range).count { $0 == texts.name }
+    let own = [property, parameter, assignment].flatMap(\.words).count { $0 == name }
+    let uses = sources.parts(of: type.type.name).reduce(0) { count, part in
+      count + sources.file(of: part).words(in: part.type.range).count { $0 == name }
+        - passedCount(in: part, sources)
     }
-    guard uses <= own + passed else { return false }
-    let whole = SwiftLines(texts.property + "\n\n" + texts.initializer)
-    if edits.remove(whole, from: type) { return true }
-    if edit(type, initializer, at: 0, &edits) { return true }
+    guard uses <= own else { return false }
+    if edits.remove(whole, from: type) || edit(type, initializer, at: 0, &edits) { return true }
     edits.leave(whole, in: type)
     return false
   }
@@ -156,17 +136,15 @@ struct Dependency {
     guard let body = part.type.body else { return 0 }
     let file = sources.file(of: part)
     let calls = freed.flatMap { file.calls(of: $0, in: body) }
-    return calls.flatMap(file.arguments).filter { $0 == "\(texts.name): \(texts.name)" }.count * 2
+    return calls.flatMap(file.arguments).count { $0 == "\(name): \(name)" } * 2
   }
 
   private func checkName(of type: Place, in sources: SwiftSources) throws(Diagnostic) {
-    let name = type.type.name
-    let isTaken = sources.parts(of: name).contains { part in
-      sources.members(of: part).contains { $0.name == texts.name }
-    }
-    guard isTaken else { return }
+    let owner = type.type.name
+    guard sources.parts(of: owner).flatMap(sources.members).contains(where: { $0.name == name })
+    else { return }
     throw Diagnostic(
-      .error, "add.name-taken", "`\(name)` already has another `\(texts.name)`",
+      .error, "add.name-taken", "`\(owner)` already has another `\(name)`",
       hints: ["rename it, or add the property by hand."])
   }
 
@@ -176,22 +154,18 @@ struct Dependency {
   private func isMadeByNothing(_ type: Place, in sources: SwiftSources) -> Bool {
     let known: Set = ["AnyObject", "NSObject", "Sendable", "ObservableObject"]
     return sources.needsNothing(type)
-      && type.type.inherited.allSatisfy { name in
-        known.contains(name)
-          || sources.protocol(named: name) != nil
-      }
+      && type.type.inherited.allSatisfy { known.contains($0) || sources.protocol(named: $0) != nil }
   }
 
   private func checkAccess(
-    of initializer: SwiftDeclaration, of name: String, in sources: SwiftSources
+    of initializer: SwiftDeclaration, of owner: String, in sources: SwiftSources
   ) throws(Diagnostic) {
-    let levels = ["public", "package"]
-    guard let level = levels.first(where: initializer.modifiers.contains), let seen,
+    guard let level = ["public", "package"].first(where: initializer.modifiers.contains), let seen,
       !["public", level].contains(where: seen.type.modifiers.contains)
     else { return }
     throw Diagnostic(
       .error, "add.access",
-      "the initializer of `\(name)` is \(level), and `\(seen.type.name)` is not",
+      "the initializer of `\(owner)` is \(level), and `\(seen.type.name)` is not",
       hints: ["declare the protocol \(level)."])
   }
 
@@ -199,51 +173,80 @@ struct Dependency {
 
   /// Completes all calls of an initializer.
   ///
-  /// - Returns: the types that contain the calls and need the dependency, too.
+  /// Returns the types that contain the calls and need the dependency, too.
   private mutating func complete(_ taking: Taking, into edits: inout CodeEdits) -> [Place] {
     let sources = edits.sources
+    let isRemoving = edits.isRemoving
     var makers: [Place] = []
     for source in sources.sources.indices {
-      for call in sources.sources[source].file.calls(of: taking.type) {
-        let value = value(at: call, of: taking.type, in: source, sources, makers: &makers)
-        if taking.label.isEmpty || call.labels.contains(taking.label) != edits.isRemoving {
+      let file = sources.sources[source].file
+      for call in file.calls(of: taking.type) {
+        let found = argument(at: call, of: taking.type, in: source, sources, makers: &makers)
+        if taking.label.isEmpty || call.labels.contains(taking.label) != isRemoving { continue }
+        let index = call.labels.firstIndex { taking.following.contains($0) } ?? call.labels.count
+        guard let found, let parentheses = call.parentheses, !taking.following.contains(nil),
+          edits.edit(
+            source,
+            { edit in
+              let argument = "\(taking.label): \(found.value)"
+              return isRemoving
+                ? edit.remove(argument, from: parentheses)
+                : edit.insert(argument, at: index, in: parentheses)
+            })
+        else {
+          leave(call, of: taking, at: index, in: source, &edits)
           continue
         }
-        let index = call.labels.firstIndex { taking.following.contains($0) } ?? call.labels.count
-        if let value, let parentheses = call.parentheses, !taking.following.contains(nil),
-          edits.add("\(taking.label): \(value.code)", at: index, in: parentheses, of: source)
-        {
-          if let stub = value.stub.map({ Stub(source: source, text: $0) }), !stubs.contains(stub) {
-            stubs.append(stub)
-          }
-        } else {
-          edits.leave(
-            call, of: taking.type, taking.label, "<#any \(typeName)#>", at: index, inFile: source)
+        if let stub = found.stub, !stubs.contains(where: { $0 == (source, stub) }) {
+          stubs.append((source, stub))
         }
       }
     }
     return makers
   }
 
-  private func value(
+  /// Leaves a call to the user: with its missing argument, or the argument that is too many.
+  private func leave(
+    _ call: InitializerCall, of taking: Taking, at index: Int, in source: Int,
+    _ edits: inout CodeEdits
+  ) {
+    let file = edits.sources.sources[source].file
+    var all = file.arguments(of: call)
+    var text = all.first { $0.hasPrefix(taking.label + ":") } ?? taking.type
+    if !edits.isRemoving {
+      all.insert("\(taking.label): <#any \(typeName)#>", at: min(index, all.count))
+      text = "\(taking.type)(\(all.joined(separator: ", ")))"
+    }
+    edits.leave(
+      SwiftLines(text), for: "\(edits.path(source)):\(file.line(of: call.name.lowerBound))")
+  }
+
+  private func argument(
     at call: InitializerCall, of made: String, in source: Int, _ sources: SwiftSources,
     makers: inout [Place]
-  ) -> (code: String, stub: String?)? {
+  ) -> (value: String, stub: String?)? {
     let file = sources.sources[source].file
     guard !call.isConditional else { return nil }
     let offset = call.name.lowerBound
     let around = file.types.last { $0.body?.contains(offset) == true }
     let conventions = sources.conventions
     let owner = conventions.meaning(of: made)?.module ?? module
-    if sources.sources[source].isTest { return (texts.test.value, texts.test.stub) }
+    if sources.sources[source].isTest { return test }
     if file.isInMacro("Preview", offset)
       || around.map({ $0.inherits("PreviewProvider") }) == true
     {
       let isOwn = file.types.contains { conventions.meaning(of: $0.name)?.module == owner }
-      return isOwn ? (texts.preview.value, texts.preview.stub) : nil
+      return isOwn ? preview : nil
     }
     guard let around, let role = conventions.meaning(of: around.name) else { return nil }
-    if passesOn(role, of: owner, in: sources),
+    // An assembly gets the dependency of what it makes itself, as does a router next to one.
+    let passesOn =
+      switch role.layer {
+      case .assembly: role.module == owner
+      case .router: ModuleRoles(of: role.module, in: sources).has("assembly")
+      default: false
+      }
+    if passesOn,
       let maker = sources.places(where: { $0.name == around.name && $0.isConcrete }).first,
       let member = file.members(of: around).first(where: { $0.range.contains(offset) }),
       !member.isStatic, [.function, .initializer].contains(member.kind) || member.body != nil
@@ -251,10 +254,9 @@ struct Dependency {
       if !makers.contains(where: { $0.type.name == around.name }) { makers.append(maker) }
       return (property(of: maker, in: sources), nil)
     }
-    return role.module == owner ? texts.value.map { ($0, nil) } : nil
+    return role.module == owner ? value.map { ($0, nil) } : nil
   }
 
-  /// The name under which a type has the dependency.
   private func property(of type: Place, in sources: SwiftSources) -> String {
     for part in sources.parts(of: type.type.name) {
       for member in sources.members(of: part) where member.isProperty {
@@ -262,18 +264,6 @@ struct Dependency {
         if words.contains(typeName) { return member.name }
       }
     }
-    return texts.name
-  }
-
-  /// Whether a type gets the dependency itself: the assembly of the module whose type it makes, and
-  /// the router of a module that has an assembly.
-  private func passesOn(
-    _ type: NamingConventions.Meaning, of owner: String, in sources: SwiftSources
-  ) -> Bool {
-    switch type.layer {
-    case .assembly: type.module == owner
-    case .router: ModuleRoles(of: type.module, in: sources).has("assembly")
-    default: false
-    }
+    return name
   }
 }

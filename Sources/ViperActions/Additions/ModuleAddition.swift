@@ -12,11 +12,7 @@ package struct ModuleAddition: ProjectAction {
   private let isRemoving: Bool
   package var world: World
 
-  /// - Parameters:
-  ///   - name: the addition's name.
-  ///   - words: the module, and the addition's arguments and options as on the command line.
-  ///   - isRemoving: whether to take out what the same words added.
-  ///   - world: the disk and the environment.
+  /// Creates the addition from the module, arguments and options of a command line.
   package init(
     _ name: String, _ words: [String], removing isRemoving: Bool = false, in world: World
   ) {
@@ -30,8 +26,6 @@ package struct ModuleAddition: ProjectAction {
     try [Rambafile.ifThere(in: world)?.xcodeproj(in: world)?.value.projectFile].compactMap(\.self)
   }
 
-  /// - Throws: if there is no such addition or module, a value is not allowed, or the addition
-  ///   doesn't fit the module's code.
   package func plan() throws(Diagnostic) -> AdditionPlan {
     var (addition, words) = try chosen()
     let choice = ModuleChoice(world: world)
@@ -51,7 +45,11 @@ package struct ModuleAddition: ProjectAction {
       words = try AdditionWords(self.words, for: addition.description(), named: name)
     }
     try reading.read(addition.description(), words)
-    let values = objective?.values(with: reading.values) ?? reading.values
+    var values = reading.values
+    if let objective {
+      values["module"] = .string(module)
+      values["files"] = LiquidValue(objective.names)
+    }
     let description = try addition.description(with: values)
     if objective == nil { try checkNeeds(of: description, in: reading, doubt) }
     if let refusal = description.refusals.first {
@@ -65,7 +63,6 @@ package struct ModuleAddition: ProjectAction {
     return try run.plan(calling: isRemoving ? nil : description)
   }
 
-  /// - Throws: if the module lacks a role that the addition needs.
   private func checkNeeds(
     of description: AdditionDescription, in reading: AdditionReading, _ doubt: Diagnostic?
   ) throws(Diagnostic) {
@@ -87,5 +84,56 @@ package struct ModuleAddition: ProjectAction {
       if words.module == module { return (addition, words) }
       module = words.module
     }
+  }
+}
+
+/// The files of an Objective-C module, for which viper prints what an addition inserts.
+struct ObjectiveCFiles {
+  /// The template whose additions print Objective-C.
+  private static let template = "viper_objc"
+
+  private let module: String
+  /// The files by the rest of their names after the module's name.
+  private var files: [String: Path] = [:]
+
+  var names: [String] { files.keys.sorted() }
+
+  /// Nil if the module has no presenter in Objective-C.
+  init?(of module: String, in world: World) throws(Diagnostic) {
+    self.module = module
+    for path in SourceFiles.below(world.project, in: world, alsoHeaders: true).sorted()
+    where path.name.hasPrefix(module) && (path.name.hasSuffix(".h") || path.name.hasSuffix(".m")) {
+      files[String(path.name.dropFirst(module.count))] = path
+    }
+    guard files["Presenter.h"] != nil, files["Presenter.m"] != nil else { return nil }
+  }
+
+  func addition(
+    named name: String, removing isRemoving: Bool, in world: World
+  ) throws(Diagnostic) -> Addition {
+    let folder = TemplateFolder(name: Self.template, origin: .bundled, in: world)
+    if !isRemoving, let addition = try Addition(named: name, in: folder) { return addition }
+    throw Diagnostic(
+      .error, "add.language",
+      "viper can't \(isRemoving ? "remove" : "add") `\(name.escaped())` in Objective-C",
+      notes: ["`\(module.escaped())` is in Objective-C."], hints: ["change its files by hand."])
+  }
+
+  /// The lines of an addition for the user, file by file.
+  func plan(
+    _ addition: inout Addition, _ description: AdditionDescription, _ values: LiquidObject,
+    in world: World
+  ) throws(Diagnostic) -> AdditionPlan {
+    var byHand: [AdditionPlan.ByHand] = []
+    for edit in description.edits {
+      guard let file = edit.field("print"), let text = edit.field("text") else { continue }
+      let values = edit.values(with: values)
+      let path = files[file.value]?.display(in: world) ?? module + file.value
+      let lines = try addition.text(text, with: values)
+      byHand.append(.init(place: "\(path), \(edit.role.value)", lines: lines))
+    }
+    return AdditionPlan(
+      changes: [], byHand: byHand, isRemoving: false, call: description.call,
+      callPlace: description.callPlace, warnings: [])
   }
 }

@@ -4,29 +4,13 @@ import SwiftText
 import Workspace
 import XcodeProject
 
-/// The files that an addition makes, or that its removal deletes, with their entries in the project
-/// file.
+/// The files that an addition makes or deletes, with their entries in the project file.
 struct NewFiles {
-  private struct File {
-    var change: Change
-    /// The file whose group and targets it shares.
-    var neighbour: Path
-  }
+  let isRemoving: Bool
+  let world: World
+  /// Each with the file whose group and targets it shares.
+  private(set) var files: [(change: Change, neighbour: Path)] = []
 
-  private let isRemoving: Bool
-  private let world: World
-  private var files: [File] = []
-
-  init(removing isRemoving: Bool, in world: World) {
-    self.isRemoving = isRemoving
-    self.world = world
-  }
-
-  /// Plans a file, or its removal.
-  ///
-  /// - Returns: the code that is left to the user: a file with the name has other code, or was edited
-  ///   since it was added.
-  /// - Throws: if the name is none of a file in the same folder, or the code is not Swift.
   mutating func add(
     _ bytes: [UInt8], named name: Located<String>, beside neighbour: Path
   ) throws(Diagnostic) -> [AdditionPlan.ByHand] {
@@ -53,7 +37,7 @@ struct NewFiles {
     case let found? where isRemoving || !Self.declares(types, found): return byHand
     default: return []
     }
-    files.append(File(change: Change(kind, path, in: path.parent), neighbour: neighbour))
+    files.append((Change(kind, path, in: path.parent), neighbour))
     return []
   }
 
@@ -68,8 +52,6 @@ struct NewFiles {
   }
 
   /// The changes of all files, and then that of the project file.
-  ///
-  /// - Throws: if the project file can't be read or edited.
   func changes() throws(Diagnostic) -> [Change] {
     let rambafile = try Rambafile.ifThere(in: world)
     guard !files.isEmpty, let xcodeproj = rambafile?.xcodeproj(in: world) else {

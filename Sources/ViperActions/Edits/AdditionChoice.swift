@@ -6,34 +6,30 @@ package import Workspace
 
 /// The additions of a module: those of its template, and those that come with viper.
 package struct AdditionChoice {
-  /// The template that the module's record names, or else the Rambafile's default; nil without one.
-  private let template: TemplateFolder?
-  private let bundled: TemplateFolder
+  /// The template of the module's record or the Rambafile's default, if any; then that of viper.
+  private let templates: [TemplateFolder]
 
-  /// - Parameters:
-  ///   - module: the module's name, `Folder/Name` or path; nil for the additions of every module.
-  ///   - world: the disk.
-  /// - Throws: if the record can't be read.
+  /// Creates the choice for a module's name or path; nil for the additions of every module.
   package init(of module: String?, in world: World) throws(Diagnostic) {
-    bundled = TemplateFolder(name: Addition.bundledFolder, origin: .bundled, in: world)
-    guard let module else {
-      template = nil
+    let bundled = TemplateFolder(name: Addition.bundledFolder, origin: .bundled, in: world)
+    let records = try module.map { module throws(Diagnostic) in
+      Set(try ModuleChoice(world: world).records(of: module).map(\.record.template.name))
+    }
+    guard let records,
+      let name = try records.isEmpty ? Self.defaultTemplate(in: world) : Array(records).only
+    else {
+      templates = [bundled]
       return
     }
-    let names = Set(try ModuleChoice(world: world).records(of: module).map(\.record.template.name))
-    guard let name = try names.isEmpty ? Self.defaultTemplate(in: world) : Array(names).only else {
-      template = nil
-      return
-    }
-    let templates = try CurrentTemplates(in: world)
+    let all = try CurrentTemplates(in: world)
     do throws(Diagnostic) {
-      template = try templates.template(named: name)
+      templates = [try all.template(named: name), bundled]
     } catch {
       // The module outlives its template; what comes with viper fits it as well.
       guard error.code == "template.unknown" || error.code == "template.not-installed" else {
         throw error
       }
-      template = nil
+      templates = [bundled]
     }
   }
 
@@ -47,7 +43,7 @@ package struct AdditionChoice {
   /// All additions by name, those of the template first.
   package func all() throws(Diagnostic) -> [Addition] {
     var found: [Addition] = []
-    for folder in [template, bundled].compactMap({ $0 }) {
+    for folder in templates {
       for name in try Addition.names(in: folder) where !found.contains(where: { $0.name == name }) {
         if let addition = try Addition(named: name, in: folder) { found.append(addition) }
       }
@@ -56,18 +52,16 @@ package struct AdditionChoice {
   }
 
   /// The texts of members that a sync inserts: those of the template if it has some, and viper's.
-  func sync() throws(Diagnostic) -> (own: Addition?, bundled: Addition?) {
-    (
-      try template.flatMap { folder throws(Diagnostic) in
-        try Addition(named: Addition.sync, in: folder)
-      },
-      try Addition(named: Addition.sync, in: bundled)
-    )
+  func sync() throws(Diagnostic) -> (addition: Addition?, isOwn: Bool) {
+    let found = try templates.map { folder throws(Diagnostic) in
+      try Addition(named: Addition.sync, in: folder)
+    }.compactMap(\.self)
+    return (found.first, found.count > 1)
   }
 
-  /// - Throws: if there is no addition with this name, with a similar one.
+  /// The addition with a name.
   package func addition(named name: String) throws(Diagnostic) -> Addition {
-    for folder in [template, bundled].compactMap({ $0 }) where !Addition.others.contains(name) {
+    for folder in templates where !Addition.others.contains(name) {
       if let addition = try Addition(named: name, in: folder) { return addition }
     }
     throw Diagnostic(

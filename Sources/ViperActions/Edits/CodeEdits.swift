@@ -1,6 +1,6 @@
-import Diagnostics
+package import Diagnostics
 import SwiftText
-import Workspace
+package import Workspace
 
 /// Insertions into a project's code, or the removal of the same lines, and what the user has to do.
 struct CodeEdits {
@@ -14,7 +14,6 @@ struct CodeEdits {
   private var edits: [Int: SwiftEdit] = [:]
   private let world: World
 
-  /// Whether there is any edit of a file.
   var areThere: Bool { !edits.isEmpty }
 
   init(_ sources: SwiftSources, removing isRemoving: Bool, in world: World) {
@@ -27,28 +26,27 @@ struct CodeEdits {
 
   /// Adds the declarations of a text to a type: properties after the last one, other members at
   /// the end. Types, extensions and what follows a type go to the end of its file.
-  ///
-  /// - Throws: if the text is not Swift, or a type has another member with a name.
   mutating func add(_ text: String, to place: Place) throws(Diagnostic) {
+    let codes = try InsertedCode.declarations(in: text)
     // A placeholder needs the user.
     guard !text.contains("<#") else {
-      let isThere = try InsertedCode.declarations(in: text).allSatisfy {
-        member(like: $0, in: place) != nil
+      if !codes.allSatisfy({ member(like: $0, in: place) != nil }), !isRemoving {
+        leave(SwiftLines(text), in: place)
       }
-      if !isRemoving, !isThere { leave(SwiftLines(text), in: place) }
       return
     }
-    for code in try InsertedCode.declarations(in: text) {
+    for code in codes {
       if code.declaration.kind == .import {
         add(import: code, toFile: place.source)
       } else if code.declaration.kind.isType {
-        if !place.type.isCertain {
-          if !isRemoving { leave(code.lines, in: place) }
-        } else {
-          try add(code, toFile: place.source)
+        if place.type.isCertain {
+          add(code, toFile: place.source)
+        } else if !isRemoving {
+          leave(code.lines, in: place)
         }
       } else if isRemoving {
-        remove(code, from: place)
+        guard let (part, _) = member(like: code, in: place) else { continue }
+        if !remove(code.lines, from: part) { leave(code.lines, in: part) }
       } else if try !isTaken(code, in: place) {
         edit(place, code.lines) {
           code.isStoredProperty
@@ -72,45 +70,34 @@ struct CodeEdits {
     }
   }
 
-  /// Adds a member before all others of a type, or after its properties.
-  mutating func addFirst(_ lines: SwiftLines, to place: Place) {
-    edit(place, lines) {
-      $0.insert(property: lines, in: place.type, orFirst: true)
-      return true
-    }
-  }
-
   /// Adds types and extensions at the end of a file.
   mutating func add(_ text: String, toFile source: Int) throws(Diagnostic) {
-    guard !text.contains("<#") else {
-      let isThere = try InsertedCode.declarations(in: text).allSatisfy { code in
-        sources.sources[source].file.types.contains { $0.name == code.declaration.name }
-      }
-      if !isRemoving, !isThere { leave(SwiftLines(text), for: path(source)) }
+    let codes = try InsertedCode.declarations(in: text)
+    guard text.contains("<#") else {
+      for code in codes { add(code, toFile: source) }
       return
     }
-    for code in try InsertedCode.declarations(in: text) { try add(code, toFile: source) }
+    let types = Set(sources.sources[source].file.types.map(\.name))
+    if !isRemoving, !codes.allSatisfy({ types.contains($0.declaration.name) }) {
+      leave(SwiftLines(text), for: path(source))
+    }
   }
 
-  private mutating func add(_ code: InsertedCode, toFile source: Int) throws(Diagnostic) {
-    let file = sources.sources[source].file
+  private mutating func add(_ code: InsertedCode, toFile source: Int) {
     let type = code.declaration
+    let isExtension = type.kind == .extension
     let parts =
-      type.kind == .extension
-      ? sources.parts(of: type.name)
+      isExtension
+      ? sources.parts(of: type.name).filter { type.inherited.contains(where: $0.type.inherits) }
       : sources.places { $0.name == type.name }.filter { $0.source == source }
-    let isThere =
-      type.kind == .extension
-      ? parts.contains { part in type.inherited.contains(where: part.type.inherits) }
-      : !parts.isEmpty
-    guard isRemoving else {
-      guard !isThere else { return }
-      return change(source) { $0.append(code.lines) }
+    guard parts.isEmpty != isRemoving else { return }
+    if !isRemoving {
+      change(source) { $0.append(code.lines) }
+    } else if isExtension || !isUsed(type.name, in: sources.sources[source].file, besides: parts),
+      !edit(source, { $0.remove(code.lines) })
+    {
+      leave(code.lines, for: path(source))
     }
-    guard isThere, type.kind == .extension || !isUsed(type.name, in: file, besides: parts) else {
-      return
-    }
-    if !edit(source, { $0.remove(code.lines) }) { leave(code.lines, for: path(source)) }
   }
 
   /// Whether a private type is used outside of its declaration.
@@ -120,8 +107,6 @@ struct CodeEdits {
   }
 
   /// Whether a type has a member already.
-  ///
-  /// - Throws: if it has another one with the name and the labels.
   private func isTaken(_ code: InsertedCode, in place: Place) throws(Diagnostic) -> Bool {
     guard let (part, member) = member(like: code, in: place) else { return false }
     let file = sources.file(of: part)
@@ -159,14 +144,8 @@ struct CodeEdits {
     return nil
   }
 
-  private mutating func remove(_ code: InsertedCode, from place: Place) {
-    guard let (part, _) = member(like: code, in: place) else { return }
-    if !remove(code.lines, from: part) { leave(code.lines, in: part) }
-  }
-
   // MARK: Parts of declarations
 
-  /// Adds a protocol to a type's inheritance clause.
   mutating func add(conformance name: String, to place: Place) {
     let isThere = sources.conforms(place.type.name, to: name)
     guard isThere == isRemoving else { return }
@@ -177,7 +156,6 @@ struct CodeEdits {
     }
   }
 
-  /// Adds a statement to a function of a type.
   mutating func add(_ statement: String, toFunction name: String, atStart: Bool, of place: Place) {
     let lines = SwiftLines(statement)
     let parts = sources.parts(of: place.type.name)
@@ -197,56 +175,19 @@ struct CodeEdits {
     }
   }
 
-  /// Adds a property to a type, and a parameter and an assignment for it to its initializer: all of
-  /// them or none.
-  ///
-  /// - Returns: whether there is an unambiguous place for each.
-  mutating func add(
-    _ property: SwiftLines, _ parameter: String, at index: Int, _ assignment: SwiftLines,
-    to initializer: SwiftDeclaration, _ parentheses: Range<Int>, of place: Place
-  ) -> Bool {
-    place.type.isCertain
-      && edit(place.source) { [isRemoving] edit in
-        if isRemoving {
-          return edit.remove(property, from: place.type)
-            && edit.remove(parameter, from: parentheses)
-            && edit.remove(assignment, fromBodyOf: initializer)
-        }
-        edit.insert(property: property, in: place.type, orFirst: true)
-        return edit.insert(assignment, in: initializer, at: .afterAssignments)
-          && edit.insert(parameter, at: index, in: parentheses)
-      }
-  }
-
-  /// Adds an argument to a call, in one of the files.
-  ///
-  /// - Returns: whether there is an unambiguous place for it.
-  mutating func add(
-    _ argument: String, at index: Int, in parentheses: Range<Int>, of source: Int
-  ) -> Bool {
-    edit(source) { [isRemoving] edit in
-      isRemoving
-        ? edit.remove(argument, from: parentheses)
-        : edit.insert(argument, at: index, in: parentheses)
-    }
-  }
-
-  /// Removes lines of a type that were inserted.
-  ///
-  /// - Returns: whether the type has exactly these lines.
   mutating func remove(_ lines: SwiftLines, from place: Place) -> Bool {
     edit(place.source) { $0.remove(lines, from: place.type) }
   }
 
   // MARK: Files
 
-  private mutating func edit(
+  /// Edits the file of a type, or leaves lines to the user.
+  mutating func edit(
     _ place: Place, _ lines: SwiftLines, _ change: (inout SwiftEdit) -> Bool
   ) {
     if !place.type.isCertain || !edit(place.source, change) { leave(lines, in: place) }
   }
 
-  /// Edits a file.
   mutating func change(_ source: Int, _ change: (inout SwiftEdit) -> Void) {
     edit(source) {
       change(&$0)
@@ -263,33 +204,15 @@ struct CodeEdits {
     return true
   }
 
-  /// Leaves lines to the user.
   mutating func leave(_ lines: SwiftLines, for place: String) {
     byHand.append(.init(place: place, lines: lines.plain))
   }
 
-  /// Leaves lines for a type to the user.
   mutating func leave(_ lines: SwiftLines, in place: Place) {
     leave(lines, for: "\(place.type.kind.rawValue) \(place.type.name) in \(path(place.source))")
   }
 
-  /// Leaves a call to the user: with its missing argument, or the argument that is too many.
-  mutating func leave(
-    _ call: InitializerCall, of name: String, _ label: String, _ value: String, at index: Int,
-    inFile source: Int
-  ) {
-    let file = sources.sources[source].file
-    var all = file.arguments(of: call)
-    let place = "\(path(source)):\(file.line(of: call.name.lowerBound))"
-    guard !isRemoving else {
-      leave(SwiftLines(all.first { $0.hasPrefix(label + ":") } ?? name), for: place)
-      return
-    }
-    all.insert("\(label): \(value)", at: min(index, all.count))
-    leave(SwiftLines("\(name)(\(all.joined(separator: ", ")))"), for: place)
-  }
-
-  private func path(_ source: Int) -> String { sources.sources[source].path.display(in: world) }
+  func path(_ source: Int) -> String { sources.sources[source].path.display(in: world) }
 
   /// The project's files with all edits.
   ///
@@ -313,6 +236,8 @@ extension SwiftDeclaration {
     !isConditional && attributes.allSatisfy { Self.plainAttributes.contains($0) }
   }
 
+  var isPrivate: Bool { modifiers.contains("private") || modifiers.contains("fileprivate") }
+
   /// Attributes that leave the members of a type alone.
   static let plainAttributes: Set<String> = [
     "IBDesignable", "MainActor", "NSApplicationMain", "Observable", "Suite", "UIApplicationMain",
@@ -320,4 +245,48 @@ extension SwiftDeclaration {
     "preconcurrency", "propertyWrapper", "resultBuilder", "testable", "unchecked",
     "usableFromInline",
   ]
+}
+
+/// A declaration in a text that an addition inserts, with the comments before it.
+struct InsertedCode {
+  let file: SwiftFile
+  let declaration: SwiftDeclaration
+  let lines: SwiftLines
+
+  var isStoredProperty: Bool { declaration.isProperty && declaration.body == nil }
+
+  static func declarations(in text: String) throws(Diagnostic) -> [InsertedCode] {
+    let file: SwiftFile
+    do throws(SwiftReadingError) { file = try SwiftFile(Array(text.utf8)) } catch {
+      throw Diagnostic(
+        .error, "addition.text", "the text of an addition is not Swift: \(error.reason.rawValue)",
+        notes: ["it is:\n\(text.escaped(keepingLines: true))"])
+    }
+    var end = 0
+    return file.declarations.map { declaration in
+      let code = file.text(end..<declaration.range.upperBound)
+      end = declaration.range.upperBound
+      return InsertedCode(
+        file: file, declaration: declaration,
+        lines: SwiftLines(String(code.drop { $0.isWhitespace && $0 != " " })))
+    }
+  }
+}
+
+/// The edits of an addition, and the lines that it leaves to the user.
+package struct AdditionPlan: ChangePlan {
+  /// Lines for the user to insert or remove, and their place.
+  package struct ByHand: Sendable, Hashable {
+    package var place: String
+    package var lines: String
+  }
+
+  package var changes: [Change]
+  package var byHand: [ByHand]
+  package var isRemoving: Bool
+  /// The call for the user to write, or nil.
+  package var call: String?
+  /// The place for the call.
+  package var callPlace: String?
+  package var warnings: [Diagnostic]
 }

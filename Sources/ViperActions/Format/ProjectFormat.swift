@@ -4,41 +4,29 @@ import SwiftText
 import Workspace
 
 /// Where the format of a project's code comes from: the Rambafile's keys, else `.editorconfig`.
-struct ProjectFormat {
-  /// The format that the Rambafile asks for, for each template; nil where it has no key for it.
-  let required: CodeFormat?
-  private let world: World
-
-  init(_ required: CodeFormat?, in world: World) {
-    self.required = required
-    self.world = world
-  }
-
-  /// - Throws: when a value of the Rambafile is not valid.
-  init(_ rambafile: Rambafile?, in world: World) throws(Diagnostic) {
-    self.world = world
-    let indentation = rambafile?.text(.indentation)
-    let length = rambafile?.text(.lineLength)
+enum ProjectFormat {
+  /// The format that the Rambafile asks for; nil where it has no key for it.
+  static func required(by rambafile: Rambafile?) throws(Diagnostic) -> CodeFormat? {
     var format = CodeFormat()
-    if let indentation {
-      guard let found = CodeFormat(indentation: indentation.value) else {
-        throw Self.problem(.indentation, indentation, "a number of spaces from 1 to 8, or `tab`")
+    if let text = rambafile?.text(.indentation) {
+      guard let found = CodeFormat(indentation: text.value) else {
+        throw problem(.indentation, text, "a number of spaces from 1 to 8, or `tab`")
       }
       format = found
     }
-    if let length {
-      guard let number = CodeFormat.lineLength(length.value) else {
-        throw Self.problem(.lineLength, length, "a number of columns from 40 to 500")
+    if let text = rambafile?.text(.lineLength) {
+      guard let number = CodeFormat.lineLength(text.value) else {
+        throw problem(.lineLength, text, "a number of columns from 40 to 500")
       }
       format.lineLength = number
     }
-    required = indentation == nil && length == nil ? nil : format
+    return format == CodeFormat() ? nil : format
   }
 
-  /// The format of a file: the Rambafile's, and for what it leaves open that of `.editorconfig`.
-  ///
-  /// - Throws: when a file can't be read.
-  func format(of file: Path) throws(Diagnostic) -> CodeFormat {
+  /// The format of a file: the required one, and for what it leaves open that of `.editorconfig`.
+  static func format(
+    of file: Path, required: CodeFormat?, in world: World
+  ) throws(Diagnostic) -> CodeFormat {
     let settings = try EditorConfig.settings(for: file, in: world)
     var format = required ?? CodeFormat()
     if format.unit == nil, let style = settings["indent_style"] ?? settings["indent_size"] {
@@ -58,11 +46,10 @@ struct ProjectFormat {
   }
 
   /// The format of code that viper inserts, as far as the edited file has none of its own.
-  ///
-  /// - Throws: when a file can't be read or a value of the Rambafile is not valid.
   static func ofInsertions(in world: World) throws(Diagnostic) -> CodeFormat {
-    try ProjectFormat(try Rambafile.ifThere(in: world), in: world)
-      .format(of: world.project.appending("Module.swift"))
+    try format(
+      of: world.project.appending("Module.swift"),
+      required: try required(by: Rambafile.ifThere(in: world)), in: world)
   }
 
   private static func problem(

@@ -36,8 +36,8 @@ package struct ModuleConfigurationReader {
       }
       (code, tests) = (parts?.code, parts?.tests)
     }
-    let format = collecting { [rambafile, world] () throws(Diagnostic) in
-      try ProjectFormat(rambafile, in: world).required
+    let format = collecting { [rambafile] () throws(Diagnostic) in
+      try ProjectFormat.required(by: rambafile)
     }
     let header = rambafile.text(.header).flatMap { header in
       collecting { [world] () throws(Diagnostic) in

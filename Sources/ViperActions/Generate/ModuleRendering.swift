@@ -95,11 +95,11 @@ extension ModuleRendering {
     like configuration: inout ModuleConfiguration, in world: World
   ) throws(Diagnostic) {
     if !template.spec.followsProject { configuration.header = nil }
-    let project = ProjectFormat(configuration.requiredFormat, in: world)
-    guard project.required != nil || template.spec.followsProject,
+    let required = configuration.requiredFormat
+    guard required != nil || template.spec.followsProject,
       let file = files.first(where: { $0.path.language != nil })
     else { return }
-    let format = try project.format(of: file.path)
+    let format = try ProjectFormat.format(of: file.path, required: required, in: world)
     guard format != CodeFormat() else { return }
     configuration.format = format
     apply(format)

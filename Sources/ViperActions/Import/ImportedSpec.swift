@@ -6,53 +6,45 @@ import ModuleTemplates
 /// The rambaspec of an imported template.
 struct ImportedSpec {
   let name: String
-  let templates: [XcodeTemplate]
   let parts: [ImportedFiles]
-  /// The options that become parameters. Options of one identifier are one parameter.
-  let parameters: [XcodeTemplate.Option]
 
-  init(name: String, templates: [XcodeTemplate], parts: [ImportedFiles]) {
-    self.name = name
-    self.templates = templates
-    self.parts = parts
-    var parameters: [XcodeTemplate.Option] = []
-    for template in templates {
-      for option in template.options
-      where option.kind != .constant && option.identifier != template.nameOption
-        && !parameters.contains(where: { $0.identifier == option.identifier })
-      {
-        parameters.append(option)
+  /// The options that become parameters. Options of one identifier are one parameter.
+  var parameters: [XcodeTemplate.Option] {
+    var identifiers: Set<String> = []
+    return parts.flatMap { part in
+      part.template.options.filter { option in
+        option.kind != .constant && option.identifier != part.template.nameOption
+          && identifiers.insert(option.identifier).inserted
       }
     }
-    self.parameters = parameters
   }
 
   /// The values of a parameter; none where any value is allowed.
   func values(of option: XcodeTemplate.Option) -> [String] {
-    guard option.choosesFolder else { return [] }
-    return templates.compactMap { $0.option(option.identifier) }
-      .flatMap(XcodeTemplate.values).eachOnce
+    option.values.isEmpty
+      ? [] : parts.flatMap { $0.template.option(option.identifier)?.values ?? [] }.eachOnce
   }
 
-  /// - Throws: where Liquid can't express a name or value.
   func text(author: String) throws(Diagnostic) -> String {
     var lines = [
-      "# Imported from \(templates.map { "\($0.name).xctemplate" }.joined(separator: " and "))."
+      "# Imported from "
+        + parts.map { "\($0.template.name).xctemplate" }.joined(separator: " and ") + "."
     ]
     let variables = ["folder", "test_folder"]
     for (index, part) in parts.enumerated() where part.hasChoices {
-      lines += try choice(of: templates[index], part, into: variables[index])
+      lines += try choice(of: part, into: variables[index])
     }
     lines += [
-      "name: \(Self.quoted(name))", "summary: \(Self.quoted(templates[0].summary))",
+      "name: \(Self.quoted(name))", "summary: \(Self.quoted(parts[0].template.summary))",
       "author: \(Self.quoted(author))", "version: \"1.0.0\"",
     ]
-    if !parameters.isEmpty { lines += ["", "parameters:"] + parameters.map(parameter) }
+    let parameters = parameters.map(parameter)
+    if !parameters.isEmpty { lines += ["", "parameters:"] + parameters }
     let keys = ["code_files", "test_files"]
     for (index, part) in parts.enumerated() {
       lines += ["", "\(keys[index]):"]
       var choices: [String]?
-      for entry in part.entries {
+      for entry in part.converted.entries {
         if entry.choices != choices {
           if choices != nil { lines.append("{%- endcase %}") }
           choices = entry.choices
@@ -68,8 +60,6 @@ struct ImportedSpec {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  // MARK: Parts of the text
-
   private func parameter(_ option: XcodeTemplate.Option) -> String {
     let values = values(of: option).map(Self.quoted).joined(separator: ", ")
     let standard = option.defaultValue
@@ -81,7 +71,7 @@ struct ImportedSpec {
       + ", summary: \(Self.quoted(option.summary))}"
   }
 
-  static func line(of entry: ImportedFiles.Entry) -> String {
+  static func line(of entry: ConvertedFiles.Entry) -> String {
     let file = entry.path.split(separator: "/").last ?? ""
     let plain = file.hasSuffix(".liquid") ? String(file.dropLast(7)) : String(file)
     let path = (entry.folders + [plain]).joined(separator: "/")
@@ -92,12 +82,12 @@ struct ImportedSpec {
 
   /// Liquid that computes the folder, and refuses values without one.
   private func choice(
-    of template: XcodeTemplate, _ part: ImportedFiles, into variable: String
+    of part: ImportedFiles, into variable: String
   ) throws(Diagnostic) -> [String] {
     let folders = part.combinations.map(\.folder)
     let list = folders.joined(separator: "|")
     var lines = [
-      "{%- capture \(variable) %}\(try template.folderName()){% endcapture %}",
+      "{%- capture \(variable) %}\(try part.template.folderName()){% endcapture %}",
       "{%- if \(variable) == '' %}{% assign \(variable) = 'Default' %}{% endif %}",
       "{%- assign folders = \(try TextMacros.literal(list)) | split: '|' %}",
       "{%- unless folders contains \(variable) %}",
@@ -105,7 +95,7 @@ struct ImportedSpec {
     if folders.contains(ImportedFiles.top) {
       lines.append("{%- assign \(variable) = '\(ImportedFiles.top)' %}")
     } else {
-      let known = part.combinations.prefix(20).map { Self.condition($0.values, in: template) }
+      let known = part.combinations.prefix(20).map { Self.condition($0.values, in: part.template) }
       lines.append(
         "refuse: \(Self.quoted("the template has no files for these values; it has files for " + known.joined(separator: "; ")))"
       )
@@ -119,12 +109,6 @@ struct ImportedSpec {
       ? "all other values"
       : template.choices.map { "\($0.identifier):\(values[$0.identifier] ?? "")" }
         .joined(separator: " ")
-  }
-
-  static func folders(
-    of template: XcodeTemplate, _ part: ImportedFiles
-  ) -> [(folder: String, condition: String)] {
-    part.combinations.map { ($0.folder, condition($0.values, in: template)) }
   }
 
   /// A YAML string in which Liquid finds no tag and no output.

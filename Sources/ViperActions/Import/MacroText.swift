@@ -16,31 +16,45 @@ struct MacroText {
   init(_ parts: [Part]) { self.parts = parts }
   init(_ text: String) { parts = [.text(text)] }
 
+  /// Replaces what `replacement` finds at the position of a byte; the rest is literal.
+  init<E: Error>(
+    _ bytes: [UInt8], replacing replacement: (Int) throws(E) -> (length: Int, parts: [Part])?
+  ) throws(E) {
+    parts = []
+    var (start, position) = (0, 0)
+    while position < bytes.count {
+      guard let (length, new) = try replacement(position) else {
+        position += 1
+        continue
+      }
+      if position > start {
+        parts.append(.text(String(decoding: bytes[start..<position], as: UTF8.self)))
+      }
+      parts += new
+      position += length
+      start = position
+    }
+    if start < bytes.count || parts.isEmpty {
+      parts.append(.text(String(decoding: bytes[start...], as: UTF8.self)))
+    }
+  }
+
   /// The text in Liquid, which renders literal parts as they are.
   var liquid: String {
-    var text = ""
-    for (index, part) in parts.enumerated() {
+    parts.enumerated().map { index, part in
       switch part {
-      case .value(let expression, _): text += "{{ \(expression) }}"
-      case .tags(let tags): text += tags
-      case .text(let literal):
-        text += literal.escapedForLiquid(beforeLiquid: index + 1 < parts.count)
+      case .value(let expression, _): "{{ \(expression) }}"
+      case .tags(let tags): tags
+      case .text(let literal): literal.escapedForLiquid(beforeLiquid: index + 1 < parts.count)
       }
-    }
-    return text
+    }.joined()
   }
 
   /// The text where it is literal; nil where `gen` fills something in.
   var literal: String? {
-    var text = ""
-    for part in parts {
-      guard case .text(let part) = part else { return nil }
-      text += part
-    }
-    return text
+    let texts = parts.compactMap { if case .text(let text) = $0 { text } else { nil } }
+    return texts.count == parts.count ? texts.joined() : nil
   }
-
-  // MARK: Modifiers
 
   /// The snippet that replaces all characters of `text` but those in `allowed` by `other`.
   static let snippetName = "only_characters"

@@ -4,49 +4,22 @@ import Workspace
 /// A value of a property list in XML, with the line where it starts.
 ///
 /// https://www.apple.com/DTDs/PropertyList-1.0.dtd
-struct PropertyList: Sendable {
-  enum Value: Sendable {
-    /// Also numbers, dates and data, as they are written.
-    case text(String)
-    case flag(Bool)
-    case list([PropertyList])
-    case fields([(key: String, value: PropertyList)])
-  }
-
-  var value: Value
+struct PropertyList {
   var line: Int
-
-  /// A text, a number or `true` and `false`; nil for anything else.
-  var text: String? {
-    switch value {
-    case .text(let text): text
-    case .flag(let flag): flag ? "true" : "false"
-    case .list, .fields: nil
-    }
-  }
+  /// A text, number, date or data as it is written, or `true` and `false`; nil for a collection.
+  var text: String?
+  /// The keys of a dictionary.
+  fileprivate var keys: [String] = []
+  fileprivate var values: [PropertyList] = []
 
   /// The elements of a list, the values of a dictionary, or the value itself: templates mix them up.
-  var elements: [PropertyList] {
-    switch value {
-    case .list(let list): list
-    case .fields(let fields): fields.map(\.value)
-    case .text, .flag: [self]
-    }
-  }
+  var elements: [PropertyList] { text == nil ? values : [self] }
 
-  var fields: [(key: String, value: PropertyList)] {
-    if case .fields(let fields) = value { fields } else { [] }
-  }
+  var fields: [(key: String, value: PropertyList)] { zip(keys, values).map { ($0, $1) } }
 
   subscript(_ key: String) -> PropertyList? { fields.last { $0.key == key }?.value }
 
   /// Reads a property list in linear time.
-  ///
-  /// - Parameters:
-  ///   - bytes: the file.
-  ///   - name: its name for errors.
-  /// - Returns: the root of the list.
-  /// - Throws: `import.plist` where the bytes are no property list in XML.
   static func read(_ bytes: [UInt8], named name: String) throws(Diagnostic) -> PropertyList {
     var reader = PropertyListReader(bytes: bytes, name: name)
     return try reader.document()
@@ -61,7 +34,8 @@ private struct PropertyListReader {
   private var line = 1
   /// The last tag: its name, with a slash at the start of a closing one.
   private var tag = ""
-  private var isEmptyElement = false
+  /// The closing tag that an empty element such as `<true/>` implies.
+  private var impliedTag: String?
   private static let depthLimit = 64
 
   init(bytes: [UInt8], name: String) {
@@ -70,93 +44,75 @@ private struct PropertyListReader {
   }
 
   mutating func document() throws(Diagnostic) -> PropertyList {
-    if bytes.starts(with: Array("bplist".utf8)) {
+    let isBinary = bytes.starts(with: Array("bplist".utf8))
+    if isBinary || bytes.first(where: { $0 > 0x20 }).map("{(".utf8.contains) == true {
       throw problem(
-        "it is a binary property list",
-        hint: "convert it: `plutil -convert xml1 \(Path(name).name)`.")
-    }
-    if let first = bytes.first(where: { $0 > 0x20 }), "{(".utf8.contains(first) {
-      throw problem(
-        "it has the format before XML",
+        isBinary ? "it is a binary property list" : "it has the format before XML",
         hint: "convert it: `plutil -convert xml1 \(Path(name).name)`.")
     }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
     guard bytes.withUnsafeBufferPointer({ UTF8Check.firstFault(in: $0) }) == nil else {
       throw problem("it is not UTF-8 text")
     }
-    try nextTag()
-    guard tag == "plist" else { throw problem("it does not start with `<plist>`") }
+    guard try nextTag() == "plist" else { throw problem("it does not start with `<plist>`") }
     try nextTag()
     let root = try value(depth: 0)
-    try nextTag()
-    guard tag == "/plist" else { throw problem("`</plist>` is missing") }
+    guard try nextTag() == "/plist" else { throw problem("`</plist>` is missing") }
     return root
   }
 
   private mutating func value(depth: Int) throws(Diagnostic) -> PropertyList {
     guard depth < Self.depthLimit else { throw problem("it is nested too deeply") }
-    let start = line
-    func found(_ value: PropertyList.Value) -> PropertyList {
-      PropertyList(value: value, line: start)
-    }
-    switch (tag, isEmptyElement) {
-    case ("true", _), ("false", _):
-      let flag = tag == "true"
-      if !isEmptyElement { _ = try content(of: tag) }
-      return found(.flag(flag))
-    case ("string", true), ("data", true): return found(.text(""))
-    case ("string", false), ("integer", false), ("real", false), ("date", false), ("data", false):
-      return found(.text(try content(of: tag)))
-    case ("array", true): return found(.list([]))
-    case ("dict", true): return found(.fields([]))
-    case ("array", false):
-      var list: [PropertyList] = []
-      while try nextTag() != "/array" { list.append(try value(depth: depth + 1)) }
-      return found(.list(list))
-    case ("dict", false):
-      var fields: [(key: String, value: PropertyList)] = []
+    var found = PropertyList(line: line)
+    switch tag {
+    case "true", "false":
+      found.text = tag
+      _ = try content(of: tag)
+    case "string", "integer", "real", "date", "data": found.text = try content(of: tag)
+    case "array":
+      while try nextTag() != "/array" { found.values.append(try value(depth: depth + 1)) }
+    case "dict":
       while try nextTag() != "/dict" {
         guard tag == "key" else { throw problem("`<\(tag)>` is where a `<key>` must be") }
-        let key = isEmptyElement ? "" : try content(of: "key")
-        try nextTag()
-        guard tag != "key" else { throw problem("the key `\(key)` has no value") }
-        fields.append((key, try value(depth: depth + 1)))
+        let key = try content(of: "key")
+        guard try nextTag() != "key" else { throw problem("the key `\(key)` has no value") }
+        found.keys.append(key)
+        found.values.append(try value(depth: depth + 1))
       }
-      return found(.fields(fields))
     default: throw problem("`<\(tag)>` is not expected")
     }
+    return found
   }
 
   /// Reads to the next tag; only white space and comments may be before it.
   @discardableResult
   private mutating func nextTag() throws(Diagnostic) -> String {
+    if let implied = impliedTag {
+      (tag, impliedTag) = (implied, nil)
+      return tag
+    }
     while position < bytes.count {
-      let byte = bytes[position]
-      if byte != UInt8(ascii: "<") {
-        guard [0x20, 0x09, 0x0D, 0x0A].contains(byte) else {
-          throw problem("text outside of a value")
-        }
+      if [0x20, 0x09, 0x0D, 0x0A].contains(bytes[position]) {
         advance(by: 1)
       } else if starts(with: "<!--") {
-        try skip(past: "-->")
+        _ = try text(upTo: "-->")
       } else if starts(with: "<?") {
-        try skip(past: "?>")
+        _ = try text(upTo: "?>")
       } else if starts(with: "<!") {
-        let start = position
-        try skip(past: ">")
         // Entities could grow without limit, and property lists have none.
-        guard !bytes[start..<position].contains(UInt8(ascii: "[")) else {
+        guard try !text(upTo: ">").contains(UInt8(ascii: "[")) else {
           throw problem("it declares entities")
         }
-      } else {
-        let start = position + 1
-        try skip(past: ">")
-        var text = bytes[start..<position - 1]
-        isEmptyElement = text.last == UInt8(ascii: "/")
-        if isEmptyElement { text.removeLast() }
-        let word = text.prefix { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }
-        tag = String(decoding: word, as: UTF8.self)
+      } else if starts(with: "<") {
+        let text = try text(upTo: ">").dropFirst()
+        let word = text.prefix { ![0x20, 0x09, 0x0D, 0x0A].contains($0) }
+        let isEmpty = text.last == UInt8(ascii: "/")
+        let name = isEmpty && word.count == text.count ? word.dropLast() : word
+        tag = String(decoding: name, as: UTF8.self)
+        impliedTag = isEmpty ? "/" + tag : nil
         return tag
+      } else {
+        throw problem("text outside of a value")
       }
     }
     throw problem("it ends too early")
@@ -164,33 +120,28 @@ private struct PropertyListReader {
 
   /// The text up to an element's closing tag.
   private mutating func content(of element: String) throws(Diagnostic) -> String {
-    var text: [UInt8] = []
-    while position < bytes.count {
-      let byte = bytes[position]
+    var content: [UInt8] = []
+    while impliedTag == nil, position < bytes.count {
       if starts(with: "<![CDATA[") {
-        let start = position + 9
-        try skip(past: "]]>")
-        text += bytes[start..<position - 3]
+        content += try text(upTo: "]]>").dropFirst(9)
       } else if starts(with: "<!--") {
-        try skip(past: "-->")
-      } else if byte == UInt8(ascii: "<") {
-        guard try nextTag() == "/" + element else { throw problem("`</\(element)>` is missing") }
-        return String(decoding: text, as: UTF8.self)
-      } else if byte == UInt8(ascii: "&") {
-        text += try character().utf8
+        _ = try text(upTo: "-->")
+      } else if bytes[position] == UInt8(ascii: "<") {
+        break
+      } else if bytes[position] == UInt8(ascii: "&") {
+        content += try character(named: try text(upTo: ";").dropFirst()).utf8
       } else {
-        text.append(byte)
+        content.append(bytes[position])
         advance(by: 1)
       }
     }
-    throw problem("it ends too early")
+    guard try nextTag() == "/" + element else { throw problem("`</\(element)>` is missing") }
+    return String(decoding: content, as: UTF8.self)
   }
 
   /// The character of a reference such as `&lt;` or `&#x41;`.
-  private mutating func character() throws(Diagnostic) -> String {
-    let start = position + 1
-    try skip(past: ";")
-    let word = String(decoding: bytes[start..<position - 1], as: UTF8.self)
+  private func character(named name: ArraySlice<UInt8>) throws(Diagnostic) -> String {
+    let word = String(decoding: name, as: UTF8.self)
     if let known = ["lt": "<", "gt": ">", "amp": "&", "quot": "\"", "apos": "'"][word] {
       return known
     }
@@ -204,17 +155,21 @@ private struct PropertyListReader {
 
   private func starts(with text: String) -> Bool { bytes[position...].starts(with: text.utf8) }
 
-  private mutating func skip(past text: String) throws(Diagnostic) {
-    let first = text.utf8.first
+  /// Reads past a mark, and returns what is before it.
+  private mutating func text(upTo mark: String) throws(Diagnostic) -> ArraySlice<UInt8> {
+    let start = position
     while position < bytes.count {
-      if bytes[position] == first, starts(with: text) { return advance(by: text.utf8.count) }
+      if bytes[position] == mark.utf8.first, starts(with: mark) {
+        defer { advance(by: mark.utf8.count) }
+        return bytes[start..<position]
+      }
       advance(by: 1)
     }
     throw problem("it ends too early")
   }
 
   private mutating func advance(by count: Int) {
-    for byte in bytes[position..<position + count] where byte == 0x0A { line += 1 }
+    line += bytes[position..<position + count].count { $0 == 0x0A }
     position += count
   }
 

@@ -1,4 +1,3 @@
-import Configuration
 package import Diagnostics
 import ModuleTemplates
 import TemplateSources
@@ -28,13 +27,7 @@ package struct TemplateImport: ProjectAction {
   private let isForced: Bool
   package var world: World
 
-  /// - Parameters:
-  ///   - source: the folder `NAME.xctemplate`, absolute.
-  ///   - tests: the template of the tests; nil for none.
-  ///   - name: the new template's name; nil for that of the folder.
-  ///   - usesModuleName: whether file names in texts mean the module, as before Xcode 9.
-  ///   - isForced: whether to replace a template that was edited.
-  ///   - world: the disk.
+  /// Creates the import; `usesModuleName` is for templates as before Xcode 9.
   package init(
     _ source: Path, tests: Path?, name: String?, usesModuleName: Bool, isForced: Bool,
     in world: World
@@ -47,30 +40,25 @@ package struct TemplateImport: ProjectAction {
     self.world = world
   }
 
-  /// - Throws: what can't be imported, and what `template check` reports as errors.
   package func plan() throws(Diagnostic) -> Plan {
-    let code = try XcodeTemplate(at: source, in: world)
-    let name = self.name ?? Self.templateName(for: code.name)
-    try TemplateName.check(name)
-    let testTemplate = try tests.map { path throws(Diagnostic) in
-      try XcodeTemplate(at: path, in: world)
+    let folders = [(source, "Code")] + (tests.map { [($0, "Tests")] } ?? [])
+    let parts = try folders.map { path, base throws(Diagnostic) in
+      try ImportedFiles(
+        of: try XcodeTemplate(at: path, in: world), in: base, usesModuleName: usesModuleName)
     }
-    let parts =
-      try [
-        ImportedFiles(of: code, in: "Code", usesModuleName: usesModuleName)
-      ]
-      + (testTemplate.map { template throws(Diagnostic) in
-        [try ImportedFiles(of: template, in: "Tests", usesModuleName: usesModuleName)]
-      } ?? [])
-    let templates = [code] + [testTemplate].compactMap(\.self)
-    let spec = ImportedSpec(name: name, templates: templates, parts: parts)
-    var files = parts.reduce(into: [:]) { $0.merge($1.files) { first, _ in first } }
+    let code = parts[0].template
+    let name =
+      self.name  // `viper_module` for `VIPER Module`
+      ?? code.name.lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: "_")
+    try TemplateName.check(name)
+    let spec = ImportedSpec(name: name, parts: parts)
+    var files = parts.reduce(into: [:]) { $0.merge($1.converted.files) { first, _ in first } }
     let author = try TemplateCreation.defaultAuthor(in: world) ?? "unknown"
     files["\(name).rambaspec"] = Array(try spec.text(author: author).utf8)
-    if parts.contains(where: \.needsSnippet) {
+    if parts.contains(where: \.converted.needsSnippet) {
       files["snippets/\(MacroText.snippetName).liquid"] = Array(MacroText.snippet.utf8)
     }
-    guard parts.contains(where: { !$0.entries.isEmpty }) else {
+    guard parts.contains(where: { !$0.converted.entries.isEmpty }) else {
       throw Diagnostic(
         .error, "import.empty", "`\(code.place.escaped())` has no files to generate")
     }
@@ -78,25 +66,24 @@ package struct TemplateImport: ProjectAction {
     var plan = Plan(
       name: name,
       parameters: spec.parameters.map { ($0.identifier, $0.identifier, spec.values(of: $0)) },
-      folders: zip(templates, parts).flatMap(ImportedSpec.folders),
-      omitted: zip(templates, parts).flatMap { template, part in
-        part.omitted.map { ("\(template.name).xctemplate/\($0.path)", $0.reason) }
+      folders: parts.flatMap { part in
+        part.combinations.map {
+          ($0.folder, ImportedSpec.condition($0.values, in: part.template))
+        }
+      },
+      omitted: parts.flatMap { part in
+        part.omitted.map { ("\(part.template.name).xctemplate/\($0.path)", $0.reason) }
       },
       notes: notes(parts), digest: content.digest)
     let template = NewTemplate(content: content, world: world)
     plan.warnings = try template.check()
-    let change = try template.change(isForced: isForced, code: "import.exists")
-    plan.changes = [change].compactMap(\.self)
+    plan.changes = [try template.change(isForced: isForced, code: "import.exists")]
+      .compactMap(\.self)
     return plan
   }
 
   /// Remembers the written template, so that another import can replace it.
   package func remember(_ plan: Plan) { InstalledDigests(in: world).add([plan.digest]) }
-
-  /// `viper_module` for `VIPER Module`.
-  private static func templateName(for name: String) -> String {
-    name.lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: "_")
-  }
 
   private func notes(_ parts: [ImportedFiles]) -> [String] {
     var notes: [String] = []
@@ -105,7 +92,7 @@ package struct TemplateImport: ProjectAction {
         "`\(place)` counts on names as before Xcode 9; if types get a suffix twice, "
           + "import it with `--names xcode8`.")
     }
-    let looksLikeTests = parts[0].entries.filter { entry in
+    let looksLikeTests = parts[0].converted.entries.filter { entry in
       guard case .text(let end)? = entry.name.parts.last else { return false }
       let stem = end.split(separator: ".").first ?? ""
       return stem.hasSuffix("Tests") || stem.hasSuffix("Spec")

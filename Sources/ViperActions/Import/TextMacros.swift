@@ -6,65 +6,37 @@ import Workspace
 /// https://help.apple.com/xcode/mac/current/#/dev7fe737ce0 lists the macros.
 struct TextMacros {
   /// Nil for a text without options.
-  let template: XcodeTemplate?
+  var template: XcodeTemplate?
   /// Whether `FILEBASENAME` in a text is the module's name, as before Xcode 9.
-  let usesModuleName: Bool
-
-  /// A file whose text or name is converted.
-  struct File {
-    /// For messages.
-    var place: String
-    /// The file's name in Liquid, where its text is converted; nil for a name.
-    var name: MacroText?
-    var isSwift = false
-  }
+  var usesModuleName = false
+  /// The file, for messages.
+  var place: String
+  /// The file's name in Liquid, where its text is converted; nil for a name.
+  var name: MacroText?
+  var isSwift: Bool
 
   private static let mark = Array("___".utf8)
   private static let lengthLimit = 120
 
-  /// Converts a name or the content of a file.
-  ///
-  /// - Throws: `import.macro` for all unknown macros together.
-  func converted(_ bytes: [UInt8], of file: File) throws(Diagnostic) -> MacroText {
-    try converted(bytes, of: file, depth: 0)
-  }
-
-  private func converted(
-    _ bytes: [UInt8], of file: File, depth: Int
-  ) throws(Diagnostic) -> MacroText {
-    var parts: [MacroText.Part] = []
-    var literal: [UInt8] = []
+  /// Converts a name or the content of a file; throws for all unknown macros together.
+  func converted(_ bytes: [UInt8], depth: Int = 0) throws(Diagnostic) -> MacroText {
     var problems: [Diagnostic] = []
-    var position = 0
-    func flush() {
-      if !literal.isEmpty { parts.append(.text(String(decoding: literal, as: UTF8.self))) }
-      literal = []
+    let text = try MacroText(bytes) { position throws(Diagnostic) in
+      guard let macro = Self.macro(in: bytes, at: position) else { return nil }
+      let length = macro.utf8.count + 2 * Self.mark.count
+      if let value = try expanded(macro, depth: depth) { return (length, value.parts) }
+      problems.append(
+        Diagnostic(
+          .error, "import.macro", "unknown macro `___\(macro.escaped())___`",
+          at: name == nil
+            ? SourceLocation(file: place)
+            : SourceLocation(range: position..<position + length, in: bytes, file: place),
+          notes: ["viper can't know what Xcode writes there."],
+          hints: ["replace it in the template, and import it again."]))
+      return (length, [])
     }
-    while position < bytes.count {
-      guard let macro = Self.macro(in: bytes, at: position) else {
-        literal.append(bytes[position])
-        position += 1
-        continue
-      }
-      if let value = try expanded(macro, of: file, depth: depth) {
-        flush()
-        parts += value.parts
-      } else {
-        problems.append(
-          Diagnostic(
-            .error, "import.macro", "unknown macro `___\(macro.escaped())___`",
-            at: file.name == nil
-              ? SourceLocation(file: file.place)
-              : SourceLocation(
-                range: position..<position + macro.utf8.count + 6, in: bytes, file: file.place),
-            notes: ["viper can't know what Xcode writes there."],
-            hints: ["replace it in the template, and import it again."]))
-      }
-      position += macro.utf8.count + 2 * Self.mark.count
-    }
-    flush()
     if let problem = Diagnostic.combining(problems) { throw problem }
-    return MacroText(parts.isEmpty ? [.text("")] : parts)
+    return text
   }
 
   /// The name of the macro that starts at a position, with its modifiers; nil where none does.
@@ -87,35 +59,31 @@ struct TextMacros {
   }
 
   /// What a macro stands for; nil for an unknown one.
-  private func expanded(
-    _ macro: String, of file: File, depth: Int
-  ) throws(Diagnostic) -> MacroText? {
+  private func expanded(_ macro: String, depth: Int) throws(Diagnostic) -> MacroText? {
     let parts = macro.split(separator: ":", maxSplits: 1).map(String.init)
     guard let name = parts.first, depth < 8 else { return nil }
-    var text = try value(of: name, in: file, depth: depth)
+    var text = try value(of: name, depth: depth)
     for modifier in (parts.count > 1 ? parts[1] : "").split(separator: ",") {
       text = text?.applying(String(modifier).trimmed)
     }
     return text
   }
 
-  private func value(
-    of macro: String, in file: File, depth: Int
-  ) throws(Diagnostic) -> MacroText? {
+  private func value(of macro: String, depth: Int) throws(Diagnostic) -> MacroText? {
     if macro.hasPrefix("VARIABLE_") {
-      return try value(ofOption: String(macro.dropFirst(9)), in: file, depth: depth)
+      return try value(ofOption: String(macro.dropFirst(9)), depth: depth)
     }
     if macro.hasPrefix("IMPORTHEADER_") {
       guard let option = template?.option(String(macro.dropFirst(13))) else { return nil }
-      return MacroText(file.isSwift ? Self.swiftImport(of: option.header) : option.header)
+      return MacroText(isSwift ? Self.swiftImport(of: option.header) : option.header)
     }
     if macro.hasSuffix("ASIDENTIFIER") {
-      return try value(of: String(macro.dropLast(12)), in: file, depth: depth)?
+      return try value(of: String(macro.dropLast(12)), depth: depth)?
         .applying("identifier")
     }
     if macro == "FILEBASENAME" || macro == "FILENAME" {
-      guard let name = file.name, macro == "FILENAME" || !usesModuleName else {
-        return try value(ofOption: "productName", in: file, depth: depth)
+      guard let name, macro == "FILENAME" || !usesModuleName else {
+        return try value(ofOption: "productName", depth: depth)
       }
       return macro == "FILENAME" ? name : name.applying("deletingPathExtension")
     }
@@ -123,11 +91,10 @@ struct TextMacros {
       return MacroText([.value(expression, isIdentifier: false)])
     }
     return try Self.compositions[macro].map { text throws(Diagnostic) in
-      try converted(Array(text.utf8), of: file, depth: depth + 1)
+      try converted(Array(text.utf8), depth: depth + 1)
     }
   }
 
-  /// The macros that are values of a template.
   private static let expressions = [
     "FULLUSERNAME": "developer.name", "USERNAME": "developer.name",
     "ORGANIZATIONNAME": "developer.company", "PROJECTNAME": "module_info.project_name",
@@ -153,7 +120,7 @@ struct TextMacros {
   ]
 
   private func value(
-    ofOption identifier: String, in file: File, depth: Int
+    ofOption identifier: String, depth: Int
   ) throws(Diagnostic) -> MacroText? {
     let name = MacroText([.value("module_info.name", isIdentifier: true)])
     guard let template else { return nil }
@@ -162,7 +129,7 @@ struct TextMacros {
     guard let option = template.option(identifier), !(isProduct && option.standard.isEmpty) else {
       return isProduct ? name : nil
     }
-    let standard = try converted(Array(option.standard.utf8), of: file, depth: depth + 1)
+    let standard = try converted(Array(option.standard.utf8), depth: depth + 1)
     let variable = try Self.variable(of: identifier)
     switch option.kind {
     case .constant: return standard
@@ -178,32 +145,27 @@ struct TextMacros {
           .tags("{% if \(variable) %}{{ \(variable) }}{% else %}\(standard.liquid){% endif %}")
         ])
       }
-      var isIdentifier = false
-      if case .choice(let values) = option.kind {
-        isIdentifier = values.allSatisfy {
-          $0.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == 0x5F }
-        }
-      }
+      let isIdentifier = option.kind == .choice && option.values.allSatisfy(Self.isPlain)
       return MacroText([
         .value("\(variable) | default: \(quoted)", isIdentifier: isIdentifier)
       ])
     }
   }
 
-  /// The value of a parameter or its default in Liquid.
   static func value(of option: XcodeTemplate.Option) throws(Diagnostic) -> String {
     "\(try variable(of: option.identifier)) | default: \(try literal(option.defaultValue))"
   }
 
-  /// A parameter in Liquid.
   static func variable(of option: String) throws(Diagnostic) -> String {
-    let isPlain = option.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == 0x5F }
-    return isPlain ? "custom_parameters.\(option)" : "custom_parameters[\(try literal(option))]"
+    isPlain(option)
+      ? "custom_parameters.\(option)" : "custom_parameters[\(try literal(option))]"
+  }
+
+  private static func isPlain(_ text: String) -> Bool {
+    text.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == 0x5F }
   }
 
   /// A string in Liquid.
-  ///
-  /// - Throws: where it contains both kinds of quotes.
   static func literal(_ text: String) throws(Diagnostic) -> String {
     if let quoted = quoted(text) { return quoted }
     throw Diagnostic(

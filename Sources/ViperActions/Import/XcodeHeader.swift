@@ -10,12 +10,6 @@ enum XcodeHeader {
   private static let sizeLimit = 16_384
 
   /// Reads the header for a project.
-  ///
-  /// - Parameters:
-  ///   - xcodeproj: nil for the header of all projects of the user.
-  ///   - world: the disk and the user.
-  /// - Returns: the text after the slashes of the first line, with macros that Xcode defines.
-  /// - Throws: where a file is no property list, or a line of the header is no comment.
   static func text(of xcodeproj: Path?, in world: World) throws(Diagnostic) -> String {
     var macros: [String: (text: String, place: SourceLocation)] = [:]
     for path in try places(of: xcodeproj, in: world) {
@@ -73,12 +67,6 @@ enum XcodeHeader {
   }
 
   /// The snippets that replace a template's own for a file.
-  ///
-  /// - Parameters:
-  ///   - header: as ``text(of:in:)`` returns it.
-  ///   - fileName: the name of the generated file.
-  /// - Returns: their Liquid by name.
-  /// - Throws: where a line is no comment, or a macro is unknown.
   static func snippets(
     with header: String, for fileName: String
   ) throws(Diagnostic) -> [String: String] {
@@ -92,11 +80,10 @@ enum XcodeHeader {
         .error, "header.code", "the header of Xcode has the line `\(line.escaped())`",
         notes: ["it would be code."], hints: ["begin each line of `FILEHEADER` with `//`."])
     }
-    let macros = TextMacros(template: nil, usesModuleName: false)
-    let place = TextMacros.File(place: file, name: MacroText(fileName), isSwift: true)
+    let macros = TextMacros(place: file, name: MacroText(fileName), isSwift: true)
     let comment = try coded(
       "header.macro", hint: "replace it in `FILEHEADER`, or define it in `\(file)`."
-    ) { () throws(Diagnostic) in try macros.converted(Array(text.utf8), of: place).liquid }
+    ) { () throws(Diagnostic) in try macros.converted(Array(text.utf8)).liquid }
     return [
       "header": "{%- unless header == 'none' -%}\n\(comment)\n\n{% endunless -%}\n",
       MacroText.snippetName: MacroText.snippet,

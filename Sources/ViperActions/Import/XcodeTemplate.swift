@@ -8,16 +8,13 @@ import Workspace
 /// Apple documents only the macros; the rest is how Xcode's own templates and public ones are written.
 struct XcodeTemplate {
   struct Option {
-    enum Kind: Equatable {
-      case text
-      /// One of these values.
-      case choice([String])
-      case checkbox
-      /// Its value is always the default.
-      case constant
-    }
+    /// The value of a constant is always its default.
+    enum Kind { case text, choice, checkbox, constant }
+
     var identifier: String
     var kind: Kind
+    /// Those of an option that chooses the folder of the files; of a checkbox `yes` and `no`.
+    var values: [String]
     /// May contain macros.
     var standard: String
     /// The values of other options without which this one counts for nothing.
@@ -26,17 +23,9 @@ struct XcodeTemplate {
     /// What a macro `IMPORTHEADER` becomes.
     var header: String
 
-    var isOnByDefault: Bool { XcodeTemplate.isTrue(standard) }
-
     /// The default of the parameter that it becomes.
-    var defaultValue: String { kind == .checkbox ? isOnByDefault ? "yes" : "no" : standard }
-
-    /// Whether the folder of the files depends on it.
-    var choosesFolder: Bool {
-      switch kind {
-      case .choice, .checkbox: true
-      case .text, .constant: false
-      }
+    var defaultValue: String {
+      kind == .checkbox ? XcodeTemplate.isTrue(standard) ? "yes" : "no" : standard
     }
   }
 
@@ -49,59 +38,66 @@ struct XcodeTemplate {
   let place: String
   let summary: String
   let options: [Option]
-  /// The contents by path.
-  let files: [String: [UInt8]]
-  let omitted: [Omission]
+  private(set) var files: [String: [UInt8]] = [:]
+  private(set) var omitted: [Omission] = []
 
   private static let file = "TemplateInfo.plist"
 
   /// Reads a template without following links.
-  ///
-  /// - Throws: where it is no file template, or its property list can't be read.
   init(at folder: Path, in world: World) throws(Diagnostic) {
     place = folder.display(in: world)
-    guard let tree = try FolderTreeReader(world: world).tree(of: folder) else {
-      throw Diagnostic(
-        .error, "import.missing", "there is no folder `\(place.escaped())`",
-        hints: ["name the folder of a template: `viper template import VIPER.xctemplate`."])
-    }
-    var files: [String: [UInt8]] = [:]
-    var omitted: [Omission] = []
-    for (path, entry) in tree.entries.sorted(by: { $0.key < $1.key }) {
-      guard case .file(let bytes) = entry else {
-        throw Diagnostic(
-          .error, "template.link", "the template contains a symbolic link",
-          at: SourceLocation(file: folder.appending(path).display(in: world)),
-          hints: ["replace the link by the file."])
-      }
-      if path == Self.file { continue }
-      if let reason = Self.reasonToOmit(path) {
+    name = String(folder.name.split(separator: ".").first ?? "")
+    var plist: [UInt8]?
+    for (path, bytes) in try Self.files(
+      of: folder,
+      hint: "name the folder of a template: `viper template import VIPER.xctemplate`.", in: world)
+    {
+      if path == Self.file {
+        plist = bytes
+      } else if let reason = Self.reasonToOmit(path) {
         omitted.append((path, reason))
       } else {
         files[path] = bytes
       }
     }
-    guard case .file(let bytes)? = tree.entries[Self.file] else {
+    guard let plist else {
       throw Diagnostic(
         .error, "import.no-plist", "`\(place.escaped())` has no `\(Self.file)`",
         hints: ["name the folder whose name ends with `.xctemplate`."])
     }
     let file = folder.appending(Self.file).display(in: world)
-    guard bytes.count <= FileStatus.configurationSize else {
+    guard plist.count <= FileStatus.configurationSize else {
       throw Diagnostic(
         .error, "import.plist", "the property list has more than 1 MB",
         at: SourceLocation(file: file))
     }
-    let plist = try PropertyList.read(bytes, named: file)
-    try Self.checkKind(plist, in: file)
-    name = String(folder.name.split(separator: ".").first ?? "")
-    summary = (plist["Summary"] ?? plist["Description"])?.text ?? "Imported from Xcode"
-    options = try Self.options(of: plist, in: file)
-    self.files = files
-    self.omitted = omitted
+    let list = try PropertyList.read(plist, named: file)
+    try Self.checkKind(list, in: file)
+    summary = (list["Summary"] ?? list["Description"])?.text ?? "Imported from Xcode"
+    options = try Self.options(of: list, in: file)
   }
 
-  static func isTrue(_ text: String) -> Bool { ["true", "yes", "1"].contains(text.lowercased()) }
+  /// The files of a folder by path; none of them may be a link.
+  static func files(
+    of folder: Path, hint: String? = nil, in world: World
+  ) throws(Diagnostic) -> [(path: String, bytes: [UInt8])] {
+    guard let tree = try FolderTreeReader(world: world).tree(of: folder) else {
+      let shown = folder.display(in: world).escaped()
+      throw Diagnostic(
+        .error, "import.missing", "there is no folder `\(shown)`", hints: hint.map { [$0] } ?? [])
+    }
+    return try tree.entries.sorted { $0.key < $1.key }.map { path, entry throws(Diagnostic) in
+      if case .file(let bytes) = entry { return (path, bytes) }
+      throw Diagnostic(
+        .error, "template.link", "the folder contains a symbolic link",
+        at: SourceLocation(file: folder.appending(path).display(in: world)),
+        hints: ["replace the link by the file."])
+    }
+  }
+
+  private static func isTrue(_ text: String) -> Bool {
+    ["true", "yes", "1"].contains(text.lowercased())
+  }
 
   private static func reasonToOmit(_ path: String) -> String? {
     let name = path.lowercased()
@@ -118,15 +114,14 @@ struct XcodeTemplate {
   private static func checkKind(_ plist: PropertyList, in file: String) throws(Diagnostic) {
     // Xcode's own templates of storyboards have no kind.
     guard let kind = plist["Kind"], let text = kind.text else { return }
-    let isFileTemplate =
-      text.contains("FileTemplateKind") && !text.lowercased().contains("playground")
-      && !text.lowercased().contains("project")
-    guard isFileTemplate else {
-      throw Diagnostic(
-        .error, "import.kind", "`\(text.escaped())` is not a kind of file template",
-        at: SourceLocation(file: file, line: kind.line),
-        notes: ["viper imports templates of files, not of projects or playgrounds."])
+    let others = ["playground", "project"]
+    if text.contains("FileTemplateKind"), !others.contains(where: text.lowercased().contains) {
+      return
     }
+    throw Diagnostic(
+      .error, "import.kind", "`\(text.escaped())` is not a kind of file template",
+      at: SourceLocation(file: file, line: kind.line),
+      notes: ["viper imports templates of files, not of projects or playgrounds."])
   }
 
   private static func options(
@@ -135,13 +130,14 @@ struct XcodeTemplate {
     var options: [Option] = []
     for element in plist["Options"]?.elements ?? [] {
       // No macro can use an option without a name.
-      guard let identifier = element["Identifier"]?.text, !identifier.isEmpty else { continue }
-      guard !options.contains(where: { $0.identifier == identifier }) else { continue }
+      guard let identifier = element["Identifier"]?.text, !identifier.isEmpty,
+        !options.contains(where: { $0.identifier == identifier })
+      else { continue }
       let values = (element["Values"]?.elements ?? []).compactMap(\.text)
-      let kind: Option.Kind
+      var kind = Option.Kind.text
       switch element["Type"]?.text ?? "text" {
-      case "text", "combo": kind = .text
-      case "popup", "class": kind = values.isEmpty ? .text : .choice(values)
+      case "text", "combo": break
+      case "popup", "class": if !values.isEmpty { kind = .choice }
       case "checkbox": kind = .checkbox
       case "static": kind = .constant
       case let other:
@@ -151,10 +147,12 @@ struct XcodeTemplate {
           at: SourceLocation(file: file, line: element.line))
       }
       var standard = element["Default"]?.text ?? ""
-      if case .choice(let values) = kind, !values.contains(standard) { standard = values[0] }
+      if kind == .choice, !values.contains(standard) { standard = values[0] }
       options.append(
         Option(
-          identifier: identifier, kind: kind, standard: standard,
+          identifier: identifier, kind: kind,
+          values: kind == .choice ? values : kind == .checkbox ? ["yes", "no"] : [],
+          standard: standard,
           required: (element["RequiredOptions"]?.fields ?? []).map { field in
             (field.key, field.value.elements.compactMap(\.text))
           },
@@ -182,18 +180,10 @@ extension XcodeTemplate {
     return options.first { $0.kind == .text }?.identifier
   }
 
-  /// The options whose values choose the folder.
-  var choices: [Option] { options.filter(\.choosesFolder) }
-
-  /// The values of an option that chooses the folder; those of a checkbox are `yes` and `no`.
-  static func values(of option: Option) -> [String] {
-    if case .choice(let values) = option.kind { values } else { ["yes", "no"] }
-  }
+  var choices: [Option] { options.filter { !$0.values.isEmpty } }
 
   /// Liquid that prints the folder of the options' values: each value, and the identifier of each
   /// checked box.
-  ///
-  /// - Throws: where Liquid can't express a name or value.
   func folderName() throws(Diagnostic) -> String {
     var name = ""
     for option in choices {
@@ -206,8 +196,11 @@ extension XcodeTemplate {
         guard let other = self.option(identifier) else { continue }
         let values =
           other.kind == .checkbox ? allowed.map { Self.isTrue($0) ? "yes" : "no" } : allowed
-        var tests = ["false"]
-        for value in values { tests.append("required == \(try TextMacros.literal(value))") }
+        let tests =
+          try ["false"]
+          + values.map { value throws(Diagnostic) in
+            "required == \(try TextMacros.literal(value))"
+          }
         text =
           "{% assign required = \(try TextMacros.value(of: other)) %}"
           + "{% if \(tests.joined(separator: " or ")) %}\(text){% endif %}"

@@ -300,8 +300,8 @@ extension ModuleChange {
       return
     }
     let name = (module.record.prefix ?? "") + module.record.module
-    var lines = try ControllerLines(of: name, loaded: event, in: world)
-    let (edit, removed, notes) = try lines.removed(from: wraps, in: world)
+    let lines = try ControllerLines(of: name, loaded: event, in: world)
+    let (edit, removed, notes) = try lines.removed(from: wraps)
     plan.notes += notes
     guard let edit else { return }
     plan.changes.insert(edit, at: 0)

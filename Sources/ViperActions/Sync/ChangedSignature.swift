@@ -3,11 +3,8 @@ import SwiftText
 
 extension SyncRun {
   /// Changes the head of a method that had the requirement's name before, if its body allows it.
-  ///
-  /// - Returns: whether it has the new signature now.
-  mutating func change(
-    _ requirement: Owned, of proto: Int, in target: Target, conformingIn part: Place
-  ) throws(Diagnostic) -> Bool {
+  mutating func change(_ target: Target) -> Bool {
+    let requirement = target.requirement
     guard let old = former(requirement, in: target.type) else { return false }
     let file = sources.file(of: old.part)
     leaveCalls(of: old.member, in: target.type)
@@ -20,8 +17,7 @@ extension SyncRun {
     return true
   }
 
-  /// The only method of a type with a requirement's base name that no protocol requires and that the
-  /// type itself doesn't call.
+  /// The only method with a requirement's base name that neither a protocol nor the type needs.
   mutating func former(_ requirement: Owned, in type: Int) -> Owned? {
     let member = requirement.member
     let required = index.protocols(of: type).flatMap { check.requirements(of: $0) }
@@ -70,7 +66,7 @@ extension SyncRun {
   private static let ownModifiers: Set = ["private", "fileprivate", "override"]
 
   private mutating func leaveCalls(of old: SwiftMember, in type: Int) {
-    for source in sources.sources.indices where isInScope(source) {
+    for source in sources.sources.indices where isInScope[source] {
       let file = sources.sources[source].file
       for call in file.methodCalls(of: old.name) {
         guard let parentheses = call.parentheses, call.labels.count == old.parameters.count,
@@ -80,7 +76,7 @@ extension SyncRun {
           type: index.types[type].name, requirement: old.fullName,
           path: sources.sources[source].path, line: file.line(of: call.name.lowerBound),
           text: file.text(call.name.lowerBound..<parentheses.upperBound))
-        add(SyncPlan.Leftover(item: item, reason: .call))
+        add(.init(item: item, reason: .call))
       }
     }
   }

@@ -59,11 +59,8 @@ struct ConformanceCheck {
       if found.contains(where: { $0.part.type.kind == .extension }) { return .left(.default) }
     }
     let (outside, ambiguous) = index.outsideParents(of: type)
-    for name in outside {
-      let parts = index.extensions(ofExternal: name)
-      if read(parts).contains(where: { $0.member.fullName == requirement.member.fullName }) {
-        return .left(.default)
-      }
+    if read(outside.flatMap(index.extensions)).contains(where: { $0.member.fullName == name }) {
+      return .left(.default)
     }
     if !own.isEmpty {
       return isTaken(own.map(\.member), by: requirement, in: type) ? .missing : .left(.types)
@@ -102,7 +99,7 @@ struct ConformanceCheck {
     }
     switch entry.declaration.kind {
     case .enum:
-      return Self.enumMembers.contains(member.name)
+      return Self.synthesized.union(["rawValue", "allCases"]).contains(member.name)
         || member.parameters.map(\.label) == ["rawValue"]
     case .struct where member.name == "init":
       let names = Set(read(Array(entry.parts.prefix(1))).map(\.member.name))
@@ -123,13 +120,9 @@ struct ConformanceCheck {
       !Self.systemClasses.contains(name), !Self.plainProtocols.contains(name)
     else { return false }
     if Self.systemPrefixes.contains(where: name.hasPrefix) { return true }
-    return requirement.member.declaration.isProperty && !hasOther(than: requirement, in: type)
-  }
-
-  /// Whether a type has another requirement of the same protocol itself.
-  private mutating func hasOther(than requirement: Owned, in type: Int) -> Bool {
-    let members = members(of: type)
-    return read([requirement.part]).contains { members[$0.member.fullName] != nil }
+    let own = members(of: type)
+    return requirement.member.declaration.isProperty
+      && !read([requirement.part]).contains { own[$0.member.fullName] != nil }
   }
 
   private static let systemPrefixes = ["AV", "CA", "MK", "NS", "SK", "UI", "WK"]
@@ -139,17 +132,14 @@ struct ConformanceCheck {
   ]
   private static let systemClasses: Set = [
     "NSObject", "NSViewController", "UICollectionViewCell", "UICollectionViewController",
-    "UIControl",
-    "UINavigationController", "UITabBarController", "UITableViewCell", "UITableViewController",
-    "UIView", "UIViewController",
+    "UIControl", "UINavigationController", "UITabBarController", "UITableViewCell",
+    "UITableViewController", "UIView", "UIViewController",
   ]
-  private static let enumMembers: Set = ["rawValue", "allCases", "hashValue", "hash", "encode"]
   private static let synthesized: Set = ["hashValue", "hash", "encode"]
   /// Members of UIKit's classes that protocols of an app repeat.
   private static let systemMembers: Set = [
     "addChild(_:)", "addSubview(_:)", "alpha", "backgroundColor", "becomeFirstResponder()",
-    "bounds",
-    "children", "debugDescription", "description", "dismiss(animated:completion:)",
+    "bounds", "children", "debugDescription", "description", "dismiss(animated:completion:)",
     "endEditing(_:)", "frame", "hash", "isBeingDismissed", "isEditing", "isEnabled", "isEqual(_:)",
     "isFirstResponder", "isHidden", "isHighlighted", "isModalInPresentation",
     "isNavigationBarHidden", "isSelected", "isUserInteractionEnabled", "isViewLoaded",
@@ -167,21 +157,20 @@ struct ConformanceCheck {
     "viewDidLoad()", "viewIfLoaded", "visibleViewController", "window",
   ]
 
-  // MARK: Types
-
   /// Whether a member with the same full name fulfils a requirement, so far as their types tell.
   func isFulfilled(_ requirement: Owned, by member: SwiftMember) -> Bool {
     let required = requirement.member
     let declaration = member.declaration
     if declaration.kind == .case { return true }
     if declaration.kind != .var, declaration.modifiers.contains("private") { return false }
-    if declaration.kind == .let, accessors(of: requirement)?.setter != nil { return false }
-    guard member.isAsync && !required.isAsync || member.canThrow && !required.canThrow else {
-      let types = zip(required.parameters.map(\.type), member.parameters.map(\.type))
-      return types.allSatisfy { isSame($0, $1, for: requirement) }
-        && isSameResult(required, member, for: requirement)
+    let accessors = sources.file(of: requirement.part).accessors(of: required.declaration)
+    if declaration.kind == .let, accessors?.setter != nil { return false }
+    if member.isAsync && !required.isAsync || member.canThrow && !required.canThrow {
+      return declaration.isProperty
     }
-    return declaration.isProperty
+    return zip(required.parameters, member.parameters)
+      .allSatisfy { isSame($0.type, $1.type, for: requirement) }
+      && isSameResult(required, member, for: requirement)
   }
 
   private func isSameResult(
@@ -221,9 +210,5 @@ struct ConformanceCheck {
       $0.member.fullName == name && $0.member != requirement.member
     }
     return members.allSatisfy { member in others.contains { isFulfilled($0, by: member) } }
-  }
-
-  func accessors(of requirement: Owned) -> RequiredAccessors? {
-    sources.file(of: requirement.part).accessors(of: requirement.member.declaration)
   }
 }

@@ -3,31 +3,125 @@ import Diagnostics
 import Liquid
 import ModuleTemplates
 import SwiftText
-import Workspace
 
 extension SyncRun {
-  private func isSpy(_ entry: TypeIndex.Entry) -> Bool {
-    let name = entry.declaration.name
-    return check.isAddition
-      ? !name.hasSuffix("Dummy") : ["Spy", "Mock"].contains(where: name.contains)
+  /// A requirement that a type lacks, and the place for it.
+  struct Target {
+    let requirement: Owned
+    let proto: Int
+    /// Where the type conforms to the protocol.
+    let conformance: Place
+    var type: Int
+    var part: Place
+    /// The member before it.
+    var anchor: SwiftMember?
+
+    fileprivate mutating func move(to other: Int, after member: Owned) {
+      (type, part, anchor) = (other, member.part, member.member)
+    }
   }
 
-  mutating func insert(
-    _ requirement: Owned, in target: Target, conformingIn part: Place
-  ) throws(Diagnostic) {
+  /// Moves a member beside those of the same protocol, in the extension with the conformance if any.
+  ///
+  /// A superclass of the module gets it if it has the member with its former signature, or more of the
+  /// protocol's members than the type.
+  mutating func findPlace(of target: inout Target) {
+    let (requirement, type) = (target.requirement, target.type)
+    let names = Set(check.requirements(of: target.proto).map(\.member.fullName))
+    let superclasses = index.superclasses(of: type).filter {
+      isInScope[index.types[$0].parts[0].source]
+    }
+    if former(requirement, in: type) == nil {
+      for one in superclasses {
+        if let old = former(requirement, in: one) { return target.move(to: one, after: old) }
+      }
+    }
+    let own = fulfilling(names, in: type)
+    for one in superclasses {
+      let others = fulfilling(names, in: one)
+      if others.count > own.count {
+        return target.move(to: one, after: densest(others, preferring: nil))
+      }
+    }
+    let isInitializer = requirement.member.declaration.kind == .initializer
+    let mustBeInBody = isInitializer && index.types[type].declaration.kind == .class
+    if mustBeInBody { target.part = index.types[type].parts[0] }
+    if mustBeInBody || target.part.type.kind == .extension {
+      target.anchor = own.last { [part = target.part] in $0.part == part }?.member
+    } else if !own.isEmpty {
+      target.move(to: type, after: densest(own, preferring: target.part))
+    }
+  }
+
+  /// The members of a type with some full names, where another member can follow them.
+  private mutating func fulfilling(_ names: Set<String>, in type: Int) -> [Owned] {
+    check.members(of: type).filter { names.contains($0.key) }.flatMap(\.value).filter { owned in
+      !owned.member.declaration.isConditional && !owned.part.type.isPrivate
+    }.sorted { $0.member.declaration.keyword < $1.member.declaration.keyword }
+  }
+
+  /// The last one in the part of a type with the most of some members.
+  private func densest(_ members: [Owned], preferring preferred: Place?) -> Owned {
+    let parts = Dictionary(grouping: members, by: \.part)
+    let most = parts.max { one, other in
+      let (first, second) = (one.value.count, other.value.count)
+      if first != second || one.key == preferred { return first < second }
+      return other.key == preferred
+        || (one.key.source, one.key.type.keyword) > (other.key.source, other.key.type.keyword)
+    }
+    return most?.value.last ?? members[0]
+  }
+
+  /// Why viper can't tell what to insert, or where.
+  mutating func doubt(about target: Target) -> SyncPlan.Reason? {
+    let (requirement, member) = (target.requirement, target.requirement.member)
     let entry = index.types[target.type]
-    let prefix = prefix(for: requirement, in: target, conformingIn: part)
+    if member.declaration.isConditional || requirement.part.type.isConditional
+      || target.part.type.isConditional
+    {
+      return .conditional
+    }
+    if index.types[target.proto].isAmbiguous { return .ambiguous }
+    if sources.isGenerated(target.part.source) { return .generated }
+    if member.declaration.kind == .initializer {
+      let hasOne = check.members(of: target.type).values.joined().contains { owned in
+        owned.member.declaration.kind == .initializer && owned.part.type.kind != .extension
+      }
+      if !hasOne, entry.declaration.kind != .enum { return .initializer }
+    }
+    let types = member.parameters.flatMap(\.type.words)
+    if entry.declaration.kind == .class, types.contains("Self") { return .signature }
+    let words = Set(types + (member.result?.words ?? []))
+    let associated = index.protocols(of: target.proto).union([target.proto])
+      .flatMap { index.types[$0].parts.prefix(1) }.flatMap(sources.members)
+      .filter { $0.kind == .associatedtype && words.contains($0.name) }
+    return associated.allSatisfy { knows($0.name, entry) } ? nil : .signature
+  }
+
+  /// Whether a type declares an associated type itself.
+  private func knows(_ associated: String, _ entry: TypeIndex.Entry) -> Bool {
+    entry.parts.contains { part in
+      sources.members(of: part).contains { $0.name == associated && $0.kind == .typealias }
+        || sources.file(of: part).genericParameters(of: part.type).contains(associated)
+    } || index.declares(entry.name + "." + associated)
+  }
+
+  mutating func insert(_ target: Target) throws(Diagnostic) {
+    let entry = index.types[target.type]
     let stub = StubText(
-      requirement, prefix: prefix,
+      target.requirement, prefix: prefix(for: target),
       dropsMutating: [.class, .actor].contains(entry.declaration.kind), in: sources)
     let isDouble = sources.isForTests(target.part.source)
     if isDouble, stub.canBeSpied, entry.declaration.kind == .class {
-      if texts.own == nil, try insertAsOthers(stub, in: target) { return }
-      if texts.own != nil || isSpy(entry), try insertSpy(stub, in: target) { return }
+      if !texts.isOwn, insertAsOthers(stub, in: target) { return }
+      let name = entry.declaration.name
+      let isSpy =
+        check.isAddition
+        ? !name.hasSuffix("Dummy") : ["Spy", "Mock"].contains(where: name.contains)
+      if texts.isOwn || isSpy, try insertSpy(stub, in: target) { return }
     }
-    let values = stub.values(memory: "", isDouble: isDouble, target: [:])
-    let text = try text("stub", values)
-    insert([], text, of: requirement, in: target)
+    let text = try text("stub", stub.values(memory: "", isDouble: isDouble, target: [:]))
+    insert([], text, in: target)
   }
 
   /// Inserts what a template has for spies; not if a name is taken.
@@ -40,18 +134,16 @@ extension SyncRun {
       "name": .string(index.types[target.type].declaration.name),
       "members": LiquidValue(members.sorted()), "types": LiquidValue(nested.map(\.name)),
     ]
-    let member = stub.requirement.member
+    let member = target.requirement.member
     let labels = member.parameters.compactMap(\.label).map { $0.withoutBackticks.capitalized }
     let name = member.isNamedLikeKeyword ? member.name + "Call" : member.name
+    let events = nested.first {
+      $0.name == "Event" && $0.kind == .enum && members.contains("events")
+    }
     for memory in [name, name + labels.joined()] {
-      let isTaken = members.contains {
-        ["Count", "Values", "Answer"].map { memory + $0 }.contains($0)
-      }
-      let events = nested.first {
-        $0.name == "Event" && $0.kind == .enum && members.contains("events")
-      }
-      let hasCase = events.map { file.members(of: $0).contains { $0.name == memory } } ?? false
-      if isTaken || hasCase || !(taken[target.type, default: []].insert(memory).inserted) {
+      let isTaken = ["Count", "Values", "Answer"].contains { members.contains(memory + $0) }
+      let hasCase = events.map(file.members)?.contains { $0.name == memory } ?? false
+      guard !isTaken, !hasCase, taken[target.type, default: []].insert(memory).inserted else {
         continue
       }
       let values = stub.values(memory: memory, isDouble: true, target: facts)
@@ -60,44 +152,39 @@ extension SyncRun {
         let text = SwiftLines(try text("event", values))
         edits.change(target.part.source) { $0.append(text, to: events) }
       }
-      let isKept = { (one: InsertedCode) in
-        one.isStoredProperty && one.declaration.name != member.name
-      }
-      let others = code.filter { !isKept($0) }.map(\.lines.plain)
+      let kept = code.filter { $0.isStoredProperty && $0.declaration.name != member.name }
+      let others = code.filter { !$0.isStoredProperty || $0.declaration.name == member.name }
       insert(
-        code.filter(isKept).map(\.lines.plain), others.joined(separator: "\n"),
-        of: stub.requirement, in: target)
+        kept.map(\.lines.plain), others.map(\.lines.plain).joined(separator: "\n"), in: target)
       return true
     }
     return false
   }
 
   /// Inserts what another member of the spy is the pattern for.
-  private mutating func insertAsOthers(
-    _ stub: StubText, in target: Target
-  ) throws(Diagnostic) -> Bool {
+  private mutating func insertAsOthers(_ stub: StubText, in target: Target) -> Bool {
     let file = sources.file(of: target.part)
     let all = check.members(of: target.type).values.joined().filter { $0.part == target.part }
       .map(\.member).sorted { $0.declaration.keyword < $1.declaration.keyword }
     let names = Set(all.map(\.name)).union(taken[target.type] ?? [])
-    let name = stub.requirement.member.name
+    let new = target.requirement.member
     // The names of an overload's properties have its labels, which a pattern doesn't know.
     let isOverload = (all + (made[target.type] ?? [])).contains {
-      $0.name == name && $0.fullName != stub.requirement.member.fullName
+      $0.name == new.name && $0.fullName != new.fullName
     }
     for member in all.reversed() where !isOverload {
       let model = Owned(member: member, part: target.part)
-      guard let pattern = SpyPattern(model, of: all, in: file),
-        let code = pattern.code(
-          for: stub.requirement.member, head: stub.head, taken: names, keepsValues: check.isAddition
-        )
+      guard
+        let code = SpyPattern(
+          model, of: all, in: file, for: new, head: stub.head, taken: names,
+          keepsValues: check.isAddition)
       else { continue }
       taken[target.type, default: []].formUnion(code.names)
-      if let (name, type) = code.enumCase {
-        taken[target.type, default: []].formUnion([name, name + " of enum"])
-        edits.change(target.part.source) { $0.append(SwiftLines("case \(name)"), to: type) }
+      if let type = code.enumCase {
+        taken[target.type, default: []].formUnion([new.name, new.name + " of enum"])
+        edits.change(target.part.source) { $0.append(SwiftLines("case \(new.name)"), to: type) }
       }
-      insert(code.properties, code.function, of: stub.requirement, in: target)
+      insert(code.properties, code.function, in: target)
       return true
     }
     return false
@@ -105,14 +192,12 @@ extension SyncRun {
 
   private mutating func text(_ name: String, _ values: LiquidObject) throws(Diagnostic) -> String {
     // Each text has its own budget.
-    guard var addition = texts.own ?? texts.bundled else { return "" }
+    guard var addition = texts.addition else { return "" }
     return try addition.text(Located(name), with: values)
   }
 
-  private mutating func insert(
-    _ properties: [String], _ text: String, of requirement: Owned, in target: Target
-  ) {
-    plan.inserted.append(item(requirement, in: target.type, target.part, text))
+  private mutating func insert(_ properties: [String], _ text: String, in target: Target) {
+    plan.inserted.append(item(target.requirement, in: target.type, target.part, text))
     let (part, anchor) = (target.part.type, target.anchor?.declaration)
     edits.change(target.part.source) { edit in
       for property in properties { edit.insert(property: SwiftLines(property), in: part) }
@@ -125,15 +210,15 @@ extension SyncRun {
   }
 
   /// The modifiers that a member needs besides those of the requirement.
-  private func prefix(
-    for requirement: Owned, in target: Target, conformingIn part: Place
-  ) -> String {
-    let entry = index.types[target.type]
+  private func prefix(for target: Target) -> String {
+    let (entry, requirement) = (index.types[target.type], target.requirement)
     let member = requirement.member.declaration
     let (required, kind) = (requirement.part.type, entry.declaration.kind)
     var words: [String] = []
     let actors = required.attributes.filter { $0.hasSuffix("Actor") }
-    if target.part != part, !entry.declaration.attributes.contains(where: actors.contains) {
+    if target.part != target.conformance,
+      !entry.declaration.attributes.contains(where: actors.contains)
+    {
       words += actors.map { "@" + $0 }
     }
     let levels = ["open", "public", "package"]
@@ -147,7 +232,7 @@ extension SyncRun {
     let isSynchronous =
       !requirement.member.isAsync
       && sources.file(of: requirement.part).accessors(of: member)?.getter.contains("async") != true
-    let isActor = kind == .actor && isSynchronous && !requirement.part.type.inherits("Actor")
+    let isActor = kind == .actor && isSynchronous && !required.inherits("Actor")
     let isLikeAnchor = target.anchor?.declaration.modifiers.contains("nonisolated") ?? false
     if isActor || isLikeAnchor || required.modifiers.contains("nonisolated"),
       !member.modifiers.contains("nonisolated"),

@@ -1,5 +1,3 @@
-import Configuration
-import Diagnostics
 import Liquid
 import ModuleTemplates
 import SwiftText
@@ -11,8 +9,6 @@ struct StubText {
 
   let requirement: Owned
   let file: SwiftFile
-  /// The protocol's name.
-  let protocolName: String
   /// The head of the declaration, in the words of the protocol.
   let head: String
   private let accessors: RequiredAccessors?
@@ -21,7 +17,6 @@ struct StubText {
   init(_ requirement: Owned, prefix: String, dropsMutating: Bool, in sources: SwiftSources) {
     self.requirement = requirement
     file = sources.file(of: requirement.part)
-    protocolName = requirement.part.type.name
     let declaration = requirement.member.declaration
     let (attributes, rest) = file.texts(of: declaration)
     let modifiers = declaration.modifiers.filter {
@@ -36,12 +31,6 @@ struct StubText {
   }
 
   private var member: SwiftMember { requirement.member }
-
-  /// The source text for a message: the head, with accessors.
-  var summary: String {
-    let body = member.declaration.body.map { " " + file.text($0) } ?? ""
-    return head + body
-  }
 
   /// Whether a spy can remember a call and answer it.
   ///
@@ -63,10 +52,8 @@ struct StubText {
   /// The variables of the texts; the names of a spy's properties for this member begin with `memory`.
   func values(memory: String, isDouble: Bool, target: LiquidObject) -> LiquidObject {
     let generic = file.genericParameters(of: member.declaration) + ["Self"]
-    let kept = member.parameters.compactMap { parameter -> (String, String)? in
-      guard !parameter.type.words.contains(where: generic.contains) else { return nil }
-      return parameter.type.storedType.map { (parameter.name, $0) }
-    }
+    let kept = member.parameters.filter { !$0.type.words.contains(where: generic.contains) }
+      .compactMap { parameter in parameter.type.storedType.map { (parameter.name, $0) } }
     let isKept =
       member.result.flatMap { SwiftType($0) } != nil
       && member.result?.words.contains(where: generic.contains) == false
@@ -76,7 +63,7 @@ struct StubText {
     return [
       "head": .string(head), "name": .string(member.name),
       "full_name": .string(member.fullName.replacing("static ", with: "")),
-      "protocol": .string(protocolName), "memory": .string(memory),
+      "protocol": .string(requirement.part.type.name), "memory": .string(memory),
       "is_double": .bool(isDouble), "target": .object(target),
       "returns": .bool(member.result != nil || member.declaration.kind == .initializer),
       "result": LiquidValue(member.result), "answer": LiquidValue(answer),

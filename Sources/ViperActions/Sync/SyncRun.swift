@@ -10,10 +10,10 @@ struct SyncRun {
 
   let index: TypeIndex
   var check: ConformanceCheck
-  let texts: (own: Addition?, bundled: Addition?)
+  let texts: (addition: Addition?, isOwn: Bool)
   /// Whether the modules have folders, and which files are in these or are tests.
   let hasFolders: Bool
-  private let isInFolders: [Bool]
+  let isInScope: [Bool]
   let world: World
   var edits: CodeEdits
   /// What was done and left, with the places before the edits.
@@ -27,13 +27,13 @@ struct SyncRun {
   var taken: [Int: Set<String>] = [:]
 
   init(
-    _ index: TypeIndex, _ texts: (own: Addition?, bundled: Addition?), folders: [Path],
+    _ index: TypeIndex, _ texts: (addition: Addition?, isOwn: Bool), folders: [Path],
     listsProvided: Bool, in world: World
   ) {
     self.index = index
     self.texts = texts
     hasFolders = !folders.isEmpty
-    isInFolders = index.sources.sources.map { source in
+    isInScope = index.sources.sources.map { source in
       folders.isEmpty || source.isTest || folders.contains { source.path.isInside($0) }
     }
     self.listsProvided = listsProvided
@@ -43,11 +43,6 @@ struct SyncRun {
   }
 
   var sources: SwiftSources { index.sources }
-
-  /// Whether a file belongs to the modules or to their tests.
-  func isInScope(_ source: Int) -> Bool { isInFolders[source] }
-
-  // MARK: One protocol
 
   /// Gives each type that conforms to a protocol what it lacks, of the requirements that it is to get.
   mutating func sync(
@@ -61,44 +56,39 @@ struct SyncRun {
       // What a conforming superclass gets, its subclasses inherit.
       guard !index.superclasses(of: type).contains(where: all.contains) else { continue }
       for requirement in requirements where isWanted(requirement.member, type) {
-        try sync(requirement, of: proto, in: type, conformingIn: part)
+        try sync(
+          Target(
+            requirement: requirement, proto: proto, conformance: part, type: type, part: part))
       }
     }
   }
 
-  private mutating func sync(
-    _ requirement: Owned, of proto: Int, in type: Int, conformingIn part: Place
-  ) throws(Diagnostic) {
-    switch check.state(of: requirement, in: type) {
+  private mutating func sync(_ target: Target) throws(Diagnostic) {
+    let requirement = target.requirement
+    let essence = { (member: SwiftMember) in
+      [[member.fullName]] + member.parameters.map { SwiftType.essence(of: $0.type) }
+    }
+    switch check.state(of: requirement, in: target.type) {
     case .present: return
     case .left(let reason):
       guard listsProvided || reason != .default && reason != .superclass else { return }
-      leave(requirement, in: type, part, reason)
+      leave(target, reason)
     case .missing:
-      let place = place(for: requirement, of: proto, in: type, conformingIn: part)
-      if let reason = doubt(about: requirement, of: proto, in: place) {
-        leave(requirement, in: type, part, reason)
-      } else if let former = formerDefault(requirement, of: type) {
-        leave(requirement, in: type, part, .default)
-        leave(former, in: type, .changed)
-      } else if !isMade(requirement.member, in: place.type) {
+      var place = target
+      findPlace(of: &place)
+      let isMade =
+        made[place.type]?.contains { essence($0) == essence(requirement.member) } ?? false
+      if let reason = doubt(about: place) {
+        leave(target, reason)
+      } else if let former = formerDefault(requirement, of: target.type) {
+        leave(target, .default)
+        leave(former, in: target.type, .changed)
+      } else if !isMade {
         made[place.type, default: []].append(requirement.member)
-        if try !change(requirement, of: proto, in: place, conformingIn: part) {
-          try insert(requirement, in: place, conformingIn: part)
-        }
+        if !change(place) { try insert(place) }
       }
     }
   }
-
-  private func isMade(_ member: SwiftMember, in type: Int) -> Bool {
-    made[type]?.contains {
-      $0.fullName == member.fullName
-        && $0.parameters.map { SwiftType.essence(of: $0.type) }
-          == member.parameters.map { SwiftType.essence(of: $0.type) }
-    } ?? false
-  }
-
-  // MARK: Reports
 
   func item(_ requirement: Owned, in type: Int, _ part: Place, _ text: String) -> SyncPlan.Item {
     SyncPlan.Item(
@@ -107,13 +97,12 @@ struct SyncRun {
       text: text)
   }
 
-  mutating func leave(
-    _ requirement: Owned, in type: Int, _ part: Place, _ reason: SyncPlan.Reason
-  ) {
+  private mutating func leave(_ target: Target, _ reason: SyncPlan.Reason) {
+    let requirement = target.requirement
     let stub = StubText(requirement, prefix: "", dropsMutating: false, in: sources)
-    add(
-      SyncPlan.Leftover(
-        item: item(requirement, in: type, part, stub.summary), reason: reason))
+    let body = requirement.member.declaration.body.map { " " + stub.file.text($0) } ?? ""
+    let item = item(requirement, in: target.type, target.conformance, stub.head + body)
+    add(.init(item: item, reason: reason))
   }
 
   /// Leaves a member that no protocol requires as it is.
@@ -123,15 +112,14 @@ struct SyncRun {
     let text = file.code(declaration.range.lowerBound..<end).trimmed
     var item = item(owned, in: type, owned.part, text)
     item.line = file.line(of: declaration.keyword)
-    add(SyncPlan.Leftover(item: item, reason: reason))
+    add(.init(item: item, reason: reason))
   }
 
   mutating func add(_ leftover: SyncPlan.Leftover) {
     if known.insert(leftover).inserted { plan.left.append(leftover) }
   }
 
-  /// The plan of all edits, and the files with them; viper leaves out a file that can't be parsed
-  /// afterwards.
+  /// The plan of all edits, and the files with them, without those that can't be parsed then.
   var outcome: (plan: SyncPlan, sources: SwiftSources) {
     var (edits, result) = (edits, plan)
     let sources = edits.result()

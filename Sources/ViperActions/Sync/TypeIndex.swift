@@ -26,6 +26,10 @@ struct TypeIndex {
 
     var declaration: SwiftDeclaration { parts[0].type }
     var isProtocol: Bool { isDeclared && declaration.kind == .protocol }
+    /// The parents that the project declares.
+    fileprivate var ownParents: [Int] {
+      parents.compactMap { if case .type(let index) = $0.target { index } else { nil } }
+    }
   }
 
   let sources: SwiftSources
@@ -33,7 +37,6 @@ struct TypeIndex {
   /// The positions of declared types by name with dots, and of those that only have extensions.
   private var positions: [String: [Int]] = [:]
   private var external: [String: Int] = [:]
-  /// The names of all associated types.
   private(set) var associatedTypes: Set<String> = []
   private var aliases: [String: [(source: Int, types: [String])]] = [:]
   /// The types that declare a conformance to each protocol, also through another protocol.
@@ -44,14 +47,19 @@ struct TypeIndex {
     self.sources = sources
     var extensions: [(Place, scope: [String])] = []
     for (index, source) in sources.sources.enumerated() {
-      readAliases(of: source.file, index)
+      for one in source.file.declarations + source.file.types.flatMap(source.file.members) {
+        if one.kind == .associatedtype { associatedTypes.insert(one.name) }
+        guard one.kind == .typealias else { continue }
+        aliases[one.name, default: []].append((index, source.file.aliasedTypes(of: one)))
+      }
       for (type, scope) in Self.scoped(source.file.types) {
         let place = Place(source: index, type: type)
         if type.kind == .extension {
           extensions.append((place, scope))
         } else {
           let name = (scope + [type.name]).joined(separator: ".")
-          add(Entry(name: name, parts: [place], isDeclared: true))
+          positions[name, default: []].append(types.count)
+          types.append(Entry(name: name, parts: [place], isDeclared: true))
         }
       }
     }
@@ -60,8 +68,7 @@ struct TypeIndex {
     for index in types.indices where types[index].isProtocol { _ = closure(of: index) }
     for (index, entry) in types.enumerated() where !entry.isProtocol {
       var found: [Int: Place] = [:]
-      for (target, part) in entry.parents {
-        guard case .type(let parent) = target, types[parent].isProtocol else { continue }
+      for case (.type(let parent), let part) in entry.parents where types[parent].isProtocol {
         for one in closures[parent] ?? [] where found[one] == nil || parent == one {
           found[one] = part
         }
@@ -82,20 +89,6 @@ struct TypeIndex {
     }
   }
 
-  private mutating func add(_ entry: Entry) {
-    positions[entry.name, default: []].append(types.count)
-    types.append(entry)
-  }
-
-  private mutating func readAliases(of file: SwiftFile, _ source: Int) {
-    let all = file.declarations + file.types.flatMap(file.members)
-    for one in all {
-      if one.kind == .associatedtype { associatedTypes.insert(one.name) }
-      guard one.kind == .typealias else { continue }
-      aliases[one.name, default: []].append((source, file.aliasedTypes(of: one)))
-    }
-  }
-
   private mutating func addExtension(_ place: Place, in scope: [String]) {
     let name = place.type.name
     switch resolve(name, in: scope, of: place.source).only {
@@ -111,15 +104,9 @@ struct TypeIndex {
     }
   }
 
-  // MARK: Names
-
   /// Finds what a name means in a file, within the types of a scope.
-  func resolve(_ name: String, in scope: [String], of source: Int) -> [Target] {
-    resolve(name, in: scope, of: source, depth: 0)
-  }
-
-  private func resolve(
-    _ name: String, in scope: [String], of source: Int, depth: Int
+  func resolve(
+    _ name: String, in scope: [String], of source: Int, depth: Int = 0
   ) -> [Target] {
     let found = candidates(for: name, in: scope, of: source)
     if let only = found.only { return [.type(only)] }
@@ -136,19 +123,14 @@ struct TypeIndex {
     for count in stride(from: scope.count, through: 0, by: -1) {
       let full = scope.prefix(count).joined(separator: ".") + (count > 0 ? "." : "") + name
       guard let all = positions[full] else { continue }
-      let visible = all.filter { isVisible($0, in: source) }
+      let visible = all.map { ($0, types[$0].parts[0]) }
+        .filter { $1.source == source || !$1.type.isPrivate }.map(\.0)
       if visible.count > 1 { return nearest(of: visible, to: source) }
       if !visible.isEmpty { return visible }
     }
     // The first name can be that of the app's module.
     guard let dot = name.firstIndex(of: ".") else { return [] }
     return candidates(for: String(name[name.index(after: dot)...]), in: [], of: source)
-  }
-
-  private func isVisible(_ index: Int, in source: Int) -> Bool {
-    let part = types[index].parts[0]
-    return part.source == source
-      || !part.type.modifiers.contains { $0 == "private" || $0 == "fileprivate" }
   }
 
   private func nearest(of found: [Int], to source: Int) -> [Int] {
@@ -171,15 +153,12 @@ struct TypeIndex {
     }
   }
 
-  // MARK: Conformances
-
   /// A protocol and all that it inherits.
   private mutating func closure(of index: Int) -> Set<Int> {
     if let known = closures[index] { return known }
     closures[index] = [index]
     var all: Set = [index]
-    for case .type(let parent) in types[index].parents.map(\.target) where types[parent].isProtocol
-    {
+    for parent in types[index].ownParents where types[parent].isProtocol {
       all.formUnion(closure(of: parent))
     }
     closures[index] = all
@@ -189,30 +168,19 @@ struct TypeIndex {
   /// The superclasses of the project, nearest first.
   func superclasses(of index: Int) -> [Int] {
     var (found, last) = ([Int](), index)
-    while let next = superclass(of: last), next != index, !found.contains(next) {
+    while let next = types[last].ownParents.first(where: { types[$0].declaration.kind == .class }),
+      next != index, !found.contains(next)
+    {
       found.append(next)
       last = next
     }
     return found
   }
 
-  private func superclass(of index: Int) -> Int? {
-    for case .type(let parent) in types[index].parents.map(\.target)
-    where types[parent].declaration.kind == .class {
-      return parent
-    }
-    return nil
-  }
-
   /// All protocols of a type and its superclasses, with those that they inherit.
   func protocols(of index: Int) -> Set<Int> {
-    var all = closures[index] ?? []
-    for type in [index] + superclasses(of: index) {
-      for case .type(let parent) in types[type].parents.map(\.target) {
-        all.formUnion(closures[parent] ?? [])
-      }
-    }
-    return all
+    ([index] + superclasses(of: index)).flatMap { types[$0].ownParents }
+      .reduce(into: closures[index] ?? []) { $0.formUnion(closures[$1] ?? []) }
   }
 
   /// What a type, its superclasses and its protocols inherit from outside of the project, such as
@@ -231,12 +199,10 @@ struct TypeIndex {
     return (names, ambiguous)
   }
 
-  /// The extensions of a type that the project does not declare.
   func extensions(ofExternal name: String) -> [Place] {
     external[name].map { types[$0].parts } ?? []
   }
 
-  /// Whether a name is that of a typealias.
   func isAlias(_ name: String) -> Bool { aliases[name] != nil }
 
   /// Whether the project declares a type with a name, in any scope.

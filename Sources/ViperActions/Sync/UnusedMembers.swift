@@ -2,29 +2,25 @@ import SwiftText
 
 extension SyncRun {
   /// Lists what no protocol requires any more, and removes it from test doubles.
-  ///
-  /// - Parameters:
-  ///   - contains: whether a protocol belongs to the modules.
-  ///   - isRemoving: whether to remove it.
-  mutating func findUnused(in contains: SyncScope.Filter, removing isRemoving: Bool) {
-    var types = Set<Int>()
-    for (proto, conforming) in index.conformances where contains(index.types[proto].parts[0]) {
-      types.formUnion(conforming.map(\.type))
-    }
-    let tests = sources.sources.indices.filter { sources.sources[$0].isTest }
-    let called = Set(tests.flatMap { sources.sources[$0].file.calledNames })
+  mutating func findUnused(in protocols: [Int], removing isRemoving: Bool) {
+    let types = Set(protocols.flatMap { index.conformances[$0] ?? [] }.map(\.type))
+    let tests = sources.sources.filter(\.isTest)
+    let called = Set(tests.flatMap(\.file.calledNames))
     for type in types.sorted() {
       let entry = index.types[type]
       guard entry.isDeclared, !entry.isAmbiguous else { continue }
       for part in entry.parts where canHaveUnused(part, of: type) {
+        let isDouble = sources.isForTests(part.source)
         for owned in check.members(of: type).values.joined() where owned.part == part {
-          let isDouble = sources.isForTests(part.source)
           let name = owned.member.name
-          guard isUnused(owned.member, of: type) else { continue }
-          let isUsed =
+          guard isUnused(owned.member, of: type),
             isDouble
-            ? isCalled(name, onDouble: type) : called.contains(name) || isMentioned(name)
-          if isUsed { continue }
+              ? !isCalled(name, onDouble: type)
+              : !called.contains(name)
+                && !sources.sources.indices.contains(where: {
+                  isInScope[$0] && sources.sources[$0].file.mentions(name)
+                })
+          else { continue }
           let isRemoved = isRemoving && isDouble && remove(owned, of: type)
           if !isRemoved { leave(owned, in: type, .unused) }
         }
@@ -32,8 +28,7 @@ extension SyncRun {
     }
   }
 
-  /// Whether only protocols of the project can require the members of a part: of a test double, or of
-  /// an extension with a conformance.
+  /// Whether only protocols of the project can require the members of a part.
   private func canHaveUnused(_ part: Place, of type: Int) -> Bool {
     let outside = index.outsideParents(of: type)
     let known: Set = ["Actor", "AnyObject", "NSObject", "Sendable"]
@@ -56,63 +51,53 @@ extension SyncRun {
     }
   }
 
-  private func isMentioned(_ name: String) -> Bool {
-    sources.sources.indices.contains { source in
-      isInScope(source) && sources.sources[source].file.mentions(name)
-    }
-  }
-
-  /// Whether the modules' code mentions a member of a test double, or a test that knows the double
-  /// calls it.
+  /// Whether code mentions a member of a test double, or a test that knows the double calls it.
   private func isCalled(_ name: String, onDouble type: Int) -> Bool {
     let double = index.types[type]
     return sources.sources.indices.contains { source in
       let file = sources.sources[source].file
-      guard sources.isForTests(source) else { return isInScope(source) && file.mentions(name) }
+      guard sources.isForTests(source) else { return isInScope[source] && file.mentions(name) }
       let own = double.parts.filter { $0.source == source }.map(\.type.range)
       return file.callsMethod(name, outside: own) && file.mentions(double.name)
     }
   }
 
-  /// Removes a member of a test double with its properties and its case of an enum, unless a test
-  /// uses these.
+  /// Removes a member of a test double with its properties and its case, unless a test uses these.
   mutating func remove(_ owned: Owned, of type: Int) -> Bool {
-    let file = sources.file(of: owned.part)
+    let (file, part) = (sources.file(of: owned.part), owned.part.type)
     let member = owned.member
     let inside = Set(member.declaration.body.map(file.words) ?? [])
-    let enums = file.types.filter { $0.kind == .enum && owned.part.type.contains($0) }
+    let enums = file.types.filter { $0.kind == .enum && part.contains($0) }
     let own =
-      (file.members(of: owned.part.type).filter { $0.isProperty && $0.body == nil }
+      (file.members(of: part).filter { $0.isProperty && $0.body == nil }
       + enums.flatMap(file.members).filter { $0.kind == .case })
       .compactMap { file.readMember($0).only }
       .filter { $0.name.isDerived(from: member.name) && inside.contains($0.name) }
     let all = own.map(\.declaration) + [member.declaration]
-    let words = all.flatMap { file.words(in: $0.range) }
     // Another double of the file can have the same names.
     let others = file.types.filter { other in
-      other != owned.part.type && !other.contains(owned.part.type)
-        && !owned.part.type.contains(other)
+      other != part && !other.contains(part) && !part.contains(other)
         && file.members(of: other).contains { $0.name == member.name }
     }
-    let foreign = others.flatMap { file.words(in: $0.range) }
+    let known = (all + others).flatMap { file.words(in: $0.range) }
+    let words = file.words(in: file.bytes.indices)
     // Private doubles of other files can have the same name.
-    let isPrivate = !Set(["private", "fileprivate"]).isDisjoint(with: owned.part.type.modifiers)
-    let elsewhere = sources.sources.indices.filter { !isPrivate && $0 != owned.part.source }
+    let elsewhere = sources.sources.indices.filter { !part.isPrivate && $0 != owned.part.source }
       .map { sources.sources[$0].file }.filter { $0.mentions(index.types[type].name) }
     let isUsed = own.contains { one in
-      file.words(in: file.bytes.indices).count { $0 == one.name }
-        > (words + foreign).count { $0 == one.name }
+      words.count { $0 == one.name } > known.count { $0 == one.name }
         || elsewhere.contains { $0.mentions(one.name) }
     }
-    let isRemoved =
-      !isUsed
-      && edits.edit(owned.part.source) { edit in
-        all.allSatisfy { one in
-          edit.remove(member: one, from: file.types.last { $0.contains(one) } ?? owned.part.type)
-        }
-      }
-    let item = item(owned, in: type, owned.part, file.code(member.declaration.range))
-    if isRemoved { plan.removed.append(item) }
-    return isRemoved
+    guard !isUsed,
+      edits.edit(
+        owned.part.source,
+        { edit in
+          all.allSatisfy { one in
+            edit.remove(member: one, from: file.types.last { $0.contains(one) } ?? part)
+          }
+        })
+    else { return false }
+    plan.removed.append(item(owned, in: type, owned.part, file.code(member.declaration.range)))
+    return true
   }
 }

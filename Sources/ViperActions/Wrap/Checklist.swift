@@ -20,6 +20,8 @@ package struct Checklist: Sendable {
     package var target: String?
     /// The commands of viper to type, without `viper`.
     package var commands: [[String]] = []
+    /// The service that the code uses or replaces.
+    var service: String?
   }
 
   /// A class that is left, and what answers the questions about it.
@@ -45,38 +47,27 @@ package struct Checklist: Sendable {
   package let isWrapped: Bool
 
   /// Looks at a view controller as it is on the disk.
-  ///
-  /// - Throws: if there is no such class, or several, or it can't be read.
   package init(of type: String, in world: World) throws(Diagnostic) {
     let record = try ModuleWrap.record(of: type, in: world)
-    let name = record.map { ($0.prefix ?? "") + $0.module }
-    self.init(
-      of: try ControllerClass(type, in: world), name ?? ModuleWrap.module(of: type),
-      isWrapped: record != nil)
-  }
-
-  init(of controller: ControllerClass, _ module: String, isWrapped: Bool) {
-    type = controller.name
+    let controller = try ControllerClass(type, in: world)
+    self.type = type
     path = controller.path
-    self.module = module
-    self.isWrapped = isWrapped
+    module = record.map { ($0.prefix ?? "") + $0.module } ?? ModuleWrap.module(of: type)
+    isWrapped = record != nil
     var sources = controller.sources
-    var (lines, services) = (0, [Int: String]())
+    var lines = 0
     for index in sources.sources.indices where !sources.isForTests(index) {
       let found = Self.entries(
         of: type, in: sources.sources[index].file, sources.sources[index].path)
-      for (entry, service) in found {
-        services[entries.count] = service
-        entries.append(entry)
-      }
+      entries += found
       if !found.isEmpty { lines += sources.sources[index].file.bytes.count { $0 == 0x0A } }
     }
-    sources.read(mentioning: services.values.sorted())
+    sources.read(mentioning: entries.compactMap(\.service).sorted())
     let protocols = Set(sources.places { $0.kind == .protocol }.map(\.type.name))
     for index in entries.indices {
       if let target = entries[index].target, target != module {
         entries[index].commands = [["module", "connect", module, target]]
-      } else if let service = services[index] {
+      } else if let service = entries[index].service {
         let isThere = ["", "Service", "Protocol", "ServiceProtocol"].contains {
           protocols.contains(service + $0)
         }
@@ -92,19 +83,15 @@ package struct Checklist: Sendable {
     readSubjects(controller, sources)
   }
 
-  /// The entries for a type in one of the project's files, with their services.
-  static func entries(
-    of type: String, in file: SwiftFile, _ path: Path
-  ) -> [(entry: Entry, service: String?)] {
+  private static func entries(of type: String, in file: SwiftFile, _ path: Path) -> [Entry] {
     file.declarations.filter {
       ($0.kind == .class || $0.kind == .extension) && $0.name == type
     }.flatMap { part in
       let scan = CodeScan(file: file, type: part)
       return scan.findings.map { finding in
-        let entry = Entry(
+        Entry(
           kind: finding.kind, path: path, line: finding.line, code: scan.code(of: finding),
-          target: scan.target(of: finding))
-        return (entry, finding.service)
+          target: scan.target(of: finding), service: finding.service)
       }
     }
   }
@@ -120,8 +107,6 @@ package struct Checklist: Sendable {
     if entries.count > limit { entries.removeLast(entries.count - limit) }
   }
 
-  // MARK: Questions
-
   private mutating func readSubjects(_ controller: ControllerClass, _ sources: SwiftSources) {
     let roles = ModuleRoles(of: module, in: sources)
     // What a layer is there for is no second thing.
@@ -134,60 +119,51 @@ package struct Checklist: Sendable {
       .filter { $0.source == controller.place.source && sources.owners(of: $0).isEmpty }
     for place in [controller.place] + own + layers
     where !subjects.contains(where: { $0.name == place.type.name }) {
-      let file = sources.file(of: place)
+      let (name, file) = (place.type.name, sources.file(of: place))
       let words = Set(file.words(in: place.type.body ?? place.type.range))
-      let others = layers.map(\.type.name).filter { $0 != place.type.name && words.contains($0) }
       let role = native.first { roles.places[$0.role]?.type == place.type }
-      let own = Self.entries(of: place.type.name, in: file, sources.path(of: place))
-      let kinds = place.type.name == type ? entries.map(\.kind) : own.map(\.entry.kind)
+      let found = name == type ? entries : Self.entries(of: name, in: file, sources.path(of: place))
+      let kinds = Set(found.map(\.kind)).subtracting(role?.kinds ?? [])
       subjects.append(
         Subject(
-          name: place.type.name, path: sources.path(of: place),
-          line: file.line(of: place.type.keyword),
-          importsUIKit: place.type.name != type && role?.role != "router"
+          name: name, path: sources.path(of: place), line: file.line(of: place.type.keyword),
+          importsUIKit: name != type && role?.role != "router"
             && file.declarations.contains { $0.kind == .import && $0.name == "UIKit" },
-          layers: others,
-          does: MisplacedCode.Kind.allCases.filter { kind in
-            kinds.contains(kind) && role?.kinds.contains(kind) != true
-          }))
+          layers: layers.map(\.type.name).filter { $0 != name && words.contains($0) },
+          does: MisplacedCode.Kind.allCases.filter(kinds.contains)))
     }
   }
 
-  // MARK: Text
-
   /// The checklist in Markdown, from the template `checklist`.
   package func text(in world: World) throws(Diagnostic) -> String {
-    var addition = try ControllerLines.addition(in: world)
+    let place = { (path: Path, line: Int) in
+      LiquidValue.string("\(path.display(in: world)):\(line)")
+    }
     var kinds = LiquidObject()
     for kind in MisplacedCode.Kind.allCases {
-      kinds[kind.rawValue] = .array(
-        entries.filter { $0.kind == kind }.map { .object($0.values(in: world)) })
+      kinds[kind.rawValue] = LiquidValue(
+        entries.filter { $0.kind == kind }.map { entry -> LiquidObject in
+          [
+            "place": place(entry.path, entry.line), "code": .string(entry.code),
+            "commands": LiquidValue(
+              entry.commands.map {
+                (["viper"] + $0).map(ShellWord.quoted).joined(separator: " ")
+              }),
+          ]
+        })
+    }
+    let questions = subjects.map { subject -> LiquidObject in
+      [
+        "name": .string(subject.name), "place": place(subject.path, subject.line),
+        "imports_uikit": .bool(subject.importsUIKit), "layers": LiquidValue(subject.layers),
+        "does": LiquidValue(subject.does.map(\.rawValue)),
+      ]
     }
     let values: LiquidObject = [
       "class": .string(type), "module": .string(module), "left": .integer(entries.count),
       "file": .string(path.display(in: world)), "kinds": .object(kinds),
-      "subjects": .array(subjects.map { .object($0.values(in: world)) }),
+      "subjects": LiquidValue(questions),
     ]
-    return try addition?.text(Located("checklist"), with: values) ?? ""
-  }
-}
-
-extension Checklist.Entry {
-  fileprivate func values(in world: World) -> LiquidObject {
-    [
-      "place": .string("\(path.display(in: world)):\(line)"), "code": .string(code),
-      "commands": .array(
-        commands.map { .string((["viper"] + $0).map(ShellWord.quoted).joined(separator: " ")) }),
-    ]
-  }
-}
-
-extension Checklist.Subject {
-  fileprivate func values(in world: World) -> LiquidObject {
-    [
-      "name": .string(name), "place": .string("\(path.display(in: world)):\(line)"),
-      "imports_uikit": .bool(importsUIKit), "layers": .array(layers.map { .string($0) }),
-      "does": .array(does.map { .string($0.rawValue) }),
-    ]
+    return try ControllerLines.text("checklist", with: values, in: world)
   }
 }

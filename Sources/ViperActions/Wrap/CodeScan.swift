@@ -4,10 +4,8 @@ import SwiftText
 struct CodeScan {
   typealias Kind = MisplacedCode.Kind
 
-  /// A place in the code.
   struct Finding {
     var kind: Kind
-    /// The index of its token.
     var token: Int
     /// Counted from 1.
     var line = 0
@@ -22,17 +20,13 @@ struct CodeScan {
   var findings: [Finding] {
     var found: [Finding] = []
     let names = file.index(at: type.keyword)..<file.index(at: type.body?.lowerBound ?? type.keyword)
-    for index in names where word(at: index)?.hasSuffix("DataSource") == true {
-      found.append(Finding(kind: .isDataSource, token: index))
-    }
+    found += names.filter { word(at: $0)?.hasSuffix("DataSource") == true }
+      .map { Finding(kind: .isDataSource, token: $0) }
     if let body = type.body {
-      for index in names.upperBound..<file.index(at: body.upperBound) {
-        if let finding = finding(at: index) { found.append(finding) }
-      }
+      found += (names.upperBound..<file.index(at: body.upperBound)).compactMap(finding)
     }
-    for member in file.members(of: type) where keepsState(member) {
-      found.append(Finding(kind: .keepsState, token: file.index(at: member.keyword) + 1))
-    }
+    found += file.members(of: type).filter(keepsState)
+      .map { Finding(kind: .keepsState, token: file.index(at: $0.keyword) + 1) }
     found.sort { $0.token < $1.token }
     var (line, offset, known) = (1, 0, Set<[Int]>())
     for index in found.indices {
@@ -54,15 +48,12 @@ struct CodeScan {
   private func finding(at index: Int) -> Finding? {
     let token = file.tokens[index]
     guard token.kind == .word else { return nil }
-    let first = file.bytes[token.range.lowerBound]
     let isCall = file.isSymbol("(", at: index + 1)
     if isCall, isUpper(at: index), let finding = creation(at: index) { return finding }
-    guard MisplacedCode.lengths[Int(first)] & 1 << UInt64(token.range.count & 63) != 0,
-      let word = word(at: index), let rule = MisplacedCode.rules[word],
+    guard let word = word(at: index), let rule = MisplacedCode.rules[word],
       fits(rule.form, at: index, isCall: isCall)
     else { return nil }
-    var kind = rule.kind
-    var service = rule.service
+    var (kind, service) = (rule.kind, rule.service)
     if case .memberOfType = rule.form {
       service = self.word(at: index - 2)
       if MisplacedCode.rules[service ?? ""] != nil { return nil }
@@ -77,17 +68,15 @@ struct CodeScan {
     case .anywhere: true
     case .call: isCall && word(at: index - 1) != "func"
     case .callWith(let label):
-      isCall && word(at: index - 1) != "func" && hasLabel("\(label)", at: index + 1)
-        && !(isMember && isUpper(at: index - 2))
+      isCall && word(at: index - 1) != "func" && !(isMember && isUpper(at: index - 2))
+        && file.inside(index + 1).contains {
+          word(at: $0) == "\(label)" && file.isSymbol(":", at: $0 + 1)
+        }
     case .memberOf(let value): isMember && word(at: index - 2) == "\(value)"
     case .memberOfType: isMember && isUpper(at: index - 2) && !file.isSymbol(".", at: index - 3)
     case .firstLabel: file.isSymbol("(", at: index - 1) && isUpper(at: index - 2)
     case .assigned: file.isSymbol("=", at: index + 1) && !file.isSymbol("=", at: index + 2)
     }
-  }
-
-  private func hasLabel(_ label: String, at open: Int) -> Bool {
-    file.inside(open).contains { word(at: $0) == label && file.isSymbol(":", at: $0 + 1) }
   }
 
   /// The creation of a collaborator or of another screen.
@@ -100,20 +89,18 @@ struct CodeScan {
     return isScreen ? Finding(kind: .navigates, token: index) : nil
   }
 
-  /// Whether a property can change and is no part of the view.
   private func keepsState(_ member: SwiftDeclaration) -> Bool {
     guard member.kind == .var, member.name != "output",
       !member.modifiers.contains(where: { ["static", "class", "override"].contains($0) }),
       !member.attributes.contains(where: { $0.hasPrefix("IB") || $0.hasPrefix("UI") })
     else { return false }
-    if let body = member.body, !file.hasValue(member) {
-      guard ["willSet", "didSet"].contains(file.words(in: body).first) else { return false }
+    if let body = member.body, !file.hasValue(member),
+      !["willSet", "didSet"].contains(file.words(in: body).first)
+    {
+      return false
     }
-    let start = file.index(at: member.keyword) + 2
-    let words =
-      file.type(of: member)?.words
-      ?? (start..<file.index(at: member.range.upperBound)).lazy.compactMap(file.word).prefix(1)
-      .map(\.self)
+    let value = file.index(at: member.keyword) + 2..<file.index(at: member.range.upperBound)
+    let words = file.type(of: member)?.words ?? Array(value.lazy.compactMap(file.word).prefix(1))
     return !words.contains { word in
       word.hasPrefix("UI") || word.hasPrefix("NSLayout")
         || MisplacedCode.views.contains(where: word.hasSuffix)
@@ -149,14 +136,13 @@ struct CodeScan {
     if let found = screen(in: argument) ?? screen(in: rest) { return found }
     // `let profile = ProfileViewController()` may come before.
     guard let first = argument.first, let name = word(at: first), name != "self" else { return nil }
-    let members = file.members(of: type)
     let offset = file.tokens[finding.token].range.lowerBound
-    let around = members.first { $0.range.contains(offset) }?.range.lowerBound ?? offset
-    let declared = (file.index(at: around)..<finding.token).last {
+    let around = file.members(of: type).first { $0.range.contains(offset) }
+    let start = file.index(at: around?.range.lowerBound ?? offset)
+    if let declared = (start..<finding.token).last(where: {
       word(at: $0) == name && file.isSymbol("=", at: $0 + 1)
-    }
-    if let declared {
-      if let found = screen(in: declared + 2..<line(after: declared + 2)) { return found }
+    }), let found = screen(in: declared + 2..<line(after: declared + 2)) {
+      return found
     }
     let tail = ["ViewController", "VC", "Controller"].first { name.hasSuffix($0) && name != $0 }
     return tail.map { String(name.dropLast($0.count)).capitalized }
@@ -203,4 +189,85 @@ struct CodeScan {
     let isName = !rest.isEmpty && rest.allSatisfy(\.isPartOfName) && rest != text
     return isName ? ModuleWrap.module(of: String(rest).capitalized) : nil
   }
+}
+
+/// The names that show what a view controller does besides showing its view.
+package enum MisplacedCode {
+  /// What the code does, in the order in which it moves to other layers.
+  package enum Kind: String, Sendable, CaseIterable {
+    case navigates
+    case readsOrStores = "reads_or_stores"
+    case buildsCollaborators = "builds_collaborators"
+    case isDataSource = "is_data_source"
+    case keepsState = "keeps_state"
+
+    var order: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+  }
+
+  /// Where a name counts.
+  enum Form: Sendable {
+    case anywhere
+    /// Before parentheses.
+    case call
+    /// Before parentheses with this argument.
+    case callWith(StaticString)
+    /// After this value and a dot.
+    case memberOf(StaticString)
+    /// After a type and a dot.
+    case memberOfType
+    /// As the label of the first argument of a type's initializer.
+    case firstLabel
+    case assigned
+  }
+
+  private static let table: [(kind: Kind, form: Form, service: String?, names: String)] = [
+    (.navigates, .call, nil, "pushViewController popViewController popToViewController"),
+    (.navigates, .call, nil, "popToRootViewController setViewControllers openURL"),
+    (.navigates, .call, nil, "performSegue performSegueWithIdentifier instantiateViewController"),
+    (.navigates, .call, nil, "showDetailViewController instantiateInitialViewController"),
+    (.navigates, .call, nil, "presentViewController dismissViewController"),
+    (.navigates, .callWith("animated"), nil, "present dismiss"),
+    (.navigates, .callWith("sender"), nil, "show"),
+    (.navigates, .memberOf("segue"), nil, "destination destinationViewController"),
+    (.navigates, .memberOf("shared"), nil, "open"),
+    (.navigates, .assigned, nil, "rootViewController"),
+    (.navigates, .anywhere, nil, "UIStoryboardSegue"),
+    (.readsOrStores, .anywhere, "Preferences", "UserDefaults NSUserDefaults"),
+    (.readsOrStores, .anywhere, "Network", "URLSession NSURLSession URLRequest NSURLConnection"),
+    (.readsOrStores, .anywhere, "Network", "AF Alamofire JSONDecoder JSONEncoder"),
+    (.readsOrStores, .anywhere, "Network", "JSONSerialization"),
+    (.readsOrStores, .call, "Network", "dataTask downloadTask uploadTask dataTaskPublisher"),
+    (.readsOrStores, .anywhere, "Files", "FileManager NSFileManager"),
+    (.readsOrStores, .anywhere, "Files", "NSKeyedArchiver NSKeyedUnarchiver"),
+    (.readsOrStores, .firstLabel, "Files", "contentsOf contentsOfFile"),
+    (.readsOrStores, .anywhere, "Storage", "NSFetchRequest NSManagedObjectContext CKContainer"),
+    (.readsOrStores, .anywhere, "Storage", "NSPersistentContainer NSFetchedResultsController"),
+    (.readsOrStores, .anywhere, "Storage", "Firestore Realm ModelContext"),
+    (.readsOrStores, .anywhere, "Keychain", "Keychain KeychainSwift KeychainWrapper"),
+    (.readsOrStores, .anywhere, "Notifications", "NotificationCenter NSNotificationCenter"),
+    (.readsOrStores, .anywhere, "Location", "CLLocationManager"),
+    (.readsOrStores, .memberOfType, nil, "shared sharedInstance sharedManager instance standard"),
+    (.readsOrStores, .memberOfType, nil, "sharedApplication"),
+    (.isDataSource, .anywhere, nil, "cellForRowAt cellForItemAt"),
+    (.isDataSource, .anywhere, nil, "numberOfRowsInSection numberOfItemsInSection"),
+  ]
+
+  /// Each name with what it shows, where it counts, and the service that does it in a module.
+  static let rules: [String: (kind: Kind, form: Form, service: String?)] = Dictionary(
+    table.flatMap { kind, form, service, names in
+      names.split(separator: " ").map { (String($0), (kind, form, service)) }
+    }, uniquingKeysWith: { first, _ in first })
+
+  /// The last words of the types of collaborators.
+  static let collaborators = [
+    "Service", "Manager", "Provider", "Client", "Store", "Storage", "Repository", "Interactor",
+    "Presenter", "Router", "Coordinator", "ViewModel", "Factory", "Builder", "API", "Api",
+    "Gateway", "Worker", "Loader", "Fetcher", "Database",
+  ]
+
+  /// The last words of the types of views, which are no state.
+  static let views = [
+    "View", "Button", "Label", "Field", "Switch", "Slider", "Control", "Cell", "Layout",
+    "Constraint", "Recognizer", "Indicator", "Controller", "Item", "Bar", "Picker", "Layer",
+  ]
 }

@@ -14,18 +14,16 @@ struct ControllerClass {
   private(set) var superclasses: [Place] = []
   /// The first superclass that is not in the project.
   private(set) var externalSuperclass: String?
-  private let world: World
+  let world: World
 
   var path: Path { sources.path(of: place) }
   var file: SwiftFile { sources.file(of: place) }
-  var line: Int { file.line(of: place.type.keyword) }
 
   /// The class and the extensions in its file.
   var parts: [SwiftDeclaration] {
     [place.type] + file.types.filter { $0.kind == .extension && $0.name == name }
   }
 
-  /// - Throws: if the project has no class with this name, or several, or it can't be read.
   init(_ name: String, in world: World) throws(Diagnostic) {
     self.name = name
     self.world = world
@@ -42,39 +40,32 @@ struct ControllerClass {
           "one is in `\(sources.path(of: $0).display(in: world).escaped()):\(sources.file(of: $0).line(of: $0.type.keyword))`."
         }, hints: ["rename all but one of them."])
     }
-    self.sources = sources
     place = first
-    readSuperclasses()
-  }
-
-  private mutating func readSuperclasses() {
-    var next = place.type.inherited.first
+    var next = first.type.inherited.first
     while let name = next, superclasses.count < 20 {
       sources.read(mentioning: [name])
       guard let found = sources.places(where: { $0.kind == .class && $0.name == name }).only else {
         externalSuperclass = name
-        return
+        break
       }
       superclasses.append(found)
       next = found.type.inherited.first
     }
+    self.sources = sources
   }
 
   private static func missing(
     _ name: String, _ sources: SwiftSources, in world: World
   ) throws(Diagnostic) -> Diagnostic {
-    let isDeclared = { (unread: UnreadableSource) in unread.mentions("class \(name)") }
-    if let unread = sources.unread.first(where: isDeclared) {
-      let file = unread.path.display(in: world)
+    if let unread = sources.unread.first(where: { $0.mentions("class \(name)") }) {
       return Diagnostic(
         .error, "wrap.unreadable",
         "`\(name.escaped())` is in a file that can't be parsed: \(unread.reason)",
-        at: SourceLocation(file: file), hints: ["correct the file first."])
+        at: SourceLocation(file: unread.path.display(in: world)),
+        hints: ["correct the file first."])
     }
-    let others = SourceFiles.below(world.project, in: world, alsoHeaders: true).filter {
-      [".h", ".m", ".mm"].contains(where: $0.name.hasSuffix)
-    }
-    for path in others {
+    for path in SourceFiles.below(world.project, in: world, alsoHeaders: true)
+    where [".h", ".m", ".mm"].contains(where: path.name.hasSuffix) {
       let bytes = try world.read(path, atMost: FileStatus.ordinarySize)
       guard ObjectiveCFile(bytes)?.types.contains(where: { $0.name == name }) == true else {
         continue
@@ -90,69 +81,60 @@ struct ControllerClass {
         + ["`viper module wrap --all --status` lists all view controllers."])
   }
 
-  // MARK: What can be wrapped
-
-  /// - Throws: the reason why a module can't be generated around it.
-  func check() throws(Diagnostic) {
-    guard let (code, reason, hint) = refusal else { return }
-    throw Diagnostic(
-      .error, code, "`\(name.escaped())` \(reason)",
-      at: SourceLocation(file: path.display(in: world), line: line, column: 1), hints: [hint])
+  /// The error that the class `reason`.
+  func problem(_ code: Diagnostic.Code, _ reason: String, _ hint: String) -> Diagnostic {
+    let place = SourceLocation(
+      file: path.display(in: world), line: file.line(of: place.type.keyword), column: 1)
+    return Diagnostic(.error, code, "`\(name.escaped())` \(reason)", at: place, hints: [hint])
   }
 
-  private var refusal: (code: Diagnostic.Code, reason: String, hint: String)? {
+  /// Throws the reason why a module can't be generated around it.
+  func check() throws(Diagnostic) {
     let type = place.type
     if type.isConditional {
-      return ("wrap.conditional", "is inside of `#if`", "move the class out of the condition.")
+      throw problem(
+        "wrap.conditional", "is inside of `#if`", "move the class out of the condition.")
     }
-    if !sources.owners(of: place).isEmpty || isLocal {
-      return ("wrap.nested", "is inside of another declaration", "move it to the top of the file.")
+    if !file.declarations.contains(where: { $0.keyword == type.keyword }) {
+      throw problem(
+        "wrap.nested", "is inside of another declaration", "move it to the top of the file.")
     }
     if !file.genericParameters(of: type).isEmpty {
-      return (
+      throw problem(
         "wrap.generic", "is generic, and the module would need its types",
-        "wrap a class that inherits from it."
-      )
+        "wrap a class that inherits from it.")
     }
-    if type.modifiers.contains("private") || type.modifiers.contains("fileprivate") {
-      return ("wrap.private", "is private to its file", "remove the modifier.")
+    if type.isPrivate {
+      throw problem("wrap.private", "is private to its file", "remove the modifier.")
     }
     if let attribute = type.attributes.first(where: {
       !SwiftDeclaration.plainAttributes.contains($0) || $0 == "available"
     }) {
-      return (
+      throw problem(
         "wrap.attribute", "has the attribute `@\(attribute.escaped())`, which changes what it is",
-        "remove the attribute, or write the module by hand."
-      )
+        "remove the attribute, or write the module by hand.")
     }
     let superclass = superclasses.map(\.type.name) + [externalSuperclass].compactMap(\.self)
     if !superclass.contains(where: { $0.hasSuffix("Controller") || $0.hasSuffix("VC") }) {
-      return ("wrap.other-class", "is not a view controller", "name a view controller.")
+      throw problem("wrap.other-class", "is not a view controller", "name a view controller.")
     }
-    if let (other, member) = presenter {
-      return (
-        "wrap.has-presenter", "already has a presenter: `\(other).\(member)`",
-        "it is a part of a module; `viper module adopt` makes a record for one."
-      )
+    if let presenter {
+      throw problem(
+        "wrap.has-presenter", "already has a presenter: `\(presenter)`",
+        "it is a part of a module; `viper module adopt` makes a record for one.")
     }
-    return nil
-  }
-
-  private var isLocal: Bool {
-    !file.declarations.contains { $0.keyword == place.type.keyword }
   }
 
   /// The property of the class or of a superclass that holds a presenter, or that has its name.
-  private var presenter: (type: String, member: String)? {
+  private var presenter: String? {
     for type in [name] + superclasses.map(\.type.name) {
       for part in sources.parts(of: type) {
-        for member in sources.members(of: part) {
-          let words = member.isProperty ? sources.file(of: part).type(of: member)?.words ?? [] : []
-          let isPresenter = words.contains { $0.contains("Presenter") }
-          if member.name == "output" || member.isProperty && member.name == "presenter"
-            || isPresenter
+        for member in sources.members(of: part) where member.name == "output" || member.isProperty {
+          let words = sources.file(of: part).type(of: member)?.words ?? []
+          if member.name == "output" || member.name == "presenter"
+            || words.contains(where: { $0.contains("Presenter") })
           {
-            return (type, member.name)
+            return "\(type).\(member.name)"
           }
         }
       }

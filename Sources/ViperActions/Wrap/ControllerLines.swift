@@ -7,131 +7,80 @@ import Workspace
 
 /// The lines that a wrapped view controller has for its presenter.
 struct ControllerLines {
-  /// Lines that viper doesn't insert, with their place.
-  private(set) var left: [AdditionPlan.ByHand] = []
-  /// The methods that the actions report.
-  private(set) var intentions: [String] = []
   private let property: String
   private let loaded: String
   private let world: World
-  private var addition: Addition?
 
-  /// - Parameters:
-  ///   - module: the module's name in code, with the prefix.
-  ///   - event: how the view of the template reports that it is loaded.
-  ///   - world: the disk.
-  /// - Throws: if the texts of the lines can't be rendered.
+  /// `module` is the name in code, with the prefix; `event` is how the view reports that it is loaded.
   init(of module: String, loaded event: String, in world: World) throws(Diagnostic) {
     self.world = world
-    addition = try Self.addition(in: world)
-    property = try addition?.text(Located("property"), with: ["module": .string(module)]) ?? ""
-    loaded = try addition?.text(Located("event"), with: ["event": .string(event)]) ?? ""
+    property = try Self.text("property", with: ["module": .string(module)], in: world)
+    loaded = try Self.text("event", with: ["event": .string(event)], in: world)
   }
 
-  /// The texts of what `wrap` inserts and prints.
-  static func addition(in world: World) throws(Diagnostic) -> Addition? {
-    try Addition(
-      named: Addition.wrap,
-      in: TemplateFolder(name: Addition.bundledFolder, origin: .bundled, in: world))
+  /// One of the texts of what `wrap` inserts and prints.
+  static func text(
+    _ name: String, with values: LiquidObject, in world: World
+  ) throws(Diagnostic) -> String {
+    let folder = TemplateFolder(name: Addition.bundledFolder, origin: .bundled, in: world)
+    guard var addition = try Addition(named: Addition.wrap, in: folder) else { return "" }
+    return try addition.text(Located(name), with: values)
   }
 
-  private mutating func report(_ intention: String) throws(Diagnostic) -> String {
-    try addition?.text(Located("event"), with: ["event": .string(intention)]) ?? ""
+  private func report(_ intention: String) throws(Diagnostic) -> String {
+    try Self.text("event", with: ["event": .string(intention)], in: world)
   }
 
-  // MARK: Inserting
-
-  /// Finds the intentions of a view controller's actions.
-  mutating func findIntentions(of controller: ControllerClass) {
-    for (_, action) in Self.actions(of: controller) {
-      guard let name = Intention.name(ofAction: action.name), !intentions.contains(name) else {
-        continue
-      }
-      intentions.append(name)
-    }
-  }
-
-  private static func actions(
-    of controller: ControllerClass
-  ) -> [(part: SwiftDeclaration, action: SwiftDeclaration)] {
-    controller.parts.filter { !$0.isConditional }.flatMap { part in
-      controller.file.members(of: part).filter { member in
-        !member.isConditional
-          && controller.file.signature(of: member).map { Intention.isAction(member, $0) } == true
-      }.map { (part, $0) }
-    }
-  }
-
-  /// The file with the property, the report of the loaded view, and those of the actions.
+  /// The file with the property, the report of the loaded view, and those of actions.
   ///
-  /// - Throws: if there is no line for the property.
-  mutating func inserted(into controller: ControllerClass) throws(Diagnostic) -> [UInt8] {
-    let file = controller.file
+  /// Lines without a place are left to the user.
+  func inserted(
+    into controller: ControllerClass, withActions: Bool
+  ) throws(Diagnostic) -> (bytes: [UInt8], left: [AdditionPlan.ByHand]) {
+    let (file, type) = (controller.file, controller.place.type)
+    let path = controller.path.display(in: world)
+    var left: [AdditionPlan.ByHand] = []
     var edit = SwiftEdit(file, controller.sources.format)
-    let type = controller.place.type
     guard edit.insertLine(property, in: type) else {
-      throw Diagnostic(
-        .error, "wrap.one-line", "the body of `\(controller.name)` is in the line of its brace",
-        at: SourceLocation(
-          file: controller.path.display(in: world), line: controller.line, column: 1),
-        hints: ["put the members of the class into lines of their own."])
+      throw controller.problem(
+        "wrap.one-line", "has its body in the line of its brace",
+        "put the members of the class into lines of their own.")
+    }
+    func insert(
+      _ line: String, _ name: String, _ place: SwiftDeclaration, after end: Int?,
+      if isPossible: Bool = true
+    ) {
+      // The method may have a variable with the name of the property.
+      if isPossible, !file.hasVariable("output", in: place.range),
+        edit.insertLine(line, after: end, in: place)
+      {
+        return
+      }
+      let number = file.line(of: place.keyword)
+      left.append(.init(place: "\(name) of \(controller.name) in \(path):\(number)", lines: line))
     }
     let loading = file.members(of: type).filter {
       $0.kind == .function && $0.name == "viewDidLoad" && !$0.isConditional
+    }.only
+    let end = loading.flatMap { file.endOfSuperCall(in: $0) }
+    insert(loaded, "viewDidLoad", loading ?? type, after: end, if: end != nil)
+    for (action, name) in withActions ? controller.actions : [] {
+      insert(try report(name), action.name, action, after: nil)
     }
-    let place = loading.only.flatMap { file.endOfSuperCall(in: $0) }
-    if let place, let method = loading.only, !hidesOutput(method, in: file),
-      edit.insertLine(loaded, after: place, in: method)
-    {
-      // It reports that it is loaded.
-    } else {
-      leave(loaded, "viewDidLoad", controller, at: loading.only ?? type)
-    }
-    if !intentions.isEmpty {
-      for (_, action) in Self.actions(of: controller) {
-        let line = try Intention.name(ofAction: action.name).map { name throws(Diagnostic) in
-          try report(name)
-        }
-        guard let line else { continue }
-        if hidesOutput(action, in: file) || !edit.insertLine(line, in: action) {
-          leave(line, action.name, controller, at: action)
-        }
-      }
-    }
-    do throws(SwiftReadingError) { return try edit.result() } catch {
+    do throws(SwiftReadingError) { return (try edit.result(), left) } catch {
       throw Diagnostic(
         .error, "wrap.unreadable",
         "`\(controller.name)` can't be edited: \(error.reason.rawValue)",
-        at: SourceLocation(
-          file: controller.path.display(in: world), line: file.line(of: error.offset), column: 1),
+        at: SourceLocation(file: path, line: file.line(of: error.offset), column: 1),
         hints: ["correct the file first."])
     }
   }
 
-  /// Whether a method has a variable with the name of the property.
-  private func hidesOutput(_ method: SwiftDeclaration, in file: SwiftFile) -> Bool {
-    file.hasVariable("output", in: method.range)
-  }
-
-  private mutating func leave(
-    _ line: String, _ method: String, _ controller: ControllerClass, at place: SwiftDeclaration
-  ) {
-    let file = "\(controller.path.display(in: world)):\(controller.file.line(of: place.keyword))"
-    left.append(
-      AdditionPlan.ByHand(place: "\(method) of \(controller.name) in \(file)", lines: line))
-  }
-
-  // MARK: Removing
-
   /// The file of a wrapped view controller without the lines.
   ///
-  /// - Parameters:
-  ///   - record: the view controller.
-  ///   - world: the disk.
-  /// - Returns: the change, the numbers of the removed lines, and the notes about what stays.
-  /// - Throws: if the texts of the lines can't be rendered.
-  mutating func removed(
-    from record: WrappedView, in world: World
+  /// Returns the change, the numbers of the removed lines, and the notes about what stays.
+  func removed(
+    from record: WrappedView
   ) throws(Diagnostic) -> (change: Change?, lines: [Int], notes: [String]) {
     let controller: ControllerClass
     do throws(Diagnostic) { controller = try ControllerClass(record.type, in: world) } catch {
@@ -139,29 +88,82 @@ struct ControllerLines {
       return (nil, [], [note])
     }
     var edit = SwiftEdit(controller.file, controller.sources.format)
-    var found: [Int] = []
-    let type = controller.place.type
     let place = "`\(controller.path.display(in: world).escaped())`"
-    found = edit.removeLines(property, of: type)
+    var found = edit.removeLines(property, of: controller.place.type)
     var notes = found.isEmpty ? ["`\(property)` is not in \(place) any more."] : []
-    for line in try [loaded]
-      + record.intentions.map({ name throws(Diagnostic) in try report(name) })
-    {
+    for line in [loaded] + (try record.intentions.map(report)) {
       for part in controller.parts { found += edit.removeLines(line, of: part) }
     }
     do throws(SwiftReadingError) {
       let bytes = try edit.result()
-      let rest = try SwiftFile(bytes)
-      if rest.hasVariable("output", in: bytes.indices) {
+      if try SwiftFile(bytes).hasVariable("output", in: bytes.indices) {
         notes.append("\(place) still uses `output`.")
       }
-      return (
-        found.isEmpty
-          ? nil : .edit(controller.path, to: bytes, previous: controller.file.bytes),
-        found.map(controller.file.line), notes
-      )
+      let change = Change.edit(controller.path, to: bytes, previous: controller.file.bytes)
+      return (found.isEmpty ? nil : change, found.map(controller.file.line), notes)
     } catch {
       return (nil, [], ["\(place) can't be edited: \(error.reason.rawValue)."])
+    }
+  }
+}
+
+/// What the user wants with the actions of a view controller, as methods of the presenter.
+extension ControllerClass {
+  /// Words at the start and at the end of a name that say nothing about the intention.
+  private static let starts: Set = [
+    "bar", "btn", "button", "click", "clicked", "did", "handle", "on", "press", "pressed", "tap",
+    "tapped", "touch", "touched",
+  ]
+  private static let ends: Set = [
+    "action", "btn", "button", "click", "clicked", "event", "gesture", "handler", "press",
+    "pressed", "recognizer", "tap", "tapped", "touch", "touched",
+  ]
+  /// What an assembled presenter has already.
+  private static let taken: Set = [
+    "closeModule", "didLoadView", "interactor", "moduleOutput", "output", "router", "view",
+    "viewLoaded",
+  ]
+  /// Parameters of functions that no action of a control calls.
+  private static let otherCallers = ["Notification", "Timer", "DisplayLink", "NSNotification"]
+
+  /// The functions that the user calls, each with the presenter's method for it.
+  var actions: [(declaration: SwiftDeclaration, intention: String)] {
+    parts.filter { !$0.isConditional }.flatMap(file.members).compactMap { member in
+      guard !member.isConditional, isAction(member), let name = Self.intention(of: member.name)
+      else { return nil }
+      return (member, name)
+    }
+  }
+
+  private func isAction(_ function: SwiftDeclaration) -> Bool {
+    guard function.kind == .function, function.body != nil,
+      let signature = file.signature(of: function), signature.result == nil,
+      Set(["static", "class", "override", "nonisolated"]).isDisjoint(with: function.modifiers)
+    else { return false }
+    if function.attributes.contains("IBAction") { return true }
+    let types = signature.parameters.map(\.type)
+    return function.attributes.contains("objc")
+      && (types.count < 2 || types.count == 2 && types[1].contains("UIEvent"))
+      && !types.contains { Self.otherCallers.contains(where: $0.contains) }
+  }
+
+  /// `save` for `didTapSave` and `saveButtonPressed`; nil if the presenter can't have the method.
+  private static func intention(of action: String) -> String? {
+    let plain = action.hasSuffix("TouchUpInside") ? action.dropLast(13) : action[...]
+    let rest = words(of: plain).drop { starts.contains($0.lowercased()) }.reversed()
+      .drop { ends.contains($0.lowercased()) }.reversed()
+    let short = rest.isEmpty ? nil : rest.map(\.capitalized).joined().lowerCamel
+    return [short, action].compactMap(\.self).first { name in
+      ModuleName.isIdentifier(name) && !ModuleName.keywords.contains(name) && !taken.contains(name)
+    }
+  }
+
+  /// The words of a name in camel case or with underscores.
+  private static func words(of name: Substring) -> [String] {
+    name.split(separator: "_").flatMap { part in
+      NamingConventions.prefixes(of: part).reversed().reduce(into: [String]()) { words, prefix in
+        words.append(String(prefix.dropFirst(words.reduce(0) { $0 + $1.count })))
+      }
     }
   }
 }

@@ -22,62 +22,50 @@ package struct ControllerRanking: Sendable {
   package private(set) var warnings: [Diagnostic] = []
 
   /// Reads the Swift files of the app, without tests.
-  ///
-  /// - Throws: if the project's folder or the records can't be read.
   package init(in world: World) throws(Diagnostic) {
     _ = try world.entries(of: world.project)
+    let records = try RecordStore(in: world).all().records.map(\.record)
     var counts: [String: [MisplacedCode.Kind: Int]] = [:]
-    var found: [Item] = []
     for path in SourceFiles.below(world.project, in: world).sorted()
     where path.name.hasSuffix(".swift")
       && !NamingConventions.isForTests(path.relative(to: world.project))
     {
-      do throws(FileError) {
-        let bytes = try world.files.read(path, atMost: FileStatus.ordinarySize)
-        // Most files have no view controller, and their tokens need not be read.
-        guard bytes.contains(Array("Controller".utf8)) || bytes.contains(Array("VC".utf8)) else {
-          continue
+      guard let file = file(at: path, in: world) else { continue }
+      for type in file.declarations where type.kind == .class || type.kind == .extension {
+        if type.kind == .class, let superclass = type.inherited.first,
+          superclass.hasSuffix("Controller") || superclass.hasSuffix("VC")
+            || type.name.hasSuffix("ViewController")
+        {
+          items.append(
+            Item(
+              type: type.name, path: path, line: file.line(of: type.keyword),
+              module: records.first { $0.wraps?.type == type.name }?.module))
         }
-        read(bytes, at: path, &found, &counts, world)
-      } catch {
-        warnings.append(UnreadableSource(path: path, reason: error.cause).warning(in: world))
+        for finding in CodeScan(file: file, type: type).findings {
+          counts[type.name, default: [:]][finding.kind, default: 0] += 1
+        }
       }
     }
-    let records = try RecordStore(in: world).all().records.map(\.record)
-    items = found.map { item in
-      var item = item
-      item.counts = counts[item.type] ?? [:]
-      item.module = records.first { $0.wraps?.type == item.type }?.module
-      return item
-    }
+    for index in items.indices { items[index].counts = counts[items[index].type] ?? [:] }
     items.sort { ($1.left, $0.type, $0.path) < ($0.left, $1.type, $1.path) }
   }
 
-  private mutating func read(
-    _ bytes: [UInt8], at path: Path, _ found: inout [Item],
-    _ counts: inout [String: [MisplacedCode.Kind: Int]], _ world: World
-  ) {
-    let file: SwiftFile
-    do throws(SwiftReadingError) { file = try SwiftFile(bytes) } catch {
-      let unread = UnreadableSource(path: path, reason: error.reason.rawValue)
-      warnings.append(unread.warning(in: world))
-      return
-    }
-    for type in file.declarations where type.kind == .class || type.kind == .extension {
-      if isController(type, in: file) {
-        found.append(Item(type: type.name, path: path, line: file.line(of: type.keyword)))
+  /// Reads a file that can have a view controller, or warns about it.
+  private mutating func file(at path: Path, in world: World) -> SwiftFile? {
+    var reason: String
+    do throws(FileError) {
+      let bytes = try world.files.read(path, atMost: FileStatus.ordinarySize)
+      // Most files have no view controller, and their tokens need not be read.
+      guard bytes.contains(Array("Controller".utf8)) || bytes.contains(Array("VC".utf8)) else {
+        return nil
       }
-      for finding in CodeScan(file: file, type: type).findings {
-        counts[type.name, default: [:]][finding.kind, default: 0] += 1
+      do throws(SwiftReadingError) { return try SwiftFile(bytes) } catch {
+        reason = error.reason.rawValue
       }
+    } catch {
+      reason = error.cause
     }
-  }
-
-  private func isController(_ type: SwiftDeclaration, in file: SwiftFile) -> Bool {
-    guard type.kind == .class, let superclass = type.inherited.first else {
-      return false
-    }
-    return superclass.hasSuffix("Controller") || superclass.hasSuffix("VC")
-      || type.name.hasSuffix("ViewController")
+    warnings.append(UnreadableSource(path: path, reason: reason).warning(in: world))
+    return nil
   }
 }

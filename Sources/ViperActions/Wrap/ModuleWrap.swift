@@ -12,12 +12,7 @@ package struct ModuleWrap: ProjectAction {
   private let list: Path?
   package var world: World
 
-  /// - Parameters:
-  ///   - type: the class of the view controller.
-  ///   - options: as for `gen`; without a module's name, it is that of the class.
-  ///   - withActions: whether the actions report to the presenter.
-  ///   - list: the file for the checklist, absolute.
-  ///   - world: the disk.
+  /// Creates the wrap; without a module's name in the options, it is that of the class.
   package init(
     _ type: String, _ options: GenerationOptions, withActions: Bool, list: Path?, in world: World
   ) {
@@ -34,60 +29,55 @@ package struct ModuleWrap: ProjectAction {
     return try Planner(options, in: world).projectFiles()
   }
 
-  /// - Throws: if the class can't be wrapped, or the module can't be generated.
   package func plan() throws(Diagnostic) -> WrapPlan {
     let controller = try ControllerClass(type, in: world)
     if let record = try Self.record(of: type, in: world) {
       return try plan(for: record, controller)
     }
     try controller.check()
-    let creation = ControllerCreation(of: controller, given: try controller.isInStoryboard())
     let options = try named(controller)
     let configuration = try Planner(options, in: world).configuration()
     let module = (configuration.prefix ?? "") + configuration.name.text
-    var wraps = WrappedView(
-      type: type, file: controller.path.relative(to: world.project),
-      parameters: creation.parameters, creation: creation.creation, samples: creation.samples,
-      intentions: [])
+    var wraps = controller.wrapped(given: try controller.isInStoryboard())
     // The event is the template's, which the rendering knows.
     var generation = try Planner(options, around: wraps, in: world).plan()
-    guard let event = generation.loadingEvent else { throw noTemplate(generation.template) }
-    var lines = try ControllerLines(of: module, loaded: event, in: world)
+    guard let event = generation.loadingEvent else {
+      throw Diagnostic(
+        .error, "wrap.template",
+        "the template `\(generation.template.escaped())` can't wrap a view controller",
+        notes: ["its rambaspec has no key `wrap`."],
+        hints: ["pass `--template viper` or `--template surf_mvp`."])
+    }
+    let lines = try ControllerLines(of: module, loaded: event, in: world)
     if withActions {
-      lines.findIntentions(of: controller)
-      wraps.intentions = lines.intentions
+      wraps.intentions = controller.actions.map(\.intention).eachOnce
       generation = try Planner(options, around: wraps, in: world).plan()
     }
     try checkNames(of: generation, beside: controller)
-    let bytes = try lines.inserted(into: controller)
+    let (bytes, left) = try lines.inserted(into: controller, withActions: withActions)
     let edit = Change.edit(controller.path, to: bytes, previous: controller.file.bytes)
-    var plan = WrapPlan(
-      type: type, path: controller.path, module: configuration.name.text,
-      changes: [edit] + generation.changes, left: lines.left)
-    plan.generation = generation
-    plan.warnings =
-      generation.warnings + controller.sources.unread.map { $0.warning(in: world) }
-    return try finished(plan)
+    return try finished(
+      WrapPlan(
+        type: type, path: controller.path, module: configuration.name.text,
+        changes: [edit] + generation.changes, left: left, generation: generation,
+        warnings: generation.warnings
+          + controller.sources.unread.map { $0.warning(in: world) }))
   }
 
   /// The plan for a view controller that is wrapped already, of which only the checklist may be new.
   private func plan(
     for record: ModuleRecord, _ controller: ControllerClass
   ) throws(Diagnostic) -> WrapPlan {
-    if withActions, record.wraps?.intentions.isEmpty == true {
-      var lines = try ControllerLines(of: record.module, loaded: "", in: world)
-      lines.findIntentions(of: controller)
-      if !lines.intentions.isEmpty {
-        throw Diagnostic(
-          .error, "wrap.again", "`\(type.escaped())` is wrapped already, without its actions",
-          hints: [
-            "add them one by one, such as `viper module add method \(record.module) \(lines.intentions[0])`."
-          ])
-      }
+    if withActions, record.wraps?.intentions.isEmpty == true, let action = controller.actions.first
+    {
+      throw Diagnostic(
+        .error, "wrap.again", "`\(type.escaped())` is wrapped already, without its actions",
+        hints: [
+          "add them one by one, such as `viper module add method \(record.module) \(action.intention)`."
+        ])
     }
     return try finished(
-      WrapPlan(
-        type: type, path: controller.path, module: record.module, changes: [], left: []))
+      WrapPlan(type: type, path: controller.path, module: record.module, changes: [], left: []))
   }
 
   static func record(of type: String, in world: World) throws(Diagnostic) -> ModuleRecord? {
@@ -115,8 +105,6 @@ package struct ModuleWrap: ProjectAction {
     return plan
   }
 
-  // MARK: Names
-
   /// The options with the module's name.
   private func named(_ controller: ControllerClass) throws(Diagnostic) -> GenerationOptions {
     var options = options
@@ -137,7 +125,6 @@ package struct ModuleWrap: ProjectAction {
     type.hasSuffix("ViewController") ? String(type.dropLast("ViewController".count)) : type
   }
 
-  /// - Throws: if the project has a type with the name of a generated one.
   private func checkNames(
     of generation: GenerationPlan, beside controller: ControllerClass
   ) throws(Diagnostic) {
@@ -163,13 +150,6 @@ package struct ModuleWrap: ProjectAction {
         file: sources.path(of: taken).display(in: world),
         line: sources.file(of: taken).line(of: taken.type.keyword), column: 1),
       hints: ["pass another name of the module with `--name`."])
-  }
-
-  private func noTemplate(_ name: String) -> Diagnostic {
-    Diagnostic(
-      .error, "wrap.template", "the template `\(name.escaped())` can't wrap a view controller",
-      notes: ["its rambaspec has no key `wrap`."],
-      hints: ["pass `--template viper` or `--template surf_mvp`."])
   }
 }
 
