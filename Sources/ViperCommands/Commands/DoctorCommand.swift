@@ -26,11 +26,8 @@ struct DoctorCommand: AppCommand {
     printer.result(
       json: [
         "errors": report.errors, "warnings": report.warnings,
-        "sections": report.sections.map { section -> JSONObject in
-          [
-            "topic": section.topic.rawValue, "fact": section.fact,
-            "findings": section.findings.map(\.fields),
-          ]
+        "sections": report.sections.objects {
+          ["topic": $0.topic.rawValue, "fact": $0.fact, "findings": $0.findings.map(\.fields)]
         },
       ])
     let style = printer.output

@@ -39,8 +39,7 @@ struct ModuleAdoptCommand: ChangingCommand {
     help: "Adopt bad matches too, and set `module_records`.")
   var yes = false
 
-  @OptionGroup(title: "Preview") var change: ChangeOptions
-  @OptionGroup(title: "Global options") var global: GlobalOptions
+  @OptionGroup var shared: ChangingOptions
 
   func validate() throws {
     if names.isEmpty, !all { throw ValidationError("name a module, or pass `--all`") }
@@ -155,11 +154,9 @@ private struct AdoptionReport {
     modules.append([
       "name": record.module, "done": isDone, "template": record.template.name,
       "fit": finding.fit.percent,
-      "parameters": JSONObject(fields: record.parameters.map { (name: $0.key, value: $0.value) }),
+      "parameters": JSONObject(record.parameters.map { ($0.key, $0.value) }),
       "author": record.author,
-      "files": finding.fit.files.map { file -> JSONObject in
-        ["path": file.path.display(in: session.world), "state": file.state]
-      },
+      "files": finding.fit.files.objects { ["path": session.path($0.path), "state": $0.state] },
     ])
     if !listsIdenticalFiles {
       session.printer.result(isDone ? "  recorded\n" : "  would be recorded\n")

@@ -53,7 +53,7 @@ struct ModuleListCommand: AppCommand {
       "name": item.record.module, "template": item.record.template.name,
       "version": item.record.template.version, "states": item.states, "edited": item.edited,
       "conflicts": item.conflicts, "missing": item.missing, "behind": item.isBehind,
-      "path": item.folder.display(in: session.world),
+      "path": session.path(item.folder),
     ]
   }
 }

@@ -23,8 +23,7 @@ struct ModuleShowCommand: ParsedCommand {
       of: name, in: modulePath.map { session.world.project.appending($0).normalized },
       in: session.world)
     session.printer.result(json: fields(of: module, in: session))
-    session.printer.result(
-      diff ? edits(of: module, in: session) : text(for: module, in: session))
+    session.printer.result(diff ? edits(of: module, in: session) : text(for: module, in: session))
     return .done
   }
 
@@ -34,7 +33,7 @@ struct ModuleShowCommand: ParsedCommand {
     var text = "\(style.bold(record.module.escaped())) from template \(record.shownTemplate)"
     text += (module.isBehind ? ", which has changed since" : "") + "\n"
     let inputs = [
-      ("folder", module.folder.display(in: session.world)), ("description", record.description),
+      ("folder", session.path(module.folder)), ("description", record.description),
       ("author", record.author ?? ""), ("prefix", record.prefix ?? ""),
       ("parameters", record.parameters.map { "\($0.key):\($0.value)" }.joined(separator: " ")),
       ("group", module.hasProject ? record.code.group : ""),
@@ -62,7 +61,7 @@ struct ModuleShowCommand: ParsedCommand {
   /// The edits since generation.
   private func edits(of module: ModuleDescription, in session: Session) -> String {
     module.files.filter { $0.state != .unchanged }.map { file in
-      UnifiedDiff.text(from: file.base, to: file.now, name: file.path.display(in: session.world))
+      UnifiedDiff.text(from: file.base, to: file.now, name: session.path(file.path))
     }.joined()
   }
 
@@ -70,13 +69,13 @@ struct ModuleShowCommand: ParsedCommand {
     let record = module.record
     return [
       "name": record.module, "template": record.template.name, "version": record.template.version,
-      "behind": module.isBehind, "path": module.folder.display(in: session.world),
+      "behind": module.isBehind, "path": session.path(module.folder),
       "description": record.description, "author": record.author,
-      "parameters": record.parameters.map { ["name": $0.key, "value": $0.value] as JSONObject },
-      "files": module.files.map { file -> JSONObject in
+      "parameters": record.parameters.objects { ["name": $0.key, "value": $0.value] },
+      "files": module.files.objects {
         [
-          "path": file.path.display(in: session.world), "state": file.shownState,
-          "group": file.group, "targets": file.targets,
+          "path": session.path($0.path), "state": $0.shownState, "group": $0.group,
+          "targets": $0.targets,
         ]
       },
       "diff": diff ? edits(of: module, in: session) : nil,

@@ -37,12 +37,9 @@ struct ModuleSyncCommand: ChangingCommand {
   @Flag(help: "Remove from test doubles what no protocol requires.")
   var removeUnused = false
 
-  @OptionGroup(title: "Preview") var change: ChangeOptions
-  @OptionGroup(title: "Global options") var global: GlobalOptions
+  @OptionGroup var shared: ChangingOptions
 
-  var mode: ChangeMode {
-    ChangeMode(isPreview: change.mode.isPreview || check, asDiff: change.mode.asDiff)
-  }
+  var mode: ChangeMode { change.mode(isCheck: check) }
 
   func validate() throws {
     let count = (modules.isEmpty ? 0 : 1) + (all ? 1 : 0) + (folder == nil ? 0 : 1)
@@ -68,15 +65,15 @@ private struct SyncReport {
     let changes = ChangeReport(plan.changes, in: session)
     printer.result(
       json: changes.json() + [
-        "inserted": plan.inserted.map { fields($0) }, "changed": plan.changed.map { fields($0) },
-        "removed": plan.removed.map { fields($0) },
+        "inserted": plan.inserted.map(fields), "changed": plan.changed.map(fields),
+        "removed": plan.removed.map(fields),
         "left": plan.left.map { fields($0.item) + ["reason": $0.reason.rawValue] },
       ])
     let done =
       plan.inserted.map { ($0, "insert") } + plan.changed.map { ($0, "change") }
       + plan.removed.map { ($0, "remove") }
     if session.mode.asDiff {
-      changes.announce()
+      changes.print()
     } else if !printer.isQuiet {
       for (item, word) in done { printer.result(line(item, word)) }
       if !isCheck, !plan.changes.isEmpty { changes.print() }
@@ -91,15 +88,14 @@ private struct SyncReport {
   }
 
   private func line(_ item: SyncPlan.Item, _ word: String) -> String {
-    let place = "\(session.shown(item.path)):\(item.line)"
-    return word.padded(to: 10)
-      + "\(item.type.escaped()).\(item.requirement.escaped()) in \(place)\n"
+    word.padded(to: 10) + "\(item.type.escaped()).\(item.requirement.escaped()) in "
+      + "\(session.shown(item.path)):\(item.line)\n"
   }
 
   private func fields(_ item: SyncPlan.Item) -> JSONObject {
     [
       "type": item.type, "requirement": item.requirement,
-      "file": item.path.display(in: session.world), "line": item.line, "text": item.text,
+      "file": session.path(item.path), "line": item.line, "text": item.text,
     ]
   }
 }

@@ -51,8 +51,7 @@ struct ModuleWrapCommand: ChangingCommand {
 
   @OptionGroup(title: "Module") var values: ModuleOptions
   @OptionGroup(title: "Location") var places: PlaceOptions
-  @OptionGroup(title: "Preview") var change: ChangeOptions
-  @OptionGroup(title: "Global options") var global: GlobalOptions
+  @OptionGroup var shared: ChangingOptions
 
   var changesProject: Bool { !status && !mode.isPreview }
 

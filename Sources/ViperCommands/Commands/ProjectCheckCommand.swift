@@ -3,7 +3,7 @@ import Diagnostics
 import ViperActions
 import Workspace
 
-struct ProjectCheckCommand: AppCommand, ChangingCommand {
+struct ProjectCheckCommand: AppCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Check a project file for problems.",
@@ -27,8 +27,10 @@ struct ProjectCheckCommand: AppCommand, ChangingCommand {
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
   var needsRambafile: Bool { project.xcodeprojPath == nil }
-  var changesProject: Bool { isFixing }
-  private var isFixing: Bool { fix && !mode.isPreview }
+  var mode: ChangeMode { change.mode }
+  var changesProject: Bool { fix && !mode.isPreview }
+  func planInputs(of words: [String]) -> PlanInputs? { change.planInputs(of: words) }
+  var canBeUndone: Bool { true }
 
   func validate() throws {
     let allApps = ("--all-apps", apps.allApps)
@@ -43,9 +45,8 @@ struct ProjectCheckCommand: AppCommand, ChangingCommand {
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     let xcodeproj = try ProjectLocator.xcodeproj(named: project.xcodeprojPath, in: session.world)
     let inspection = ProjectInspection(xcodeproj, in: session.world)
-    let before = try isFixing ? inspection.apply() : fix ? inspection.preview() : inspection.plan()
-    var after = isFixing && !before.changes.isEmpty ? try inspection.plan() : before
-    session.printer.warn(before.warnings)
+    let before = try session.carryOut(inspection, isCheck: !fix)
+    var after = changesProject && !before.changes.isEmpty ? try inspection.plan() : before
     let fixed = before.findings.count - after.findings.count
     let isWritten: Bool
     (after.findings, isWritten) = try baseline.new(among: after.findings, in: session) {
@@ -54,17 +55,15 @@ struct ProjectCheckCommand: AppCommand, ChangingCommand {
     let changes = ChangeReport(before.changes, in: session)
     session.printer.result(
       json: [
-        "project": after.path.display(in: session.world), "corrected": fixed,
+        "project": session.path(after.path), "corrected": fixed,
         "fixable": after.fixable, "findings": after.findings.flatMap(\.all).map(\.fields),
       ] + (fix ? changes.json() : [:]))
-    if mode.asDiff, !session.printer.isJSON {
-      changes.announce()
-    } else {
-      if mode.isPreview { changes.announce() }
+    if mode.isPreview { changes.print() }
+    if !mode.asDiff || session.printer.isJSON {
       let (shown, remainder) = session.printer.truncated(after.findings)
       session.printer.report(shown)
       if let remainder { session.printer.note("\n" + remainder) }
-      if !session.printer.isQuiet { session.printer.result(summary(of: after, fixed, in: session)) }
+      session.printer.details(summary(of: after, fixed, in: session))
     }
     return after.findings.isEmpty || isWritten ? .done : .declined
   }
@@ -75,10 +74,12 @@ struct ProjectCheckCommand: AppCommand, ChangingCommand {
   ) -> String {
     let style = session.printer.output
     let start = "\(session.shown(after.path)): "
-    let first = fixed > 0 ? "\(start)\(fixed.counted("problem")) fixed\n" : ""
-    if after.findings.isEmpty { return "\(first)\(start)\(style.paint("ok", .green))\n" }
-    let hint =
-      after.fixable > 0 ? "hint: `viper project check --fix` fixes \(after.fixable) of them.\n" : ""
-    return "\(first)\(start)\(style.paint(after.findings.count.counted("problem"), .red))\n\(hint)"
+    let state =
+      after.findings.isEmpty
+      ? style.paint("ok", .green) : style.paint(after.findings.count.counted("problem"), .red)
+    let hint = "hint: `viper project check --fix` fixes \(after.fixable) of them.\n"
+    let hasHint = after.fixable > 0 && !after.findings.isEmpty
+    return (fixed > 0 ? "\(start)\(fixed.counted("problem")) fixed\n" : "")
+      + "\(start)\(state)\n" + (hasHint ? hint : "")
   }
 }

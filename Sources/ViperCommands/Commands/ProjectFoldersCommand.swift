@@ -31,13 +31,10 @@ struct ProjectFoldersCommand: ChangingCommand {
   var yes = false
 
   @OptionGroup var project: ProjectOptions
-  @OptionGroup(title: "Preview") var change: ChangeOptions
-  @OptionGroup(title: "Global options") var global: GlobalOptions
+  @OptionGroup var shared: ChangingOptions
 
   var needsRambafile: Bool { project.xcodeprojPath == nil }
-  var mode: ChangeMode {
-    ChangeMode(isPreview: change.mode.isPreview || check, asDiff: change.mode.asDiff)
-  }
+  var mode: ChangeMode { change.mode(isCheck: check) }
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     let xcodeproj = try ProjectLocator.xcodeproj(named: project.xcodeprojPath, in: session.world)
@@ -105,16 +102,14 @@ struct ProjectFoldersCommand: ChangingCommand {
 
   private func fields(of plan: FolderConversion.Plan, in session: Session) -> JSONObject {
     [
-      "project": plan.change.path.display(in: session.world),
-      "turned": plan.edit.turned.map { group -> JSONObject in
+      "project": session.path(plan.change.path),
+      "turned": plan.edit.turned.objects {
         [
-          "group": group.groupPath, "folder": group.folder, "targets": group.targets,
-          "exceptions": group.exceptions, "entries": group.entries,
+          "group": $0.groupPath, "folder": $0.folder, "targets": $0.targets,
+          "exceptions": $0.exceptions, "entries": $0.entries,
         ]
       },
-      "refused": plan.edit.refused.map { group -> JSONObject in
-        ["group": group.groupPath, "reason": group.reason]
-      },
+      "refused": plan.edit.refused.objects { ["group": $0.groupPath, "reason": $0.reason] },
     ]
   }
 }

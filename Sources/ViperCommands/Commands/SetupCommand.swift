@@ -35,13 +35,10 @@ struct SetupCommand: ChangingCommand {
   @Flag(help: "Exit with 2 if `--agents` would change a file.")
   var check = false
 
-  @OptionGroup(title: "Preview") var change: ChangeOptions
-  @OptionGroup(title: "Global options") var global: GlobalOptions
+  @OptionGroup var shared: ChangingOptions
 
   var needsRambafile: Bool { false }
-  var mode: ChangeMode {
-    ChangeMode(isPreview: change.mode.isPreview || check, asDiff: change.mode.asDiff)
-  }
+  var mode: ChangeMode { change.mode(isCheck: check) }
 
   func validate() throws {
     if check, !agents || force || change.expect != nil || !given.isEmpty {

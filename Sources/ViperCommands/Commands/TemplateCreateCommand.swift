@@ -51,8 +51,7 @@ struct TemplateCreateCommand: ChangingCommand {
   @Flag(name: .shortAndLong, help: "Use the default values without asking.")
   var yes = false
 
-  @OptionGroup(title: "Preview") var change: ChangeOptions
-  @OptionGroup(title: "Global options") var global: GlobalOptions
+  @OptionGroup var shared: ChangingOptions
 
   func validate() throws {
     if word != nil, from == nil { throw ValidationError("`--word` needs `--from`") }
@@ -63,12 +62,10 @@ struct TemplateCreateCommand: ChangingCommand {
     let usual = TemplateCreation.usualPlace(in: session.world)
     let place =
       path.map { session.world.environment.currentFolder.appending($0).normalized } ?? usual
-    let changes: [Change]
-    if let from {
-      changes = try copy(from, to: place, in: session)
-    } else {
-      changes = try session.carryOut(creation(in: place, session)).changes
-    }
+    let changes =
+      if let from { try copy(from, to: place, in: session) } else {
+        try session.carryOut(creation(in: place, session)).changes
+      }
     let report = ChangeReport(changes.flatMap(\.files), in: session)
     let next = settings.commandLine(
       place == usual
@@ -76,9 +73,7 @@ struct TemplateCreateCommand: ChangingCommand {
         : ["template", "check", place.appending(name).display(in: session.world)])
     session.printer.result(json: report.json(next: [next]))
     report.print()
-    if !mode.isPreview, !session.printer.isQuiet {
-      session.printer.result("Next: \(session.printer.output.bold(next))\n")
-    }
+    session.printNext([next])
     return .done
   }
 

@@ -32,8 +32,7 @@ struct TemplateFreezeCommand: ChangingCommand {
   @Flag(help: "Replace a template that was edited.")
   var force = false
 
-  @OptionGroup(title: "Preview") var change: ChangeOptions
-  @OptionGroup(title: "Global options") var global: GlobalOptions
+  @OptionGroup var shared: ChangingOptions
 
   var needsRambafile: Bool { false }
 
@@ -43,21 +42,15 @@ struct TemplateFreezeCommand: ChangingCommand {
       to: .templates(isForced: force), in: session.world)
     let plan = try session.carryOut(freeze)
     if !mode.isPreview { freeze.remember(plan) }
-    print(plan, in: session)
-    return .done
-  }
-
-  private func print(_ plan: TemplateFreeze.Plan, in session: Session) {
-    let printer = session.printer
     let changes = ChangeReport(plan.changes.flatMap(\.files), in: session)
     let next = settings.commandLine(["gen", "Example", name ?? template])
-    printer.result(
+    session.printer.result(
       json: changes.json(next: next) + [
         "template": name ?? template, "source": template,
-        "parameters": plan.parameters.map { ["name": $0.name, "value": $0.value] as JSONObject },
+        "parameters": plan.parameters.objects { ["name": $0.name, "value": $0.value] },
       ])
     changes.print()
-    guard !mode.isPreview, !printer.isQuiet else { return }
-    printer.result("Next: \(printer.output.bold(next))\n")
+    session.printNext([next])
+    return .done
   }
 }

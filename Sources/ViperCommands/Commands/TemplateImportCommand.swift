@@ -37,8 +37,7 @@ struct TemplateImportCommand: ChangingCommand {
   @Flag(help: "Replace a template that was edited.")
   var force = false
 
-  @OptionGroup(title: "Preview") var change: ChangeOptions
-  @OptionGroup(title: "Global options") var global: GlobalOptions
+  @OptionGroup var shared: ChangingOptions
 
   var needsRambafile: Bool { false }
 
@@ -69,15 +68,13 @@ struct TemplateImportCommand: ChangingCommand {
     printer.result(
       json: changes.json() + [
         "templates": plans.map(\.name),
-        "parameters": plans.flatMap(\.parameters).map { found -> JSONObject in
-          ["option": found.option, "parameter": found.parameter, "values": found.values]
+        "parameters": plans.flatMap(\.parameters).objects {
+          ["option": $0.option, "parameter": $0.parameter, "values": $0.values]
         },
-        "folders": plans.flatMap(\.folders).map { found -> JSONObject in
-          ["folder": found.folder, "condition": found.condition]
+        "folders": plans.flatMap(\.folders).objects {
+          ["folder": $0.folder, "condition": $0.condition]
         },
-        "omitted": plans.flatMap(\.omitted).map { found -> JSONObject in
-          ["path": found.path, "reason": found.reason]
-        },
+        "omitted": plans.flatMap(\.omitted).objects { ["path": $0.path, "reason": $0.reason] },
         "notes": plans.flatMap(\.notes),
       ])
     changes.print()
@@ -85,9 +82,7 @@ struct TemplateImportCommand: ChangingCommand {
     for plan in plans {
       for line in Self.table(of: plan) { printer.result(line.escaped() + "\n") }
       for note in plan.notes { printer.note("note: \(note.escaped())\n") }
-      guard !mode.isPreview else { continue }
-      let next = settings.commandLine(["gen", "Example", plan.name])
-      printer.result("Next: \(printer.output.bold(next))\n")
+      session.printNext([settings.commandLine(["gen", "Example", plan.name])])
     }
   }
 

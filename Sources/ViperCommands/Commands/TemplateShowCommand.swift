@@ -52,7 +52,7 @@ struct TemplateShowCommand: ParsedCommand {
     }
     if !description.additions.isEmpty {
       text += "\n" + style.bold("Additions, for `viper module add`") + "\n"
-      text += description.additions.map { AdditionList.text($0.addition, $0.description) }.joined()
+      text += description.additions.map { $0.description.text(for: $0.addition) }.joined()
     }
     if !spec.dependencies.isEmpty {
       text += "\n" + style.bold("Depends on") + "\n"
@@ -84,17 +84,17 @@ struct TemplateShowCommand: ParsedCommand {
       "name": description.name, "version": spec.version?.value, "summary": spec.summary?.value,
       "author": spec.author?.value, "license": spec.license?.value,
       "origin": description.origin.map(JSONObject.init),
-      "files": description.files.map { file -> JSONObject in
-        // `with` is the parameter that must have a value.
-        ["path": file.path, "role": file.isTest ? "test" : "code", "with": file.condition]
+      // `with` is the parameter that must have a value.
+      "files": description.files.objects {
+        ["path": $0.path, "role": $0.isTest ? "test" : "code", "with": $0.condition]
       },
-      "parameters": description.parameters.map { parameter -> JSONObject in
+      "parameters": description.parameters.objects {
         [
-          "name": parameter.name, "values": parameter.values, "default": parameter.standard,
-          "summary": parameter.summary, "documented": parameter.isDocumented,
+          "name": $0.name, "values": $0.values, "default": $0.standard, "summary": $0.summary,
+          "documented": $0.isDocumented,
         ]
       },
-      "additions": description.additions.map { AdditionList.json($0.addition, $0.description) },
+      "additions": description.additions.map { $0.description.fields(of: $0.addition) },
       "dependencies": spec.dependencies.map(\.value),
     ]
   }

@@ -29,8 +29,7 @@ struct UndoCommand: ChangingCommand {
   @Flag(help: "Leave files that changed since the run.")
   var keepChanged = false
 
-  @OptionGroup(title: "Preview") var change: ChangeOptions
-  @OptionGroup(title: "Global options") var global: GlobalOptions
+  @OptionGroup var shared: ChangingOptions
 
   var needsRambafile: Bool { false }
   var changesProject: Bool { !list && !change.mode.isPreview }
@@ -49,7 +48,7 @@ struct UndoCommand: ChangingCommand {
     session.printer.result(
       json: changes.json() + [
         "run": undo.entry.id, "command": undo.entry.shownCommand,
-        "kept": plan.kept.map { $0.display(in: session.world) },
+        "kept": plan.kept.map(session.path),
       ])
     if !plan.changes.isEmpty { changes.print() }
     for path in plan.kept {
@@ -84,11 +83,10 @@ struct UndoCommand: ChangingCommand {
   }
 
   private func fields(of run: UndoHistory.Run, _ entry: UndoEntry?) -> JSONObject {
+    let counted: [Change.Action] = [.create, .replace, .edit, .move, .remove]
     let counts = entry.map { entry in
       JSONObject(
-        fields: [.create, .replace, .edit, .move, .remove].map { (action: Change.Action) in
-          (name: action.rawValue, value: entry.actions.count { $0 == action })
-        })
+        counted.map { action in (action.rawValue, entry.actions.count { $0 == action }) })
     }
     return [
       "id": run.id, "time": RenderClock(seconds: run.seconds).text("%Y-%m-%dT%H:%M:%SZ"),
@@ -100,6 +98,6 @@ struct UndoCommand: ChangingCommand {
 
 extension UndoEntry {
   fileprivate var shownCommand: String {
-    (["viper"] + command).map { ShellWord.quoted($0) }.joined(separator: " ").escaped()
+    SessionSettings().commandLine(command).escaped()
   }
 }

@@ -79,12 +79,9 @@ package enum Viper {
         ? try FileTransaction.recover(folders, in: session.world)
         : FileTransaction.interruptedRuns(in: folders, world: session.world))
     let code = try command.run(in: session)
-    guard command.canBeUndone else { return code }
-    var settings = command.settings
-    if (command as? any AppCommand)?.apps.allApps == true {
-      settings.rambafile = session.world.rambafile.display(in: session.world)
+    if command.canBeUndone {
+      session.noteUndo(ofOneApp: (command as? any AppCommand)?.apps.allApps == true)
     }
-    session.noteUndo(settings)
     return code
   }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Diagnostics
 
 /// The root of all commands.
 struct ViperCommand: ParsableCommand {
@@ -22,4 +23,35 @@ struct ViperCommand: ParsableCommand {
 
   /// The parser hands these options on to the command, so they can also come before its name.
   @OptionGroup(title: "Global options") var global: GlobalOptions
+}
+
+struct VersionCommand: ParsedCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "version", abstract: "Print the version.")
+
+  @OptionGroup(title: "Global options") var global: GlobalOptions
+
+  func run(in session: Session) throws(Diagnostic) -> ExitCode {
+    session.printer.result(json: ["version": Viper.version])
+    session.printer.result(Viper.version + "\n")
+    return .done
+  }
+}
+
+struct ProjectCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "project",
+    abstract: "Check, merge and convert Xcode project files.",
+    subcommands: [
+      ProjectCheckCommand.self, ProjectMergeCommand.self, ProjectResolveCommand.self,
+      ProjectFoldersCommand.self,
+    ])
+}
+
+/// The option that names the project of a command.
+struct ProjectOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("The project, if not the Rambafile's.", valueName: "xcodeproj"),
+    completion: .directory)
+  var xcodeprojPath: String?
 }

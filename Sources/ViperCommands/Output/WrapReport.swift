@@ -8,68 +8,53 @@ enum WrapReport {
     let printer = session.printer
     let changes = ChangeReport(plan.changes, in: session)
     let generation = plan.generation
+    let notes = generation?.assumptions ?? []
     printer.result(
       json: changes.json(next: generation?.generator?.command)
         + [
-          "class": plan.type, "file": plan.path.display(in: session.world), "module": plan.module,
-          "template": generation?.template, "notes": generation?.assumptions ?? [],
-          "byHand": plan.left.map { edit -> JSONObject in
-            ["place": edit.place, "lines": edit.lines]
-          },
+          "class": plan.type, "file": session.path(plan.path), "module": plan.module,
+          "template": generation?.template, "notes": notes, "byHand": plan.left.map(\.fields),
           "checklist": plan.checklist.map { fields($0, in: session) },
         ])
     if generation == nil {
       printer.note("Nothing to do: \(plan.type.escaped()) is wrapped already.\n")
     }
     if !plan.changes.isEmpty { changes.print() }
-    for edit in plan.left {
-      printer.result(
-        "\nInsert into \(edit.place.escaped()):\n\n\(edit.lines.escaped(keepingLines: true))\n")
-    }
-    for note in generation?.assumptions ?? [] { printer.note("note: \(note)\n") }
-    if !session.mode.asDiff, !printer.isQuiet {
-      printer.result("\n\(plan.text.escaped(keepingLines: true))\n")
-    }
-    guard !session.mode.isPreview, let generator = generation?.generator, !printer.isQuiet else {
-      return
-    }
-    printer.result("Then: \(printer.output.bold(generator.command))\n")
+    session.print(plan.left, "Insert into")
+    for note in notes { printer.note("note: \(note)\n") }
+    if !session.mode.asDiff { printer.details("\n\(plan.text.escaped(keepingLines: true))\n") }
+    session.printNext([generation?.generator?.command].compactMap(\.self), "Then")
   }
 
   static func fields(_ checklist: Checklist, in session: Session) -> JSONObject {
-    let entries = checklist.entries.map { entry -> JSONObject in
-      [
-        "kind": entry.kind.rawValue, "file": entry.path.display(in: session.world),
-        "line": entry.line, "code": entry.code, "target": entry.target,
-        "commands": entry.commands.map {
-          (["viper"] + $0).map(ShellWord.quoted).joined(separator: " ")
-        },
-      ]
-    }
-    let subjects = checklist.subjects.map { subject -> JSONObject in
-      [
-        "class": subject.name, "file": subject.path.display(in: session.world),
-        "line": subject.line, "importsUIKit": subject.importsUIKit, "knows": subject.layers,
-        "does": subject.does.map(\.rawValue),
-      ]
-    }
-    return [
-      "class": checklist.type, "file": checklist.path.display(in: session.world),
-      "module": checklist.module, "wrapped": checklist.isWrapped, "left": entries.count,
-      "entries": entries, "questions": subjects,
+    [
+      "class": checklist.type, "file": session.path(checklist.path),
+      "module": checklist.module, "wrapped": checklist.isWrapped,
+      "left": checklist.entries.count,
+      "entries": checklist.entries.objects {
+        [
+          "kind": $0.kind.rawValue, "file": session.path($0.path), "line": $0.line,
+          "code": $0.code, "target": $0.target,
+          "commands": $0.commands.map(SessionSettings().commandLine),
+        ]
+      },
+      "questions": checklist.subjects.objects {
+        [
+          "class": $0.name, "file": session.path($0.path), "line": $0.line,
+          "importsUIKit": $0.importsUIKit, "knows": $0.layers, "does": $0.does.map(\.rawValue),
+        ]
+      },
     ]
   }
 
   static func print(_ ranking: ControllerRanking, in session: Session) {
     session.printer.warn(ranking.warnings)
     let kinds = MisplacedCode.Kind.allCases
-    let controllers = ranking.items.map { item -> JSONObject in
-      let counts = kinds.map {
-        (name: $0.rawValue, value: item.counts[$0] ?? 0 as (any JSONValue)?)
-      }
-      return [
-        "class": item.type, "file": item.path.display(in: session.world), "line": item.line,
-        "module": item.module, "left": item.left, "counts": JSONObject(fields: counts),
+    let controllers = ranking.items.objects { item in
+      [
+        "class": item.type, "file": session.path(item.path), "line": item.line,
+        "module": item.module, "left": item.left,
+        "counts": JSONObject(kinds.map { ($0.rawValue, item.counts[$0] ?? 0) }),
       ]
     }
     session.printer.result(json: ["controllers": controllers])
