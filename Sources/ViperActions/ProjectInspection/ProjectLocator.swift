@@ -40,9 +40,6 @@ package enum ProjectLocator {
 
   /// The project that the user names, else the Rambafile's, else the only one in the current folder
   /// or in the Rambafile's folder.
-  ///
-  /// - Returns: the `.xcodeproj`, absolute, and the place of the setting.
-  /// - Throws: when there is none, or several.
   package static func xcodeproj(
     named name: String?, in world: World
   ) throws(Diagnostic) -> Located<Path> {
@@ -73,31 +70,23 @@ package enum ProjectLocator {
   /// The Xcode projects in a folder and below: the nearest first, those of one level by name.
   ///
   /// It skips folders below that can't be read: they can't hold the user's project.
-  ///
-  /// - Throws: when `folder` itself can't be read.
   static func projects(in folder: Path, world: World) throws(Diagnostic) -> [Path] {
     try entries(in: folder, world: world, where: isXcodeproj)
   }
 
   /// The Rambafiles in a folder and below, in the same order.
-  ///
-  /// - Throws: when `folder` itself can't be read.
   package static func rambafiles(in folder: Path, world: World) throws(Diagnostic) -> [Path] {
     try entries(in: folder, world: world) { $0 == RambafileLocator.name }
       .filter { world.kind(of: $0) == .file }
   }
 
   /// The Rambafiles and projects below a folder, in the same order.
-  ///
-  /// - Throws: when `folder` itself can't be read.
   static func places(below folder: Path, world: World) throws(Diagnostic) -> [Path] {
     try entries(in: folder, world: world) { $0 == RambafileLocator.name || isProject($0) }
       .filter { $0.parent != folder }
   }
 
-  /// The error of a command that needs a Rambafile but runs above the projects.
-  ///
-  /// - Returns: nil where there is no project below.
+  /// The error of a command that runs above the projects; nil where there is none below.
   static func missingRambafile(
     above folder: Path, in world: World
   ) throws(Diagnostic) -> Diagnostic? {

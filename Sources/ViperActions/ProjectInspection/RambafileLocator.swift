@@ -9,8 +9,6 @@ package enum RambafileLocator {
   ///
   /// The search ends at the root of a git repository and below the home folder: a Rambafile in the
   /// home folder belongs to no project, and counts only for a run that starts there.
-  ///
-  /// - Returns: the Rambafile or, where none exists, its place beside the project or in `folder`.
   package static func rambafile(from folder: Path, in world: World) -> Path {
     // Most runs start beside it, so they need not look for a repository.
     let here = folder.appending(name)

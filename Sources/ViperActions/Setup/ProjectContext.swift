@@ -26,8 +26,6 @@ package struct ProjectContext: Sendable {
   private(set) var summaries: [String: String] = [:]
 
   /// Inspects the folder of the Rambafile; summaries are for a user who chooses among templates.
-  ///
-  /// - Throws: when the folder, a manifest or a saved preference can't be read.
   package static func inspect(
     previous: Rambafile?, withSummaries: Bool, in world: World
   ) throws(Diagnostic) -> ProjectContext {

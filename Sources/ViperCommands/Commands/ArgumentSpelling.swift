@@ -49,10 +49,7 @@ enum ArgumentSpelling {
 
 /// Checks the command names at the start of a command line, before the parser reads it.
 enum CommandNames {
-  /// - Parameter words: the command line without the program's name.
-  /// - Returns: the words, with `--help` instead of a `help` after a command.
-  /// - Throws: a validation error that suggests a command; the parser's own calls the word an
-  ///   unexpected argument.
+  /// The words, with `--help` instead of a `help` after a command.
   static func checked(_ words: [String]) throws -> [String] {
     var group: [String] = []
     var commands = ViperCommand.configuration.subcommands

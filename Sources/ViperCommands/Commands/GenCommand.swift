@@ -227,8 +227,6 @@ extension GenRequest {
   ///
   /// The parser takes as long as generating a module into a small project: with it, such a run
   /// takes 34 million instructions, without it 19 million. A test compares the outcomes.
-  ///
-  /// - Returns: nil for all other command lines.
   init?(plain words: [String]) {
     guard words.first == "gen", (2...3).contains(words.count), words[1] != "help",
       !words.contains(where: { $0.utf8.first == UInt8(ascii: "-") })

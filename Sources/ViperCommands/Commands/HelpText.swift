@@ -5,10 +5,7 @@ import ArgumentParser
 /// The parser prints options with a title first, and lists all options in the usage line. A test
 /// records the help of all commands, so it fails when the parser changes its layout.
 enum HelpText {
-  /// - Parameters:
-  ///   - message: help, or an error with a usage line.
-  ///   - width: the columns of the terminal, because the parser does not wrap usage lines.
-  /// - Returns: the text to print.
+  /// Arranges help, or an error with a usage line, which the parser does not wrap.
   static func arranged(_ message: String, width: Int) -> String {
     var text = message.replacing(sharedUsage, with: "")
     if text.hasPrefix("Error: ") { text = "error: " + lowercased(String(text.dropFirst(7))) }

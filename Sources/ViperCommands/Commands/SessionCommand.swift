@@ -154,8 +154,6 @@ protocol AppCommand: ParsedCommand {
 
 extension AppCommand {
   /// Runs the command for the app of the current folder, or for all apps below it.
-  ///
-  /// - Returns: the worst of the apps' codes.
   func run(
     in session: Session, each run: (Session) throws(Diagnostic) -> ExitCode
   ) throws(Diagnostic) -> ExitCode {

@@ -93,9 +93,7 @@ struct SetupCommand: ChangingCommand {
     return check && plan.changes.contains { $0.action != .identical } ? .declined : .done
   }
 
-  /// Asks, then shows all answers until the user accepts them.
-  ///
-  /// - Returns: nil when the user leaves.
+  /// Asks, then shows all answers until the user accepts them; nil when the user leaves.
   private func ask(
     _ context: ProjectContext, replacing file: RambafileWriting, in session: Session
   ) throws(Diagnostic) -> RambafileDraft? {

@@ -26,9 +26,7 @@ struct FetchOptions: ParsableArguments {
     if let timeout, timeout < 1 { throw ValidationError("`--timeout` must be at least 1") }
   }
 
-  /// Makes the loader with these options.
-  ///
-  /// `mode` tells how to use the network, unless `--offline` forbids it.
+  /// Makes the loader; `mode` tells how to use the network, unless `--offline` forbids it.
   func loader(_ mode: RepositoryLoader.Mode, in session: Session) -> RepositoryLoader {
     RepositoryLoader(
       offline ? .offline : mode, timeLimit: timeout ?? RepositoryLoader.usualTimeLimit,

@@ -10,9 +10,7 @@ package enum Viper {
   /// The number that `--version` prints; a test compares it with the changelog.
   package static let version = VersionRequirement.current
 
-  /// Runs one command line.
-  ///
-  /// - Returns: the code to exit with; everything has been printed.
+  /// Runs one command line, and returns the code to exit with.
   package static func run(_ arguments: [String], in world: World) -> ExitCode {
     if arguments == ["--version"] {
       // Scripts call it often. Building the tree of commands would take longer than the rest.
