@@ -4,6 +4,8 @@ package import Workspace
 
 /// Finds projects and Rambafiles in a folder and in the folders below.
 package enum ProjectLocator {
+  /// The Rambafile's name, unless `--rambafile` gives another.
+  package static let rambafileName = "Rambafile"
   /// How many levels it searches below a folder, and how many folders at most.
   private static let maximalDepth = 3
   private static let maximalFolders = 2_000
@@ -31,6 +33,30 @@ package enum ProjectLocator {
   /// Whether a folder holds a project; false also where it can't be read.
   static func isProject(in folder: Path, _ world: World) -> Bool {
     world.names(in: folder).contains(where: isProject)
+  }
+
+  /// Finds the nearest Rambafile in a folder and above, or else the nearest project.
+  ///
+  /// The search ends at the root of a git repository and below the home folder: a Rambafile in the
+  /// home folder belongs to no project, and counts only for a run that starts there.
+  package static func rambafile(from folder: Path, in world: World) -> Path {
+    // Most runs start beside it, so they need not look for a repository.
+    let here = folder.appending(rambafileName)
+    if world.kind(of: here) == .file { return here }
+    let folders = searched(from: folder, in: world)
+    let above = folders.dropFirst().map { $0.appending(rambafileName) }
+    if let found = above.first(where: { world.kind(of: $0) == .file }) { return found }
+    return (folders.first { isProject(in: $0, world) } ?? folder).appending(rambafileName)
+  }
+
+  private static func searched(from folder: Path, in world: World) -> [Path] {
+    var folders: [Path] = []
+    for above in folder.withParents {
+      if above == world.environment.home, !folders.isEmpty { break }
+      folders.append(above)
+      if world.kind(of: above.appending(".git")) != nil { break }
+    }
+    return folders
   }
 
   /// The Xcode projects directly in a folder, by name.
@@ -76,13 +102,13 @@ package enum ProjectLocator {
 
   /// The Rambafiles in a folder and below, in the same order.
   package static func rambafiles(in folder: Path, world: World) throws(Diagnostic) -> [Path] {
-    try entries(in: folder, world: world) { $0 == RambafileLocator.name }
+    try entries(in: folder, world: world) { $0 == rambafileName }
       .filter { world.kind(of: $0) == .file }
   }
 
   /// The Rambafiles and projects below a folder, in the same order.
   static func places(below folder: Path, world: World) throws(Diagnostic) -> [Path] {
-    try entries(in: folder, world: world) { $0 == RambafileLocator.name || isProject($0) }
+    try entries(in: folder, world: world) { $0 == rambafileName || isProject($0) }
       .filter { $0.parent != folder }
   }
 
@@ -91,7 +117,7 @@ package enum ProjectLocator {
     above folder: Path, in world: World
   ) throws(Diagnostic) -> Diagnostic? {
     let places = try places(below: folder, world: world)
-    guard let first = places.first(where: { $0.name == RambafileLocator.name }) ?? places.first
+    guard let first = places.first(where: { $0.name == rambafileName }) ?? places.first
     else { return nil }
     let names = places.prefix(8).map { "`\($0.display(in: world).escaped())`" }
     let rest = places.count > names.count ? " and \(places.count - names.count) more" : ""

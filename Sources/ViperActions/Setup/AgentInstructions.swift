@@ -64,7 +64,7 @@ struct AgentInstructions {
   private var values: LiquidObject {
     var values = LiquidObject()
     let name = rambafile.path.name
-    let isUsual = name == RambafileLocator.name
+    let isUsual = name == ProjectLocator.rambafileName
     values["viper"] = .string(
       isUsual ? "viper" : "viper --rambafile \(ShellWord.quoted(name.escaped()))")
     let options = GenerationOptions(module: "Profile")

@@ -42,7 +42,7 @@ package struct ProjectContext: Sendable {
       folder: folder, projects: projects, podfile: file("Podfile"), cartfile: file("Cartfile"),
       manifest: try ProjectManifest.read(in: folder, world: world),
       rambafilesBelow: try ProjectLocator.places(below: folder, world: world)
-        .filter { $0.name == RambafileLocator.name },
+        .filter { $0.name == ProjectLocator.rambafileName },
       generator: ProjectGenerator.inUse(in: folder, world: world),
       author: try AuthorName.author(for: folder, in: world)?.name, previous: previous,
       installedTemplates: try library.installedNames())

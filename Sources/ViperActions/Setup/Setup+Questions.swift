@@ -389,7 +389,8 @@ extension Setup {
         // The scenes of a SwiftUI app show views, no view controllers.
         template.parameters = [
           ParameterSetting(
-            name: "host", value: "none", location: SourceLocation(file: RambafileLocator.name))
+            name: "host", value: "none",
+            location: SourceLocation(file: ProjectLocator.rambafileName))
         ]
       }
       return template

@@ -121,14 +121,13 @@ package struct Setup {
       return "`\(question.option)`: \(question.title)\(known)."
     }
     let options = unanswered.map { "`\($0.option)`" }.joined(separator: ", ")
-    let (problem, rest) =
-      if case .acceptingSuggestions = mode {
-        ("`--yes` finds no single answer for \(options)", "")
-      } else {
-        ("answers are missing, and input is not interactive", ", or `--yes` to accept all suggestions")
-      }
-    throw Diagnostic(
-      .error, "setup.unanswered", problem, notes: notes, hints: ["pass \(options)\(rest)."])
+    var problem = "`--yes` finds no single answer for \(options)"
+    var hint = "pass \(options)."
+    if case .optionsOnly = mode {
+      problem = "answers are missing, and input is not interactive"
+      hint = "pass \(options), or `--yes` to accept all suggestions."
+    }
+    throw Diagnostic(.error, "setup.unanswered", problem, notes: notes, hints: [hint])
   }
 
   /// Targets where the project names none, and the module's name, for which there is no question.

@@ -20,7 +20,7 @@ struct GenCommand: ChangingCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The module's name and, optionally, its template.", valueName: "name"),
+    help: .of("name", "The module's name and, optionally, its template."),
     completion: Completion.generation)
   var names: [String] = []
 
@@ -77,13 +77,11 @@ struct ModeOptions: ParsableArguments {
   var noTests = false
 
   @Option(
-    help: ArgumentHelp("Generate only these layers: `presenter,view`.", valueName: "layers"),
-    completion: .list([]))
+    help: .of("layers", "Generate only these layers: `presenter,view`."), completion: .list([]))
   var only: String?
 
   @Option(
-    help: ArgumentHelp("Add the files to this layer of an existing module.", valueName: "layer"),
-    completion: .list([]))
+    help: .of("layer", "Add the files to this layer of an existing module."), completion: .list([]))
   var into: String?
 
   @Flag(help: "Don't run the project's command `after_gen`.")

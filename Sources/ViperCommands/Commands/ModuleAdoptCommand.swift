@@ -34,9 +34,7 @@ struct ModuleAdoptCommand: ChangingCommand {
   @OptionGroup(title: "Known arguments of gen") var values: ModuleOptions
   @OptionGroup(title: "Known arguments of gen") var places: PlaceOptions
 
-  @Flag(
-    name: .shortAndLong,
-    help: "Adopt bad matches too, and set `module_records`.")
+  @Flag(name: .shortAndLong, help: "Adopt bad matches too, and set `module_records`.")
   var yes = false
 
   @OptionGroup var shared: ChangingOptions
@@ -134,8 +132,8 @@ private struct AdoptionReport {
     let record = finding.record
     let style = session.printer.output
     var text = "\(style.bold(record.module)): \(finding.fit.percent) % of template "
-    text += record.shownTemplate
-    text += record.parameters.map { " \($0.key):\($0.value)".escaped() }.joined()
+    text +=
+      record.shownTemplate + record.parameters.map { " \($0.key):\($0.value)".escaped() }.joined()
     if let author = record.author { text += ", author \(author.escaped())" }
     text += ", \(record.date.day)/\(record.date.month)/\(record.date.year)\n"
     let width = finding.fit.files.map(\.state.count).max() ?? 0

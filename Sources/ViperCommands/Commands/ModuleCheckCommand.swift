@@ -57,9 +57,7 @@ struct ModuleCheckCommand: AppCommand {
 /// The option of checks that report only what is new.
 struct BaselineOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "Report only what is not in this file, or write it.", valueName: "file"),
-    completion: .file())
+    help: .of("file", "Report only what is not in this file, or write it."), completion: .file())
   var baseline: String?
 
   /// The findings that the file does not have; none when this run writes it.

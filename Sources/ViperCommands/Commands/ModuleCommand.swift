@@ -106,18 +106,17 @@ struct ModuleMoveCommand: ChangingCommand {
       """)
 
   @Argument(
-    help: "Modules, or one without a record and its template.",
-    completion: Completion.module)
+    help: "Modules, or one without a record and its template.", completion: Completion.module)
   var names: [String] = []
 
   @Option(
-    help: ArgumentHelp("The folder that will contain the module's folder.", valueName: "dir"),
+    help: .of("dir", "The folder that will contain the module's folder."),
     completion: Completion.folder)
   var to: String
 
   @Option(
-    help: ArgumentHelp("The folder that will contain the test folder.", valueName: "dir"),
-    completion: Completion.folder)
+    help: .of("dir", "The folder that will contain the test folder."), completion: Completion.folder
+  )
   var testsTo: String?
 
   @Flag(help: "Do not move files that were added later.")
@@ -223,13 +222,11 @@ struct ModuleConnectCommand: ChangingCommand {
       viper module connect Feed Profile --segue showProfile
       """)
 
-  @Argument(
-    help: "The module that opens the other: name or path.",
-    completion: Completion.module)
+  @Argument(help: "The module that opens the other: name or path.", completion: Completion.module)
   var from: String
   @Argument(help: "The module that it opens.", completion: Completion.module) var to: String
 
-  @Option(help: ArgumentHelp("Open it by this segue.", valueName: "identifier"))
+  @Option(help: .of("identifier", "Open it by this segue."))
   var segue: String?
 
   @Flag(help: "Remove the route, unless it was edited.")
@@ -267,8 +264,7 @@ struct ModuleAddCommand: ChangingCommand {
 
   @Argument(
     parsing: .allUnrecognized,
-    help: ArgumentHelp(
-      "The module, and the addition's arguments and options.", valueName: "module> <argument"),
+    help: .of("module> <argument", "The module, and the addition's arguments and options."),
     completion: Completion.module)
   var words: [String] = []
 
@@ -314,14 +310,11 @@ struct ModuleRelocateCommand: ChangingCommand {
   @Argument(help: .module, completion: Completion.module) var name: String
 
   @Option(
-    help: ArgumentHelp(
-      "The module's folder, or the folder that contains it.", valueName: "dir"),
+    help: .of("dir", "The module's folder, or the folder that contains it."),
     completion: Completion.folder)
   var to: String
 
-  @Option(
-    help: ArgumentHelp("The same for the test folder.", valueName: "dir"),
-    completion: Completion.folder)
+  @Option(help: .of("dir", "The same for the test folder."), completion: Completion.folder)
   var testsTo: String?
 
   @OptionGroup var shared: ChangingOptions

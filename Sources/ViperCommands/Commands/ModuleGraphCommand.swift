@@ -25,10 +25,10 @@ struct ModuleGraphCommand: AppCommand {
   @Flag(help: "Print an HTML page, which needs no other file.")
   var html = false
 
-  @Option(help: ArgumentHelp("Show only what is near this module.", valueName: "module"))
+  @Option(help: .of("module", "Show only what is near this module."))
   var focus: String?
 
-  @Option(help: ArgumentHelp("How many routes away, with `--focus`.", valueName: "number"))
+  @Option(help: .of("number", "How many routes away, with `--focus`."))
   var depth = 1
 
   @OptionGroup var apps: AppOptions

@@ -11,7 +11,7 @@ struct ModuleOptions: ParsableArguments {
 
   @Option(
     name: .customLong("custom-parameters"), parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("Values for the template; several may follow.", valueName: "key:value"),
+    help: .of("key:value", "Values for the template; several may follow."),
     completion: Completion.parameters)
   var customParameters: [CustomParameter] = []
 }
@@ -76,6 +76,11 @@ struct ModuleSelectionOptions: ParsableArguments {
 }
 
 extension ArgumentHelp {
+  /// A description with the name of the value.
+  static func of(_ value: String, _ text: String) -> ArgumentHelp {
+    ArgumentHelp(text, valueName: value)
+  }
+
   /// The description of an argument that names a module.
   static let module: ArgumentHelp = "The module: its name, Folder/Name or a path."
 }

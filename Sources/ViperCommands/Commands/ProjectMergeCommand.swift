@@ -18,7 +18,7 @@ struct ProjectMergeCommand: ChangingCommand {
       viper project merge BASE OURS THEIRS     what git runs; writes to OURS
       """)
 
-  @Argument(help: ArgumentHelp("The common version, ours and theirs.", valueName: "file"))
+  @Argument(help: .of("file", "The common version, ours and theirs."))
   var files: [String] = []
 
   @Flag(help: "Tell git to merge project files with viper.")
@@ -34,11 +34,10 @@ struct ProjectMergeCommand: ChangingCommand {
   var yes = false
 
   @Option(
-    name: .customLong("path"),
-    help: ArgumentHelp("The file's name for messages, which git passes.", valueName: "path"))
+    name: .customLong("path"), help: .of("path", "The file's name for messages, which git passes."))
   var name: String?
 
-  @Option(help: ArgumentHelp("The length of conflict markers.", valueName: "count"))
+  @Option(help: .of("count", "The length of conflict markers."))
   var markerSize = 7
 
   @OptionGroup var shared: ChangingOptions
@@ -132,9 +131,7 @@ struct ProjectResolveCommand: ChangingCommand {
       viper project resolve --newer          take the greater of two version numbers
       """)
 
-  @Argument(
-    help: ArgumentHelp("The .xcodeproj or its project.pbxproj.", valueName: "file"),
-    completion: .file())
+  @Argument(help: .of("file", "The .xcodeproj or its project.pbxproj."), completion: .file())
   var file: String?
 
   enum Choice: String, EnumerableFlag {

@@ -58,17 +58,14 @@ extension ChangingCommand {
 struct GlobalOptions: ParsableArguments {
   @Option(
     name: [.customShort("C"), .customLong("directory")],
-    help: ArgumentHelp("Run as if started in this folder.", valueName: "dir"),
-    completion: .directory)
+    help: .of("dir", "Run as if started in this folder."), completion: .directory)
   var directory: String?
 
   @Option(
-    help: ArgumentHelp("Use this Rambafile instead of searching for one.", valueName: "path"),
-    completion: .file())
+    help: .of("path", "Use this Rambafile instead of searching for one."), completion: .file())
   var rambafile: String?
 
-  @Option(
-    help: ArgumentHelp("Give up waiting for other runs after this time.", valueName: "secs"))
+  @Option(help: .of("secs", "Give up waiting for other runs after this time."))
   var lockTimeout: UInt64?
 
   @Option(help: "Use color")
@@ -103,9 +100,7 @@ struct ChangeOptions: ParsableArguments {
   @Flag(help: "Show the changes as a diff without making them.")
   var diff = false
 
-  @Option(
-    help: ArgumentHelp("Make exactly the changes of this preview.", valueName: "digest"),
-    completion: .list([]))
+  @Option(help: .of("digest", "Make exactly the changes of this preview."), completion: .list([]))
   var expect: String?
 
   func validate() throws {

@@ -175,8 +175,7 @@ struct SetupProjectOptions: ParsableArguments {
     completion: .file(extensions: ["xcodeproj"]))
   var xcodeprojPath: String?
 
-  @Flag(
-    name: .customLong("no-xcodeproj"), help: "Edit no Xcode project; only write files.")
+  @Flag(name: .customLong("no-xcodeproj"), help: "Edit no Xcode project; only write files.")
   var withoutProject = false
 
   @Option(
@@ -229,8 +228,8 @@ struct SetupTemplateOptions: ParsableArguments {
   var cartfilePath: String?
 
   @Option(
-    name: [.long, .customLong("template")],
-    help: "The templates to declare, separated by commas.", completion: Completion.templates)
+    name: [.long, .customLong("template")], help: "The templates to declare, separated by commas.",
+    completion: Completion.templates)
   var templates: String?
 }
 

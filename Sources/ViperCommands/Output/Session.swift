@@ -101,7 +101,7 @@ struct Session {
     let folder = world.environment.currentFolder
     world.environment.rambafile =
       explicitRambafile(rambafile, in: outside).map { folder.appending($0.path).normalized }
-      ?? RambafileLocator.rambafile(from: folder, in: world)
+      ?? ProjectLocator.rambafile(from: folder, in: world)
     return world
   }
 
