@@ -58,20 +58,18 @@ private struct ManifestConfiguration {
   let options: GenerationOptions
   let world: World
 
-  private var places: ManifestPlaces { ManifestPlaces(manifest: manifest, world: world) }
-
   private var file: String { manifest.file.display(in: world).escaped() }
 
   func assumed() throws(Diagnostic) -> DefaultConfiguration.Assumed {
     var values: [RambafileKey: String] = [.company: "", .xcodeprojPath: ""]
     var assumptions: [String] = []
-    if let target = try target(), let code = places.codePlace(for: target.name) {
+    if let target = try target(), let code = manifest.codePlace(for: target.name) {
       values[.projectTarget] = target.name
       values[.productModuleName] = target.module
       values[.projectFilePath] = code.folder
       var sentence = "there is no Rambafile; by `\(file)` code goes to `\(shown(code.folder))`"
       if let tests = manifest.tests(of: target),
-        let folder = places.testPlace(for: tests.name, mirroring: code)?.folder
+        let folder = manifest.testPlace(for: tests.name, mirroring: code)?.folder
       {
         values[.testTarget] = tests.name
         values[.testFilePath] = folder
@@ -81,7 +79,7 @@ private struct ManifestConfiguration {
       }
       assumptions.append(sentence)
     }
-    values[.projectName] = manifest.name ?? values[.projectTarget] ?? manifest.folder.name
+    values[.projectName] = manifest.declaredName ?? values[.projectTarget] ?? manifest.folder.name
     assumptions += unread + ["run `viper setup` to change that."]
     return (Rambafile(assuming: values, at: world.rambafile), assumptions)
   }
@@ -101,7 +99,7 @@ private struct ManifestConfiguration {
     if let names = options.projectTargets, let name = NameList.names(in: names).first {
       return try named(name)
     }
-    let candidates = places.candidates
+    let candidates = manifest.likelyTargets
     if candidates.count == 1 { return candidates[0] }
     if (options.modulePath ?? options.projectFilePath) != nil { return nil }
     let names = candidates.map { "`\($0.name.escaped())`" }.joined(separator: ", ")

@@ -15,7 +15,7 @@ package struct AfterGenHook {
   package let paths: [Path]
   private let world: World
 
-  /// - Returns: nil where the Rambafile has no command, or nothing was written.
+  /// Nil where the Rambafile has no command, or nothing was written.
   package init?(after plan: GenerationPlan, in world: World) {
     let generated = Set(plan.files.map(\.path))
     paths = plan.changes.filter { change in

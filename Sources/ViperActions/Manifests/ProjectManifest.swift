@@ -1,18 +1,44 @@
 package import Diagnostics
 package import Workspace
 
+/// The defaults that a project or a manifest gives for new modules.
+protocol DetectedDefaults {
+  /// The project's name for headers.
+  var name: String { get }
+  /// All targets, in the order of the file.
+  var roles: [(name: String, role: TargetRole)] { get }
+  /// The targets that modules may belong to, the likeliest first.
+  var codeTargets: [String] { get }
+  /// The target with the unit tests of another target.
+  func testTarget(for code: String?) -> String?
+  /// Where modules of a target are, or should go; nil for an unknown target.
+  func codePlace(for target: String) -> ModulePlace?
+  /// Where tests of the target's modules go, with the folder name of the code.
+  func testPlace(for target: String, mirroring code: ModulePlace?) -> ModulePlace?
+  /// The Swift module that a target builds.
+  func module(of target: String) -> String?
+  /// The names of the files that a target compiles.
+  func sourceNames(of target: String) -> [String]
+}
+
+/// The folder that modules go to, and the Xcode group for it.
+struct ModulePlace: Hashable {
+  /// From the Rambafile's folder.
+  var folder: String
+  /// By names from the project's main group.
+  var group: String
+}
+
 /// The targets that `Package.swift`, or the manifest of XcodeGen or Tuist, declares.
 package struct ProjectManifest: Sendable {
-  package enum Kind: Sendable, Hashable {
-    case package
-    case generated(by: ProjectGenerator)
-  }
+  enum Kind { case package, xcodeGen, tuist }
 
   let kind: Kind
   /// Absolute.
   package let file: Path
+  let world: World
   /// The name of the package or project; nil where it can't be read.
-  var name: String?
+  var declaredName: String?
   /// In the order of the file.
   var targets: [ManifestTarget] = []
   /// The places that may declare targets and can't be read.
@@ -24,28 +50,22 @@ package struct ProjectManifest: Sendable {
   ///
   /// A package may list the dependencies of a project that XcodeGen or Tuist makes.
   private static let names: [(name: String, kind: Kind)] = [
-    ("project.yml", .generated(by: .xcodeGen)), ("project.yaml", .generated(by: .xcodeGen)),
-    ("Project.swift", .generated(by: .tuist)), ("Package.swift", .package),
-    ("project.json", .generated(by: .xcodeGen)),
+    ("project.yml", .xcodeGen), ("project.yaml", .xcodeGen), ("Project.swift", .tuist),
+    ("Package.swift", .package), ("project.json", .xcodeGen),
   ]
 
-  /// Reads the manifest of a folder.
-  ///
-  /// - Returns: nil where there is none.
-  /// - Throws: when the manifest can't be read, or is not valid YAML where it should be.
+  /// Reads the manifest of a folder; nil where there is none.
   static func read(in folder: Path, world: World) throws(Diagnostic) -> ProjectManifest? {
     for (name, kind) in names {
       let file = folder.appending(name)
       guard let bytes = try bytes(of: file, in: world) else { continue }
-      var manifest = ProjectManifest(kind: kind, file: file)
-      switch kind {
-      case .package:
-        PackageReader(reader: SwiftManifestReader(bytes), world: world).fill(&manifest)
-      case .generated(by: .xcodeGen):
+      var manifest = ProjectManifest(kind: kind, file: file, world: world)
+      if kind == .xcodeGen {
         var reader = XcodeGenReader(world: world)
         try reader.fill(&manifest, from: bytes)
-      case .generated:
-        TuistReader(reader: SwiftManifestReader(bytes), world: world).fill(&manifest)
+      } else {
+        SwiftManifest(reader: SwiftManifestReader(bytes), root: folder, kind: kind, world: world)
+          .fill(&manifest)
       }
       // Other tools have a `project.json` too.
       if name.hasSuffix(".json"), manifest.targets.isEmpty { continue }
@@ -61,7 +81,7 @@ package struct ProjectManifest: Sendable {
     }
   }
 
-  mutating func addUnread(_ lines: [Int], in world: World) {
+  mutating func addUnread(_ lines: [Int]) {
     let name = file.display(in: world)
     unread += lines.map { SourceLocation(file: name, line: $0) }
   }
@@ -104,8 +124,59 @@ package struct ProjectManifest: Sendable {
   }
 }
 
+// A manifest has folders and no groups.
+extension ProjectManifest: DetectedDefaults {
+  var name: String { declaredName ?? folder.name }
+  var roles: [(name: String, role: TargetRole)] { targets.map { ($0.name, $0.role) } }
+  var codeTargets: [String] { likelyTargets.map(\.name) }
+
+  /// The candidates with a folder here; only one if the current folder is inside of its.
+  var likelyTargets: [ManifestTarget] {
+    let all = candidates.filter { !foldersInside(of: $0).isEmpty }
+    let holding = all.filter { target in
+      foldersInside(of: target).contains { name in
+        name != "." && world.environment.currentFolder.isInside(folder.appending(name))
+      }
+    }
+    return holding.count == 1 ? holding : all
+  }
+
+  func testTarget(for code: String?) -> String? {
+    code.flatMap(target(named:)).flatMap(tests(of:))?.name
+  }
+
+  /// An existing folder of modules, or a new one; nil where the target compiles no folder here.
+  func codePlace(for target: String) -> ModulePlace? {
+    let folders = foldersInside(of: self.target(named: target))
+    let existing = folders.lazy.compactMap { name in
+      ModuleFolderName.surest(in: folder.appending(name), of: world)
+        .map { Path(name).appending($0).text }
+    }.first
+    let chosen = existing ?? folders.first.map { Path($0).appending("Modules").text }
+    return chosen.map { ModulePlace(folder: $0, group: $0) }
+  }
+
+  func testPlace(for target: String, mirroring code: ModulePlace?) -> ModulePlace? {
+    foldersInside(of: self.target(named: target)).first
+      .map { Path($0).appending(Path(code?.folder ?? "Modules").name).text }
+      .map { ModulePlace(folder: $0, group: $0) }
+  }
+
+  func module(of target: String) -> String? { self.target(named: target)?.module }
+
+  func sourceNames(of target: String) -> [String] {
+    (self.target(named: target)?.folders ?? []).flatMap { name in
+      SourceFiles.below(folder.appending(name), in: world).map(\.name)
+    }
+  }
+
+  private func foldersInside(of target: ManifestTarget?) -> [String] {
+    (target?.folders ?? []).filter { folder.appending($0).isInside(folder) }
+  }
+}
+
 /// A target that a manifest declares.
-package struct ManifestTarget: Sendable, Hashable {
+package struct ManifestTarget: Sendable {
   let name: String
   /// The Swift module that it builds.
   let module: String

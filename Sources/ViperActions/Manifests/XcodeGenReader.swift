@@ -15,17 +15,15 @@ struct XcodeGenReader {
 
   mutating func fill(_ manifest: inout ProjectManifest, from bytes: [UInt8]) throws(Diagnostic) {
     try read(bytes, at: manifest.file, folder: "")
-    manifest.name = name
-    var found: [ManifestTarget] = []
+    manifest.declaredName = name
     for (name, value, folder) in targets {
       let target = target(name, value, folder)
-      if let index = found.firstIndex(where: { $0.name == name }) {
-        found[index] = target.folders.isEmpty ? found[index] : target
+      if let index = manifest.targets.firstIndex(where: { $0.name == name }) {
+        if !target.folders.isEmpty { manifest.targets[index] = target }
       } else {
-        found.append(target)
+        manifest.targets.append(target)
       }
     }
-    manifest.targets = found
   }
 
   // MARK: - Files

@@ -6,8 +6,7 @@ import Workspace
 enum AuthorName {
   /// The name that Generamba saved, or git's, which takes longer because git is a process.
   ///
-  /// - Returns: nil where neither has a name; `source` is for messages.
-  /// - Throws: when Generamba's preferences can't be read, or git exceeds its time limit.
+  /// `source` is for messages.
   static func author(
     for folder: Path, in world: World
   ) throws(Diagnostic) -> (name: String, source: String)? {
@@ -18,8 +17,6 @@ enum AuthorName {
   }
 
   /// As ``author(for:in:)``, for the project.
-  ///
-  /// - Throws: also when the name would end the comment of a header.
   static func headerName(in world: World) throws(Diagnostic) -> String? {
     guard let (name, source) = try author(for: world.project, in: world) else { return nil }
     if let problem = HeaderText.problem(Located(name), from: source) { throw problem }

@@ -35,8 +35,6 @@ package struct Baseline: ProjectAction {
   /// The findings that the file does not have; a new file gets them all.
   ///
   /// `key` identifies a finding wherever its lines move.
-  ///
-  /// - Throws: if the file can't be written.
   package mutating func new<Finding>(
     among findings: [Finding], key: (Finding) -> (rule: String, file: Path, subject: String)
   ) throws(Diagnostic) -> (findings: [Finding], isWritten: Bool) {

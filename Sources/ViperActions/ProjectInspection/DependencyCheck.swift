@@ -63,17 +63,10 @@ enum DependencyCheck {
     return names
   }
 
-  /// The texts between quotes of either kind.
+  /// The texts between quotes.
   private static func quotedTexts(in line: String) -> [String] {
-    var found: [String] = []
-    var rest = line[...]
-    while let open = rest.firstIndex(where: { $0 == "\"" || $0 == "'" }) {
-      let after = rest.index(after: open)
-      guard let close = rest[after...].firstIndex(of: rest[open]) else { break }
-      found.append(String(rest[after..<close]))
-      rest = rest[rest.index(after: close)...]
-    }
-    return found
+    let parts = line.split(omittingEmptySubsequences: false) { $0 == "\"" || $0 == "'" }
+    return stride(from: 1, to: parts.count - 1, by: 2).map { String(parts[$0]) }
   }
 }
 

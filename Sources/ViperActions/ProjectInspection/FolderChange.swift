@@ -42,8 +42,6 @@ enum FolderChange {
   }
 
   /// The missing folders among these and the ones above them, outermost first.
-  ///
-  /// - Throws: when the disk can't be read.
   static func missing(from folders: [Path], in world: World) throws(Diagnostic) -> [Path] {
     var known: Set<Path> = []
     var missing: [Path] = []

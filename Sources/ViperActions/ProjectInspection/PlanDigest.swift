@@ -52,8 +52,6 @@ package struct PlanDigest {
   }
 
   /// Does nothing for the plan that the user approved, or where none was.
-  ///
-  /// - Throws: `plan.changed`.
   func confirm(in world: World) throws(Diagnostic) {
     note(in: world)
     defer { world.runNotes.change { $0.isConfirmed = true } }

@@ -1,10 +1,7 @@
 package import Diagnostics
 package import Workspace
 
-/// A change of the project: it makes a plan and carries it out.
-///
-/// Every action locks the files that it may edit, makes the plan, and then carries out all of it or
-/// nothing.
+/// A change of the project: it locks the files, makes a plan, and carries out all of it or nothing.
 package protocol ProjectAction {
   associatedtype Plan: ChangePlan
 
@@ -12,13 +9,9 @@ package protocol ProjectAction {
   var world: World { get set }
 
   /// The folder that the action locks against other runs; by default the project's folder.
-  ///
-  /// - Throws: when the disk can't be read.
   func lockedFolder() throws(Diagnostic) -> Path
 
   /// The user's files that the plan may edit, in any folder; by default none.
-  ///
-  /// - Throws: when the action can't find out.
   func editedFiles() throws(Diagnostic) -> [Path]
 
   /// Whether `viper undo` can take the change back; by default it can.
@@ -37,9 +30,6 @@ package protocol ChangePlan: Sendable {
   var warnings: [Diagnostic] { get set }
 
   /// The reason not to carry out the plan, such as files that it would overwrite.
-  ///
-  /// - Parameter world: how to show paths.
-  /// - Returns: the error to report instead; nil for a plan that can be carried out.
   func refusal(in world: World) -> Diagnostic?
 }
 
@@ -60,7 +50,6 @@ extension ProjectAction {
 
   /// Makes the plan and carries it out while no other run can change the project.
   ///
-  /// - Returns: the plan, with the warnings of carrying it out.
   /// - Throws: every problem; then nothing is changed.
   package func apply() throws(Diagnostic) -> Plan {
     let plan = try attempt()
@@ -68,10 +57,7 @@ extension ProjectAction {
     return plan
   }
 
-  /// Makes the plan and checks it as a run would, without changing anything.
-  ///
-  /// - Returns: the plan, also one with a refusal.
-  /// - Throws: every other problem.
+  /// Makes the plan and checks it as a run would; a refusal is in the plan, all else is thrown.
   package func preview() throws(Diagnostic) -> Plan {
     var plan = try plan()
     try SameNameCheck.check(plan.changes, in: world)
@@ -85,10 +71,7 @@ extension ProjectAction {
     return plan
   }
 
-  /// As ``apply()``, for a caller that handles the plan's refusal.
-  ///
-  /// - Returns: the plan, carried out unless it has a refusal.
-  /// - Throws: every other problem; then nothing is changed.
+  /// As ``apply()``, but returns a plan with a refusal, which is not carried out.
   package func attempt() throws(Diagnostic) -> Plan {
     var notes: [Diagnostic] = []
     // A file in a missing folder can't be locked; the plan reports it.
@@ -109,10 +92,7 @@ extension ProjectAction {
 }
 
 extension ProjectAction {
-  /// The digest of the plan.
-  ///
-  /// Generated files contain dates. The plan is made again at a fixed time, so that a plan of
-  /// yesterday can be approved today.
+  /// The digest of the plan, made again at a fixed time: generated files contain dates.
   private func digest(from inputs: PlanInputs) throws(Diagnostic) -> PlanDigest {
     var timeless = self
     timeless.world.clock = FixedClock(

@@ -4,6 +4,8 @@ package import Workspace
 
 /// Finds projects and Rambafiles in a folder and in the folders below.
 package enum ProjectLocator {
+  /// The Rambafile's name, unless `--rambafile` gives another.
+  package static let rambafileName = "Rambafile"
   /// How many levels it searches below a folder, and how many folders at most.
   private static let maximalDepth = 3
   private static let maximalFolders = 2_000
@@ -33,6 +35,30 @@ package enum ProjectLocator {
     world.names(in: folder).contains(where: isProject)
   }
 
+  /// Finds the nearest Rambafile in a folder and above, or else the nearest project.
+  ///
+  /// The search ends at the root of a git repository and below the home folder: a Rambafile in the
+  /// home folder belongs to no project, and counts only for a run that starts there.
+  package static func rambafile(from folder: Path, in world: World) -> Path {
+    // Most runs start beside it, so they need not look for a repository.
+    let here = folder.appending(rambafileName)
+    if world.kind(of: here) == .file { return here }
+    let folders = searched(from: folder, in: world)
+    let above = folders.dropFirst().map { $0.appending(rambafileName) }
+    if let found = above.first(where: { world.kind(of: $0) == .file }) { return found }
+    return (folders.first { isProject(in: $0, world) } ?? folder).appending(rambafileName)
+  }
+
+  private static func searched(from folder: Path, in world: World) -> [Path] {
+    var folders: [Path] = []
+    for above in folder.withParents {
+      if above == world.environment.home, !folders.isEmpty { break }
+      folders.append(above)
+      if world.kind(of: above.appending(".git")) != nil { break }
+    }
+    return folders
+  }
+
   /// The Xcode projects directly in a folder, by name.
   static func xcodeprojs(in folder: Path, world: World) throws(Diagnostic) -> [Path] {
     try world.entries(of: folder).filter(isXcodeproj).map { folder.appending($0) }
@@ -40,9 +66,6 @@ package enum ProjectLocator {
 
   /// The project that the user names, else the Rambafile's, else the only one in the current folder
   /// or in the Rambafile's folder.
-  ///
-  /// - Returns: the `.xcodeproj`, absolute, and the place of the setting.
-  /// - Throws: when there is none, or several.
   package static func xcodeproj(
     named name: String?, in world: World
   ) throws(Diagnostic) -> Located<Path> {
@@ -73,36 +96,28 @@ package enum ProjectLocator {
   /// The Xcode projects in a folder and below: the nearest first, those of one level by name.
   ///
   /// It skips folders below that can't be read: they can't hold the user's project.
-  ///
-  /// - Throws: when `folder` itself can't be read.
   static func projects(in folder: Path, world: World) throws(Diagnostic) -> [Path] {
     try entries(in: folder, world: world, where: isXcodeproj)
   }
 
   /// The Rambafiles in a folder and below, in the same order.
-  ///
-  /// - Throws: when `folder` itself can't be read.
   package static func rambafiles(in folder: Path, world: World) throws(Diagnostic) -> [Path] {
-    try entries(in: folder, world: world) { $0 == RambafileLocator.name }
+    try entries(in: folder, world: world) { $0 == rambafileName }
       .filter { world.kind(of: $0) == .file }
   }
 
   /// The Rambafiles and projects below a folder, in the same order.
-  ///
-  /// - Throws: when `folder` itself can't be read.
   static func places(below folder: Path, world: World) throws(Diagnostic) -> [Path] {
-    try entries(in: folder, world: world) { $0 == RambafileLocator.name || isProject($0) }
+    try entries(in: folder, world: world) { $0 == rambafileName || isProject($0) }
       .filter { $0.parent != folder }
   }
 
-  /// The error of a command that needs a Rambafile but runs above the projects.
-  ///
-  /// - Returns: nil where there is no project below.
+  /// The error of a command that runs above the projects; nil where there is none below.
   static func missingRambafile(
     above folder: Path, in world: World
   ) throws(Diagnostic) -> Diagnostic? {
     let places = try places(below: folder, world: world)
-    guard let first = places.first(where: { $0.name == RambafileLocator.name }) ?? places.first
+    guard let first = places.first(where: { $0.name == rambafileName }) ?? places.first
     else { return nil }
     let names = places.prefix(8).map { "`\($0.display(in: world).escaped())`" }
     let rest = places.count > names.count ? " and \(places.count - names.count) more" : ""

@@ -6,8 +6,6 @@ import XcodeProject
 /// Reads the project file that the Rambafile names.
 enum ProjectReading {
   /// Reads and checks a project.
-  ///
-  /// - Throws: when it is missing, with a hint to others, or is not valid.
   static func project(
     at xcodeproj: Located<Path>, in world: World
   ) throws(Diagnostic) -> ProjectFile {

@@ -7,9 +7,7 @@ struct SwiftUIApp {
   /// Whether one of its scenes shows a module already.
   let showsModule: Bool
 
-  /// Finds the app in the Swift files of a project, first in those named `…App.swift`.
-  ///
-  /// - Returns: nil where no readable file declares such an app.
+  /// Finds the app in the readable Swift files of a project, first in those named `…App.swift`.
   static func find(in folder: Path, world: World) -> SwiftUIApp? {
     let files = SourceFiles.below(folder, in: world).filter { $0.name.hasSuffix(".swift") }
     let rank = { (path: Path) in path.name.hasSuffix("App.swift") ? 0 : 1 }

@@ -12,8 +12,6 @@ struct AgentInstructions {
   let world: World
 
   /// The changes from the files on the disk to those with the current section.
-  ///
-  /// - Throws: when a file can't be read, is not UTF-8 text or has unpaired markers; all such problems.
   func changes() throws(Diagnostic) -> [Change] {
     var changes: [Change] = []
     var problems: [Diagnostic] = []
@@ -66,7 +64,7 @@ struct AgentInstructions {
   private var values: LiquidObject {
     var values = LiquidObject()
     let name = rambafile.path.name
-    let isUsual = name == RambafileLocator.name
+    let isUsual = name == ProjectLocator.rambafileName
     values["viper"] = .string(
       isUsual ? "viper" : "viper --rambafile \(ShellWord.quoted(name.escaped()))")
     let options = GenerationOptions(module: "Profile")
@@ -160,36 +158,24 @@ private struct MarkedFile {
 
   /// The bytes from the first marker to the second one; nil for a file without both.
   private func section() throws(Diagnostic) -> Range<Int>? {
-    var begin: Range<Int>?
-    var section: Range<Int>?
+    var markers: [(text: String, range: Range<Int>)] = []
     var start = 0
     for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
       // A byte order mark and blanks stay around the markers.
       let first = start + line.prefix { [0xEF, 0xBB, 0xBF, 0x20, 0x09].contains($0) }.count
       let text = String(decoding: line[first...], as: UTF8.self).trimmed
-      let marker = first..<first + text.utf8.count
       start = line.endIndex + 1
-      if text == Self.begin {
-        if begin != nil || section != nil {
-          throw problem("`\(name)` has two sections of viper", at: marker, "delete one of them.")
-        }
-        begin = marker
-      } else if text == Self.end {
-        guard let first = begin else {
-          throw problem("`\(Self.end)` has no `\(Self.begin)`", at: marker, "delete the line.")
-        }
-        section = first.lowerBound..<marker.upperBound
-        begin = nil
-      }
+      guard [Self.begin, Self.end].contains(text) else { continue }
+      markers.append((text, first..<first + text.utf8.count))
     }
-    guard let begin else { return section }
-    throw problem(
-      "`\(Self.begin)` has no `\(Self.end)`", at: begin,
-      "add the line `\(Self.end)` after the last line that viper wrote.")
-  }
-
-  private func problem(_ message: String, at range: Range<Int>, _ hint: String) -> Diagnostic {
-    Diagnostic(.error, "agents.marker", message, at: place(range), hints: [hint])
+    guard let last = markers.last?.range else { return nil }
+    let wanted = [Self.begin, Self.end]
+    if markers.map(\.text) == wanted { return markers[0].range.lowerBound..<last.upperBound }
+    let wrong = markers.indices.first { $0 > 1 || markers[$0].text != wanted[$0] }
+    throw Diagnostic(
+      .error, "agents.marker", "`\(name)` needs each marker of viper once, the first one first",
+      at: place(wrong.map { markers[$0].range } ?? last),
+      hints: ["keep one line `\(Self.begin)`, and one line `\(Self.end)` after viper's text."])
   }
 
   private func place(_ range: Range<Int>) -> SourceLocation {

@@ -26,8 +26,6 @@ package struct ProjectContext: Sendable {
   private(set) var summaries: [String: String] = [:]
 
   /// Inspects the folder of the Rambafile; summaries are for a user who chooses among templates.
-  ///
-  /// - Throws: when the folder, a manifest or a saved preference can't be read.
   package static func inspect(
     previous: Rambafile?, withSummaries: Bool, in world: World
   ) throws(Diagnostic) -> ProjectContext {
@@ -44,7 +42,7 @@ package struct ProjectContext: Sendable {
       folder: folder, projects: projects, podfile: file("Podfile"), cartfile: file("Cartfile"),
       manifest: try ProjectManifest.read(in: folder, world: world),
       rambafilesBelow: try ProjectLocator.places(below: folder, world: world)
-        .filter { $0.name == RambafileLocator.name },
+        .filter { $0.name == ProjectLocator.rambafileName },
       generator: ProjectGenerator.inUse(in: folder, world: world),
       author: try AuthorName.author(for: folder, in: world)?.name, previous: previous,
       installedTemplates: try library.installedNames())

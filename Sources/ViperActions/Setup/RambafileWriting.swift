@@ -34,8 +34,6 @@ package struct RambafileWriting: ProjectAction {
   }
 
   /// The existing Rambafile; nil also where it is not valid.
-  ///
-  /// - Throws: if it is for another version of viper.
   package func previous() throws(Diagnostic) -> Rambafile? {
     guard let before else { return nil }
     do throws(Diagnostic) {

@@ -80,7 +80,7 @@ extension Setup {
         }
       }
     },
-    { $0.folderQuestion(.code) }, { $0.groupQuestion(.code) },
+    { $0.folderQuestion(.modules) }, { $0.groupQuestion(.modules) },
     { setup in
       let isLikely = !setup.knowsTargets || setup.likelyTestTarget != nil
       return SetupQuestion(
@@ -102,7 +102,7 @@ extension Setup {
     { setup in
       // Xcode derives the groups of a synchronized folder from the disk.
       let isGiven = setup.given["--create-logical-groups"] != nil
-      guard setup.project != nil, isGiven || !setup.isSynchronized(.code) else { return nil }
+      guard setup.project != nil, isGiven || !setup.isSynchronized(.modules) else { return nil }
       let previous = setup.context.previous?.flag(.createLogicalGroups)?.value
       return SetupQuestion(
         option: "--create-logical-groups", label: "Groups in Xcode only",
@@ -236,22 +236,19 @@ extension Setup {
 
 // MARK: - Folders and groups
 
-/// The keys and options of the place of modules, or of their tests.
-private struct SetupPlace {
-  let contents: String
-  let folder: (key: RambafileKey, option: String)
-  let group: (key: RambafileKey, option: String)
+/// The place of modules, or of their tests.
+private enum SetupPlace {
+  case modules, tests
+
+  var isCode: Bool { self == .modules }
+  var folder: RambafileKey { isCode ? .projectFilePath : .testFilePath }
+  var group: RambafileKey { isCode ? .projectGroupPath : .testGroupPath }
   /// The option for folder and group together.
-  let option: String
+  var option: String { isCode ? "--module-path" : "--test-path" }
+}
 
-  static let code = SetupPlace(
-    contents: "modules", folder: (.projectFilePath, "--project-file-path"),
-    group: (.projectGroupPath, "--project-group-path"), option: "--module-path")
-  static let tests = SetupPlace(
-    contents: "tests", folder: (.testFilePath, "--test-file-path"),
-    group: (.testGroupPath, "--test-group-path"), option: "--test-path")
-
-  var isCode: Bool { folder.key == .projectFilePath }
+extension RambafileKey {
+  fileprivate var option: String { "--" + rawValue.replacing("_", with: "-") }
 }
 
 extension Setup {
@@ -261,14 +258,14 @@ extension Setup {
     let group = given[place.group.option].flatMap { project?.folder(ofGroup: $0) }
     let isBoth = given[place.folder.option] == nil && both != nil
     return SetupQuestion(
-      option: isBoth ? place.option : place.folder.option, label: "Folder for \(place.contents)",
-      title: "Folder for \(place.contents)", kind: .text(isOptional: true),
+      option: isBoth ? place.option : place.folder.option, label: "Folder for \(place)",
+      title: "Folder for \(place)", kind: .text(isOptional: true),
       suggestion: usable(suggestedPlace(place)?.folder),
       given: given[place.folder.option] ?? both ?? group,
       isAsked: place.isCode && previous(.projectFilePath) == nil, isRequired: true, fault: pathFault
     ) { setup, answer in
       guard let folder = answer.first else { return }
-      setup.draft.texts[place.folder.key] = folder
+      setup.draft.texts[place.folder] = folder
       setup.storeGroup(setup.suggestedGroup(place), place)
     }
   }
@@ -282,14 +279,14 @@ extension Setup {
       return nil
     }
     return SetupQuestion(
-      option: place.group.option, label: "Group for \(place.contents)",
-      title: "Xcode group for \(place.contents)", kind: .text(isOptional: false),
+      option: place.group.option, label: "Group for \(place)",
+      title: "Xcode group for \(place)", kind: .text(isOptional: false),
       suggestion: [group], given: given, isRequired: false, fault: pathFault
     ) { $0.storeGroup($1.first, place) }
   }
 
   private func suggestedPlace(_ place: SetupPlace) -> ModulePlace? {
-    let (folder, group) = (previous(place.folder.key), previous(place.group.key))
+    let (folder, group) = (previous(place.folder), previous(place.group))
     if let either = folder ?? group, pathFault(either) == nil {
       return ModulePlace(folder: folder ?? either, group: group ?? either)
     }
@@ -320,19 +317,19 @@ extension Setup {
 
   /// The group of the folder that was answered; nil without a project or a folder.
   private func suggestedGroup(_ place: SetupPlace) -> String? {
-    guard let project, let folder = draft.texts[place.folder.key] else { return nil }
+    guard let project, let folder = draft.texts[place.folder] else { return nil }
     let suggested = suggestedPlace(place)
     return folder == suggested?.folder ? suggested?.group : project.group(forFolder: folder)
   }
 
   /// A group of the same path as its folder needs no key.
   private mutating func storeGroup(_ group: String?, _ place: SetupPlace) {
-    let folder = draft.texts[place.folder.key].map { Path($0) }
-    draft.texts[place.group.key] = group.map { Path($0) } == folder ? nil : group
+    let folder = draft.texts[place.folder].map { Path($0) }
+    draft.texts[place.group] = group.map { Path($0) } == folder ? nil : group
   }
 
   private func isSynchronized(_ place: SetupPlace) -> Bool {
-    draft.texts[place.folder.key].map { project?.isSynchronized($0) == true } ?? false
+    draft.texts[place.folder].map { project?.isSynchronized($0) == true } ?? false
   }
 
   private func pathFault(_ path: String) -> String? {
@@ -356,12 +353,8 @@ extension Setup {
       option: option, label: name, title: "\(name), to look up what templates need",
       kind: .text(isOptional: true), suggestion: usable(found),
       fault: { path in
-        do throws(FileError) {
-          return try world.files.status(context.folder.appending(path))?.kind == .file
-            ? nil : "There is no file `\(path.escaped())`."
-        } catch {
-          return "`\(path.escaped())` can't be read: \(error.cause)."
-        }
+        world.kind(of: context.folder.appending(path)) == .file
+          ? nil : "There is no file `\(path.escaped())`."
       }
     ) { $0.draft.texts[key] = $1.first }
   }
@@ -396,7 +389,8 @@ extension Setup {
         // The scenes of a SwiftUI app show views, no view controllers.
         template.parameters = [
           ParameterSetting(
-            name: "host", value: "none", location: SourceLocation(file: RambafileLocator.name))
+            name: "host", value: "none",
+            location: SourceLocation(file: ProjectLocator.rambafileName))
         ]
       }
       return template

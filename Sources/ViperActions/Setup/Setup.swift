@@ -57,11 +57,7 @@ package struct Setup {
     draft.flags[.moduleRecords] = context.previous?.flag(.moduleRecords)?.value ?? true
   }
 
-  /// Collects all answers.
-  ///
-  /// - Returns: nil when the user ended the input.
-  /// - Throws: when the project can't be read, options are not valid or answers are missing; all
-  ///   such problems together.
+  /// Collects all answers; nil when the user ended the input. Throws all problems together.
   package mutating func run() throws(Diagnostic) -> RambafileDraft? {
     if !asksForProject { try useProject(given["--xcodeproj-path"] ?? "") }
     for question in Self.questions {
@@ -75,7 +71,7 @@ package struct Setup {
     return draft
   }
 
-  /// - Returns: nil when the user ended the input.
+  /// Nil when the user ended the input.
   private mutating func answer(to question: SetupQuestion) throws(Diagnostic) -> [String]? {
     if let answer = answers[question.option], answer.isTyped, question.allows(answer.values) {
       return answer.values
@@ -125,14 +121,13 @@ package struct Setup {
       return "`\(question.option)`: \(question.title)\(known)."
     }
     let options = unanswered.map { "`\($0.option)`" }.joined(separator: ", ")
-    if case .acceptingSuggestions = mode {
-      throw Diagnostic(
-        .error, "setup.unanswered", "`--yes` finds no single answer for \(options)", notes: notes,
-        hints: ["pass \(options)."])
+    var problem = "`--yes` finds no single answer for \(options)"
+    var hint = "pass \(options)."
+    if case .optionsOnly = mode {
+      problem = "answers are missing, and input is not interactive"
+      hint = "pass \(options), or `--yes` to accept all suggestions."
     }
-    throw Diagnostic(
-      .error, "setup.unanswered", "answers are missing, and input is not interactive",
-      notes: notes, hints: ["pass \(options), or `--yes` to accept all suggestions."])
+    throw Diagnostic(.error, "setup.unanswered", problem, notes: notes, hints: [hint])
   }
 
   /// Targets where the project names none, and the module's name, for which there is no question.
@@ -147,14 +142,13 @@ package struct Setup {
         draft.setTargets(NameList.names(in: names), single: .testTarget, several: .testTargets)
       }
     }
-    if let module = given["--product-module-name"] {
-      if ModuleName.isIdentifier(module), !ModuleName.keywords.contains(module) {
-        draft.texts[.productModuleName] = module
-      } else {
-        refuse(
-          "--product-module-name", module,
-          "Tests import the module by this name: letters, digits and `_`, as in `MyApp`.")
-      }
+    guard let module = given["--product-module-name"] else { return }
+    if ModuleName.isIdentifier(module), !ModuleName.keywords.contains(module) {
+      draft.texts[.productModuleName] = module
+    } else {
+      refuse(
+        "--product-module-name", module,
+        "Tests import the module by this name: letters, digits and `_`, as in `MyApp`.")
     }
   }
 
@@ -173,7 +167,7 @@ package struct Setup {
 
   /// The targets and folders of the Xcode project, or of the manifest where there is none.
   var defaults: (any DetectedDefaults)? {
-    project ?? context.manifest.map { ManifestPlaces(manifest: $0, world: world) }
+    project ?? context.manifest
   }
 
   var knowsTargets: Bool { defaults?.roles.isEmpty == false }

@@ -68,19 +68,19 @@ package typealias SetupAnswer = (values: [String], isTyped: Bool)
 package struct InvalidAnswer: Error {
   /// A sentence for the user.
   package let reason: String
-
-  fileprivate init(_ reason: String) { self.reason = reason }
 }
 
 extension SetupQuestion {
   /// Reads a line that the user typed; an empty one accepts the suggestion.
   package func answer(fromLine line: String) throws(InvalidAnswer) -> [String] {
     if line.trimmed.isEmpty {
-      if suggestion.isEmpty, !isOptional { throw InvalidAnswer("An answer is needed here.") }
+      if suggestion.isEmpty, !isOptional {
+        throw InvalidAnswer(reason: "An answer is needed here.")
+      }
       return suggestion
     }
     if line.unicodeScalars.contains(where: { $0.value < 0x20 && $0 != "\t" || $0.value == 0x7F }) {
-      throw InvalidAnswer("The answer holds control characters; please type it again.")
+      throw InvalidAnswer(reason: "The answer holds control characters; please type it again.")
     }
     return isOptional && line.trimmed == "-" ? [] : try answer(from: line)
   }
@@ -88,7 +88,7 @@ extension SetupQuestion {
   /// Reads the value of an option; an empty one means that there is none.
   func answer(fromOption value: String) throws(InvalidAnswer) -> [String] {
     if !value.isEmpty { return try answer(from: value) }
-    guard isOptional else { throw InvalidAnswer("It must not be empty.") }
+    guard isOptional else { throw InvalidAnswer(reason: "It must not be empty.") }
     return []
   }
 
@@ -100,7 +100,7 @@ extension SetupQuestion {
       switch text.trimmed.lowercased() {
       case "y", "yes", "true": return ["yes"]
       case "n", "no", "false": return ["no"]
-      default: throw InvalidAnswer("Please answer yes or no.")
+      default: throw InvalidAnswer(reason: "Please answer yes or no.")
       }
     case .one: values = [try choice(text, allowsOthers: false)]
     case .several(_, let allowsOthers):
@@ -111,10 +111,10 @@ extension SetupQuestion {
         : NameList.names(in: text).map { (name) throws(InvalidAnswer) in
           try choice(name, allowsOthers: allowsOthers)
         }.eachOnce
-      if values.isEmpty { throw InvalidAnswer("Please name at least one.") }
+      if values.isEmpty { throw InvalidAnswer(reason: "Please name at least one.") }
     }
     for value in values {
-      if let fault = fault(value) { throw InvalidAnswer(fault) }
+      if let fault = fault(value) { throw InvalidAnswer(reason: fault) }
     }
     return values
   }
@@ -128,7 +128,7 @@ extension SetupQuestion {
     if let number = Int(word) {
       guard names.indices.contains(number - 1) else {
         throw InvalidAnswer(
-          "There is no number \(number): please type one from 1 to \(names.count).")
+          reason: "There is no number \(number): please type one from 1 to \(names.count).")
       }
       return names[number - 1]
     }
@@ -137,7 +137,7 @@ extension SetupQuestion {
     if allowsOthers { return word }
     let near = DidYouMean.nearest(to: word, among: names)
     throw InvalidAnswer(
-      "There is no `\(word.escaped())`"
+      reason: "There is no `\(word.escaped())`"
         + (near.map { "; did you mean `\($0)`?" } ?? ": please type a number or a name."))
   }
 }

@@ -20,7 +20,7 @@ struct GenCommand: ChangingCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The module's name and, optionally, its template.", valueName: "name"),
+    help: .of("name", "The module's name and, optionally, its template."),
     completion: Completion.generation)
   var names: [String] = []
 
@@ -30,8 +30,7 @@ struct GenCommand: ChangingCommand {
   @OptionGroup var handling: ModeOptions
   @OptionGroup(title: "Module") var values: ModuleOptions
   @OptionGroup(title: "Location") var places: PlaceOptions
-  @OptionGroup(title: "Preview") var change: ChangeOptions
-  @OptionGroup(title: "Global options") var global: GlobalOptions
+  @OptionGroup var shared: ChangingOptions
 
   func validate() throws {
     guard template == nil, names.count > 2 else { return }
@@ -66,6 +65,45 @@ struct GenCommand: ChangingCommand {
   }
 }
 
+/// What `gen` does with existing files and with tests.
+struct ModeOptions: ParsableArguments {
+  @Flag(help: "Replace files that exist and differ.")
+  var force = false
+
+  @Flag(help: "Keep files that exist and write the others.")
+  var skipExisting = false
+
+  @Flag(help: "Generate no tests.")
+  var noTests = false
+
+  @Option(
+    help: .of("layers", "Generate only these layers: `presenter,view`."), completion: .list([]))
+  var only: String?
+
+  @Option(
+    help: .of("layer", "Add the files to this layer of an existing module."), completion: .list([]))
+  var into: String?
+
+  @Flag(help: "Don't run the project's command `after_gen`.")
+  var noHooks = false
+
+  @Flag(help: "Run it without asking, for CI.")
+  var allowHooks = false
+
+  /// Whether to run the project's command; nil to do what the user has agreed to.
+  var runsHook: Bool? { noHooks ? false : allowHooks ? true : nil }
+
+  var policy: ConflictPolicy { force ? .replace : skipExisting ? .skip : .refuse }
+
+  func validate() throws {
+    try exclude(("--force", force), ("--skip-existing", skipExisting))
+    try exclude(("--no-hooks", noHooks), ("--allow-hooks", allowHooks))
+    if let only, only.allSatisfy({ $0 == "," || $0 == " " }) {
+      throw ValidationError("`--only` needs the names of layers, separated by commas")
+    }
+  }
+}
+
 /// One run of `gen`, independent of the parser.
 struct GenRequest: SessionCommand {
   var options: GenerationOptions
@@ -81,7 +119,7 @@ struct GenRequest: SessionCommand {
     if session.mode.isPreview {
       let plan = try session.carryOut(generation)
       print(plan, in: session)
-      _ = HookDialog(in: session).run(nil, nil)
+      _ = HookDialog(session: session).run(nil, nil)
       // The preview fails where a run without prompts would fail.
       if let refusal = plan.refusal(in: session.world) { throw refusal }
       return .done
@@ -91,20 +129,17 @@ struct GenRequest: SessionCommand {
       guard let refusal = plan.refusal(in: session.world) else {
         session.printer.warn(plan.warnings)
         print(plan, in: session)
-        return HookDialog(in: session).run(AfterGenHook(after: plan, in: session.world), runsHook)
+        let hook = AfterGenHook(after: plan, in: session.world)
+        return HookDialog(session: session).run(hook, runsHook)
       }
       guard session.canAsk else { throw refusal }
-      guard let answer = ask(about: plan.conflicts, in: session) else {
-        return .declined
-      }
+      guard let answer = ask(about: plan.conflicts, in: session) else { return .declined }
       generation.policy = answer
       generation.agreed = plan
     }
   }
 
-  /// Asks for each file that exists and differs whether to replace it.
-  ///
-  /// - Returns: nil when the user quits or the input ends.
+  /// Asks for each file that exists and differs whether to replace it; nil to quit.
   private func ask(about conflicts: [Change], in session: Session) -> ConflictPolicy? {
     let count = conflicts.count
     session.printer.tell(
@@ -127,15 +162,15 @@ struct GenRequest: SessionCommand {
     return .replacing(replaced)
   }
 
-  /// - Returns: the letter of the answer; q at the end of the input.
+  /// The letter of the answer; q at the end of the input.
   private func answer(
     for change: Change, _ position: String, in session: Session
   ) -> Character {
-    let style = session.printer.errors
     session.printer.tell("  \(session.shown(change.path))\(position)\n")
+    let question =
+      session.printer.errors.bold("Replace it?")
+      + " [y]es, [n]o, [a]ll, [r]est skip, [d]iff, [q]uit: "
     while true {
-      let question =
-        style.bold("Replace it?") + " [y]es, [n]o, [a]ll, [r]est skip, [d]iff, [q]uit: "
       guard let line = session.printer.ask(question)?.trimmed.lowercased() else {
         session.printer.tell("\n")
         return "q"
@@ -158,7 +193,19 @@ struct GenRequest: SessionCommand {
     let notes =
       plan.projectFile == nil && plan.assumptions.isEmpty && plan.generator == nil
       ? ["no `xcodeproj_path` is set, so only files are written."] : plan.assumptions
-    printer.result(json: fields(of: plan, changes, notes, in: session))
+    let call = plan.call.map { call -> JSONObject in
+      ["code": call.code, "file": session.path(call.file)]
+    }
+    let files = plan.files.objects { file in
+      [
+        "path": session.path(file.path), "role": file.role.rawValue, "template": file.origin,
+        "group": file.groupPath.joined(separator: "/"), "targets": file.targets,
+      ]
+    }
+    printer.result(
+      json: ["modules": plan.modules, "template": plan.template]
+        + changes.json(next: plan.generator?.command)
+        + ["files": files, "notes": notes, "call": call])
     changes.print()
     for note in notes { printer.note("note: \(note)\n") }
     if session.mode.isPreview { return }
@@ -169,26 +216,7 @@ struct GenRequest: SessionCommand {
       printer.note(
         "Write `\(call.code.escaped())` into the `WindowGroup` in \(session.shown(call.file)).\n")
     }
-    guard let generator = plan.generator, !printer.isQuiet else { return }
-    printer.result("Then: \(printer.output.bold(generator.command))\n")
-  }
-
-  private func fields(
-    of plan: GenerationPlan, _ changes: ChangeReport, _ notes: [String], in session: Session
-  ) -> JSONObject {
-    let call = plan.call.map { call -> JSONObject in
-      ["code": call.code, "file": call.file.display(in: session.world)]
-    }
-    let files = plan.files.map { file -> JSONObject in
-      [
-        "path": file.path.display(in: session.world), "role": file.role.rawValue,
-        "template": file.origin, "group": file.groupPath.joined(separator: "/"),
-        "targets": file.targets,
-      ]
-    }
-    return ["modules": plan.modules, "template": plan.template]
-      + changes.json(next: plan.generator?.command)
-      + ["files": files, "notes": notes, "call": call]
+    session.printNext([plan.generator?.command].compactMap(\.self), "Then")
   }
 }
 
@@ -197,8 +225,6 @@ extension GenRequest {
   ///
   /// The parser takes as long as generating a module into a small project: with it, such a run
   /// takes 34 million instructions, without it 19 million. A test compares the outcomes.
-  ///
-  /// - Returns: nil for all other command lines.
   init?(plain words: [String]) {
     guard words.first == "gen", (2...3).contains(words.count), words[1] != "help",
       !words.contains(where: { $0.utf8.first == UInt8(ascii: "-") })

@@ -34,13 +34,10 @@ struct ModuleAdoptCommand: ChangingCommand {
   @OptionGroup(title: "Known arguments of gen") var values: ModuleOptions
   @OptionGroup(title: "Known arguments of gen") var places: PlaceOptions
 
-  @Flag(
-    name: .shortAndLong,
-    help: "Adopt bad matches too, and set `module_records`.")
+  @Flag(name: .shortAndLong, help: "Adopt bad matches too, and set `module_records`.")
   var yes = false
 
-  @OptionGroup(title: "Preview") var change: ChangeOptions
-  @OptionGroup(title: "Global options") var global: GlobalOptions
+  @OptionGroup var shared: ChangingOptions
 
   func validate() throws {
     if names.isEmpty, !all { throw ValidationError("name a module, or pass `--all`") }
@@ -135,8 +132,8 @@ private struct AdoptionReport {
     let record = finding.record
     let style = session.printer.output
     var text = "\(style.bold(record.module)): \(finding.fit.percent) % of template "
-    text += record.shownTemplate
-    text += record.parameters.map { " \($0.key):\($0.value)".escaped() }.joined()
+    text +=
+      record.shownTemplate + record.parameters.map { " \($0.key):\($0.value)".escaped() }.joined()
     if let author = record.author { text += ", author \(author.escaped())" }
     text += ", \(record.date.day)/\(record.date.month)/\(record.date.year)\n"
     let width = finding.fit.files.map(\.state.count).max() ?? 0
@@ -155,11 +152,9 @@ private struct AdoptionReport {
     modules.append([
       "name": record.module, "done": isDone, "template": record.template.name,
       "fit": finding.fit.percent,
-      "parameters": JSONObject(fields: record.parameters.map { (name: $0.key, value: $0.value) }),
+      "parameters": JSONObject(record.parameters.map { ($0.key, $0.value) }),
       "author": record.author,
-      "files": finding.fit.files.map { file -> JSONObject in
-        ["path": file.path.display(in: session.world), "state": file.state]
-      },
+      "files": finding.fit.files.objects { ["path": session.path($0.path), "state": $0.state] },
     ])
     if !listsIdenticalFiles {
       session.printer.result(isDone ? "  recorded\n" : "  would be recorded\n")

@@ -49,11 +49,7 @@ struct ModuleCheckCommand: AppCommand {
     }
     let output = FindingReport(findings: findings, modules: report.modules, session: session)
     session.printer.result(json: output.json)
-    if sarif {
-      session.printer.result(output.sarif(version: Viper.version))
-    } else {
-      session.printer.result(github ? output.github : output.text)
-    }
+    session.printer.result(sarif ? output.sarif : github ? output.github : output.text)
     return findings.isEmpty || isWritten ? .done : .declined
   }
 }
@@ -61,9 +57,7 @@ struct ModuleCheckCommand: AppCommand {
 /// The option of checks that report only what is new.
 struct BaselineOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "Report only what is not in this file, or write it.", valueName: "file"),
-    completion: .file())
+    help: .of("file", "Report only what is not in this file, or write it."), completion: .file())
   var baseline: String?
 
   /// The findings that the file does not have; none when this run writes it.
@@ -107,7 +101,7 @@ private struct FindingReport {
   }
 
   var json: JSONObject {
-    let fields = findings.map { finding -> JSONObject in
+    let fields = findings.objects { finding in
       [
         "rule": finding.rule.rawValue, "module": finding.module, "file": file(finding),
         "line": finding.line, "message": finding.message, "hint": finding.advice,
@@ -119,10 +113,10 @@ private struct FindingReport {
   /// https://docs.github.com/actions/reference/workflow-commands-for-github-actions
   var github: String {
     func value(_ text: String) -> String {
-      text.replacing(["%": "%25", "\r": "%0D", "\n": "%0A"])
+      text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
     }
     func property(_ text: String) -> String {
-      value(text).replacing([":": "%3A", ",": "%2C"])
+      value(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
     }
     return findings.map { finding in
       "::warning file=\(property(file(finding))),line=\(finding.line),"
@@ -132,30 +126,30 @@ private struct FindingReport {
   }
 
   /// https://docs.oasis-open.org/sarif/sarif/v2.1.0
-  func sarif(version: String) -> String {
-    let rules = CheckRule.allCases.map { rule -> JSONObject in
+  var sarif: String {
+    func object(_ name: String, _ value: any JSONValue) -> JSONObject { [name: value] }
+    let rules = CheckRule.allCases.objects {
       [
-        "id": rule.rawValue,
-        "shortDescription": ["text": rule.rawValue] as JSONObject,
-        "help": ["text": rule.advice] as JSONObject,
+        "id": $0.rawValue, "shortDescription": object("text", $0.rawValue),
+        "help": object("text", $0.advice),
       ]
     }
-    let results = findings.map { finding -> JSONObject in
+    let results = findings.objects { finding in
       let place: JSONObject = [
-        "artifactLocation": ["uri": file(finding).percentEncoded] as JSONObject,
-        "region": ["startLine": finding.line] as JSONObject,
+        "artifactLocation": object("uri", file(finding).percentEncoded),
+        "region": object("startLine", finding.line),
       ]
       return [
         "ruleId": finding.rule.rawValue, "level": "warning",
-        "message": ["text": "\(finding.message); \(finding.advice)"] as JSONObject,
-        "locations": [["physicalLocation": place] as JSONObject],
-        "partialFingerprints": ["subject/v1": finding.subject] as JSONObject,
+        "message": object("text", "\(finding.message); \(finding.advice)"),
+        "locations": [object("physicalLocation", place)],
+        "partialFingerprints": object("subject/v1", finding.subject),
       ]
     }
-    let driver: JSONObject = ["name": "viper", "version": version, "rules": rules]
+    let driver: JSONObject = ["name": "viper", "version": Viper.version, "rules": rules]
     let log: JSONObject = [
       "$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0",
-      "runs": [["tool": ["driver": driver] as JSONObject, "results": results] as JSONObject],
+      "runs": [object("tool", object("driver", driver)) + ["results": results]],
     ]
     return log.json(indent: "") + "\n"
   }
@@ -163,26 +157,10 @@ private struct FindingReport {
 
 extension CheckFinding {
   /// What to do, with the module's name.
-  fileprivate var advice: String {
-    rule.advice.replacing(["MODULE": module])
-  }
+  fileprivate var advice: String { rule.advice.replacing("MODULE", with: module) }
 }
 
 extension String {
-  /// The text with other texts in place of some; a replacement is not replaced again.
-  fileprivate func replacing(_ texts: [String: String]) -> String {
-    var (result, rest) = ("", self[...])
-    while !rest.isEmpty {
-      if let (old, new) = texts.first(where: { rest.hasPrefix($0.key) }) {
-        result += new
-        rest = rest.dropFirst(old.count)
-      } else {
-        result.append(rest.removeFirst())
-      }
-    }
-    return result
-  }
-
   /// The path as a part of a URI.
   fileprivate var percentEncoded: String {
     utf8.reduce(into: "") { text, byte in

@@ -25,10 +25,10 @@ struct ModuleGraphCommand: AppCommand {
   @Flag(help: "Print an HTML page, which needs no other file.")
   var html = false
 
-  @Option(help: ArgumentHelp("Show only what is near this module.", valueName: "module"))
+  @Option(help: .of("module", "Show only what is near this module."))
   var focus: String?
 
-  @Option(help: ArgumentHelp("How many routes away, with `--focus`.", valueName: "number"))
+  @Option(help: .of("number", "How many routes away, with `--focus`."))
   var depth = 1
 
   @OptionGroup var apps: AppOptions
@@ -50,18 +50,11 @@ struct ModuleGraphCommand: AppCommand {
   private func fields(of graph: NavigationGraph, in session: Session) -> JSONObject {
     [
       "modules": graph.modules,
-      "ways": graph.ways.map {
-        ["from": $0.from, "to": $0.to, "members": $0.members] as JSONObject
-      },
+      "ways": graph.ways.objects { ["from": $0.from, "to": $0.to, "members": $0.members] },
       "unopened": graph.unopened ?? [],
-      "unread": graph.unreadPlaces.map {
-        ["file": $0.file.display(in: session.world), "line": $0.line] as JSONObject
-      },
-      "files": graph.modules.map { module in
-        [
-          "module": module,
-          "files": (graph.files[module] ?? []).map { $0.display(in: session.world) },
-        ] as JSONObject
+      "unread": graph.unreadPlaces.objects { ["file": session.path($0.file), "line": $0.line] },
+      "files": graph.modules.objects {
+        ["module": $0, "files": (graph.files[$0] ?? []).map(session.path)]
       },
     ]
   }
@@ -96,7 +89,7 @@ struct ModuleGraphCommand: AppCommand {
     "flowchart LR\n"
       + graph.modules.map { "  \(identifier(of: $0))[\"\($0.quotable)\"]\n" }.joined()
       + graph.ways.map { way in
-        let members = way.members.map { $0.quotable }.joined(separator: ", ")
+        let members = way.members.map(\.quotable).joined(separator: ", ")
         let label = members.isEmpty ? "" : "|\"\(members)\"|"
         return "  \(identifier(of: way.from)) -->\(label) \(identifier(of: way.to))\n"
       }.joined()
@@ -118,12 +111,9 @@ struct ModuleGraphCommand: AppCommand {
   /// Mermaid takes ASCII letters and digits, and reserves words such as `end`.
   private func identifier(of module: String) -> String {
     module.utf8.reduce(into: "m_") { text, byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"):
-        text.unicodeScalars.append(Unicode.Scalar(byte))
-      default: text += "_" + UInt64(byte).hexadecimal(2)
-      }
+      text +=
+        byte.isLetter || byte.isDigit
+        ? String(Unicode.Scalar(byte)) : "_" + UInt64(byte).hexadecimal(2)
     }
   }
 }

@@ -2,8 +2,9 @@ import ArgumentParser
 import Diagnostics
 import ViperActions
 import Workspace
+import XcodeProject
 
-struct ProjectMergeCommand: ParsedCommand {
+struct ProjectMergeCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
     abstract: "Merge Xcode project files as git's merge driver.",
@@ -17,7 +18,7 @@ struct ProjectMergeCommand: ParsedCommand {
       viper project merge BASE OURS THEIRS     what git runs; writes to OURS
       """)
 
-  @Argument(help: ArgumentHelp("The common version, ours and theirs.", valueName: "file"))
+  @Argument(help: .of("file", "The common version, ours and theirs."))
   var files: [String] = []
 
   @Flag(help: "Tell git to merge project files with viper.")
@@ -33,20 +34,17 @@ struct ProjectMergeCommand: ParsedCommand {
   var yes = false
 
   @Option(
-    name: .customLong("path"),
-    help: ArgumentHelp("The file's name for messages, which git passes.", valueName: "path"))
+    name: .customLong("path"), help: .of("path", "The file's name for messages, which git passes."))
   var name: String?
 
-  @Option(help: ArgumentHelp("The length of conflict markers.", valueName: "count"))
+  @Option(help: .of("count", "The length of conflict markers."))
   var markerSize = 7
 
-  @OptionGroup(title: "Preview") var change: ChangeOptions
-  @OptionGroup(title: "Global options") var global: GlobalOptions
+  @OptionGroup var shared: ChangingOptions
 
   var needsRambafile: Bool { false }
-  var mode: ChangeMode { change.mode }
   var changesProject: Bool { false }
-  var canBeUndone: Bool { true }
+  func planInputs(of words: [String]) -> PlanInputs? { nil }
 
   func validate() throws {
     guard install || uninstall else {
@@ -79,9 +77,9 @@ struct ProjectMergeCommand: ParsedCommand {
         reason.asWarning(noting: "viper merged the text line by line.", hints: [])
       ])
     }
-    let text = ConflictReport(files: [(merge.name, done.conflicts)])
-    session.printer.result(json: text.fields)
-    text.print(in: session)
+    let conflicts = ConflictReport(files: [(merge.name, done.conflicts)])
+    session.printer.result(json: conflicts.fields)
+    conflicts.print(in: session)
     return done.hasConflicts ? .declined : .done
   }
 
@@ -93,7 +91,7 @@ struct ProjectMergeCommand: ParsedCommand {
       session.printer.result(
         json: ["steps": steps] + changes.preview + ["next": session.applyingCommand])
       for step in steps { session.printer.result("\(step.escaped())\n") }
-      changes.announce()
+      changes.print()
       return .done
     }
     if !yes, change.expect == nil {
@@ -110,11 +108,94 @@ struct ProjectMergeCommand: ParsedCommand {
     _ = try session.carryOut(driver)
     try driver.configure()
     session.printer.result(json: ["done": steps])
-    guard !session.printer.isQuiet else { return .done }
-    session.printer.result(
+    session.printer.details(
       install
         ? "git now merges project files with viper. Commit \(session.shown(driver.attributes)), and ask everyone on the team to run this command once.\n"
         : "git merges project files without viper again.\n")
     return .done
+  }
+}
+
+struct ProjectResolveCommand: ChangingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "resolve",
+    abstract: "Resolve merge conflicts in project files.",
+    discussion: """
+      Merges the three versions that git keeps of a file in conflict, object by
+      object. If you edited the file since, the edited file is kept as
+      `project.pbxproj.before-viper`. Exits with 2 if conflicts are left. During a
+      rebase, `ours` is the branch that you rebase onto.
+
+      viper project resolve                  all project files in conflict
+      viper project resolve Demo.xcodeproj   this one
+      viper project resolve --newer          take the greater of two version numbers
+      """)
+
+  @Argument(help: .of("file", "The .xcodeproj or its project.pbxproj."), completion: .file())
+  var file: String?
+
+  enum Choice: String, EnumerableFlag {
+    case ours, theirs, newer
+
+    static func help(for value: Choice) -> ArgumentHelp? {
+      switch value {
+      case .ours: "Take our side of each remaining conflict."
+      case .theirs: "Take their side of each remaining conflict."
+      case .newer: "Take the greater of two version numbers."
+      }
+    }
+  }
+
+  @Flag var choice: Choice?
+
+  @OptionGroup var shared: ChangingOptions
+
+  var needsRambafile: Bool { false }
+
+  func run(in session: Session) throws(Diagnostic) -> ExitCode {
+    let folder = session.world.environment.currentFolder
+    let resolution = try ConflictResolution(
+      file: file.map { folder.appending($0).normalized },
+      choice: choice.flatMap { ProjectMerge.Choice(rawValue: $0.rawValue) }, in: session.world)
+    let plan = try session.carryOut(resolution)
+    let conflicts = ConflictReport(files: plan.files.map { (session.shown($0.path), $0.conflicts) })
+    let backups = plan.files.compactMap(\.backup).map { session.shown($0) }
+    let changes = ChangeReport(plan.changes, in: session)
+    session.printer.result(json: conflicts.fields + ["kept": backups] + changes.json())
+    if mode.asDiff {
+      changes.print()
+    } else {
+      let (keep, merge) =
+        mode.isPreview ? ("would keep", "would merge") : ("kept", "merged")
+      for name in backups { session.printer.details("\(keep) the edited file as \(name)\n") }
+      for name in conflicts.merged {
+        session.printer.details("\(merge) \(name)\n")
+        if mode.isPreview { continue }
+        session.printer.details("Next: git add \(ShellWord.quoted(name))\n")
+      }
+      if mode.isPreview { changes.noteNothingChanged("this is what a run would do") }
+    }
+    conflicts.print(in: session)
+    return conflicts.inConflict.isEmpty ? .done : .declined
+  }
+}
+
+/// The remaining conflicts of merged files.
+private struct ConflictReport {
+  let files: [(name: String, conflicts: [Diagnostic])]
+
+  /// The files without conflicts.
+  var merged: [String] { files.filter(\.conflicts.isEmpty).map(\.name) }
+
+  var fields: JSONObject { ["merged": merged, "inConflict": inConflict] }
+
+  var inConflict: [String] { files.filter { !$0.conflicts.isEmpty }.map(\.name) }
+
+  /// Prints each conflict with its file.
+  func print(in session: Session) {
+    for file in files {
+      let placed = file.conflicts.map { $0.located(at: SourceLocation(file: file.name)) }
+      if let problem = Diagnostic.combining(placed) { session.printer.report(problem) }
+    }
   }
 }

@@ -1,5 +1,7 @@
 import ArgumentParser
+import Configuration
 import Diagnostics
+import ViperActions
 import Workspace
 
 /// A command that runs in a session.
@@ -14,10 +16,7 @@ protocol SessionCommand {
   /// Whether runs of the command can change files, and their JSON says how to take it back.
   var canBeUndone: Bool { get }
 
-  /// Starts to note what the plan is made from.
-  ///
-  /// - Parameter words: the command line.
-  /// - Returns: nil for a run without a digest of its plan.
+  /// Starts to note what the plan of a command line is made from; nil for a run without a digest.
   func planInputs(of words: [String]) -> PlanInputs?
 
   /// - Throws: the reason of the failure; the caller prints it.
@@ -43,12 +42,173 @@ extension ParsedCommand {
 
 /// A command that changes files or shows the changes it would make.
 protocol ChangingCommand: ParsedCommand {
-  var change: ChangeOptions { get }
+  var shared: ChangingOptions { get }
 }
 
 extension ChangingCommand {
+  var global: GlobalOptions { shared.global }
+  var change: ChangeOptions { shared.change }
   var mode: ChangeMode { change.mode }
   var changesProject: Bool { !mode.isPreview }
   func planInputs(of words: [String]) -> PlanInputs? { change.planInputs(of: words) }
   var canBeUndone: Bool { true }
+}
+
+/// The options that every command takes, before or after its name.
+struct GlobalOptions: ParsableArguments {
+  @Option(
+    name: [.customShort("C"), .customLong("directory")],
+    help: .of("dir", "Run as if started in this folder."), completion: .directory)
+  var directory: String?
+
+  @Option(
+    help: .of("path", "Use this Rambafile instead of searching for one."), completion: .file())
+  var rambafile: String?
+
+  @Option(help: .of("secs", "Give up waiting for other runs after this time."))
+  var lockTimeout: UInt64?
+
+  @Option(help: "Use color")
+  var color = SessionSettings.Color.auto
+
+  @Flag(help: "Print the result and all problems as one JSON object.")
+  var json = false
+
+  @Flag(name: .shortAndLong, help: "Print results and errors only.")
+  var quiet = false
+
+  @Flag(name: .shortAndLong, help: "Print more, including files that do not change.")
+  var verbose = false
+
+  @Flag(help: "Never prompt, even on a terminal (or set `CI=true`).")
+  var noInput = false
+
+  var values: SessionSettings {
+    SessionSettings(
+      directory: directory, rambafile: rambafile, lockTimeout: lockTimeout, color: color,
+      isQuiet: quiet, isVerbose: verbose, isJSON: json, neverPrompts: noInput)
+  }
+}
+
+extension SessionSettings.Color: ExpressibleByArgument {}
+
+/// The options of every command that changes files.
+struct ChangeOptions: ParsableArguments {
+  @Flag(help: "List the changes without making them.")
+  var dryRun = false
+
+  @Flag(help: "Show the changes as a diff without making them.")
+  var diff = false
+
+  @Option(help: .of("digest", "Make exactly the changes of this preview."), completion: .list([]))
+  var expect: String?
+
+  func validate() throws {
+    try exclude(("--expect", expect != nil), (diff ? "--diff" : "--dry-run", mode.isPreview))
+  }
+
+  var mode: ChangeMode { mode(isCheck: false) }
+
+  /// The mode of a command that also has a flag to only check.
+  func mode(isCheck: Bool) -> ChangeMode {
+    ChangeMode(isPreview: dryRun || diff || isCheck, asDiff: diff)
+  }
+
+  /// Notes what the plan is made from, where a digest is shown or compared.
+  func planInputs(of words: [String]) -> PlanInputs? {
+    guard mode.isPreview || expect != nil else { return nil }
+    return PlanInputs(arguments: PlanArguments.deciding(words), approved: expect)
+  }
+}
+
+struct ChangingOptions: ParsableArguments {
+  @OptionGroup(title: "Preview") var change: ChangeOptions
+  @OptionGroup(title: "Global options") var global: GlobalOptions
+}
+
+extension ParsableArguments {
+  /// - Throws: a validation error where both of two options are given.
+  func exclude(
+    _ first: (name: String, isGiven: Bool), _ second: (name: String, isGiven: Bool)
+  ) throws {
+    guard first.isGiven, second.isGiven else { return }
+    throw ValidationError("`\(first.name)` and `\(second.name)` exclude each other")
+  }
+}
+
+/// The option of commands that can run for every app of a repository.
+struct AppOptions: ParsableArguments {
+  @Flag(help: "Run for every Rambafile in this folder and below.")
+  var allApps = false
+}
+
+/// A command that runs for one app of a repository or for all; each Rambafile is an app.
+protocol AppCommand: ParsedCommand {
+  var apps: AppOptions { get }
+}
+
+extension AppCommand {
+  /// Runs the command for the app of the current folder, or for all apps below it.
+  func run(
+    in session: Session, each run: (Session) throws(Diagnostic) -> ExitCode
+  ) throws(Diagnostic) -> ExitCode {
+    if apps.allApps { return try runForAll(in: session, run) }
+    try refuseFolderAboveApps(in: session)
+    let code = try run(session)
+    if !session.printer.isSilent { try noteOtherApps(in: session) }
+    return code
+  }
+
+  private func runForAll(
+    in session: Session, _ run: (Session) throws(Diagnostic) -> ExitCode
+  ) throws(Diagnostic) -> ExitCode {
+    let printer = session.printer
+    let folder = session.world.environment.currentFolder
+    let rambafiles = try ProjectLocator.rambafiles(in: folder, world: session.world)
+    guard !rambafiles.isEmpty else {
+      throw Diagnostic(
+        .error, "rambafile.missing", "there is no Rambafile in `\(folder)` or below",
+        hints: ["run `viper setup` in the folder of an app."])
+    }
+    var codes: Set<ExitCode> = []
+    var answers: [JSONObject] = []
+    for (index, rambafile) in rambafiles.enumerated() {
+      let app = session.at(rambafile)
+      printer.result((index > 0 ? "\n" : "") + printer.output.bold(app.shown(rambafile)) + "\n")
+      do throws(Diagnostic) {
+        codes.insert(try run(app))
+      } catch {
+        printer.report(error)
+        codes.insert(.failed)
+      }
+      answers.append(["rambafile": app.path(rambafile), "result": printer.takeAnswer()])
+    }
+    printer.result(json: ["apps": answers])
+    return codes.contains(.failed) ? .failed : codes.contains(.declined) ? .declined : .done
+  }
+
+  private func refuseFolderAboveApps(in session: Session) throws(Diagnostic) {
+    let world = session.world
+    guard needsRambafile, world.kind(of: world.rambafile) != .file else { return }
+    let below = try ProjectLocator.rambafiles(in: world.environment.currentFolder, world: world)
+    guard below.count > 1 else { return }
+    let folders = below.prefix(8).map { session.shown($0.parent) }
+    throw Diagnostic(
+      .error, "rambafile.above-project",
+      "there is no Rambafile here, but there are \(below.count) below",
+      notes: ["the apps are in \(folders.map { "`\($0)`" }.joined(separator: ", "))."],
+      hints: ["pass `--all-apps`, or choose one app with `viper -C \(folders[0]) …`."])
+  }
+
+  private func noteOtherApps(in session: Session) throws(Diagnostic) {
+    let world = session.world
+    guard world.kind(of: world.rambafile) == .file,
+      let top = world.repository(of: world.environment.currentFolder)
+    else { return }
+    let all = try ProjectLocator.rambafiles(in: top, world: world)
+    guard all.count > 1, all.contains(world.rambafile) else { return }
+    session.printer.note(
+      "note: this is the app in \(world.project.relative(to: top).text.escaped()), one of "
+        + "\(all.count); `--all-apps` in \(session.shown(top)) runs for all\n")
+  }
 }

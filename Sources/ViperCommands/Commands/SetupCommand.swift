@@ -35,13 +35,10 @@ struct SetupCommand: ChangingCommand {
   @Flag(help: "Exit with 2 if `--agents` would change a file.")
   var check = false
 
-  @OptionGroup(title: "Preview") var change: ChangeOptions
-  @OptionGroup(title: "Global options") var global: GlobalOptions
+  @OptionGroup var shared: ChangingOptions
 
   var needsRambafile: Bool { false }
-  var mode: ChangeMode {
-    ChangeMode(isPreview: change.mode.isPreview || check, asDiff: change.mode.asDiff)
-  }
+  var mode: ChangeMode { change.mode(isCheck: check) }
 
   func validate() throws {
     if check, !agents || force || change.expect != nil || !given.isEmpty {
@@ -96,9 +93,7 @@ struct SetupCommand: ChangingCommand {
     return check && plan.changes.contains { $0.action != .identical } ? .declined : .done
   }
 
-  /// Asks, then shows all answers until the user accepts them.
-  ///
-  /// - Returns: nil when the user leaves.
+  /// Asks, then shows all answers until the user accepts them; nil when the user leaves.
   private func ask(
     _ context: ProjectContext, replacing file: RambafileWriting, in session: Session
   ) throws(Diagnostic) -> RambafileDraft? {
@@ -180,8 +175,7 @@ struct SetupProjectOptions: ParsableArguments {
     completion: .file(extensions: ["xcodeproj"]))
   var xcodeprojPath: String?
 
-  @Flag(
-    name: .customLong("no-xcodeproj"), help: "Edit no Xcode project; only write files.")
+  @Flag(name: .customLong("no-xcodeproj"), help: "Edit no Xcode project; only write files.")
   var withoutProject = false
 
   @Option(
@@ -234,8 +228,8 @@ struct SetupTemplateOptions: ParsableArguments {
   var cartfilePath: String?
 
   @Option(
-    name: [.long, .customLong("template")],
-    help: "The templates to declare, separated by commas.", completion: Completion.templates)
+    name: [.long, .customLong("template")], help: "The templates to declare, separated by commas.",
+    completion: Completion.templates)
   var templates: String?
 }
 

@@ -1,6 +1,9 @@
 import ArgumentParser
+import Configuration
 import Diagnostics
+import ModuleTemplates
 import TemplateSources
+import ViperActions
 import Workspace
 
 struct TemplateCommand: ParsableCommand {
@@ -19,49 +22,234 @@ struct FetchOptions: ParsableArguments {
   @Flag(help: "Use only what was fetched before.")
   var offline = false
 
-  @Option(help: ArgumentHelp("The time limit for each git command.", valueName: "secs"))
+  @Option(help: .of("secs", "The time limit for each git command."))
   var timeout: Int?
 
   func validate() throws {
     if let timeout, timeout < 1 { throw ValidationError("`--timeout` must be at least 1") }
   }
 
-  /// Makes the loader with these options.
-  ///
-  /// `mode` tells how to use the network, unless `--offline` forbids it.
+  /// Makes the loader; `mode` tells how to use the network, unless `--offline` forbids it.
   func loader(_ mode: RepositoryLoader.Mode, in session: Session) -> RepositoryLoader {
-    RepositoryLoader(
+    let (console, print) = (session.world.console, session.printer.progress)
+    let width = console.errorIsTerminal ? console.width ?? 80 : nil
+    let clearLine = "\r\u{1B}[K"
+    return RepositoryLoader(
       offline ? .offline : mode, timeLimit: timeout ?? RepositoryLoader.usualTimeLimit,
-      in: session.world, report: FetchProgress(session).show)
+      in: session.world
+    ) { event in
+      // One line that changes on a terminal, several lines elsewhere.
+      switch event {
+      case .waiting(let done, let total, let address):
+        guard let width else { return }
+        let count = total == 1 ? "" : "\(done + 1) of \(total): "
+        let text = "fetching \(count)\(address.escaped())"
+        print(clearLine + text.prefix(max(20, width - 1)))
+      case .finished: if width != nil { print(clearLine) }
+      case .arrived(let address, let commit, let isNew):
+        guard width == nil else { return }
+        let verb = isNew ? "fetched" : "nothing new in"
+        print("\(verb) \(address.escaped()) at \(commit.prefix(7))\n")
+      }
+    }
   }
 }
 
-/// Prints the progress of git: one line that changes on a terminal, several lines elsewhere.
-private struct FetchProgress: Sendable {
-  private let print: @Sendable (String) -> Void
-  /// The columns of the terminal; nil without one.
-  private let width: Int?
+struct TemplateListCommand: ParsedCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List installed, bundled and catalog templates.")
 
-  init(_ session: Session) {
-    print = session.printer.progress
-    let console = session.world.console
-    width = console.errorIsTerminal ? console.width ?? 80 : nil
+  @OptionGroup(title: "Fetching") var fetching: FetchOptions
+  @OptionGroup(title: "Global options") var global: GlobalOptions
+
+  func run(in session: Session) throws(Diagnostic) -> ExitCode {
+    let listing = try TemplateListing(
+      from: fetching.loader(.tolerant, in: session), in: session.world)
+    return ListingText(items: listing.items, session: session).print(listing)
+  }
+}
+
+struct TemplateSearchCommand: ParsedCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "search",
+    abstract: "Search templates by name and summary.")
+
+  @Argument(help: "The words to search for; all must match.")
+  var text: [String]
+
+  @OptionGroup(title: "Fetching") var fetching: FetchOptions
+  @OptionGroup(title: "Global options") var global: GlobalOptions
+
+  func validate() throws {
+    if words.isEmpty { throw ValidationError("no search words given") }
   }
 
-  @Sendable func show(_ event: FetchEvent) {
-    switch event {
-    case .waiting(let done, let total, let address):
-      guard let width else { return }
-      let count = total == 1 ? "" : "\(done + 1) of \(total): "
-      let text = "fetching \(count)\(address.escaped())"
-      print(Self.clearLine + text.prefix(max(20, width - 1)))
-    case .finished: if width != nil { print(Self.clearLine) }
-    case .arrived(let address, let commit, let isNew):
-      guard width == nil else { return }
-      let verb = isNew ? "fetched" : "nothing new in"
-      print("\(verb) \(address.escaped()) at \(commit.prefix(7))\n")
+  private var words: [String] {
+    text.flatMap { $0.split(separator: " ").map(String.init) }
+  }
+
+  func run(in session: Session) throws(Diagnostic) -> ExitCode {
+    let listing = try TemplateListing(
+      from: fetching.loader(.tolerant, in: session), in: session.world)
+    let found = listing.matching(words)
+    let code = ListingText(items: found, words: words, session: session).print(listing)
+    if found.isEmpty {
+      session.printer.note("No template matches `\(words.joined(separator: " ").escaped())`.\n")
     }
+    return code
+  }
+}
+
+struct TemplateShowCommand: ParsedCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show a template's files, parameters and dependencies.",
+    usage: "viper template show <name> [<options>]")
+
+  @Argument(help: "The template's name.", completion: Completion.template) var name: String
+
+  @Option(help: .of("name", "The module name for file names."))
+  var module = "Module"
+
+  @OptionGroup(title: "Fetching") var fetching: FetchOptions
+  @OptionGroup(title: "Global options") var global: GlobalOptions
+
+  func run(in session: Session) throws(Diagnostic) -> ExitCode {
+    let description = try TemplateDescription(
+      of: name, module: module, from: fetching.loader(.tolerant, in: session), in: session.world)
+    session.printer.result(json: fields(of: description))
+    session.printer.result(text(for: description, in: session))
+    session.printer.warn(description.warnings, withTemplateWarnings: true)
+    return .done
   }
 
-  private static let clearLine = "\r\u{1B}[K"
+  private func text(for description: TemplateDescription, in session: Session) -> String {
+    let (style, width) = (session.printer.output, session.world.columns)
+    let spec = description.spec
+    let version = spec.version.map { " " + $0.value.escaped() } ?? ""
+    var text = style.bold(description.name.escaped() + version) + "\n"
+    if let summary = spec.summary {
+      text += WrappedText.hanging(summary.value.escaped(), behind: "", width: width) + "\n"
+    }
+    let facts = [
+      ("source", description.origin?.shown ?? "installed"),
+      ("author", spec.author?.value.escaped()), ("license", spec.license?.value.escaped()),
+    ]
+    for (name, value) in facts { text += value.map { "\(name.padded(to: 9))\($0)\n" } ?? "" }
+    text += "\n" + style.bold("Files of a module `\(module)`") + "\n"
+    for file in description.files {
+      text += "  \(file.isTest ? "test" : "code")  \(file.path.escaped())"
+      text += (file.condition.map { style.dim("  with \($0.escaped())") } ?? "") + "\n"
+    }
+    if !description.parameters.isEmpty {
+      text += "\n" + style.bold("Parameters, for `--custom-parameters name:value`") + "\n"
+      text += lines(for: description.parameters, width: width)
+    }
+    if !description.additions.isEmpty {
+      text += "\n" + style.bold("Additions, for `viper module add`") + "\n"
+      text += description.additions.map { $0.description.text(for: $0.addition) }.joined()
+    }
+    if !spec.dependencies.isEmpty {
+      text += "\n" + style.bold("Depends on") + "\n"
+      text += spec.dependencies.map { "  \($0.value.escaped())\n" }.joined()
+    }
+    return text
+  }
+
+  private func lines(for parameters: [TemplateParameter], width: Int) -> String {
+    let names = parameters.map { $0.name.escaped().count }.max() ?? 0
+    return parameters.map { parameter in
+      var facts: [String] = []
+      if !parameter.values.isEmpty {
+        facts.append(parameter.values.map { $0.escaped() }.joined(separator: " | "))
+      }
+      if let standard = parameter.standard { facts.append("(\(standard.escaped()) by default)") }
+      if let summary = parameter.summary { facts.append(summary.escaped()) }
+      let name = "  " + parameter.name.escaped()
+      guard !facts.isEmpty else { return name + "\n" }
+      return WrappedText.hanging(
+        facts.joined(separator: "  "), behind: name.padded(to: names + 2) + "  ", width: width)
+        + "\n"
+    }.joined()
+  }
+
+  private func fields(of description: TemplateDescription) -> JSONObject {
+    let spec = description.spec
+    return [
+      "name": description.name, "version": spec.version?.value, "summary": spec.summary?.value,
+      "author": spec.author?.value, "license": spec.license?.value,
+      "origin": description.origin.map(JSONObject.init),
+      // `with` is the parameter that must have a value.
+      "files": description.files.objects {
+        ["path": $0.path, "role": $0.isTest ? "test" : "code", "with": $0.condition]
+      },
+      "parameters": description.parameters.objects {
+        [
+          "name": $0.name, "values": $0.values, "default": $0.standard, "summary": $0.summary,
+          "documented": $0.isDocumented,
+        ]
+      },
+      "additions": description.additions.map { $0.description.fields(of: $0.addition) },
+      "dependencies": spec.dependencies.map(\.value),
+    ]
+  }
+}
+
+struct TemplateCheckCommand: ParsedCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Check templates for problems.",
+    discussion: """
+      Renders each file with example values, with every value of every parameter,
+      and with every condition on and off. Also finds names that `viper module
+      rename` could not change in edited files. Exits with 2 if it finds a problem.
+
+      viper template check               the templates of the project or catalog
+      viper template check my_template   one template, by folder or name
+      viper template check ../catalog    all templates of a catalog
+      """)
+
+  @Argument(help: "A template's name or folder, or a catalog's folder.", completion: .directory)
+  var path: String?
+
+  @OptionGroup(title: "Global options") var global: GlobalOptions
+
+  func run(in session: Session) throws(Diagnostic) -> ExitCode {
+    let folders = try TemplateCheckTargets(path, in: session.world).folders
+    var results: [(folder: TemplateFolder, check: TemplateCheck)] = []
+    for folder in folders {
+      var check = try TemplateCheck(folder, on: session.world.clock.today())
+      try check.checkThoroughly()
+      results.append((folder, check))
+    }
+    let findings = results.flatMap(\.check.findings)
+    session.printer.result(json: ["templates": results.map(Self.fields)])
+    for finding in findings { session.printer.report(finding) }
+    for (folder, check) in results { report(folder, check, in: session) }
+    return findings.isEmpty ? .done : .declined
+  }
+
+  private static func fields(_ folder: TemplateFolder, _ check: TemplateCheck) -> JSONObject {
+    [
+      "name": folder.name, "renderings": check.renderingCount, "leftOut": check.leftOut,
+      "findings": check.findings.map(\.fields),
+    ]
+  }
+
+  private func report(_ folder: TemplateFolder, _ check: TemplateCheck, in session: Session) {
+    guard !session.printer.isQuiet else { return }
+    let style = session.printer.output
+    let errors = check.findings.count(of: .error)
+    let warnings = check.findings.count(of: .warning)
+    let counts = [
+      errors > 0 ? errors.counted("error") : nil, warnings > 0 ? warnings.counted("warning") : nil,
+    ].compactMap(\.self).joined(separator: ", ")
+    let verdict =
+      counts.isEmpty ? style.paint("ok", .green) : style.paint(counts, errors > 0 ? .red : .yellow)
+    let rest =
+      check.leftOut == 0 ? "" : ", without \(check.leftOut.counted("example")): too many"
+    session.printer.result(
+      "\(folder.name.escaped()): \(verdict), rendered \(check.renderingCount) times\(rest)\n")
+  }
 }

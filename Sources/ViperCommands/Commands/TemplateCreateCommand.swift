@@ -21,8 +21,7 @@ struct TemplateCreateCommand: ChangingCommand {
   @Argument(help: "The name of the template and its folder.") var name: String
 
   @Option(
-    help: ArgumentHelp(
-      "A template to start with, or a folder with `--word`.", valueName: "source"),
+    help: .of("source", "A template to start with, or a folder with `--word`."),
     completion: Completion.template)
   var from: String?
 
@@ -43,16 +42,13 @@ struct TemplateCreateCommand: ChangingCommand {
     help: "A library that the code needs; may be repeated.")
   var dependencies: [String] = []
 
-  @Option(
-    help: ArgumentHelp("The folder to use instead of Templates.", valueName: "dir"),
-    completion: .directory)
+  @Option(help: .of("dir", "The folder to use instead of Templates."), completion: .directory)
   var path: String?
 
   @Flag(name: .shortAndLong, help: "Use the default values without asking.")
   var yes = false
 
-  @OptionGroup(title: "Preview") var change: ChangeOptions
-  @OptionGroup(title: "Global options") var global: GlobalOptions
+  @OptionGroup var shared: ChangingOptions
 
   func validate() throws {
     if word != nil, from == nil { throw ValidationError("`--word` needs `--from`") }
@@ -63,12 +59,10 @@ struct TemplateCreateCommand: ChangingCommand {
     let usual = TemplateCreation.usualPlace(in: session.world)
     let place =
       path.map { session.world.environment.currentFolder.appending($0).normalized } ?? usual
-    let changes: [Change]
-    if let from {
-      changes = try copy(from, to: place, in: session)
-    } else {
-      changes = try session.carryOut(creation(in: place, session)).changes
-    }
+    let changes =
+      if let from { try copy(from, to: place, in: session) } else {
+        try session.carryOut(creation(in: place, session)).changes
+      }
     let report = ChangeReport(changes.flatMap(\.files), in: session)
     let next = settings.commandLine(
       place == usual
@@ -76,9 +70,7 @@ struct TemplateCreateCommand: ChangingCommand {
         : ["template", "check", place.appending(name).display(in: session.world)])
     session.printer.result(json: report.json(next: [next]))
     report.print()
-    if !mode.isPreview, !session.printer.isQuiet {
-      session.printer.result("Next: \(session.printer.output.bold(next))\n")
-    }
+    session.printNext([next])
     return .done
   }
 
@@ -150,5 +142,154 @@ struct TemplateCreateCommand: ChangingCommand {
     var answers: [String] = []
     while let line = printer.ask("")?.trimmed, !line.isEmpty { answers.append(line) }
     return answers
+  }
+}
+
+/// `viper template freeze`
+struct TemplateFreezeCommand: ChangingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "freeze",
+    abstract: "Make a plain template with fixed parameters.",
+    usage: "viper template freeze <template> [<key:value> ...] [<options>]",
+    discussion: """
+      Writes a template to Templates that generates the same files, without
+      parameters, snippets and conditions on them, for you to edit. Parameters that
+      you don't give have the values that `viper gen` would use here.
+
+      viper template freeze viper --name screen
+      viper template freeze viper content:loading tests:xctest --name screen
+      """)
+
+  @Argument(help: "The template's name.", completion: Completion.template)
+  var template: String
+
+  @Argument(help: .of("key:value", "Values of its parameters."), completion: .list([]))
+  var parameters: [CustomParameter] = []
+
+  @Option(help: "The new template's name, by default the same.", completion: .list([]))
+  var name: String?
+
+  @Flag(help: "Replace a template that was edited.")
+  var force = false
+
+  @OptionGroup var shared: ChangingOptions
+
+  var needsRambafile: Bool { false }
+
+  func run(in session: Session) throws(Diagnostic) -> ExitCode {
+    let freeze = TemplateFreeze(
+      template, named: name ?? template, parameters: parameters.map { ($0.key, $0.value) },
+      to: .templates(isForced: force), in: session.world)
+    let plan = try session.carryOut(freeze)
+    if !mode.isPreview { freeze.remember(plan) }
+    let changes = ChangeReport(plan.changes.flatMap(\.files), in: session)
+    let next = settings.commandLine(["gen", "Example", name ?? template])
+    session.printer.result(
+      json: changes.json(next: next) + [
+        "template": name ?? template, "source": template,
+        "parameters": plan.parameters.objects { ["name": $0.name, "value": $0.value] },
+      ])
+    changes.print()
+    session.printNext([next])
+    return .done
+  }
+}
+
+struct TemplateImportCommand: ChangingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Import file templates of Xcode.",
+    discussion: """
+      Writes a template to Templates, which `viper gen` uses like any other. Options
+      become parameters, and folders of options become conditions. viper imports a
+      template as a whole or refuses it, and lists what it leaves out.
+
+      viper template import VIPER.xctemplate
+      viper template import VIPER.xctemplate --tests "VIPER Tests.xctemplate"
+      viper template import *.xctemplate
+      """)
+
+  enum Names: String, CaseIterable, ExpressibleByArgument { case xcode8, xcode9 }
+
+  @Argument(help: .of("folder", "The folders of the templates."), completion: .directory)
+  var paths: [String]
+
+  @Option(help: .of("folder", "The template of the tests."), completion: .directory)
+  var tests: String?
+
+  @Option(help: "The new template's name.", completion: .list([]))
+  var name: String?
+
+  @Option(help: "Names as in")
+  var names = Names.xcode9
+
+  @Flag(help: "Replace a template that was edited.")
+  var force = false
+
+  @OptionGroup var shared: ChangingOptions
+
+  var needsRambafile: Bool { false }
+
+  func validate() throws {
+    guard paths.count > 1, name != nil || tests != nil || change.expect != nil else { return }
+    throw ValidationError("`--name`, `--tests` and `--expect` need a single template")
+  }
+
+  func run(in session: Session) throws(Diagnostic) -> ExitCode {
+    let folder = session.world.environment.currentFolder
+    var plans: [TemplateImport.Plan] = []
+    for path in paths {
+      let action = TemplateImport(
+        folder.appending(path).normalized, tests: tests.map { folder.appending($0).normalized },
+        name: name, usesModuleName: names == .xcode8, isForced: force, in: session.world)
+      let plan = try mode.isPreview ? action.preview() : action.apply()
+      if !mode.isPreview { action.remember(plan) }
+      plans.append(plan)
+    }
+    print(plans, in: session)
+    return .done
+  }
+
+  private func print(_ plans: [TemplateImport.Plan], in session: Session) {
+    let printer = session.printer
+    let changes = ChangeReport(plans.flatMap(\.changes).flatMap(\.files), in: session)
+    printer.warn(plans.flatMap(\.warnings), withTemplateWarnings: true)
+    printer.result(
+      json: changes.json() + [
+        "templates": plans.map(\.name),
+        "parameters": plans.flatMap(\.parameters).objects {
+          ["option": $0.option, "parameter": $0.parameter, "values": $0.values]
+        },
+        "folders": plans.flatMap(\.folders).objects {
+          ["folder": $0.folder, "condition": $0.condition]
+        },
+        "omitted": plans.flatMap(\.omitted).objects { ["path": $0.path, "reason": $0.reason] },
+        "notes": plans.flatMap(\.notes),
+      ])
+    changes.print()
+    guard !printer.isQuiet else { return }
+    for plan in plans {
+      for line in Self.table(of: plan) { printer.result(line.escaped() + "\n") }
+      for note in plan.notes { printer.note("note: \(note.escaped())\n") }
+      session.printNext([settings.commandLine(["gen", "Example", plan.name])])
+    }
+  }
+
+  /// What became of the options, folders and other files of the Xcode template.
+  private static func table(of plan: TemplateImport.Plan) -> [String] {
+    let rows =
+      plan.parameters.map { found in
+        (
+          "option", found.option,
+          "parameter"
+            + (found.values.isEmpty
+              ? "" : " with the values " + found.values.joined(separator: ", "))
+        )
+      } + plan.folders.map { ("folder", $0.folder, "for \($0.condition)") }
+      + plan.omitted.map { ("left out", $0.path, $0.reason) }
+    let width = rows.map(\.1.count).max() ?? 0
+    return rows.map { kind, name, meaning in
+      kind.padded(to: 10) + name.padded(to: width) + "  " + meaning
+    }
   }
 }

@@ -32,8 +32,7 @@ struct TemplateInstallCommand: ChangingCommand {
   var force = false
 
   @OptionGroup(title: "Fetching") var fetching: FetchOptions
-  @OptionGroup(title: "Preview") var change: ChangeOptions
-  @OptionGroup(title: "Global options") var global: GlobalOptions
+  @OptionGroup var shared: ChangingOptions
 
   func validate() throws {
     if !names.isEmpty, !update {
@@ -66,7 +65,7 @@ struct TemplateInstallCommand: ChangingCommand {
         "templates": report.items.map(\.fields), "undeclared": report.undeclared,
         "lock": report.lockIsNew ? "written" : "unchanged",
       ])
-    if mode.isPreview { return changes.announce() }
+    if mode.isPreview { return changes.print() }
     for name in report.undeclared {
       printer.note(
         "note: `Templates/\(name.escaped())` stays; the Rambafile does not declare it.\n")

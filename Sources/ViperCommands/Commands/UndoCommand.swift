@@ -18,9 +18,7 @@ struct UndoCommand: ChangingCommand {
       viper undo 1f0c55aa --diff
       """)
 
-  @Argument(
-    help: ArgumentHelp("A run of the list, if not the last one.", valueName: "id"),
-    completion: .list([]))
+  @Argument(help: .of("id", "A run of the list, if not the last one."), completion: .list([]))
   var run: String?
 
   @Flag(help: "List the last runs.")
@@ -29,8 +27,7 @@ struct UndoCommand: ChangingCommand {
   @Flag(help: "Leave files that changed since the run.")
   var keepChanged = false
 
-  @OptionGroup(title: "Preview") var change: ChangeOptions
-  @OptionGroup(title: "Global options") var global: GlobalOptions
+  @OptionGroup var shared: ChangingOptions
 
   var needsRambafile: Bool { false }
   var changesProject: Bool { !list && !change.mode.isPreview }
@@ -49,7 +46,7 @@ struct UndoCommand: ChangingCommand {
     session.printer.result(
       json: changes.json() + [
         "run": undo.entry.id, "command": undo.entry.shownCommand,
-        "kept": plan.kept.map { $0.display(in: session.world) },
+        "kept": plan.kept.map(session.path),
       ])
     if !plan.changes.isEmpty { changes.print() }
     for path in plan.kept {
@@ -84,11 +81,10 @@ struct UndoCommand: ChangingCommand {
   }
 
   private func fields(of run: UndoHistory.Run, _ entry: UndoEntry?) -> JSONObject {
+    let counted: [Change.Action] = [.create, .replace, .edit, .move, .remove]
     let counts = entry.map { entry in
       JSONObject(
-        fields: [.create, .replace, .edit, .move, .remove].map { (action: Change.Action) in
-          (name: action.rawValue, value: entry.actions.count { $0 == action })
-        })
+        counted.map { action in (action.rawValue, entry.actions.count { $0 == action }) })
     }
     return [
       "id": run.id, "time": RenderClock(seconds: run.seconds).text("%Y-%m-%dT%H:%M:%SZ"),
@@ -100,6 +96,60 @@ struct UndoCommand: ChangingCommand {
 
 extension UndoEntry {
   fileprivate var shownCommand: String {
-    (["viper"] + command).map { ShellWord.quoted($0) }.joined(separator: " ").escaped()
+    SessionSettings().commandLine(command).escaped()
+  }
+}
+
+struct DoctorCommand: AppCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor",
+    abstract: "Check the project's configuration.",
+    discussion: """
+      Reads everything that `viper gen` reads, changes nothing, and reports all
+      problems at once with a hint for each. Exits with 2 if there are errors;
+      warnings do not count.
+      """)
+
+  @OptionGroup var apps: AppOptions
+  @OptionGroup(title: "Global options") var global: GlobalOptions
+
+  func run(in session: Session) throws(Diagnostic) -> ExitCode {
+    var doctor = Doctor(in: session.world)
+    let report = doctor.examine()
+    print(report, by: session.printer)
+    return report.errors == 0 ? .done : .declined
+  }
+
+  private func print(_ report: DoctorReport, by printer: Printer) {
+    printer.result(
+      json: [
+        "errors": report.errors, "warnings": report.warnings,
+        "sections": report.sections.objects {
+          ["topic": $0.topic.rawValue, "fact": $0.fact, "findings": $0.findings.map(\.fields)]
+        },
+      ])
+    let style = printer.output
+    for section in report.sections {
+      let (shown, remainder) = printer.truncated(section.findings)
+      guard !shown.isEmpty || !section.fact.isEmpty && !printer.isQuiet else { continue }
+      let mark =
+        section.findings.contains { $0.severity == .error }
+        ? style.paint("error  ", .red, isBold: true)
+        : shown.isEmpty
+          ? style.paint("ok     ", .green) : style.paint("warning", .yellow, isBold: true)
+      let fact = section.fact.isEmpty ? "" : ": " + section.fact.escaped()
+      printer.result("\(mark)  \(style.bold(section.topic.rawValue))\(fact)\n")
+      if shown.isEmpty { continue }
+      let texts = shown.map(DiagnosticText(style: style).text) + [remainder].compactMap(\.self)
+      printer.result("\n" + texts.joined(separator: "\n") + "\n")
+    }
+    if printer.isQuiet, report.errors + report.warnings == 0 { return }
+    let warnings = report.warnings.counted("warning")
+    let counts = "\(report.errors.counted("error")), \(warnings)."
+    printer.result(
+      (report.errors > 0
+        ? style.paint(counts, .red, isBold: true)
+        : "The configuration is consistent"
+          + (report.warnings == 0 ? "." : ", with \(warnings).")) + "\n")
   }
 }

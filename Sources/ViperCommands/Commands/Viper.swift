@@ -10,9 +10,7 @@ package enum Viper {
   /// The number that `--version` prints; a test compares it with the changelog.
   package static let version = VersionRequirement.current
 
-  /// Runs one command line.
-  ///
-  /// - Returns: the code to exit with; everything has been printed.
+  /// Runs one command line, and returns the code to exit with.
   package static func run(_ arguments: [String], in world: World) -> ExitCode {
     if arguments == ["--version"] {
       // Scripts call it often. Building the tree of commands would take longer than the rest.
@@ -79,12 +77,9 @@ package enum Viper {
         ? try FileTransaction.recover(folders, in: session.world)
         : FileTransaction.interruptedRuns(in: folders, world: session.world))
     let code = try command.run(in: session)
-    guard command.canBeUndone else { return code }
-    var settings = command.settings
-    if (command as? any AppCommand)?.apps.allApps == true {
-      settings.rambafile = session.world.rambafile.display(in: session.world)
+    if command.canBeUndone {
+      session.noteUndo(ofOneApp: (command as? any AppCommand)?.apps.allApps == true)
     }
-    session.noteUndo(settings)
     return code
   }
 

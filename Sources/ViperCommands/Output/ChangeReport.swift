@@ -12,7 +12,6 @@ struct ChangeReport {
   private let session: Session
   private let style: Style
 
-  /// `mode` is that of the run, unless given.
   init(_ changes: [Change], _ mode: ChangeMode? = nil, in session: Session) {
     var origins: [Path: [UInt8]] = [:]
     for path in changes.compactMap(\.movedFrom) { origins[path] = [] }
@@ -28,13 +27,13 @@ struct ChangeReport {
   }
 
   /// A line for each change; unchanged files are listed if asked for, or if there is nothing else.
-  func lines(isDone: Bool, withIdentical: Bool) -> String {
+  func lines(withIdentical: Bool) -> String {
     let listed = changes.filter { withIdentical || $0.action != .identical }
-    return (listed.isEmpty ? changes : listed).map { line($0, isDone: isDone) }.joined()
+    return (listed.isEmpty ? changes : listed).map(line).joined()
   }
 
-  private func line(_ change: Change, isDone: Bool) -> String {
-    let word = (isDone ? change.action.done : change.action.rawValue).padded(to: 10)
+  private func line(_ change: Change) -> String {
+    let word = (mode.isPreview ? change.action.rawValue : change.action.done).padded(to: 10)
     let color: Style.Color? =
       switch change.action {
       case .create: .green
@@ -50,20 +49,12 @@ struct ChangeReport {
 
   /// The changes in git's diff format, including those that a conflict prevents.
   var diff: String {
-    changes.map { change in
-      switch change.action {
-      case .skip, .identical: ""
-      case .create, .replace, .edit, .move, .remove, .conflict:
-        change.isFolder ? "" : diff(of: change)
-      }
+    changes.filter { ![.skip, .identical].contains($0.action) && !$0.isFolder }.map { change in
+      UnifiedDiff.text(
+        from: change.movedFrom.flatMap { origins[$0] } ?? change.previous,
+        to: change.kind.after.bytes, name: session.shown(change.path),
+        movedFrom: change.movedFrom.map(session.shown))
     }.joined()
-  }
-
-  private func diff(of change: Change) -> String {
-    let before = change.movedFrom.flatMap { origins[$0] } ?? change.previous
-    return UnifiedDiff.text(
-      from: before, to: change.kind.after.bytes, name: session.shown(change.path),
-      movedFrom: change.movedFrom.map(session.shown))
   }
 
   /// The number of changes of each kind, as in `3 created, 1 edited`.
@@ -74,17 +65,6 @@ struct ChangeReport {
     actions.counts(named: \.done).joined(separator: ", ")
   }
 
-  /// The changes for JSON; paths are relative to the current folder.
-  var fields: [JSONObject] {
-    changes.map { change in
-      [
-        "action": change.action.rawValue, "path": change.path.display(in: session.world),
-        "from": change.movedFrom?.display(in: session.world),
-        "kind": change.isFolder ? "folder" : "file",
-      ]
-    }
-  }
-
   /// The fields that the JSON of all changing commands has; a preview is followed by its run.
   func json(next: (any JSONValue)? = nil) -> JSONObject {
     ["done": !mode.isPreview] + preview
@@ -93,16 +73,23 @@ struct ChangeReport {
 
   /// The fields that show the plan.
   var preview: JSONObject {
-    ["changes": fields, "diff": mode.asDiff ? diff : nil, "digest": session.planDigest]
+    [
+      "changes": changes.objects {
+        [
+          "action": $0.action.rawValue, "path": session.path($0.path),
+          "from": $0.movedFrom.map(session.path), "kind": $0.isFolder ? "folder" : "file",
+        ]
+      },
+      "diff": mode.asDiff ? diff : nil, "digest": session.planDigest,
+    ]
   }
 
-  /// Prints what was done, or what a run would do.
-  func print() { if mode.isPreview { announce() } else { report() } }
-
-  /// Prints what a run would do.
-  func announce() {
-    session.printer.result(
-      mode.asDiff ? style.difference(diff) : lines(isDone: false, withIdentical: true))
+  /// Prints what a run would do, or what was done, unless `--quiet`.
+  func print() {
+    guard mode.isPreview else {
+      return session.printer.details(lines(withIdentical: session.printer.isVerbose))
+    }
+    session.printer.result(mode.asDiff ? style.difference(diff) : lines(withIdentical: true))
     noteNothingChanged("this is \(mode.asDiff ? "the diff of a run" : "what a run would do")")
   }
 
@@ -113,12 +100,6 @@ struct ChangeReport {
       let command = session.applyingCommand
     else { return }
     session.printer.note("To apply exactly this, run `\(command)`.\n")
-  }
-
-  /// Prints what was done; nothing with `--quiet`.
-  func report() {
-    guard !session.printer.isQuiet else { return }
-    session.printer.result(lines(isDone: true, withIdentical: session.printer.isVerbose))
   }
 }
 

@@ -1,4 +1,5 @@
 import Diagnostics
+import Workspace
 
 /// Formats a diagnostic.
 ///
@@ -42,12 +43,11 @@ struct DiagnosticText {
     let number = location.line > 0 ? String(location.line) : ""
     let margin = String(repeating: " ", count: number.count)
     var text = "\(margin) \(style.dim("-->")) \(location.file.escaped())"
-    if location.line > 0 {
-      text += ":\(number)" + (location.column > 0 ? ":\(location.column)" : "")
+    guard location.line > 0 else { return text + "\n" }
+    text += ":\(number)" + (location.column > 0 ? ":\(location.column)" : "") + "\n"
+    guard let line = location.sourceLine, line.utf8.count <= Self.longestLine else {
+      return text + "\n"
     }
-    text += "\n"
-    guard location.line > 0, let line = location.sourceLine, line.utf8.count <= Self.longestLine
-    else { return text + (location.line > 0 ? "\n" : "") }
     let sourceLine = line.withoutPasswords
     let excerpt = Excerpt(sourceLine, column: location.column, length: location.length)
     text += "\(style.dim("\(number) |")) \(excerpt.line)\n"
@@ -80,4 +80,100 @@ private struct Excerpt {
       + String(characters[start..<max(start, min(marked, end))].map { $0 == "\t" ? "\t" : " " })
     marker = String(repeating: "^", count: max(1, min(length, max(1, end - marked))))
   }
+}
+
+/// Wraps text between words.
+enum WrappedText {
+  /// The lines of the text.
+  ///
+  /// Text in backquotes stays on one line, so that a command can be copied. A longer word than the
+  /// width gets a line.
+  static func lines(_ text: String, width: Int) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for word in words(of: text) {
+      if line.isEmpty {
+        line = word
+      } else if line.visibleCount + 1 + word.visibleCount <= width {
+        line += " " + word
+      } else {
+        lines.append(line)
+        line = word
+      }
+    }
+    return lines + [line]
+  }
+
+  /// Wraps each line that is too long, and indents its continuation.
+  static func fitted(_ text: String, width: Int) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.count <= width
+        ? String(line) : lines(String(line), width: width - 2).joined(separator: "\n  ")
+    }.joined(separator: "\n")
+  }
+
+  /// Wraps text after a head, so that all lines of the text begin in the same column.
+  static func hanging(_ text: String, behind head: String, width: Int) -> String {
+    let column = head.visibleCount
+    return head
+      + lines(text, width: max(20, width - column)).map { line in
+        String(line.reversed().drop { $0 == " " }.reversed())
+      }.joined(separator: "\n" + String(repeating: " ", count: column))
+  }
+
+  private static func words(of text: String) -> [String] {
+    var words: [String] = []
+    var isQuoted = false
+    for part in text.split(separator: " ", omittingEmptySubsequences: false) {
+      if isQuoted, let last = words.popLast() {
+        words.append("\(last) \(part)")
+      } else {
+        words.append(String(part))
+      }
+      if !part.utf8.count(where: { $0 == UInt8(ascii: "`") }).isMultiple(of: 2) {
+        isQuoted.toggle()
+      }
+    }
+    return words
+  }
+}
+
+extension String {
+  /// The number of columns on a terminal, without color codes.
+  fileprivate var visibleCount: Int {
+    var (count, isCode) = (0, false)
+    for character in self {
+      if character == "\u{1B}" { isCode = true }
+      if !isCode { count += 1 }
+      if character == "m" { isCode = false }
+    }
+    return count
+  }
+
+  /// Appends spaces up to a number of characters.
+  func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+}
+
+extension Int {
+  /// A number with its noun, as in `2 files`.
+  func counted(_ one: String, _ many: String? = nil) -> String {
+    "\(self) \(self == 1 ? one : many ?? one + "s")"
+  }
+}
+
+extension Array where Element: CaseIterable & Equatable {
+  /// How often each case is there, as in `3 created`.
+  func counts(named name: (Element) -> String) -> [String] {
+    Element.allCases.compactMap { kind in
+      let count = self.count { $0 == kind }
+      return count == 0 ? nil : "\(count) \(name(kind))"
+    }
+  }
+}
+
+extension World {
+  /// The maximal width of text.
+  var columns: Int { min(console.width ?? 80, 100) }
 }

@@ -52,9 +52,7 @@ struct GenDialog {
     if let summary = parameter.summary { write("  \(style.dim(summary.escaped()))\n") }
     return answer(
       parameter.name.escaped() + known, default: parameter.standard ?? ""
-    ) { text in
-      values.isEmpty || values.contains(text) ? nil : Self.unknown(text, among: values)
-    }
+    ) { text in values.isEmpty || values.contains(text) ? nil : Self.unknown(text, among: values) }
   }
 
   private static func unknown(_ text: String, among names: [String]) -> String {

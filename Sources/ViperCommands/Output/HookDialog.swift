@@ -4,34 +4,35 @@ import Workspace
 
 /// Runs the project's command after `gen`, once the user has agreed to it.
 struct HookDialog {
-  private let session: Session
+  let session: Session
   private var printer: Printer { session.printer }
 
-  init(in session: Session) { self.session = session }
-
-  /// Runs the command if the user agrees, or has agreed before.
+  /// Runs the command if the user agrees, or has agreed before; 2 where the command failed.
   ///
-  /// - Parameters:
-  ///   - hook: nil for none.
-  ///   - isAllowed: whether to run it, whatever the user has agreed to; nil to ask.
-  /// - Returns: the exit code of the run: 2 where the command failed.
+  /// `isAllowed` tells whether to run it, whatever the user has agreed to; nil to ask.
   func run(_ hook: AfterGenHook?, _ isAllowed: Bool?) -> ExitCode {
+    guard let hook else {
+      printer.add(["hook": nil])
+      return .done
+    }
     var (state, output, code) = ("skipped", String?.none, ExitCode.done)
-    if let hook, isAllowed != false {
-      let command = hook.command.map(ShellWord.quoted).joined(separator: " ").escaped()
-      if isAllowed == true || hook.isAgreed || agrees(to: hook, command) {
-        let run = hook.run()
-        output = String(decoding: run.output, as: UTF8.self).escaped(keepingLines: true)
-        code = report(run, output ?? "", of: command)
-        state = code == .done ? "done" : "failed"
-      } else {
-        state = "refused"
-        warnAboutRefused(command)
-      }
+    let command = hook.command.map(ShellWord.quoted).joined(separator: " ").escaped()
+    if isAllowed ?? (hook.isAgreed || agrees(to: hook, command)) {
+      let run = hook.run()
+      output = String(decoding: run.output, as: UTF8.self).escaped(keepingLines: true)
+      code = report(run, output ?? "", of: command)
+      state = code == .done ? "done" : "failed"
+    } else if isAllowed == nil {
+      state = "refused"
+      printer.warn([
+        Diagnostic(
+          .warning, "hook.refused", "`\(command)` did not run",
+          at: SourceLocation(file: session.path(session.world.rambafile)),
+          notes: ["you have not agreed to this command of the project on this machine."],
+          hints: ["run `viper gen` in a terminal to agree, or pass `--allow-hooks` in CI."])
+      ])
     }
-    let fields = hook.map { hook -> JSONObject in
-      ["command": hook.command, "state": state, "output": output]
-    }
+    let fields: JSONObject = ["command": hook.command, "state": state, "output": output]
     printer.add(["hook": fields])
     return code
   }
@@ -48,7 +49,14 @@ struct HookDialog {
   }
 
   private func report(_ run: ProgramRun, _ output: String, of command: String) -> ExitCode {
-    let failure = run.end.failure
+    let failure: String? =
+      switch run.end {
+      case .exited(0): nil
+      case .exited(let code): "ended with exit code \(code)"
+      case .tooLong: "took more than \(AfterGenHook.timeLimit / 60) minutes, and was ended"
+      case .tooMuchOutput: "printed more than 1 MB, and was ended"
+      case .notStarted(let cause): "can't be started: \(cause.escaped())"
+      }
     if !output.isEmpty, failure != nil || !printer.isQuiet {
       printer.tell(output.hasSuffix("\n") ? output : output + "\n")
     }
@@ -61,28 +69,5 @@ struct HookDialog {
         .warning, "hook.failed", "`\(command)` \(failure)",
         notes: ["the generated files stay."], hints: ["`--no-hooks` generates without it."]))
     return .declined
-  }
-
-  private func warnAboutRefused(_ command: String) {
-    printer.warn([
-      Diagnostic(
-        .warning, "hook.refused", "`\(command)` did not run",
-        at: SourceLocation(file: session.world.rambafile.display(in: session.world)),
-        notes: ["you have not agreed to this command of the project on this machine."],
-        hints: ["run `viper gen` in a terminal to agree, or pass `--allow-hooks` in CI."])
-    ])
-  }
-}
-
-extension ProgramRun.End {
-  /// What happened to the program, as a predicate; nil where it succeeded.
-  fileprivate var failure: String? {
-    switch self {
-    case .exited(0): nil
-    case .exited(let code): "ended with exit code \(code)"
-    case .tooLong: "took more than \(AfterGenHook.timeLimit / 60) minutes, and was ended"
-    case .tooMuchOutput: "printed more than 1 MB, and was ended"
-    case .notStarted(let cause): "can't be started: \(cause.escaped())"
-    }
   }
 }

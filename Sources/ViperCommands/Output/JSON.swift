@@ -32,20 +32,23 @@ extension Array: JSONValue where Element: JSONValue {
   }
 }
 
+extension Sequence {
+  /// A JSON object for each element.
+  func objects(_ fields: (Element) -> JSONObject) -> [JSONObject] { map(fields) }
+}
+
 /// A JSON object with its fields in order.
 ///
 /// A field without a value is `null`, so that a script finds the same fields in each run.
 struct JSONObject: JSONValue, ExpressibleByDictionaryLiteral {
-  private let fields: [(name: String, value: (any JSONValue)?)]
+  private let fields: [(String, (any JSONValue)?)]
 
-  init(dictionaryLiteral fields: (String, (any JSONValue)?)...) {
-    self.init(fields: fields.map { (name: $0, value: $1) })
-  }
+  init(dictionaryLiteral fields: (String, (any JSONValue)?)...) { self.init(fields) }
 
-  init(fields: [(name: String, value: (any JSONValue)?)]) { self.fields = fields }
+  init(_ fields: [(String, (any JSONValue)?)]) { self.fields = fields }
 
   static func + (first: JSONObject, second: JSONObject) -> JSONObject {
-    JSONObject(fields: first.fields + second.fields)
+    JSONObject(first.fields + second.fields)
   }
 
   func json(indent: String) -> String {
@@ -72,9 +75,7 @@ extension JSONObject {
   static func answer(ok: Bool, result: JSONObject?, diagnostics: [Diagnostic]) -> JSONObject {
     [
       // Changes when a field is removed or gets another meaning, not when a field is added.
-      "schema": 1,
-      "ok": ok,
-      "result": result,
+      "schema": 1, "ok": ok, "result": result,
       "diagnostics": DiagnosticList(diagnostics.flatMap(\.all)).all.map(\.fields),
     ]
   }
@@ -84,8 +85,8 @@ extension JSONObject {
     let known = origin.fields
     let keys = ["local", "catalog", "git", "branch", "tag", "revision", "path", "commit"]
     self.init(
-      fields: [(name: "source", value: known.first?.key)]
-        + keys.map { key in (name: key, value: known.first { $0.key == key }?.value) })
+      [("source", known.first?.key)]
+        + keys.map { key in (key, known.first { $0.key == key }?.value) })
   }
 }
 
@@ -94,14 +95,10 @@ extension Diagnostic {
   var fields: JSONObject {
     func place(_ number: Int?) -> Int? { number.flatMap { $0 > 0 ? $0 : nil } }
     return [
-      "code": code.description,
-      "severity": severity.rawValue,
-      "message": message.withoutPasswords,
-      "file": location?.file,
-      "line": place(location?.line),
-      "column": place(location?.column),
-      "notes": notes.map(\.withoutPasswords),
-      "hints": hints.map(\.withoutPasswords),
+      "code": code.description, "severity": severity.rawValue,
+      "message": message.withoutPasswords, "file": location?.file,
+      "line": place(location?.line), "column": place(location?.column),
+      "notes": notes.map(\.withoutPasswords), "hints": hints.map(\.withoutPasswords),
     ]
   }
 }

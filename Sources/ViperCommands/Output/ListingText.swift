@@ -33,7 +33,7 @@ struct ListingText {
       }
       var head = "  " + highlighted(item.name, padding: names)
       if versions > 0 { head += "  " + (item.version ?? "").escaped().padded(to: versions) }
-      let summary = item.summary.map { highlighted($0) } ?? ""
+      let summary = highlighted(item.summary ?? "")
       var rest = item.problem == nil ? summary : style.paint("broken", .red)
       if item.section == .installed, let origin = item.origin {
         rest += style.dim((summary.isEmpty ? "" : " ") + "(\(origin.shown))")
@@ -75,12 +75,7 @@ struct ListingText {
 
 extension TemplateListing.Item {
   fileprivate var fields: JSONObject {
-    let place =
-      switch section {
-      case .installed: "installed"
-      case .bundled: "bundled"
-      case .catalog: "catalog"
-      }
+    let place = if case .catalog = section { "catalog" } else { "\(section)" }
     return [
       "name": name, "section": place, "summary": summary, "version": version,
       "origin": origin.map(JSONObject.init), "problem": problem?.message,

@@ -8,7 +8,7 @@ extension ProjectAction where Plan == ModulePlan {
     let plan = try session.carryOut(self)
     ModuleReport(plan: plan, verb: verb, session: session).print()
     // A preview fails where the run would fail; `apply` throws this itself.
-    if session.mode.isPreview, let refusal = plan.refusal(in: session.world) { throw refusal }
+    if let refusal = plan.refusal(in: session.world) { throw refusal }
     return .done
   }
 }
@@ -24,19 +24,29 @@ struct ModuleReport {
   private var behind: [String] { plan.isBehind ? plan.modules : [] }
 
   func print() {
-    let mode = session.mode
-    session.printer.result(json: fields)
+    let (mode, printer) = (session.mode, session.printer)
+    printer.result(json: fields)
     if mode.asDiff {
-      session.printer.result(changes.diff)
-    } else if !plan.isEmpty, !session.printer.isQuiet || mode.isPreview {
-      session.printer.result(
-        changes.lines(isDone: !mode.isPreview, withIdentical: session.printer.isVerbose))
+      printer.result(changes.diff)
+    } else if !plan.isEmpty, !printer.isQuiet || mode.isPreview {
+      printer.result(changes.lines(withIdentical: printer.isVerbose))
     }
-    printNotes()
+    for note in plan.notes { printer.note("note: \(note)\n") }
+    printConflicts()
+    for mention in plan.mentions {
+      printer.note("\(place(mention)): `\(mention.word.escaped())` is unchanged\n")
+    }
+    for user in plan.users {
+      let module = user.module.map { "`\($0.escaped())` " } ?? ""
+      printer.note("\(place(user)): \(module)still uses `\(user.word.escaped())`\n")
+    }
+    if plan.mentions.contains(where: { !$0.isString }) {
+      printer.note("hint: `--references` changes them, except in string literals.\n")
+    }
     if mode.isPreview {
       changes.noteNothingChanged("this is what a run would do")
-    } else if !session.printer.isQuiet {
-      session.printer.result(summary)
+    } else {
+      printer.details(summary)
     }
   }
 
@@ -51,22 +61,8 @@ struct ModuleReport {
     return behind.isEmpty && plan.conflicts.isEmpty ? .done : .declined
   }
 
-  private func printNotes() {
-    for note in plan.notes { session.printer.note("note: \(note)\n") }
-    printConflicts()
-    for mention in plan.mentions {
-      session.printer.note(
-        "\(session.shown(mention.path)):\(mention.line): `\(mention.word.escaped())` is unchanged\n"
-      )
-    }
-    for user in plan.users {
-      let module = user.module.map { "`\($0.escaped())` " } ?? ""
-      session.printer.note(
-        "\(session.shown(user.path)):\(user.line): \(module)still uses `\(user.word.escaped())`\n")
-    }
-    if plan.mentions.contains(where: { !$0.isString }) {
-      session.printer.note("hint: `--references` changes them, except in string literals.\n")
-    }
+  private func place(_ mention: ModulePlan.Mention) -> String {
+    "\(session.shown(mention.path)):\(mention.line)"
   }
 
   private func printConflicts() {
@@ -85,17 +81,17 @@ struct ModuleReport {
   }
 
   private var fields: JSONObject {
-    changes.json() + [
-      "modules": names, "behind": behind,
-      "conflicts": plan.conflicts.map { $0.display(in: session.world) },
-      "mentions": plan.mentions.map(fields), "users": plan.users.map(fields), "notes": plan.notes,
-    ]
-  }
-
-  private func fields(of mention: ModulePlan.Mention) -> JSONObject {
-    [
-      "path": mention.path.display(in: session.world), "line": mention.line, "word": mention.word,
-      "module": mention.module, "string": mention.isString,
+    let mentions = { (mentions: [ModulePlan.Mention]) in
+      mentions.objects {
+        [
+          "path": session.path($0.path), "line": $0.line, "word": $0.word, "module": $0.module,
+          "string": $0.isString,
+        ]
+      }
+    }
+    return changes.json() + [
+      "modules": names, "behind": behind, "conflicts": plan.conflicts.map(session.path),
+      "mentions": mentions(plan.mentions), "users": mentions(plan.users), "notes": plan.notes,
     ]
   }
 }

@@ -40,6 +40,11 @@ final class Printer {
     if !isJSON { write(text()) }
   }
 
+  /// Prints details of a result; nothing with `--quiet`.
+  func details(_ text: @autoclosure () -> String) {
+    if !isQuiet { result(text()) }
+  }
+
   /// Sets the result for JSON.
   func result(json: @autoclosure () -> JSONObject) {
     if isJSON { answer = json() }
@@ -63,7 +68,7 @@ final class Printer {
 
   /// Prints the last line of a report, with the duration; nothing with `--quiet`.
   func summary(_ text: @autoclosure () -> String) {
-    if !isQuiet { result("\(text()) in \(duration)\n") }
+    details("\(text()) in \(duration)\n")
   }
 
   /// Whether to hide progress.
@@ -75,10 +80,9 @@ final class Printer {
     return { if !isSilent { console.writeError($0) } }
   }
 
-  /// Prints a problem and the problems that it combines.
-  func report(_ problem: Diagnostic) { report([problem]) }
+  /// Prints problems and those that they combine, with an empty line between two of them.
+  func report(_ problems: Diagnostic...) { report(problems) }
 
-  /// Prints problems with an empty line between two of them.
   func report(_ problems: [Diagnostic]) {
     if isJSON { return diagnostics += problems }
     let texts = DiagnosticList(problems.flatMap(\.all)).all.map(text)
@@ -92,14 +96,10 @@ final class Printer {
   func warn(_ warnings: [Diagnostic], withTemplateWarnings: Bool = false) {
     if isJSON { return diagnostics += warnings.filter { !diagnostics.contains($0) } }
     guard !isQuiet else { return }
-    var hidden = 0
-    for warning in DiagnosticList(warnings).all where warned.insert(warning).inserted {
-      if warning.isAboutTemplateText, !isVerbose, !withTemplateWarnings {
-        hidden += 1
-      } else {
-        report(warning)
-      }
-    }
+    let new = DiagnosticList(warnings).all.filter { warned.insert($0).inserted }
+    let shown = new.filter { isVerbose || withTemplateWarnings || !$0.isAboutTemplateText }
+    for warning in shown { report(warning) }
+    let hidden = new.count - shown.count
     guard hidden > 0 else { return }
     report(
       Diagnostic(
@@ -118,7 +118,7 @@ final class Printer {
       counts[problem.code, default: 0] += problem.count
       if counts[problem.code, default: 0] <= 5 { shown.append(problem) }
     }
-    let hidden = problems.reduce(0) { $0 + $1.count } - shown.reduce(0) { $0 + $1.count }
+    let hidden = counts.values.reduce(0, +) - shown.reduce(0) { $0 + $1.count }
     return (shown, hidden == 0 ? nil : "… and \(hidden) more of the same kind; `-v` shows them.\n")
   }
 
@@ -137,9 +137,7 @@ final class Printer {
     tell(text(errors))
   }
 
-  /// Asks a question and reads a line.
-  ///
-  /// - Returns: nil at the end of the input.
+  /// Asks a question and reads a line; nil at the end of the input.
   func ask(_ question: String) -> String? {
     tell(question)
     let asked = clock.monotonicNanoseconds()
@@ -147,9 +145,7 @@ final class Printer {
     return console.readLine().map(Self.withoutKeySequences)
   }
 
-  /// Asks until an answer is valid; an empty line means the default value.
-  ///
-  /// - Returns: nil at the end of the input.
+  /// Asks until an answer is valid; an empty line means the default value. Nil as above.
   func ask(
     _ question: String, _ end: String, default standard: String?, check: (String) -> String?
   ) -> String? {
@@ -162,9 +158,7 @@ final class Printer {
     return nil
   }
 
-  /// Asks for a yes.
-  ///
-  /// - Returns: `standard` for an empty line, false at the end of the input.
+  /// Asks for a yes: `standard` for an empty line, false at the end of the input.
   func agrees(to question: String, default standard: Bool = false) -> Bool {
     guard let answer = ask(question)?.trimmed.lowercased() else { return false }
     return answer.isEmpty ? standard : ["y", "yes"].contains(answer)
@@ -195,9 +189,7 @@ final class Printer {
     return "\(tenths / 10).\(tenths % 10) ms"
   }
 
-  /// Ends the run, and prints the JSON object.
-  ///
-  /// - Returns: the exit code, which changes if the result could not be printed.
+  /// Prints the JSON object; the exit code changes if the result could not be printed.
   func finish(_ code: ExitCode) -> ExitCode {
     if isJSON {
       let object = JSONObject.answer(ok: code == .done, result: answer, diagnostics: diagnostics)
@@ -241,4 +233,45 @@ package enum ExitCode: Int32, Sendable, Hashable {
   case declined = 2
   /// The command line is wrong.
   case wrongUsage = 64
+}
+
+/// The colors of one stream.
+struct Style: Sendable {
+  enum Color: String { case red = "31", green = "32", yellow = "33", blue = "34", cyan = "36" }
+
+  let isOn: Bool
+
+  init(_ color: SessionSettings.Color, isTerminal: Bool, environment: Environment) {
+    switch color {
+    case .always: isOn = true
+    case .never: isOn = false
+    case .auto:
+      // https://no-color.org: any value but an empty one turns colors off.
+      let isRefused = environment.variables["NO_COLOR"].map { !$0.isEmpty } ?? false
+      isOn = isTerminal && !isRefused && environment.variables["TERM"] != "dumb"
+    }
+  }
+
+  func paint(_ text: String, _ color: Color, isBold: Bool = false) -> String {
+    isOn ? "\u{1B}[\(isBold ? "1;" : "")\(color.rawValue)m\(text)\u{1B}[0m" : text
+  }
+
+  func bold(_ text: String) -> String { isOn ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
+  func dim(_ text: String) -> String { isOn ? "\u{1B}[2m\(text)\u{1B}[0m" : text }
+
+  /// A diff in the colors of git.
+  func difference(_ diff: String) -> String {
+    guard isOn else { return diff }
+    return diff.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      let line = String(line)
+      switch line.utf8.first {
+      case UInt8(ascii: "+"):
+        return line.hasPrefix("+++ ") ? bold(line) : paint(line, .green)
+      case UInt8(ascii: "-"):
+        return line.hasPrefix("--- ") ? bold(line) : paint(line, .red)
+      case UInt8(ascii: "@"): return paint(line, .cyan)
+      default: return line.hasPrefix("diff ") ? bold(line) : line
+      }
+    }.joined(separator: "\n")
+  }
 }

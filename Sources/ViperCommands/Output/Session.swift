@@ -9,28 +9,27 @@ struct Session {
   private(set) var world: World
   let printer: Printer
   let mode: ChangeMode
-  private let explicitRambafile: ExplicitRambafile?
-  private let directory: String?
-
-  /// The path of a Rambafile as the user wrote it, and the option or variable that gave it.
-  private typealias ExplicitRambafile = (path: String, source: String)
+  private let settings: SessionSettings
 
   /// `planInputs` is nil for no digest of the plan.
   init(
     _ settings: SessionSettings, _ mode: ChangeMode, planInputs: PlanInputs?, in outside: World
   ) {
     self.mode = mode
+    self.settings = settings
     var outside = outside
     outside.environment.lockTimeout = settings.lockTimeout
-    let neverPrompts = settings.neverPrompts || Self.isUnattended(outside)
+    // Some CI services give their jobs a terminal.
+    let isUnattended = outside.environment.variables["CI"].map {
+      !["", "0", "false", "no"].contains($0.lowercased())
+    }
+    let neverPrompts = settings.neverPrompts || isUnattended == true
     if neverPrompts { outside.git = outside.git.unasked() }
     printer = Printer(settings, in: outside)
     outside.console = SessionConsole(
       console: outside.console, neverPrompts: neverPrompts, isSilent: printer.isSilent)
     world = Self.place(
       directory: settings.directory, rambafile: settings.rambafile, in: outside)
-    explicitRambafile = Self.explicitRambafile(settings.rambafile, in: outside)
-    directory = settings.directory
     if let planInputs { world = world.noting(planInputs) }
   }
 
@@ -42,9 +41,7 @@ struct Session {
     return session
   }
 
-  /// Makes the plan of an action, carries it out unless the run is a preview, and prints warnings.
-  ///
-  /// A check only needs the plan.
+  /// Makes the plan, carries it out unless the run is a preview or a check, and prints warnings.
   func carryOut<Action: ProjectAction>(
     _ action: Action, isCheck: Bool = false
   ) throws(Diagnostic) -> Action.Plan {
@@ -61,30 +58,37 @@ struct Session {
   var applyingCommand: String? {
     let words = world.environment.arguments
     guard let planDigest, !words.contains("--all-apps") else { return nil }
-    let applying = PlanArguments.applying(words, expecting: planDigest)
-    return (["viper"] + applying).map(ShellWord.quoted).joined(separator: " ")
+    return SessionSettings()
+      .commandLine(PlanArguments.applying(words, expecting: planDigest))
   }
 
-  /// Tells how to take the run back, at the end of its report; `settings` select the project.
-  func noteUndo(_ settings: SessionSettings) {
+  /// Tells how to take the run back, at the end of its report.
+  func noteUndo(ofOneApp isOneApp: Bool) {
     let id = world.runNotes.notes.undoID
     printer.add(["undo": id])
     guard id != nil else { return }
+    var settings = settings
+    if isOneApp { settings.rambafile = path(world.rambafile) }
     printer.note("note: `\(settings.commandLine(["undo"]).escaped())` takes this back\n")
   }
 
+  /// Prints commands to run next, unless in a preview or with `--quiet`.
+  func printNext(_ commands: [String], _ first: String = "Next") {
+    if mode.isPreview { return }
+    for (index, command) in commands.enumerated() {
+      printer.details("\(index == 0 ? first : "Then"): \(printer.output.bold(command))\n")
+    }
+  }
+
+  /// A path for JSON.
+  func path(_ path: Path) -> String { path.display(in: world) }
+
   /// A path for messages.
-  func shown(_ path: Path) -> String { path.display(in: world).escaped() }
+  func shown(_ path: Path) -> String { self.path(path).escaped() }
 
   /// Whether a user can answer questions.
   var canAsk: Bool {
     world.console.canAsk && !printer.isJSON && world.planInputs?.approved == nil
-  }
-
-  /// Whether the variable `CI` is set: some CI services give their jobs a terminal.
-  private static func isUnattended(_ world: World) -> Bool {
-    guard let value = world.environment.variables["CI"]?.lowercased() else { return false }
-    return !["", "0", "false", "no"].contains(value)
   }
 
   /// Changes to the folder of `-C`, and finds the Rambafile from there if none is given.
@@ -97,28 +101,28 @@ struct Session {
     let folder = world.environment.currentFolder
     world.environment.rambafile =
       explicitRambafile(rambafile, in: outside).map { folder.appending($0.path).normalized }
-      ?? RambafileLocator.rambafile(from: folder, in: world)
+      ?? ProjectLocator.rambafile(from: folder, in: world)
     return world
   }
 
+  /// The path of a Rambafile as the user wrote it, and the option or variable that gave it.
   private static func explicitRambafile(
     _ option: String?, in world: World
-  ) -> ExplicitRambafile? {
+  ) -> (path: String, source: String)? {
     if let option { return (option, "--rambafile") }
     let variable = "VIPER_RAMBAFILE"
     guard let path = world.environment.variables[variable], !path.isEmpty else { return nil }
     return (path, variable)
   }
 
-  /// - Parameter needsRambafile: whether the Rambafile of an option or variable must exist.
   /// - Throws: an error if the folder or file of an option or variable does not exist.
   func check(needsRambafile: Bool) throws(Diagnostic) {
-    if let directory {
+    if let directory = settings.directory {
       try require(
         .folder, at: world.environment.currentFolder, "there is no folder `\(directory.escaped())`",
         hint: "pass `--directory` the path of a folder, relative to the current folder.")
     }
-    if needsRambafile, let rambafile = explicitRambafile {
+    if needsRambafile, let rambafile = Self.explicitRambafile(settings.rambafile, in: world) {
       try require(
         .file, at: world.rambafile, "there is no Rambafile `\(rambafile.path.escaped())`",
         hint: "set `\(rambafile.source)` to the path of a file, relative to the current folder "
@@ -174,5 +178,42 @@ struct SessionSettings {
     let options =
       (directory.map { ["-C", $0] } ?? []) + (rambafile.map { ["--rambafile", $0] } ?? [])
     return (["viper"] + options + command).map(ShellWord.quoted).joined(separator: " ")
+  }
+}
+
+/// The command line of a plan, and the one that carries the plan out.
+enum PlanArguments {
+  private static let flags: Set = [
+    "--dry-run", "--diff", "--json", "--quiet", "-q", "--verbose", "-v", "--no-input",
+    "--yes", "-y", "--no-hooks", "--allow-hooks",
+  ]
+  private static let options: Set = [
+    "--expect", "--color", "--lock-timeout", "-C", "--directory", "--rambafile",
+  ]
+
+  /// The arguments without those that leave the plan as it is, or only tell where the project is.
+  static func deciding(_ words: [String]) -> [String] { removing(flags, options, from: words) }
+
+  /// The command that carries out the plan with a digest, which a preview has shown.
+  static func applying(_ words: [String], expecting digest: String) -> [String] {
+    var kept = removing(["--dry-run", "--diff"], ["--expect"], from: words)
+    kept.insert(contentsOf: ["--expect", digest], at: kept.firstIndex(of: "--") ?? kept.endIndex)
+    return kept
+  }
+
+  private static func removing(
+    _ flags: Set<String>, _ options: Set<String>, from words: [String]
+  ) -> [String] {
+    var kept: [String] = []
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      if word == "--" { return kept + [word] + rest }
+      if options.contains(word) {
+        rest = rest.dropFirst()
+      } else if !flags.contains(word), !options.contains(where: { word.begins(with: $0 + "=") }) {
+        kept.append(word)
+      }
+    }
+    return kept
   }
 }

@@ -11,7 +11,7 @@ struct ModuleOptions: ParsableArguments {
 
   @Option(
     name: .customLong("custom-parameters"), parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("Values for the template; several may follow.", valueName: "key:value"),
+    help: .of("key:value", "Values for the template; several may follow."),
     completion: Completion.parameters)
   var customParameters: [CustomParameter] = []
 }
@@ -60,45 +60,45 @@ struct PlaceOptions: ParsableArguments {
   var testPath: String?
 }
 
-/// What `gen` does with existing files and with tests.
-struct ModeOptions: ParsableArguments {
-  @Flag(help: "Replace files that exist and differ.")
-  var force = false
+/// The arguments that `gen` got for a module, which identify a module without a record.
+struct ModuleSelectionOptions: ParsableArguments {
+  static let title = "Identifying a module without a record"
 
-  @Flag(help: "Keep files that exist and write the others.")
-  var skipExisting = false
+  @Argument(help: "The template, if the module has no record.", completion: Completion.template)
+  var template: String?
 
-  @Flag(help: "Generate no tests.")
-  var noTests = false
+  @OptionGroup var values: ModuleOptions
+  @OptionGroup var places: PlaceOptions
 
-  @Option(
-    help: ArgumentHelp("Generate only these layers: `presenter,view`.", valueName: "layers"),
-    completion: .list([]))
-  var only: String?
+  func options(for module: String) -> GenerationOptions {
+    GenerationOptions(module, template, values, places)
+  }
+}
 
-  @Option(
-    help: ArgumentHelp(
-      "Add the files to this layer of an existing module.",
-      valueName: "layer"),
-    completion: .list([]))
-  var into: String?
+extension ArgumentHelp {
+  /// A description with the name of the value.
+  static func of(_ value: String, _ text: String) -> ArgumentHelp {
+    ArgumentHelp(text, valueName: value)
+  }
 
-  @Flag(help: "Don't run the project's command `after_gen`.")
-  var noHooks = false
+  /// The description of an argument that names a module.
+  static let module: ArgumentHelp = "The module: its name, Folder/Name or a path."
+}
 
-  @Flag(help: "Run it without asking, for CI.")
-  var allowHooks = false
-
-  /// Whether to run the project's command; nil to do what the user has agreed to.
-  var runsHook: Bool? { noHooks ? false : allowHooks ? true : nil }
-
-  var policy: ConflictPolicy { force ? .replace : skipExisting ? .skip : .refuse }
-
-  func validate() throws {
-    try exclude(("--force", force), ("--skip-existing", skipExisting))
-    try exclude(("--no-hooks", noHooks), ("--allow-hooks", allowHooks))
-    if let only, only.allSatisfy({ $0 == "," || $0 == " " }) {
-      throw ValidationError("`--only` needs the names of layers, separated by commas")
-    }
+extension GenerationOptions {
+  /// Takes all values from the command line.
+  init(_ module: String, _ template: String?, _ values: ModuleOptions, _ places: PlaceOptions) {
+    self.init(module: module, template: template)
+    description = values.description
+    author = values.author
+    customParameters = values.customParameters.map { ($0.key, $0.value) }
+    projectTargets = places.projectTargets
+    projectFilePath = places.projectFilePath
+    projectGroupPath = places.projectGroupPath
+    modulePath = places.modulePath
+    testTargets = places.testTargets
+    testFilePath = places.testFilePath
+    testGroupPath = places.testGroupPath
+    testPath = places.testPath
   }
 }

@@ -1,0 +1,154 @@
+import Diagnostics
+import Workspace
+
+/// Reads the targets of a `Package.swift` or of Tuist's `Project.swift` without running it.
+struct SwiftManifest {
+  let reader: SwiftManifestReader
+  let root: Path
+  let kind: ProjectManifest.Kind
+  let world: World
+
+  /// The roles of a package's targets, by the name of the call that declares them.
+  private static let packageRoles: [String: TargetRole] = [
+    "target": .library, "executableTarget": .tool, "testTarget": .unitTests,
+    "macro": .aggregate, "plugin": .aggregate, "systemLibrary": .aggregate,
+    "binaryTarget": .aggregate,
+  ]
+
+  /// The roles of Tuist's products.
+  private static let productRoles: [String: TargetRole] = [
+    "app": .app, "appClip": .app, "framework": .framework, "staticFramework": .framework,
+    "staticLibrary": .library, "dynamicLibrary": .library, "unitTests": .unitTests,
+    "uiTests": .uiTests, "commandLineTool": .tool, "bundle": .aggregate,
+    "stickerPackExtension": .aggregate,
+  ]
+
+  /// The folders of targets without `path`, in the order in which the package manager looks.
+  private static let sourceFolders = ["Sources", "Source", "src", "srcs"]
+
+  private var isPackage: Bool { kind == .package }
+
+  private func isTarget(_ call: ManifestCall) -> Bool {
+    isPackage
+      ? Self.packageRoles[call.name] != nil
+      : ["target", "Target"].contains(call.name) && call["product"] != nil
+  }
+
+  func fill(_ manifest: inout ProjectManifest) {
+    // Calls of the same names declare dependencies and products.
+    let others: Set = ["dependencies", isPackage ? "products" : "schemes"]
+    let calls = reader.calls(skipping: others, where: isTarget)
+    let project = reader.calls { $0.name == (isPackage ? "Package" : "Project") }.first
+    manifest.declaredName = reader.text(project?["name"])
+    // Many teams declare targets by functions: `targets: [.feature(name: "Feed")]`.
+    var unread = reader.unreadLines(ofTargetsIn: project, isKnown: isTarget)
+    for call in calls {
+      guard let target = isPackage ? packageTarget(call, calls.count == 1) : tuistTarget(call)
+      else {
+        unread.append(call.line)
+        continue
+      }
+      // A dependency in a constant looks like a target with nothing but a name.
+      if let index = manifest.targets.firstIndex(where: { $0.name == target.name }) {
+        if call.arguments.count > 1 { manifest.targets[index] = target }
+      } else {
+        manifest.targets.append(target)
+      }
+    }
+    manifest.addUnread(unread)
+    if isPackage, manifest.targets.isEmpty { manifest.targets = onlyTarget }
+  }
+
+  private func readDependencies(of call: ManifestCall, into target: inout ManifestTarget) {
+    let dependencies = reader.elements(call["dependencies"])
+    target.hasUnreadDependencies = isPackage && call["dependencies"] != nil && dependencies == nil
+    for dependency in dependencies ?? [] {
+      if let name = reader.text(dependency) {
+        target.dependencies.append(name)
+      } else if let call = reader.call(dependency) {
+        if ["target", "byName"].contains(call.name), let name = reader.text(call["name"]) {
+          target.dependencies.append(name)
+        }
+      } else {
+        target.hasUnreadDependencies = true
+      }
+    }
+  }
+
+  // MARK: - Packages
+
+  /// The target of a package that can't be read, where `Sources` has only one folder.
+  private var onlyTarget: [ManifestTarget] {
+    let names = world.folderNames(in: root.appending("Sources"))
+    guard names.count == 1 else { return [] }
+    var code = ManifestTarget(names[0], .library)
+    code.folders = ["Sources/" + code.name]
+    var tests = ManifestTarget(code.name + "Tests", .unitTests)
+    tests.folders = ["Tests/" + tests.name]
+    tests.dependencies = [code.name]
+    return world.kind(of: root.appending(tests.folders[0])) == .folder ? [code, tests] : [code]
+  }
+
+  /// Nil where only Swift itself can evaluate the name or the path.
+  private func packageTarget(_ call: ManifestCall, _ isOnly: Bool) -> ManifestTarget? {
+    guard let name = reader.text(call["name"]) else { return nil }
+    var target = ManifestTarget(name, Self.packageRoles[call.name] ?? .other)
+    guard target.role != .aggregate else { return target }
+    let written = reader.text(call["path"])
+    if call["path"] != nil, written == nil { return nil }
+    let folder = written.map { Path($0).text } ?? usualFolder(of: target, isOnly)
+    let below = { (path: String) in Path(folder).appending(path).normalized.text }
+    let sources = reader.elements(call["sources"])?.compactMap(reader.text)
+    // A module needs a folder, so single source files don't count.
+    target.folders = sources.map { $0.filter { !$0.hasSuffix(".swift") }.map(below) } ?? [folder]
+    target.excluded = (reader.elements(call["exclude"]) ?? []).compactMap(reader.text).map(below)
+    target.declaresResources = call["resources"] != nil
+    readDependencies(of: call, into: &target)
+    return target
+  }
+
+  private func usualFolder(of target: ManifestTarget, _ isOnly: Bool) -> String {
+    let parents = (target.role == .unitTests ? ["Tests"] : []) + Self.sourceFolders
+    let folders = parents.map { $0 + "/" + target.name }
+    if let found = folders.first(where: { world.kind(of: root.appending($0)) == .folder }) {
+      return found
+    }
+    // The only target of a package may have its files in `Sources` itself.
+    let holding = parents.first { parent in
+      world.names(in: root.appending(parent)).contains { $0.hasSuffix(".swift") }
+    }
+    return isOnly ? holding ?? folders[0] : folders[0]
+  }
+
+  // MARK: - Tuist
+
+  private func tuistTarget(_ call: ManifestCall) -> ManifestTarget? {
+    guard let name = reader.text(call["name"]), let product = reader.name(call["product"]) else {
+      return nil
+    }
+    let isExtension = product.lowercased().hasSuffix("extension")
+    var target = ManifestTarget(
+      name, Self.productRoles[product] ?? (isExtension ? .appExtension : .other),
+      module: reader.text(call["productName"]))
+    // A target may have both; new files surely belong to a buildable folder.
+    target.folders = texts(call["buildableFolders"]) + texts(call["sources"]).compactMap(folder)
+    readDependencies(of: call, into: &target)
+    return target.folders.isEmpty && target.role.takesCode ? nil : target
+  }
+
+  /// A text, a list of texts, and either in a call such as `.paths([…])` or `.glob(…)`.
+  private func texts(_ value: SwiftManifestReader.Expression?) -> [String] {
+    if let text = reader.text(value) { return [text] }
+    if let elements = reader.elements(value) { return elements.flatMap(texts) }
+    return value.flatMap(reader.call).map { texts($0.arguments.first?.value) } ?? []
+  }
+
+  /// The folder whose Swift files a pattern takes at any depth: `App` for `App/**/*.swift`.
+  private func folder(ofPattern pattern: String) -> String? {
+    let names = Path(pattern).components
+    guard let star = names.firstIndex(where: { $0.contains("*") || $0.contains("?") }),
+      names[star] == "**", [[], ["*.swift"], ["*"]].contains(Array(names[(star + 1)...]))
+    else { return nil }
+    return star == 0 ? "." : names[..<star].joined(separator: "/")
+  }
+}
