@@ -28,4 +28,14 @@ package struct GenerationOptions: Sendable {
     self.module = module
     self.template = template
   }
+
+  /// The options for each of the modules.
+  var each: [GenerationOptions] {
+    ([module] + further).map { name in
+      var options = self
+      options.module = name
+      options.further = []
+      return options
+    }
+  }
 }

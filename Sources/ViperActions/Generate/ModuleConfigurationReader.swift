@@ -212,8 +212,7 @@ package struct ModuleConfigurationReader {
         .error, "gen.into", "`--into` needs a module before the name of the file",
         hints: ["write `viper gen Profile/PriceFormatter --into presenter TEMPLATE`."])
     }
-    let choice = ModuleChoice(world: world)
-    guard let record = try choice.record(of: owner)?.record else { throw try choice.unknown(owner) }
+    let record = try ModuleChoice(world: world).existing(owner).record
     let depth = record.code.folder.depth
     let folders = Set(
       record.files.filter { $0.path.isInside(record.code.folder) && $0.path.depth > depth + 1 }

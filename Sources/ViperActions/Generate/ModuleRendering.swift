@@ -1,32 +1,30 @@
-package import Diagnostics
+import Configuration
+import Diagnostics
 import Liquid
-package import ModuleTemplates
+import ModuleTemplates
 import SwiftText
-package import Workspace
+import Workspace
 
 /// A module as its template makes it, before anybody looks at the disk.
-package struct ModuleRendering {
-  package let template: Template
+struct ModuleRendering {
+  let template: Template
   /// The author in the headers; nil for none.
-  package let author: String?
-  package private(set) var files: [GenerationPlan.File] = []
-  package private(set) var folders: [GenerationPlan.Folder] = []
+  let author: String?
+  let date: CalendarDate
+  private(set) var files: [GenerationPlan.File] = []
+  private(set) var folders: [GenerationPlan.Folder] = []
   /// What was odd but usable.
-  package private(set) var warnings: [Diagnostic] = []
+  private(set) var warnings: [Diagnostic] = []
 
   /// Renders all files of a module.
   ///
-  /// - Parameters:
-  ///   - configuration: what Rambafile and options, or a record, say about the module.
-  ///   - author: the author in the headers; nil for none.
-  ///   - date: the day that the headers show.
-  ///   - folder: the template.
   /// - Throws: all that is wrong with the template for this module.
-  package init(
+  init(
     _ configuration: ModuleConfiguration, author: String?, date: CalendarDate,
     from folder: TemplateFolder
   ) throws(Diagnostic) {
     self.author = author
+    self.date = date
     let values = TemplateValues(configuration, author: author, date: date)
     var budget = Budget()
     template = try Template(folder, values: values.forSpec, within: &budget)
@@ -89,8 +87,6 @@ package struct ModuleRendering {
 extension ModuleRendering {
   /// Formats the files as the Rambafile says, or as `.editorconfig` says where the template follows the
   /// project; the configuration gets the format, and loses a header that is not used.
-  ///
-  /// - Throws: when a file can't be read.
   mutating func format(
     like configuration: inout ModuleConfiguration, in world: World
   ) throws(Diagnostic) {
@@ -107,21 +103,45 @@ extension ModuleRendering {
 }
 
 extension ModuleRecord {
+  /// Records what was rendered; `newFolders` are the folders that were missing, absolute.
+  init(
+    _ configuration: ModuleConfiguration, _ rendering: ModuleRendering, of content: TemplateContent,
+    newFolders: [Path] = [], in project: Path
+  ) {
+    func part(_ part: ModulePart) -> Part {
+      Part(
+        folder: part.folder.relative(to: project), group: part.groupPath.joined(separator: "/"),
+        targets: part.targets.map(\.value))
+    }
+    self.init(
+      module: configuration.name.text, template: Template(content, rendering.template.spec),
+      description: configuration.description, company: configuration.company,
+      prefix: configuration.prefix, projectName: configuration.projectName,
+      productModuleName: configuration.productModuleName, author: rendering.author,
+      header: configuration.header, date: rendering.date,
+      moment: rendering.template.folder.world.clock.now(),
+      parameters: configuration.customParameters.map { Parameter(key: $0.key, value: $0.value) },
+      xcodeproj: configuration.xcodeproj.map { $0.value.relative(to: project) },
+      usesLogicalGroups: configuration.usesLogicalGroups, layers: configuration.layers,
+      isPart: configuration.isPart, format: configuration.format, wraps: configuration.wraps,
+      code: part(configuration.code), tests: configuration.tests.map(part),
+      newFolders: newFolders.map { $0.relative(to: project) }, files: [])
+    setFiles(from: rendering, in: project)
+  }
+
+  /// Lists the files of a rendering instead of the recorded ones.
+  mutating func setFiles(from rendering: ModuleRendering, in project: Path) {
+    files = rendering.files.map {
+      File(path: $0.path.relative(to: project), digest: digest(of: $0.bytes))
+    }
+  }
+
   /// Renders the module with these values from a template.
-  ///
-  /// - Throws: what is wrong with the template for this module.
   func rendering(
     in project: Path, from template: TemplateFolder
   ) throws(Diagnostic) -> ModuleRendering {
     try ModuleRendering(
       try configuration(in: project), author: author, date: date,
       from: template.showing(FixedClock(date, moment)))
-  }
-
-  /// Lists the files of a rendering in place of the recorded ones.
-  mutating func setFiles(from rendering: ModuleRendering, in project: Path) {
-    files = rendering.files.map {
-      File(path: $0.path.relative(to: project), digest: digest(of: $0.bytes))
-    }
   }
 }

@@ -66,8 +66,9 @@ package struct Planner {
     _ configuration: ModuleConfiguration, _ modules: inout [Rendered],
     _ records: inout PlannedFiles
   ) throws(Diagnostic) -> GenerationPlan {
-    let (date, moment) = (world.clock.today(), world.clock.now())
-    let folder = try templateFolder(for: configuration).showing(FixedClock(date, moment))
+    let date = world.clock.today()
+    let folder = try templateFolder(for: configuration)
+      .showing(FixedClock(date, world.clock.now()))
     let mismatch = try TemplateLibrary(in: world).lockMismatch(
       of: folder.name, declared: configuration.declaredTemplates)
     var author = configuration.author
@@ -98,7 +99,7 @@ package struct Planner {
     modules.append((configuration, rendering))
     let record =
       configuration.keepsRecord
-      ? try recordChanges(configuration, rendering, moment, files + newFolders, &records) : []
+      ? try recordChanges(configuration, rendering, files + newFolders, &records) : []
     return GenerationPlan(
       modules: [configuration.name.text], template: folder.name,
       loadingEvent: rendering.template.spec.loadingEvent, files: rendering.files,
@@ -120,19 +121,14 @@ package struct Planner {
   /// the modules before, and gets this one. There are no changes where the module and its record are
   /// there already.
   private func recordChanges(
-    _ configuration: ModuleConfiguration, _ rendering: ModuleRendering, _ moment: Moment,
-    _ changes: [Change], _ records: inout PlannedFiles
+    _ configuration: ModuleConfiguration, _ rendering: ModuleRendering, _ changes: [Change],
+    _ records: inout PlannedFiles
   ) throws(Diagnostic) -> [Change] {
     var planned = world
     planned.files = records
     let content = try rendering.template.folder.content()
     var record = ModuleRecord(
-      configuration, author: rendering.author, date: rendering.template.folder.world.clock.today(),
-      moment: moment,
-      template: .init(
-        name: content.name, version: rendering.template.spec.version?.value,
-        digest: content.digest),
-      files: rendering.files.map { ($0.path, $0.bytes) },
+      configuration, rendering, of: content,
       newFolders: try FolderChange.missing(
         from: changes.map { $0.isFolder ? $0.path : $0.path.parent }, in: world),
       in: world.project)
@@ -166,9 +162,7 @@ package struct Planner {
     let (rambafile, assumptions) = try settings()
     var configurations: [ModuleConfiguration] = []
     var problems: [Diagnostic] = []
-    for module in [options.module] + options.further {
-      var options = options
-      options.module = module
+    for options in options.each {
       var reader = ModuleConfigurationReader(options, rambafile, in: world)
       do throws(Diagnostic) {
         var configuration = try reader.read()

@@ -28,8 +28,7 @@ struct FileChangePlan {
 
   /// Plans the changes, in the order in which they must be made.
   ///
-  /// `roots` are the parent folders of the module's folders; links above them are the user's. Throws
-  /// when the file at the new path can't be read.
+  /// `roots` are the parent folders of the module's folders; links above them are the user's.
   func changes(roots: [Path], in world: World) throws(Diagnostic) -> [Change] {
     func root(_ path: Path) -> Path { roots.first { path.isInside($0) } ?? world.project }
     guard let path, let current else {

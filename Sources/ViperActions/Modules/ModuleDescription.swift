@@ -28,19 +28,9 @@ package struct ModuleDescription: Sendable {
   /// Whether there is a project file.
   package let hasProject: Bool
 
-  /// - Parameters:
-  ///   - name: the module's name or path.
-  ///   - parent: the folder that the module's folder is in, where the user names it; absolute.
-  ///   - world: the disk.
-  /// - Throws: when there is no such module, or something of it can't be read.
-  package init(
-    of name: String, in parent: Path?, in world: World
-  ) throws(Diagnostic) {
-    let choice = ModuleChoice(world: world)
-    guard let record = try choice.record(of: name, in: parent)?.record else {
-      throw try choice.unknown(name)
-    }
-    self.record = record
+  /// Reads the module with a name or path, in the folder `parent` where the user names it.
+  package init(of name: String, in parent: Path?, in world: World) throws(Diagnostic) {
+    record = try ModuleChoice(world: world).existing(name, in: parent).record
     folder = world.project.appending(record.code.folder.text)
     var templates = try CurrentTemplates(in: world)
     isBehind = try templates.isBehind(record.template)

@@ -32,9 +32,6 @@ package struct ModuleListing: Sendable {
   package private(set) var problems: [Diagnostic] = []
 
   /// Reads all records and all files that they name.
-  ///
-  /// - Parameter world: the disk.
-  /// - Throws: when the folder of the records can't be read.
   package init(in world: World) throws(Diagnostic) {
     let (records, problems) = try RecordStore(in: world).all()
     self.problems = problems

@@ -97,7 +97,6 @@ struct ModulePlans {
   private var records: RecordStore
   private let world: World
 
-  /// - Throws: when the folder of the records can't be read.
   init(in world: World) throws(Diagnostic) {
     self.world = world
     files = PlannedFiles(on: world.files)

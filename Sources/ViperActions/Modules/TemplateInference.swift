@@ -22,8 +22,6 @@ struct TemplateInference {
   private let world: World
 
   /// Takes options that name the module as for `gen`, or by the path of its folder.
-  ///
-  /// - Throws: when the Rambafile can't be read.
   init(_ options: GenerationOptions, in world: World) throws(Diagnostic) {
     self.options = try Self.resolvingPath(options, in: world)
     self.world = world
@@ -53,9 +51,10 @@ struct TemplateInference {
     return options
   }
 
-  /// - Returns: the module for a command that changes it.
-  /// - Throws: when there is no file of it, or no template fits well enough and none is given.
-  func module() throws(Diagnostic) -> ResolvedModule {
+  /// The template and settings of a module for a command that changes it.
+  ///
+  /// - Throws: also when no template fits well enough and none is given.
+  func module() throws(Diagnostic) -> Candidate {
     let candidate = try best()
     let folder = candidate.configuration.code.folder.name
     if candidate.fit.percent < MatchScore.enough, folder != candidate.record.module,
@@ -72,11 +71,10 @@ struct TemplateInference {
         ],
         hints: ["name the template: `--template NAME`."])
     }
-    return ResolvedModule(inferred: candidate.record, from: candidate.template)
+    return candidate
   }
 
-  /// - Returns: the template and settings that match the files best.
-  /// - Throws: when the module has no file, or the Rambafile or the given template can't be used.
+  /// The template and settings that match the files best.
   func best() throws(Diagnostic) -> Candidate {
     let configuration = try Planner(options, in: world).configuration()
     let library = TemplateLibrary(in: world)
@@ -242,11 +240,7 @@ struct TemplateInference {
     }
     fit.foreign = try foreignLines(configuration, Set(rendering.files.map(\.path)))
     let record = ModuleRecord(
-      configuration, author: author, date: date, moment: world.clock.now(),
-      template: .init(
-        name: template.name, version: rendering.template.spec.version?.value,
-        digest: try template.content().digest),
-      files: rendering.files.map { ($0.path, $0.bytes) }, in: world.project)
+      configuration, rendering, of: try template.content(), in: world.project)
     return Candidate(
       record: record, template: template, fit: fit, configuration: configuration, values: values,
       spec: rendering.template.spec)

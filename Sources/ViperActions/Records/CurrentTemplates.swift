@@ -8,35 +8,30 @@ import Workspace
 struct CurrentTemplates {
   private let library: TemplateLibrary
   private let declared: [TemplateDeclaration]
-  private var known: [String: TemplateContent?] = [:]
+  /// By name; nil for a template that is gone.
+  private var digests: [String: String?] = [:]
 
-  /// - Throws: when the Rambafile can't be read.
   init(in world: World) throws(Diagnostic) {
     library = TemplateLibrary(in: world)
     declared = try Rambafile.ifThere(in: world)?.templates ?? []
-  }
-
-  /// Whether a template has changed since the version in a record; false where it is gone.
-  mutating func isBehind(_ template: ModuleRecord.Template) throws(Diagnostic) -> Bool {
-    try content(named: template.name).map { $0.digest != template.digest } ?? false
   }
 
   func template(named name: String) throws(Diagnostic) -> TemplateFolder {
     try library.template(named: name, declared: declared)
   }
 
-  /// The files of a template; nil where there is none of this name any more.
-  mutating func content(named name: String) throws(Diagnostic) -> TemplateContent? {
-    if let content = known[name] { return content }
-    var content: TemplateContent?
-    do throws(Diagnostic) {
-      content = try template(named: name).content()
-    } catch {
-      guard error.code == "template.unknown" || error.code == "template.not-installed" else {
-        throw error
+  /// Whether a template has changed since the version in a record; false where it is gone.
+  mutating func isBehind(_ old: ModuleRecord.Template) throws(Diagnostic) -> Bool {
+    if digests[old.name] == nil {
+      do throws(Diagnostic) {
+        digests[old.name] = try template(named: old.name).content().digest
+      } catch {
+        guard ["template.unknown", "template.not-installed"].contains(error.code) else {
+          throw error
+        }
+        digests[old.name] = .some(nil)
       }
     }
-    known[name] = .some(content)
-    return content
+    return (digests[old.name] ?? nil).map { $0 != old.digest } ?? false
   }
 }

@@ -10,22 +10,25 @@ struct ModuleChoice {
 
   private var store: RecordStore { RecordStore(in: world) }
 
-  /// The one record that a name means.
+  /// The one record that a name means, from the folder `parent` where an option gives it.
   ///
-  /// The name starts from `parent`, where an option gives it; absolute.
-  ///
-  /// - Returns: nil where no record fits.
   /// - Throws: when several fit, or one that could fit can't be read.
   func record(
     of word: String, in parent: Path? = nil, template: String? = nil
   ) throws(Diagnostic) -> RecordStore.Stored? {
     var found = try records(of: word, in: parent)
-    if found.count > 1, let template {
-      let fitting = found.filter { $0.record.template.name == template }
-      if !fitting.isEmpty { found = fitting }
-    }
+    let fitting = found.filter { $0.record.template.name == template }
+    if !fitting.isEmpty { found = fitting }
     if found.count > 1 { throw ambiguous(word, found) }
     return found.first
+  }
+
+  /// The one record that a name means.
+  ///
+  /// - Throws: also when no record fits.
+  func existing(_ word: String, in parent: Path? = nil) throws(Diagnostic) -> RecordStore.Stored {
+    guard let stored = try record(of: word, in: parent) else { throw try unknown(word) }
+    return stored
   }
 
   /// All records that fit the most literal reading of a name.

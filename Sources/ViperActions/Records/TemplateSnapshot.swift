@@ -1,9 +1,9 @@
-package import Diagnostics
-package import ModuleTemplates
-package import Workspace
+import Diagnostics
+import ModuleTemplates
+import Workspace
 
 /// A copy of a version of a template that records need, in `.viper/templates/DIGEST`.
-package enum TemplateSnapshot {
+enum TemplateSnapshot {
   static let folderName = ".viper/templates"
 
   /// The folder for the version with a digest.
@@ -13,8 +13,6 @@ package enum TemplateSnapshot {
   }
 
   /// The change that writes a copy of a template; nil where there is one.
-  ///
-  /// - Throws: when the existing copy can't be read or replaced.
   static func change(
     keeping content: TemplateContent, in world: World
   ) throws(Diagnostic) -> Change? {
@@ -38,12 +36,8 @@ package enum TemplateSnapshot {
 
   /// Reads the version of a template that a record names.
   ///
-  /// - Parameters:
-  ///   - template: the record's template.
-  ///   - world: the disk, and the clock for rendering.
-  /// - Returns: the template, ready to be rendered.
   /// - Throws: when there is no copy of it, or the copy was changed.
-  package static func template(
+  static func template(
     _ template: ModuleRecord.Template, in world: World
   ) throws(Diagnostic) -> TemplateFolder {
     let folder = folder(of: template.digest, in: world.project)
