@@ -8,25 +8,24 @@ struct HeaderComparison {
   let configuration: ModuleConfiguration
   let template: TemplateFolder
 
-  /// The existing files of the module that differ only in their header.
-  func unchanged(among files: [Path: [UInt8]]) -> Set<Path> {
-    var open = files
-    var found: Set<Path> = []
+  /// Treats conflicting files that differ only in their header as identical.
+  func applied(to changes: [Change]) -> [Change] {
+    var changes = changes
     // Another author or day is usual; then another company; then a file without an author.
-    for (hasAuthor, hasCompany) in [(true, false), (true, true), (false, false)]
-    where !open.isEmpty {
-      guard let one = rendering(Self.one, hasAuthor, hasCompany),
+    for (hasAuthor, hasCompany) in [(true, false), (true, true), (false, false)] {
+      let open = changes.indices.filter { changes[$0].decision == .conflict }
+      guard !open.isEmpty, let one = rendering(Self.one, hasAuthor, hasCompany),
         let other = rendering(Self.other, hasAuthor, hasCompany)
       else { continue }
-      for (path, bytes) in open {
-        guard let first = one[path], let second = other[path],
-          HeaderPattern(first, second)?.matches(bytes) == true
+      for index in open {
+        let path = changes[index].path
+        guard let file = changes[index].previous, let first = one[path], let second = other[path],
+          Self.matches(file, first, second)
         else { continue }
-        found.insert(path)
-        open[path] = nil
+        changes[index].decision = .identical
       }
     }
-    return found
+    return changes
   }
 
   /// The files with the header of an invented author; nil where the template can't be rendered.
@@ -45,65 +44,31 @@ struct HeaderComparison {
     }
   }
 
-  private struct Maker {
-    var author: String
-    var company: String
-    var date: CalendarDate
-    var moment: Moment
-  }
+  private typealias Maker = (author: String, company: String, date: CalendarDate, moment: Moment)
 
   // No part of one begins or ends like the same part of the other.
-  private static let one = Maker(
-    author: "Ada Xen", company: "Bit Mill", date: CalendarDate(year: 1999, month: 3, day: 4),
-    moment: Moment(seconds: 920_512_800, offset: 3_600))
-  private static let other = Maker(
-    author: "Zoe Qui", company: "Orb Yard", date: CalendarDate(year: 2047, month: 12, day: 15),
-    moment: Moment(seconds: 2_459_985_605, nanoseconds: 7, offset: -36_000))
-}
+  private static let one: Maker = (
+    "Ada Xen", "Bit Mill", CalendarDate(year: 1999, month: 3, day: 4),
+    Moment(seconds: 920_512_800, offset: 3_600)
+  )
+  private static let other: Maker = (
+    "Zoe Qui", "Orb Yard", CalendarDate(year: 2047, month: 12, day: 15),
+    Moment(seconds: 2_459_985_605, nanoseconds: 7, offset: -36_000)
+  )
 
-extension [Change] {
-  /// Treats conflicting files that differ only in their header as identical.
-  func keepingHeaders(_ comparison: HeaderComparison) -> [Change] {
-    var files: [Path: [UInt8]] = [:]
-    for change in self where change.decision == .conflict { files[change.path] = change.previous }
-    guard !files.isEmpty else { return self }
-    let unchanged = comparison.unchanged(among: files)
-    return map { change in
-      guard unchanged.contains(change.path) else { return change }
-      var change = change
-      change.decision = .identical
-      return change
-    }
-  }
-}
-
-/// Compares a file with a rendering, ignoring author, date and company.
-///
-/// It is made from two renderings that differ only in these values. A file matches if it is equal
-/// wherever the two renderings are.
-private struct HeaderPattern {
-  private let one: [ArraySlice<UInt8>]
-  private let other: [ArraySlice<UInt8>]
-
-  /// - Returns: nil if the renderings differ in the number of lines.
-  init?(_ one: [UInt8], _ other: [UInt8]) {
-    self.one = Self.lines(one)
-    self.other = Self.lines(other)
-    guard self.one.count == self.other.count else { return nil }
-  }
-
-  /// Whether a file differs only in author, date, company and copyright.
-  func matches(_ file: [UInt8]) -> Bool {
-    let lines = Self.lines(file)
-    guard lines.count == one.count else { return false }
+  /// Whether a file differs from two renderings only in author, date, company and copyright.
+  ///
+  /// The renderings differ only in these values, and the file is equal wherever the two are.
+  private static func matches(_ file: [UInt8], _ one: [UInt8], _ other: [UInt8]) -> Bool {
+    let (lines, one, other) = (lines(file), self.lines(one), self.lines(other))
+    guard one.count == other.count, lines.count == one.count else { return false }
     var isHeader = true
-    for (index, line) in lines.enumerated() {
-      isHeader = isHeader && Self.isComment(one[index])
-      if line == one[index] { continue }
-      if Self.fits(line, between: one[index], other[index]) { continue }
-      guard isHeader, Self.isCopyright(line), Self.isCopyright(one[index]) else { return false }
+    return lines.indices.allSatisfy { index in
+      let (line, made) = (lines[index], one[index])
+      isHeader = isHeader && isComment(made)
+      return line == made || fits(line, between: made, other[index])
+        || isHeader && isCopyright(line) && isCopyright(made)
     }
-    return true
   }
 
   /// Whether a line has the common beginning and end of two others.

@@ -16,6 +16,14 @@ struct TemplateInference {
     fileprivate var configuration: ModuleConfiguration
     var values: HeaderValues
     fileprivate var spec: Rambaspec
+
+    /// This candidate, or another one that fits better.
+    fileprivate func or(
+      _ other: () throws(Diagnostic) -> Candidate?
+    ) throws(Diagnostic) -> Candidate {
+      guard !fit.isPerfect, let other = try other(), fit < other.fit else { return self }
+      return other
+    }
   }
 
   private let options: GenerationOptions
@@ -102,9 +110,7 @@ struct TemplateInference {
     guard var best = candidates.first else { throw try unknownModule(configuration) }
     let least = best.fit.percent / 2
     for candidate in candidates where candidate.fit.percent >= least {
-      let refined = refined(candidate)
-      if best.fit < refined.fit { best = refined }
-      if best.fit.isPerfect { break }
+      best = try best.or { () throws(Diagnostic) in refined(candidate) }
     }
     return best
   }
@@ -139,29 +145,31 @@ struct TemplateInference {
     for _ in 0..<2 {
       let before = best.fit.kept
       for parameter in parameters {
-        for value in parameter.values where !best.fit.isPerfect {
-          var other = best.configuration
-          let current = other.customParameters.first { $0.key == parameter.name }?.value
-          guard value != current ?? parameter.standard else { continue }
-          other.customParameters.removeAll { $0.key == parameter.name }
-          if value != parameter.standard { other.customParameters.append((parameter.name, value)) }
-          improve(&best, with: other)
+        for value in parameter.values {
+          let current = best.configuration.customParameters.first { $0.key == parameter.name }
+          guard value != current?.value ?? parameter.standard else { continue }
+          improve(&best) { other in
+            other.customParameters.removeAll { $0.key == parameter.name }
+            if value != parameter.standard {
+              other.customParameters.append((parameter.name, value))
+            }
+          }
         }
       }
-      for description in descriptions.sorted() where !best.fit.isPerfect {
-        var other = best.configuration
-        other.description = description
-        improve(&best, with: other)
-      }
+      for description in descriptions.sorted() { improve(&best) { $0.description = description } }
       if best.fit.kept == before { break }
     }
     return best
   }
 
-  private func improve(_ best: inout Candidate, with configuration: ModuleConfiguration) {
+  private func improve(_ best: inout Candidate, _ change: (inout ModuleConfiguration) -> Void) {
+    let start = best
     do throws(Diagnostic) {
-      let found = try compare(best.template, configuration, best.values)
-      if best.fit < found.fit { best = found }
+      best = try start.or { () throws(Diagnostic) in
+        var other = start.configuration
+        change(&other)
+        return try compare(start.template, other, start.values)
+      }
     } catch {
       // The template does not allow this combination of values.
     }
@@ -174,11 +182,12 @@ struct TemplateInference {
     _ template: TemplateFolder, _ configuration: ModuleConfiguration
   ) throws(Diagnostic) -> Candidate? {
     let found = try attemptOnce(template, configuration)
-    guard let found, found.record.header != nil, !found.fit.isPerfect else { return found }
-    var older = configuration
-    older.header = nil
-    guard let other = try attemptOnce(template, older), found.fit < other.fit else { return found }
-    return other
+    guard let found, found.record.header != nil else { return found }
+    return try found.or { () throws(Diagnostic) in
+      var older = configuration
+      older.header = nil
+      return try attemptOnce(template, older)
+    }
   }
 
   /// Finds the header's values, and renders the module with these parameters.
@@ -203,12 +212,12 @@ struct TemplateInference {
     if !found.contains(where: { $0.0.role == .test }) { configuration.tests = nil }
     let values = HeaderValues(found.map { ($0.0.bytes, $0.1) })
     let plain = try compare(template, configuration, values)
-    guard options.description == nil, let description = values.description, !plain.fit.isPerfect
-    else { return plain }
+    guard options.description == nil, let description = values.description else { return plain }
     // The text in the place of the description may be a comment of the template.
     configuration.description = description
-    let described = try compare(template, configuration, values)
-    return plain.fit < described.fit ? described : plain
+    return try plain.or { [configuration] () throws(Diagnostic) in
+      try compare(template, configuration, values)
+    }
   }
 
   /// Renders the module with all settings, and compares it with the files.
@@ -218,9 +227,10 @@ struct TemplateInference {
     _ template: TemplateFolder, _ configuration: ModuleConfiguration, _ values: HeaderValues
   ) throws(Diagnostic) -> Candidate {
     let formatted = try compare(template, configuration, values, isFormatted: true)
-    guard formatted.record.format != nil, !formatted.fit.isPerfect else { return formatted }
-    let plain = try compare(template, configuration, values, isFormatted: false)
-    return formatted.fit < plain.fit ? plain : formatted
+    guard formatted.record.format != nil else { return formatted }
+    return try formatted.or { () throws(Diagnostic) in
+      try compare(template, configuration, values, isFormatted: false)
+    }
   }
 
   private func compare(

@@ -66,15 +66,14 @@ private struct RecordReader {
       date: required(
         "date", "a day such as 2024-02-29", or: CalendarDate(year: 0, month: 1, day: 1)
       ) { text in
-        guard let parts = Self.numbers(text, "-", in: [0...9999, 1...12, 1...31]) else {
-          return nil
+        text.numbers(separatedBy: "-", in: [0...9999, 1...12, 1...31]).map {
+          CalendarDate(year: $0[0], month: $0[1], day: $0[2])
         }
-        return CalendarDate(year: parts[0], month: parts[1], day: parts[2])
       },
       moment: required("time", "three numbers", or: Moment(seconds: 0)) { text in
-        let limits = [-1 << 40 + 1...1 << 40 - 1, 0...999_999_999, -86_400...86_400]
-        guard let parts = Self.numbers(text, " ", in: limits) else { return nil }
-        return Moment(seconds: parts[0], nanoseconds: parts[1], offset: parts[2])
+        text.numbers(separatedBy: " ", in: Self.momentLimits).map {
+          Moment(seconds: $0[0], nanoseconds: $0[1], offset: $0[2])
+        }
       },
       parameters: (document["parameters"]?.entries ?? []).map {
         ModuleRecord.Parameter(key: $0.key, value: $0.value.text ?? "")
@@ -90,6 +89,10 @@ private struct RecordReader {
       },
       files: files())
   }
+
+  private static let momentLimits = [
+    -1 << 40 + 1...1 << 40 - 1, 0...999_999_999, -86_400...86_400,
+  ]
 
   // MARK: Values
 
@@ -196,15 +199,16 @@ private struct RecordReader {
   private func problem(_ message: String, at location: SourceLocation) -> Diagnostic {
     Diagnostic(.error, "record.invalid", message, at: location, hints: [hint])
   }
+}
 
-  /// Three numbers in a text, each in its range.
-  private static func numbers(
-    _ text: String, _ separator: Character, in ranges: [ClosedRange<Int>]
-  ) -> [Int]? {
-    let numbers = text.split(separator: separator).map { Int($0) }
-    guard numbers.count == ranges.count,
-      zip(numbers, ranges).allSatisfy({ number, range in number.map(range.contains) == true })
+extension String {
+  /// The numbers in a text, each in its range; nil where one is not.
+  func numbers(separatedBy separator: Character, in ranges: [ClosedRange<Int>]) -> [Int]? {
+    let parts = split(separator: separator)
+    let numbers = parts.compactMap { Int($0) }
+    guard parts.count == ranges.count, numbers.count == ranges.count,
+      zip(ranges, numbers).allSatisfy({ $0.contains($1) })
     else { return nil }
-    return numbers.compactMap(\.self)
+    return numbers
   }
 }
