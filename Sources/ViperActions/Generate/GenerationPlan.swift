@@ -86,8 +86,6 @@ extension GenerationPlan {
   }
 
   /// The code that creates a generated SwiftUI module's view in a scene.
-  ///
-  /// - Returns: nil for a module without a `makeModule` that returns `some View`.
   var viewCall: String? {
     for file in files where file.role == .code && file.path.name.hasSuffix(".swift") {
       // Few files have a view and need to be parsed.

@@ -17,8 +17,6 @@ struct ModuleRendering {
   private(set) var warnings: [Diagnostic] = []
 
   /// Renders all files of a module.
-  ///
-  /// - Throws: all that is wrong with the template for this module.
   init(
     _ configuration: ModuleConfiguration, author: String?, date: CalendarDate,
     from folder: TemplateFolder

@@ -279,7 +279,6 @@ package struct Planner {
 }
 
 extension ModuleRendering {
-  /// - Throws: where the template has no layer of a name.
   fileprivate func checkLayers(_ names: [String]) throws(Diagnostic) {
     let known = Set((template.spec.codeFiles + template.spec.testFiles).map(\.layer))
     guard let unknown = names.first(where: { !known.contains($0) }) else { return }

@@ -10,7 +10,6 @@ enum ProjectPath {
   /// at the project's folder. A path that really is absolute must lead into the project.
   ///
   /// - Returns: the path from the project's folder, without `.` and `..`.
-  /// - Throws: when the path leads out of the project, or to a protected folder.
   static func relative(
     _ setting: Located<String>, in world: World
   ) throws(Diagnostic) -> Path {

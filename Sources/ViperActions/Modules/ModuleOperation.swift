@@ -192,7 +192,6 @@ extension ModuleChange {
   /// Unedited files are rendered again, edited ones keep their edits, and missing ones stay missing.
   ///
   /// - Returns: the names in the code that change.
-  /// - Throws: when the template makes other files for the new record.
   mutating func become(_ record: ModuleRecord) throws(Diagnostic) -> NameChange {
     let rendering = try record.rendering(in: world.project, from: base.template.folder)
     guard rendering.files.count == base.files.count,
@@ -246,8 +245,6 @@ extension ModuleChange {
   }
 
   /// Moves the files that users added along with the module, unless they shall stay.
-  ///
-  /// - Returns: notes for the user.
   fileprivate mutating func moveAddedFiles(_ isGeneratedOnly: Bool) throws(Diagnostic) -> [String] {
     guard let target else { return [] }
     var found = try addedFiles(to: target.record)
@@ -258,8 +255,6 @@ extension ModuleChange {
   }
 
   /// Applies edits to the files that move along.
-  ///
-  /// - Returns: the edits of other files.
   fileprivate mutating func applyToAddedFiles(_ edits: [Change]) -> [Change] {
     edits.filter { edit in
       guard let index = added?.fileChanges.firstIndex(where: { $0.path == edit.path }),
@@ -309,8 +304,6 @@ extension Path {
   /// The folder that corresponds to this one after the folder that it mirrors moves.
   ///
   /// When `Demo/Modules` moves to `Demo/Screens`, `DemoTests/Modules` becomes `DemoTests/Screens`.
-  ///
-  /// - Returns: nil where the new folder has no counterpart.
   fileprivate func following(from old: Path, to new: Path) -> Path? {
     var (mine, theirs) = (components, old.components)
     while let last = mine.last, last == theirs.last {

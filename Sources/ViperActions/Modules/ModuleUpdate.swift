@@ -116,9 +116,6 @@ package struct ModuleUpdate: ProjectAction {
 
 extension ModuleChange {
   /// Merges the edits with a new rendering of the template.
-  ///
-  /// - Returns: the files with conflicts.
-  /// - Throws: when an edited file is no text, or has conflict markers already.
   fileprivate mutating func merge(
     _ rendering: ModuleRendering, named label: String, in world: World
   ) throws(Diagnostic) -> [Path] {

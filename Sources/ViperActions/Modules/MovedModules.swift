@@ -50,8 +50,6 @@ struct MovedModules {
   }
 
   /// The new folder of a part: it holds most of its files under the same names, half of them unedited.
-  ///
-  /// - Returns: nil where no folder does, or several do.
   private func newFolder(
     of part: ModuleRecord.Part, _ record: ModuleRecord, _ unlisted: [String: [Path]]
   ) -> Path? {

@@ -11,8 +11,6 @@ struct ModuleChoice {
   private var store: RecordStore { RecordStore(in: world) }
 
   /// The one record that a name means, from the folder `parent` where an option gives it.
-  ///
-  /// - Throws: when several fit, or one that could fit can't be read.
   func record(
     of word: String, in parent: Path? = nil, template: String? = nil
   ) throws(Diagnostic) -> RecordStore.Stored? {
@@ -24,8 +22,6 @@ struct ModuleChoice {
   }
 
   /// The one record that a name means.
-  ///
-  /// - Throws: also when no record fits.
   func existing(_ word: String, in parent: Path? = nil) throws(Diagnostic) -> RecordStore.Stored {
     guard let stored = try record(of: word, in: parent) else { throw try unknown(word) }
     return stored
@@ -55,7 +51,6 @@ struct ModuleChoice {
   /// - Returns: the module's name in the code, with the project's prefix, the files of other
   ///   modules with the same name, absolute, and the error for commands that can't find out from
   ///   the code which one is meant.
-  /// - Throws: when the name is a path and there is no such folder, or for a bad Rambafile.
   func code(
     of word: String
   ) throws(Diagnostic) -> (name: String, others: Set<Path>, doubt: Diagnostic?) {
@@ -184,8 +179,6 @@ struct ModuleChoice {
   }
 
   /// A hint that names a module with a similar name, if there is one.
-  ///
-  /// `others` are the names of modules without records.
   func similar(to word: String, or others: [String] = []) throws(Diagnostic) -> [String] {
     let records = try store.all().records.map(\.record)
     let depth = Path(word).components.count

@@ -6,8 +6,6 @@ import Workspace
 
 extension ModuleRecord {
   /// Reads a record; `file` is its name for messages.
-  ///
-  /// - Throws: all that is wrong with it, each problem at its line.
   package init(_ bytes: [UInt8], named file: String) throws(Diagnostic) {
     let hint =
       "restore the committed version, `git checkout -- \(file.escaped())`, or delete the file and"

@@ -77,9 +77,6 @@ struct RecordStore {
   /// The file has the module's name. Where another module has that file, the template or the folder
   /// follows, so that the names differ on disks that ignore case too. `own` is the file of the
   /// module's old record, which counts as removed.
-  ///
-  /// - Throws: when a record that could be the module's can't be read, or when a module has the folder
-  ///   and a name that differs only in case.
   func place(
     for record: ModuleRecord, own: Path? = nil
   ) throws(Diagnostic) -> (path: Path, stored: Stored?) {
