@@ -1,20 +1,17 @@
-package import Configuration
-package import Diagnostics
-package import Workspace
+import Configuration
+import Diagnostics
+import Workspace
 
 /// The settings of `gen` in a folder without a Rambafile.
-package enum DefaultConfiguration {
+enum DefaultConfiguration {
   /// The settings, and sentences that say what was assumed.
-  package typealias Assumed = (rambafile: Rambafile, assumptions: [String])
+  typealias Assumed = (rambafile: Rambafile, assumptions: [String])
 
   /// Makes the settings for a folder without a Rambafile.
   ///
   /// In a Swift package, and where XcodeGen or Tuist generate the project, code and tests go to the
   /// folders of their targets; elsewhere to `Modules` and `Tests/Modules`.
-  ///
-  /// - Throws: when there is an Xcode project, because a guess could harm it; when several targets
-  ///   are possible; and when there are projects only in subfolders.
-  package static func read(
+  static func read(
     for options: GenerationOptions, in world: World
   ) throws(Diagnostic) -> Assumed {
     let folder = world.project
@@ -28,8 +25,7 @@ package enum DefaultConfiguration {
         hints: ["run `viper setup` to write a Rambafile for it."])
     }
     if let manifest {
-      return try ManifestConfiguration(manifest: manifest, options: options, world: world)
-        .assumed()
+      return try ManifestDefaults(manifest: manifest, options: options, world: world).assumed()
     }
     if !ProjectLocator.isProject(in: folder, world),
       let problem = try ProjectLocator.missingRambafile(above: folder, in: world)
@@ -37,15 +33,15 @@ package enum DefaultConfiguration {
       throw problem
     }
     let name = world.project.name.isEmpty ? "App" : world.project.name
-    let (code, tests) = ("Modules", "Tests/Modules")
     return (
       Rambafile(
         assuming: [
-          .company: "", .projectName: name, .projectFilePath: code, .testFilePath: tests,
+          .company: "", .projectName: name, .projectFilePath: "Modules",
+          .testFilePath: "Tests/Modules",
         ], at: world.rambafile),
       [
         "there is no Rambafile and no Xcode project, so only files are written:"
-          + " code to `\(code)`, tests to `\(tests)`.",
+          + " code to `Modules`, tests to `Tests/Modules`.",
         "run `viper setup` to change that.",
       ]
     )
@@ -53,7 +49,7 @@ package enum DefaultConfiguration {
 }
 
 /// Derives settings from a manifest where there is no Rambafile.
-private struct ManifestConfiguration {
+private struct ManifestDefaults {
   let manifest: ProjectManifest
   let options: GenerationOptions
   let world: World
@@ -97,7 +93,13 @@ private struct ManifestConfiguration {
   /// The target for the code; nil where the user names a folder and no target is the only one.
   private func target() throws(Diagnostic) -> ManifestTarget? {
     if let names = options.projectTargets, let name = NameList.names(in: names).first {
-      return try named(name)
+      if let target = manifest.target(named: name) { return target }
+      let names = manifest.targets.map(\.name)
+      let hints = DidYouMean.hints(for: name, among: names)
+      let all = names.map { "`\($0.escaped())`" }.joined(separator: ", ")
+      throw Diagnostic(
+        .error, "manifest.unknown-target", "`\(file)` has no target `\(name.escaped())`",
+        notes: unread, hints: hints.isEmpty ? ["it has \(all)."] : hints)
     }
     let candidates = manifest.likelyTargets
     if candidates.count == 1 { return candidates[0] }
@@ -117,16 +119,5 @@ private struct ManifestConfiguration {
         "name it: `--project-targets \(candidates[0].name.escaped())`, or run viper in its folder.",
         "run `viper setup` once to choose it for all modules.",
       ])
-  }
-
-  private func named(_ name: String) throws(Diagnostic) -> ManifestTarget {
-    if let target = manifest.target(named: name) { return target }
-    let names = manifest.targets.map(\.name)
-    let near = DidYouMean.nearest(to: name, among: names)
-    throw Diagnostic(
-      .error, "manifest.unknown-target", "`\(file)` has no target `\(name.escaped())`",
-      notes: unread,
-      hints: near.map { ["did you mean `\($0.escaped())`?"] }
-        ?? ["it has \(names.map { "`\($0.escaped())`" }.joined(separator: ", "))."])
   }
 }

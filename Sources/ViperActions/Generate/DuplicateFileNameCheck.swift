@@ -19,9 +19,7 @@ struct DuplicateFileNameCheck {
     self.world = world
   }
 
-  /// - Parameter project: the project file that gets the files, and its folder; nil where there is
-  ///   none. Then a manifest may name the targets.
-  /// - Throws: one error for all such files.
+  /// Throws one error for all such files; without a project file a manifest may name the targets.
   mutating func refuse(_ project: (file: ProjectFile, folder: Path)?) throws(Diagnostic) {
     findAmongModules()
     if let project {
@@ -62,19 +60,18 @@ struct DuplicateFileNameCheck {
   /// Looks in the folders of a manifest's targets. Ignores a manifest that can't be read.
   private mutating func findInManifest() {
     let folder = world.project
-    do throws(Diagnostic) {
-      guard let manifest = try ProjectManifest.read(in: folder, world: world) else { return }
-      for target in manifest.targets {
-        for name in target.folders {
-          let place = folder.appending(name).normalized
-          let ours = files.filter { $0.path.isInside(place) }
-          find(ours, in: place, of: target.name) { path in
-            target.compiles(name.isEmpty ? path : name + "/" + path)
-          }
+    let manifest: ProjectManifest?
+    do throws(Diagnostic) { manifest = try ProjectManifest.read(in: folder, world: world) } catch {
+      return
+    }
+    for target in manifest?.targets ?? [] {
+      for name in target.folders {
+        let place = folder.appending(name).normalized
+        let ours = files.filter { $0.path.isInside(place) }
+        find(ours, in: place, of: target.name) { path in
+          target.compiles(name.isEmpty ? path : name + "/" + path)
         }
       }
-    } catch {
-      return
     }
   }
 
@@ -82,8 +79,7 @@ struct DuplicateFileNameCheck {
     _ ours: [GenerationPlan.File], in folder: Path, of target: String,
     _ isBuilt: (String) -> Bool
   ) {
-    var wanted: [String: [Path]] = [:]
-    for file in ours { wanted[file.path.name.caseFolded, default: []].append(file.path) }
+    let wanted = Dictionary(grouping: ours.map(\.path)) { $0.name.caseFolded }
     guard !wanted.isEmpty else { return }
     let namesakes = SourceFiles.below(folder, in: world).filter {
       wanted[$0.name.caseFolded] != nil

@@ -15,10 +15,7 @@ package struct Generation: ProjectAction {
   /// When the files have changed since, the policy decides nothing.
   package var agreed: GenerationPlan?
 
-  /// - Parameters:
-  ///   - options: what the user asks for.
-  ///   - policy: what happens to files that exist and differ.
-  ///   - world: everything outside.
+  /// Takes what the user asks for, and what happens to files that exist and differ.
   package init(_ options: GenerationOptions, _ policy: ConflictPolicy, in world: World) {
     planner = Planner(options, in: world)
     self.policy = policy
@@ -66,6 +63,7 @@ extension GenerationPlan {
     guard !conflicts.isEmpty else { return nil }
     let names = conflicts.map { "`\($0.path.display(in: world))`" }
     let count = names.count
+    let them = count == 1 ? "it" : "them"
     return Diagnostic(
       .error, "gen.conflict",
       count == 1
@@ -73,8 +71,7 @@ extension GenerationPlan {
         : "\(count) files exist and differ from what would be generated",
       notes: count == 1 ? [] : names.map { "\($0) differs." },
       hints: [
-        "pass `--diff` to see how, `--force` to replace \(count == 1 ? "it" : "them"),"
-          + " or `--skip-existing` to keep \(count == 1 ? "it" : "them")."
+        "pass `--diff` to see how, `--force` to replace \(them), or `--skip-existing` to keep \(them)."
       ])
   }
 
@@ -82,6 +79,48 @@ extension GenerationPlan {
   fileprivate func hasOnlyConflicts(of other: GenerationPlan) -> Bool {
     conflicts.allSatisfy { file in
       other.conflicts.contains { $0.path == file.path && $0.previous == file.previous }
+    }
+  }
+}
+
+/// The options of `gen`.
+package struct GenerationOptions: Sendable {
+  package var module: String
+  /// More modules to generate in the same run.
+  package var further: [String] = []
+  package var template: String?
+  package var description: String?
+  package var author: String?
+  /// Names separated by commas.
+  package var projectTargets: String?
+  package var projectFilePath: String?
+  package var projectGroupPath: String?
+  /// Sets both the file path and the group path.
+  package var modulePath: String?
+  package var testTargets: String?
+  package var testFilePath: String?
+  package var testGroupPath: String?
+  package var testPath: String?
+  /// In the given order. A later value of the same key wins.
+  package var customParameters: [(key: String, value: String)] = []
+  package var withTests = true
+  /// The only layers to generate: names separated by commas; nil for all.
+  package var layers: String?
+  /// The layer of an existing module that gets the files; nil for a module of its own.
+  package var intoLayer: String?
+
+  package init(module: String, template: String? = nil) {
+    self.module = module
+    self.template = template
+  }
+
+  /// The options for each of the modules.
+  var each: [GenerationOptions] {
+    ([module] + further).map { name in
+      var options = self
+      options.module = name
+      options.further = []
+      return options
     }
   }
 }

@@ -1,4 +1,6 @@
 package import Diagnostics
+import ModuleTemplates
+import SwiftText
 package import Workspace
 
 /// Everything that a run of `gen` will do.
@@ -64,8 +66,6 @@ package struct GenerationPlan: ChangePlan {
 
 extension GenerationPlan {
   /// Combines the plans of the modules of a run, of which there is at least one.
-  ///
-  /// - Throws: when two modules have the same file.
   init(combining plans: [GenerationPlan]) throws(Diagnostic) {
     self = plans[0]
     guard plans.count > 1 else { return }
@@ -83,5 +83,37 @@ extension GenerationPlan {
     changes = plans.flatMap(\.changes).filter { known.insert($0).inserted }
     var warned: Set<Diagnostic> = []
     warnings = plans.flatMap(\.warnings).filter { warned.insert($0).inserted }
+  }
+
+  /// The code that creates a generated SwiftUI module's view in a scene.
+  var viewCall: String? {
+    for file in files where file.role == .code && file.path.name.hasSuffix(".swift") {
+      // Few files have a view and need to be parsed.
+      guard file.bytes.firstRange(of: "> some View".utf8) != nil else { continue }
+      let source: SwiftFile
+      do throws(SwiftReadingError) { source = try SwiftFile(file.bytes) } catch { continue }
+      for type in source.types {
+        let members = source.members(of: type)
+        let makesView = members.contains {
+          $0.name == "makeModule" && source.signature(of: $0)?.result == "some View"
+        }
+        guard makesView else { continue }
+        let needed =
+          members.first { $0.kind == .initializer }.flatMap { source.signature(of: $0) }?
+          .parameters.filter { !$0.hasDefault } ?? []
+        let arguments = needed.map { ($0.label.map { $0 + ": " } ?? "") + "<#\($0.type)#>" }
+        return "\(type.name)(\(arguments.joined(separator: ", "))).makeModule()"
+      }
+    }
+    return nil
+  }
+}
+
+extension GenerationPlan.File {
+  /// The change that writes the file over what was found; a file that differs is a conflict.
+  func change(to bytes: [UInt8], over found: [UInt8]?) -> Change {
+    Change(
+      .writeFile(bytes: bytes, previous: found), path, in: root,
+      decision: found.map { $0 == bytes ? .identical : .conflict } ?? .make)
   }
 }

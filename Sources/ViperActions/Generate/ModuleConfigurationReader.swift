@@ -1,17 +1,18 @@
-package import Configuration
-package import Diagnostics
-package import ModuleTemplates
-package import Workspace
+import Configuration
+import Diagnostics
+import ModuleTemplates
+import Workspace
 
 /// Makes a ``ModuleConfiguration`` from options and Rambafile.
-package struct ModuleConfigurationReader {
+struct ModuleConfigurationReader {
   private let options: GenerationOptions
   private let rambafile: Rambafile
   private let world: World
   private var problems: [Diagnostic] = []
+  private var missing: [RambafileKey] = []
   private var spelling: ExistingSpelling
 
-  package init(_ options: GenerationOptions, _ rambafile: Rambafile, in world: World) {
+  init(_ options: GenerationOptions, _ rambafile: Rambafile, in world: World) {
     self.options = options
     self.rambafile = rambafile
     self.world = world
@@ -19,7 +20,7 @@ package struct ModuleConfigurationReader {
   }
 
   /// - Throws: all missing keys and unusable values together.
-  package mutating func read() throws(Diagnostic) -> ModuleConfiguration {
+  mutating func read() throws(Diagnostic) -> ModuleConfiguration {
     let typed = options.module
     let place = collecting { () throws(Diagnostic) in try ModuleName.split(typed) }
     let names = asOnDisk((place?.folders ?? []) + [place?.module ?? typed])
@@ -27,7 +28,11 @@ package struct ModuleConfigurationReader {
     let name = place.flatMap { _ in collecting { () throws(Diagnostic) in try ModuleName(module) } }
     let company = mandatory(.company)
     let projectName = mandatory(.projectName)
-    let xcodeproj = try readXcodeproj()
+    let xcodeproj = rambafile.xcodeproj(in: world)
+    if xcodeproj == nil, !rambafile.isEmptied(.xcodeprojPath) {
+      let found = try ProjectLocator.xcodeprojs(in: world.project, world: world)
+      if !found.isEmpty || !missing.isEmpty { missing.append(.xcodeprojPath) }
+    }
     var code = part(.code, names: names, hasProject: xcodeproj != nil)
     var tests = options.withTests ? part(.tests, names: names, hasProject: xcodeproj != nil) : nil
     if let layer = options.intoLayer {
@@ -41,10 +46,15 @@ package struct ModuleConfigurationReader {
     }
     let header = rambafile.text(.header).flatMap { header in
       collecting { [world] () throws(Diagnostic) in
-        try Self.header(header, of: xcodeproj?.value, in: world)
+        guard header.value == "xcode" else {
+          throw Diagnostic(
+            .error, "rambafile.header", "`header` is `\(header.value.escaped())`, not `xcode`",
+            at: header.location, hints: ["leave the key out for the templates' own headers."])
+        }
+        return try XcodeHeader.text(of: xcodeproj?.value, in: world)
       }
     }
-    reportMissingKeys()
+    problems += missing.map(missingKey)
     checkTexts()
     if let problem = Diagnostic.combining(problems) { throw problem }
     guard let name, let code, let company, let projectName else {
@@ -76,33 +86,18 @@ package struct ModuleConfigurationReader {
     return configuration
   }
 
-  private static func header(
-    _ header: Located<String>, of xcodeproj: Path?, in world: World
-  ) throws(Diagnostic) -> String {
-    guard header.value == "xcode" else {
-      throw Diagnostic(
-        .error, "rambafile.header", "`header` is `\(header.value.escaped())`, not `xcode`",
-        at: header.location, hints: ["leave the key out for the templates' own headers."])
-    }
-    return try XcodeHeader.text(of: xcodeproj, in: world)
-  }
-
   /// Checks the prefix, and the texts that templates write into comments.
   private mutating func checkTexts() {
-    var texts: [(source: String, value: Located<String>?)] = [
-      ("`--author`", options.author.map { Located($0) })
-    ]
-    for key in [RambafileKey.company, .author, .projectName, .productModuleName, .prefix] {
-      texts.append(("`\(key.rawValue)`", rambafile.text(key)))
+    let keys: [RambafileKey] = [.company, .author, .projectName, .productModuleName, .prefix]
+    let texts =
+      [("`--author`", options.author.map { Located($0) })]
+      + keys.map { ("`\($0.rawValue)`", rambafile.text($0)) }
+    let description = options.description.flatMap {
+      HeaderText.problem(ofLines: Located($0), from: "`--description`")
     }
-    if let description = options.description,
-      let problem = HeaderText.problem(ofLines: Located(description), from: "`--description`")
-    {
-      problems.append(problem)
-    }
-    for (source, value) in texts {
-      guard let value, let problem = HeaderText.problem(value, from: source) else { continue }
-      problems.append(problem)
+    problems += [description].compactMap(\.self)
+    problems += texts.compactMap { source, value in
+      value.flatMap { HeaderText.problem($0, from: source) }
     }
     if let prefix = rambafile.text(.prefix), !ModuleName.isIdentifier(prefix.value) {
       problems.append(
@@ -112,25 +107,14 @@ package struct ModuleConfigurationReader {
     }
   }
 
-  private var missing: [RambafileKey] = []
-
   private mutating func mandatory(_ key: RambafileKey) -> Located<String>? {
     let value = rambafile.text(key)
     if value == nil { missing.append(key) }
     return value
   }
 
-  private mutating func reportMissingKeys() {
-    problems += missing.map { key in
-      misspelling(of: key)
-        ?? Diagnostic(
-          .error, "rambafile.missing-key", "the key `\(key.rawValue)` is missing",
-          at: SourceLocation(file: rambafile.file), hints: [Self.hint(forMissing: key)])
-    }
-  }
-
-  /// The error that names the misspelled key in the Rambafile; nil where there is none.
-  private func misspelling(of key: RambafileKey) -> Diagnostic? {
+  /// The error for a missing key, at the misspelled key in the Rambafile where there is one.
+  private func missingKey(_ key: RambafileKey) -> Diagnostic {
     let others: [RambafileKey: RambafileKey] = [
       .projectTargets: .projectTarget, .testTargets: .testTarget,
       .projectFilePath: .projectGroupPath, .testFilePath: .testGroupPath,
@@ -142,7 +126,9 @@ package struct ModuleConfigurationReader {
         at: typed.location, notes: ["`\(typed.value.escaped())` is not a key."],
         hints: ["did you mean `\(meant.rawValue)`?"])
     }
-    return nil
+    return Diagnostic(
+      .error, "rambafile.missing-key", "the key `\(key.rawValue)` is missing",
+      at: SourceLocation(file: rambafile.file), hints: [Self.hint(forMissing: key)])
   }
 
   private static func hint(forMissing key: RambafileKey) -> String {
@@ -158,17 +144,6 @@ package struct ModuleConfigurationReader {
       "add `test_file_path: YourAppTests/Modules`, pass `--test-path`, or leave the tests out with `--no-tests`."
     default: "add `\(key.rawValue): …` to the Rambafile."
     }
-  }
-
-  // MARK: The project file
-
-  private mutating func readXcodeproj() throws(Diagnostic) -> Located<Path>? {
-    let xcodeproj = rambafile.xcodeproj(in: world)
-    if xcodeproj == nil, !rambafile.isEmptied(.xcodeprojPath) {
-      let found = try ProjectLocator.xcodeprojs(in: world.project, world: world)
-      if !found.isEmpty || !missing.isEmpty { missing.append(.xcodeprojPath) }
-    }
-    return xcodeproj
   }
 
   // MARK: The places
@@ -212,8 +187,7 @@ package struct ModuleConfigurationReader {
         .error, "gen.into", "`--into` needs a module before the name of the file",
         hints: ["write `viper gen Profile/PriceFormatter --into presenter TEMPLATE`."])
     }
-    let choice = ModuleChoice(world: world)
-    guard let record = try choice.record(of: owner)?.record else { throw try choice.unknown(owner) }
+    let record = try ModuleChoice(world: world).existing(owner).record
     let depth = record.code.folder.depth
     let folders = Set(
       record.files.filter { $0.path.isInside(record.code.folder) && $0.path.depth > depth + 1 }
@@ -258,14 +232,51 @@ package struct ModuleConfigurationReader {
   /// The name of the Swift module, as Generamba makes it from the name of the project.
   ///
   /// All but ASCII letters, digits and `_` becomes `_`: Ruby's `\w` matches no others.
-  package static func identifier(from name: String) -> String {
-    var identifier = ""
-    for scalar in name.unicodeScalars {
-      switch scalar {
-      case "a"..."z", "A"..."Z", "0"..."9", "_": identifier.unicodeScalars.append(scalar)
-      default: identifier += "_"
-      }
+  static func identifier(from name: String) -> String {
+    String(
+      name.unicodeScalars.map { scalar -> Character in
+        switch scalar {
+        case "a"..."z", "A"..."Z", "0"..."9": Character(scalar)
+        default: "_"
+        }
+      })
+  }
+}
+
+/// The keys of the Rambafile for the code of modules, or for their tests.
+enum PartKeys {
+  case code
+  case tests
+
+  var targets: RambafileKey { self == .code ? .projectTargets : .testTargets }
+  var target: RambafileKey { self == .code ? .projectTarget : .testTarget }
+  var file: RambafileKey { self == .code ? .projectFilePath : .testFilePath }
+  var group: RambafileKey { self == .code ? .projectGroupPath : .testGroupPath }
+}
+
+/// The targets and places that options and Rambafile name for a module's code, or for its tests.
+struct PartSettings {
+  let targets: [Located<String>]
+  /// The folder for the module's folder.
+  let file: Located<String>?
+  /// The group for the module's group.
+  let group: Located<String>?
+
+  /// Follows Generamba's rule: options outrank the Rambafile, and a path that neither names is the
+  /// other one.
+  init(_ keys: PartKeys, _ options: GenerationOptions, _ rambafile: Rambafile) {
+    func given(_ code: String?, _ tests: String?) -> Located<String>? {
+      (keys == .code ? code : tests).map { Located($0) }
     }
-    return identifier
+    let names = given(options.projectTargets, options.testTargets)
+    targets =
+      names.map { NameList.names(in: $0.value).map { Located($0) } }
+      ?? rambafile.list(keys.targets)?.value ?? rambafile.text(keys.target).map { [$0] } ?? []
+    let both = given(options.modulePath, options.testPath)
+    let givenFile = given(options.projectFilePath, options.testFilePath)
+    let givenGroup = given(options.projectGroupPath, options.testGroupPath)
+    let (file, group) = (rambafile.text(keys.file), rambafile.text(keys.group))
+    self.file = both ?? givenFile ?? file ?? group ?? givenGroup
+    self.group = both ?? givenGroup ?? group ?? file ?? givenFile
   }
 }

@@ -1,32 +1,28 @@
-package import Diagnostics
+import Configuration
+import Diagnostics
 import Liquid
-package import ModuleTemplates
+import ModuleTemplates
 import SwiftText
-package import Workspace
+import Workspace
 
-/// A module as its template makes it, before anybody looks at the disk.
-package struct ModuleRendering {
-  package let template: Template
+/// A module as its template makes it, whatever is on the disk.
+struct ModuleRendering {
+  let template: Template
   /// The author in the headers; nil for none.
-  package let author: String?
-  package private(set) var files: [GenerationPlan.File] = []
-  package private(set) var folders: [GenerationPlan.Folder] = []
+  let author: String?
+  let date: CalendarDate
+  private(set) var files: [GenerationPlan.File] = []
+  private(set) var folders: [GenerationPlan.Folder] = []
   /// What was odd but usable.
-  package private(set) var warnings: [Diagnostic] = []
+  private(set) var warnings: [Diagnostic] = []
 
   /// Renders all files of a module.
-  ///
-  /// - Parameters:
-  ///   - configuration: what Rambafile and options, or a record, say about the module.
-  ///   - author: the author in the headers; nil for none.
-  ///   - date: the day that the headers show.
-  ///   - folder: the template.
-  /// - Throws: all that is wrong with the template for this module.
-  package init(
+  init(
     _ configuration: ModuleConfiguration, author: String?, date: CalendarDate,
     from folder: TemplateFolder
   ) throws(Diagnostic) {
     self.author = author
+    self.date = date
     let values = TemplateValues(configuration, author: author, date: date)
     var budget = Budget()
     template = try Template(folder, values: values.forSpec, within: &budget)
@@ -36,18 +32,18 @@ package struct ModuleRendering {
         try XcodeHeader.snippets(with: header, for: name)
       }
     }
-    var layout = ModuleLayout(configuration, on: folder.world.files)
-    var problems = DiagnosticList()
+    var layout = ModuleLayout(
+      usesLogicalGroups: configuration.usesLogicalGroups,
+      spelling: ExistingSpelling(on: folder.world.files))
     let layers = configuration.layers
     let chosen = { (entries: [Rambaspec.Entry]) in
       layers.isEmpty ? entries : entries.filter { layers.contains($0.layer) }
     }
-    let (codeFiles, testFiles) = (chosen(template.spec.codeFiles), chosen(template.spec.testFiles))
-    Self.render(codeFiles, .code, of: configuration.code, with: &renderer, into: &layout, &problems)
+    layout.add(chosen(template.spec.codeFiles), .code, to: configuration.code, with: &renderer)
     if let tests = configuration.tests {
-      Self.render(testFiles, .test, of: tests, with: &renderer, into: &layout, &problems)
+      layout.add(chosen(template.spec.testFiles), .test, to: tests, with: &renderer)
     }
-    if let problem = Diagnostic.combining(problems.all) { throw problem }
+    if let problem = Diagnostic.combining(layout.problems.all) { throw problem }
     (files, folders) = (layout.files, layout.folders)
     if let format = configuration.format { apply(format) }
     warnings = template.warnings + renderer.warnings
@@ -64,33 +60,11 @@ package struct ModuleRendering {
   var filesByPath: [Path: GenerationPlan.File] {
     Dictionary(files.map { ($0.path, $0) }) { first, _ in first }
   }
-
-  private static func render(
-    _ entries: [Rambaspec.Entry], _ role: GenerationPlan.File.Role, of part: ModulePart,
-    with renderer: inout TemplateRenderer, into layout: inout ModuleLayout,
-    _ problems: inout DiagnosticList
-  ) {
-    for entry in entries where !renderer.budget.isSpent {
-      do throws(Diagnostic) {
-        if let path = entry.path {
-          let file = try renderer.render(entry, path: path)
-          try layout.add(file, of: entry, role: role, to: part)
-        } else {
-          try layout.addFolder(try renderer.place(of: entry), of: entry, to: part)
-        }
-      } catch {
-        // A broken snippet is the same error in each file that includes it.
-        if !problems.all.contains(error) { problems.append(error) }
-      }
-    }
-  }
 }
 
 extension ModuleRendering {
   /// Formats the files as the Rambafile says, or as `.editorconfig` says where the template follows the
   /// project; the configuration gets the format, and loses a header that is not used.
-  ///
-  /// - Throws: when a file can't be read.
   mutating func format(
     like configuration: inout ModuleConfiguration, in world: World
   ) throws(Diagnostic) {
@@ -107,9 +81,40 @@ extension ModuleRendering {
 }
 
 extension ModuleRecord {
+  /// Records what was rendered; `newFolders` are the folders that were missing, absolute.
+  init(
+    _ configuration: ModuleConfiguration, _ rendering: ModuleRendering, of content: TemplateContent,
+    newFolders: [Path] = [], in project: Path
+  ) {
+    func part(_ part: ModulePart) -> Part {
+      Part(
+        folder: part.folder.relative(to: project), group: part.groupPath.joined(separator: "/"),
+        targets: part.targets.map(\.value))
+    }
+    self.init(
+      module: configuration.name.text, template: Template(content, rendering.template.spec),
+      description: configuration.description, company: configuration.company,
+      prefix: configuration.prefix, projectName: configuration.projectName,
+      productModuleName: configuration.productModuleName, author: rendering.author,
+      header: configuration.header, date: rendering.date,
+      moment: rendering.template.folder.world.clock.now(),
+      parameters: configuration.customParameters.map { Parameter(key: $0.key, value: $0.value) },
+      xcodeproj: configuration.xcodeproj.map { $0.value.relative(to: project) },
+      usesLogicalGroups: configuration.usesLogicalGroups, layers: configuration.layers,
+      isPart: configuration.isPart, format: configuration.format, wraps: configuration.wraps,
+      code: part(configuration.code), tests: configuration.tests.map(part),
+      newFolders: newFolders.map { $0.relative(to: project) }, files: [])
+    setFiles(from: rendering, in: project)
+  }
+
+  /// Lists the files of a rendering instead of the recorded ones.
+  mutating func setFiles(from rendering: ModuleRendering, in project: Path) {
+    files = rendering.files.map {
+      File(path: $0.path.relative(to: project), digest: digest(of: $0.bytes))
+    }
+  }
+
   /// Renders the module with these values from a template.
-  ///
-  /// - Throws: what is wrong with the template for this module.
   func rendering(
     in project: Path, from template: TemplateFolder
   ) throws(Diagnostic) -> ModuleRendering {
@@ -117,11 +122,103 @@ extension ModuleRecord {
       try configuration(in: project), author: author, date: date,
       from: template.showing(FixedClock(date, moment)))
   }
+}
 
-  /// Lists the files of a rendering in place of the recorded ones.
-  mutating func setFiles(from rendering: ModuleRendering, in project: Path) {
-    files = rendering.files.map {
-      File(path: $0.path.relative(to: project), digest: digest(of: $0.bytes))
+/// Puts rendered files into folders and groups, and refuses files that have the same path.
+private struct ModuleLayout {
+  let usesLogicalGroups: Bool
+  var spelling: ExistingSpelling
+  var files: [GenerationPlan.File] = []
+  var folders: [GenerationPlan.Folder] = []
+  var problems = DiagnosticList()
+  /// Most Macs' disks ignore case.
+  var places = CaseInsensitivePaths()
+  var origins: [Path: String] = [:]
+
+  mutating func add(
+    _ entries: [Rambaspec.Entry], _ role: GenerationPlan.File.Role, to part: ModulePart,
+    with renderer: inout TemplateRenderer
+  ) {
+    for entry in entries where !renderer.budget.isSpent {
+      do throws(Diagnostic) {
+        if let path = entry.path {
+          try add(renderer.render(entry, path: path), of: entry, role, to: part)
+        } else {
+          try addFolder(renderer.place(of: entry), of: entry, to: part)
+        }
+      } catch {
+        // A broken snippet is the same error in each file that includes it.
+        if !problems.all.contains(error) { problems.append(error) }
+      }
     }
+  }
+
+  private mutating func add(
+    _ file: TemplateRenderer.RenderedFile, of entry: Rambaspec.Entry,
+    _ role: GenerationPlan.File.Role, to part: ModulePart
+  ) throws(Diagnostic) {
+    let folder =
+      usesLogicalGroups ? part.parentFolder : self.folder(file.folders, below: part.folder)
+    let groups =
+      usesLogicalGroups
+      ? file.groups
+      : Array(folder.relative(to: part.folder).components.prefix(file.groups.count))
+    let path = folder.appending(file.name)
+    if let (one, other) = places.add(path, isFolder: false, below: part.parentFolder) {
+      guard other == path, let first = origins[one] else {
+        throw clash(one, other, in: part, at: entry)
+      }
+      throw Diagnostic(
+        .error, "template.clash", "two files would be called `\(path.name.escaped())`",
+        at: entry.name.location, notes: ["they come from `\(first)` and `\(file.origin)`."],
+        hints: [
+          usesLogicalGroups
+            ? "with `create_logical_groups` all files share one folder: give them different names."
+            : "give them different names in the rambaspec."
+        ])
+    }
+    origins[path] = file.origin
+    files.append(
+      GenerationPlan.File(
+        path: path, root: part.parentFolder, bytes: file.bytes, role: role,
+        origin: file.origin, isResource: entry.isResource, groupPath: part.groupPath + groups,
+        targets: part.targets.map(\.value)))
+  }
+
+  private mutating func addFolder(
+    _ place: (folders: [String], basename: String), of entry: Rambaspec.Entry, to part: ModulePart
+  ) throws(Diagnostic) {
+    try FileName.check(place.basename, isFolder: true, at: entry.name.location)
+    let names = place.folders + [place.basename]
+    let path = folder(names, below: part.folder)
+    if !usesLogicalGroups,
+      let (one, other) = places.add(path, isFolder: true, below: part.parentFolder)
+    {
+      throw clash(one, other, in: part, at: entry)
+    }
+    folders.append(
+      GenerationPlan.Folder(
+        path: path, root: part.parentFolder,
+        groupPath: part.groupPath + path.relative(to: part.folder).components))
+  }
+
+  /// A folder of the module, spelled as on the disk.
+  private mutating func folder(_ names: [String], below folder: Path) -> Path {
+    spelling.path(names.reduce(folder) { $0.appending($1) }, below: folder)
+  }
+
+  /// The error for two places of which one is a folder.
+  private func clash(
+    _ one: Path, _ other: Path, in part: ModulePart, at entry: Rambaspec.Entry
+  ) -> Diagnostic {
+    let (one, other) = (one.relative(to: part.folder), other.relative(to: part.folder))
+    let name = "`\(one.text.escaped())`"
+    return Diagnostic(
+      .error, "template.clash",
+      one.text.hasSameBytes(as: other.text)
+        ? "\(name) would be a file and a folder"
+        : "\(name) and `\(other.text.escaped())` would be one on disks that ignore case",
+      at: entry.name.location,
+      hints: ["spell each folder the same way everywhere, and give no file its name."])
   }
 }

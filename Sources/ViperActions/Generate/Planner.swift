@@ -25,13 +25,11 @@ package struct Planner {
   /// The project file to lock; none where the Rambafile names none.
   ///
   /// A missing one counts too: recovery of an interrupted run may bring it back.
-  ///
-  /// - Throws: when the Rambafile can't be read.
   func projectFiles() throws(Diagnostic) -> [Path] {
     [try settings().rambafile.xcodeproj(in: world)?.value.projectFile].compactMap(\.self)
   }
 
-  /// - Throws: when Rambafile, template, names, targets or project file can't be used.
+  /// Plans all modules of the run together.
   package func plan() throws(Diagnostic) -> GenerationPlan {
     var modules: [Rendered] = []
     var plans: [GenerationPlan] = []
@@ -54,7 +52,7 @@ package struct Planner {
       plan.changes.append(change.edit)
       plan.warnings += change.warnings
     }
-    if let code = SwiftUIView.call(in: plan.files),
+    if let code = plan.viewCall,
       let app = SwiftUIApp.find(in: world.project, world: world), !app.showsModule
     {
       plan.call = GenerationPlan.Call(code: code, file: app.file)
@@ -66,8 +64,9 @@ package struct Planner {
     _ configuration: ModuleConfiguration, _ modules: inout [Rendered],
     _ records: inout PlannedFiles
   ) throws(Diagnostic) -> GenerationPlan {
-    let (date, moment) = (world.clock.today(), world.clock.now())
-    let folder = try templateFolder(for: configuration).showing(FixedClock(date, moment))
+    let date = world.clock.today()
+    let folder = try templateFolder(for: configuration)
+      .showing(FixedClock(date, world.clock.now()))
     let mismatch = try TemplateLibrary(in: world).lockMismatch(
       of: folder.name, declared: configuration.declaredTemplates)
     var author = configuration.author
@@ -90,15 +89,14 @@ package struct Planner {
       configuration.customParameters += found
       rendering = try ModuleRendering(configuration, author: author, date: date, from: folder)
     }
-    let files = try DestinationCheck.changes(for: rendering.files, in: world)
-      .keepingHeaders(HeaderComparison(configuration: configuration, template: folder))
+    let files = HeaderComparison(configuration: configuration, template: folder)
+      .applied(to: try fileChanges(rendering.files))
     // A logical group has no folder on the disk.
-    let folders = configuration.usesLogicalGroups ? [] : rendering.folders
-    let newFolders = try DestinationCheck.changes(for: folders, in: world)
+    let newFolders = try configuration.usesLogicalGroups ? [] : folderChanges(rendering.folders)
     modules.append((configuration, rendering))
     let record =
-      configuration.keepsRecord
-      ? try recordChanges(configuration, rendering, moment, files + newFolders, &records) : []
+      try configuration.keepsRecord
+      ? recordChanges(configuration, rendering, files + newFolders, &records) : []
     return GenerationPlan(
       modules: [configuration.name.text], template: folder.name,
       loadingEvent: rendering.template.spec.loadingEvent, files: rendering.files,
@@ -107,11 +105,46 @@ package struct Planner {
       generator: configuration.xcodeproj == nil
         ? ProjectGenerator.inUse(in: world.project, world: world) : nil,
       warnings: configuration.warnings + submodules.warnings
-        + [mismatch, RepeatedWordCheck.warning(for: configuration, rendering)].compactMap(\.self)
+        + [mismatch, rendering.repeatedWord(in: configuration)].compactMap(\.self)
         + rendering.warnings + doubts
         + DependencyCheck.warnings(
           for: rendering.template.spec.dependencies, among: configuration.dependencyFiles, in: world
         ))
+  }
+
+  /// A change for each file; all destinations that are folders or can't be read are one error.
+  private func fileChanges(_ files: [GenerationPlan.File]) throws(Diagnostic) -> [Change] {
+    var problems: [Diagnostic] = []
+    var changes: [Change] = []
+    for file in files {
+      var found: [UInt8]?
+      do throws(FileError) { found = try world.files.read(file.path) } catch {
+        guard error.reason != .notFound else {
+          changes.append(file.change(to: file.bytes, over: nil))
+          continue
+        }
+        var problem = error.diagnostic(from: world.environment.currentFolder)
+        problem.notes.append("a generated file would go there.")
+        problems.append(problem)
+      }
+      changes.append(file.change(to: file.bytes, over: found))
+    }
+    if let problem = Diagnostic.combining(problems) { throw problem }
+    return changes
+  }
+
+  private func folderChanges(_ folders: [GenerationPlan.Folder]) throws(Diagnostic) -> [Change] {
+    try folders.map { folder throws(Diagnostic) in
+      let isThere = try world.reporting { () throws(FileError) in
+        guard let status = try world.files.status(folder.path) else { return false }
+        guard status.kind == .folder else {
+          throw FileError("create the folder", folder.path, .alreadyExists)
+        }
+        return true
+      }
+      return Change(
+        .createFolder, folder.path, in: folder.root, decision: isThere ? .identical : .make)
+    }
   }
 
   /// Plans the record of a module, and the copy of its template where viper keeps none yet.
@@ -120,19 +153,14 @@ package struct Planner {
   /// the modules before, and gets this one. There are no changes where the module and its record are
   /// there already.
   private func recordChanges(
-    _ configuration: ModuleConfiguration, _ rendering: ModuleRendering, _ moment: Moment,
-    _ changes: [Change], _ records: inout PlannedFiles
+    _ configuration: ModuleConfiguration, _ rendering: ModuleRendering, _ changes: [Change],
+    _ records: inout PlannedFiles
   ) throws(Diagnostic) -> [Change] {
     var planned = world
     planned.files = records
     let content = try rendering.template.folder.content()
     var record = ModuleRecord(
-      configuration, author: rendering.author, date: rendering.template.folder.world.clock.today(),
-      moment: moment,
-      template: .init(
-        name: content.name, version: rendering.template.spec.version?.value,
-        digest: content.digest),
-      files: rendering.files.map { ($0.path, $0.bytes) },
+      configuration, rendering, of: content,
       newFolders: try FolderChange.missing(
         from: changes.map { $0.isFolder ? $0.path : $0.path.parent }, in: world),
       in: world.project)
@@ -152,8 +180,7 @@ package struct Planner {
     return made
   }
 
-  /// - Returns: the settings of the first module.
-  /// - Throws: when Rambafile or options can't be used.
+  /// The settings of the first module.
   func configuration() throws(Diagnostic) -> ModuleConfiguration { try configurations()[0] }
 
   /// The project's Rambafile, or what viper assumes without one.
@@ -166,9 +193,7 @@ package struct Planner {
     let (rambafile, assumptions) = try settings()
     var configurations: [ModuleConfiguration] = []
     var problems: [Diagnostic] = []
-    for module in [options.module] + options.further {
-      var options = options
-      options.module = module
+    for options in options.each {
       var reader = ModuleConfigurationReader(options, rambafile, in: world)
       do throws(Diagnostic) {
         var configuration = try reader.read()
@@ -210,10 +235,7 @@ package struct Planner {
 
   // MARK: The project file
 
-  /// Plans the edit of the project file for all modules.
-  ///
-  /// - Returns: nil where there is no project file.
-  /// - Throws: when the project file, a target or the name of a file can't be used.
+  /// Plans the edit of the project file for all modules; nil where there is none.
   private func projectChange(
     for modules: [Rendered]
   ) throws(Diagnostic) -> (edit: Change, warnings: [Diagnostic])? {
@@ -257,7 +279,6 @@ package struct Planner {
 }
 
 extension ModuleRendering {
-  /// - Throws: where the template has no layer of a name.
   fileprivate func checkLayers(_ names: [String]) throws(Diagnostic) {
     let known = Set((template.spec.codeFiles + template.spec.testFiles).map(\.layer))
     guard let unknown = names.first(where: { !known.contains($0) }) else { return }
@@ -266,6 +287,23 @@ extension ModuleRendering {
       .error, "gen.layer",
       "the template `\(template.name.escaped())` has no layer `\(unknown.escaped())`",
       notes: ["it has \(all)."], hints: DidYouMean.hints(for: unknown, among: known.sorted()))
+  }
+
+  /// The warning about a word at the end of the module's name that the template adds itself.
+  ///
+  /// `viper gen ProfileService service` would make a `ProfileServiceService`.
+  fileprivate func repeatedWord(in configuration: ModuleConfiguration) -> Diagnostic? {
+    let name = configuration.name.text
+    guard let start = name.lastIndex(where: \.isUppercase), start > name.startIndex else {
+      return nil
+    }
+    let word = name[start...]
+    let whole = (configuration.prefix ?? "") + name
+    let repeated = files.first { $0.path.name.hasPrefix(whole + word) }
+    guard word.count > 2, let file = repeated?.path.name else { return nil }
+    return Diagnostic(
+      .warning, "module.repeated-word", "`\(name)` already ends in `\(word)`: it makes `\(file)`",
+      hints: ["did you mean `viper gen \(name[..<start]) \(template.name)`?"])
   }
 }
 
@@ -300,8 +338,11 @@ extension ModuleConfiguration {
   func registration(
     of files: [GenerationPlan.File], folders: [GenerationPlan.Folder], _ sourceRoot: Path
   ) -> ModuleRegistration {
-    var roots = [rootGroup(of: code, sourceRoot)]
-    if let tests { roots.append(rootGroup(of: tests, sourceRoot)) }
+    func group(_ groupPath: [String], _ folder: Path) -> ModuleRegistration.Group {
+      ModuleRegistration.Group(
+        groupPath: groupPath.joined(separator: "/"),
+        folder: usesLogicalGroups ? nil : folder.relative(to: sourceRoot).text)
+    }
     return ModuleRegistration(
       files: files.map { file in
         ModuleRegistration.File(
@@ -309,20 +350,8 @@ extension ModuleConfiguration {
           groupPath: file.groupPath.joined(separator: "/"), targets: file.targets,
           isResource: file.isResource, isKeptOut: file.isKeptOut)
       },
-      groups: folders.map { group($0.groupPath, $0.path, sourceRoot) },
-      roots: roots,
+      groups: folders.map { group($0.groupPath, $0.path) },
+      roots: ([code] + [tests].compactMap(\.self)).map { group($0.groupPath, $0.folder) },
       isLogical: usesLogicalGroups)
-  }
-
-  private func rootGroup(of part: ModulePart, _ sourceRoot: Path) -> ModuleRegistration.Group {
-    group(part.groupPath, part.folder, sourceRoot)
-  }
-
-  private func group(
-    _ groupPath: [String], _ folder: Path, _ sourceRoot: Path
-  ) -> ModuleRegistration.Group {
-    ModuleRegistration.Group(
-      groupPath: groupPath.joined(separator: "/"),
-      folder: usesLogicalGroups ? nil : folder.relative(to: sourceRoot).text)
   }
 }

@@ -1,62 +1,52 @@
-package import Configuration
-package import Diagnostics
-package import Workspace
+import Configuration
+import Diagnostics
+import Workspace
 
 /// Reads the paths of folders for modules from the Rambafile and from options.
-package enum ProjectPath {
+enum ProjectPath {
   /// Reads a path below the project's folder.
   ///
   /// Generamba strips a slash at the start, and real Rambafiles rely on that: `/Demo/Modules` starts
   /// at the project's folder. A path that really is absolute must lead into the project.
   ///
   /// - Returns: the path from the project's folder, without `.` and `..`.
-  /// - Throws: when the path leads out of the project, or to a protected folder.
-  package static func relative(
+  static func relative(
     _ setting: Located<String>, in world: World
   ) throws(Diagnostic) -> Path {
     let project = world.project
-    let written = Path(setting.value)
-    guard written.isAbsolute else {
-      return try inside(written, setting, of: project)
+    var path = Path(setting.value)
+    if path.isAbsolute {
+      if path.isInside(project) { return path.relative(to: project) }
+      path = Path(path.components.joined(separator: "/"))
+      if isElsewhere(path, in: world) {
+        throw Diagnostic(
+          .error, "path.outside-project",
+          "`\(setting.value.escaped())` is outside the project", at: setting.location,
+          notes: ["the project's folder is `\(project)`."],
+          hints: ["write the path from the project's folder, such as `Demo/Modules`."])
+      }
     }
-    if written.isInside(project) { return written.relative(to: project) }
-    let stripped = Path(written.components.joined(separator: "/"))
-    if isElsewhere(stripped, in: world) {
-      throw Diagnostic(
-        .error, "path.outside-project",
-        "`\(setting.value.escaped())` is outside the project", at: setting.location,
-        notes: ["the project's folder is `\(project)`."],
-        hints: ["write the path from the project's folder, such as `Demo/Modules`."])
-    }
-    return try inside(stripped, setting, of: project)
-  }
-
-  /// Reads the path of a folder that an option names.
-  ///
-  /// - Returns: the absolute path in the spelling that the folder has on the disk.
-  /// - Throws: the errors of ``relative(_:in:)``.
-  package static func folder(_ text: String, in world: World) throws(Diagnostic) -> Path {
-    var spelling = ExistingSpelling(on: world.files)
-    let path = try relative(Located(text), in: world)
-    return spelling.path(world.project.appending(path.text), below: world.project)
-  }
-
-  private static func inside(
-    _ path: Path, _ setting: Located<String>, of project: Path
-  ) throws(Diagnostic) -> Path {
     guard !setting.value.utf8.contains(0), project.appending(path.text).isInside(project) else {
       throw Diagnostic(
         .error, "path.outside-project",
         "`\(setting.value.escaped())` leads out of the project's folder", at: setting.location,
         hints: ["write a path below the folder of the Rambafile."])
     }
-    for name in path.normalized.components {
-      guard let cause = ProtectedName.cause(of: name) else { continue }
+    if let cause = path.normalized.components.lazy.compactMap(ProtectedName.cause).first {
       throw Diagnostic(
         .error, "files.protected", "no module goes to `\(setting.value.escaped())`: \(cause)",
         at: setting.location, hints: ["choose another folder."])
     }
     return path.normalized
+  }
+
+  /// Reads the path of a folder that an option names.
+  ///
+  /// - Returns: the absolute path in the spelling that the folder has on the disk.
+  static func folder(_ text: String, in world: World) throws(Diagnostic) -> Path {
+    var spelling = ExistingSpelling(on: world.files)
+    let path = try relative(Located(text), in: world)
+    return spelling.path(world.project.appending(path.text), below: world.project)
   }
 
   /// Whether a path that lost its slash really was absolute.

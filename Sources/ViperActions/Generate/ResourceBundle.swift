@@ -18,7 +18,6 @@ enum ResourceBundle {
   /// The parameter and its value where the user chose none.
   ///
   /// - Returns: nil where the template has no such parameter, or its default is right.
-  /// - Throws: when the package's manifest can't be read.
   static func parameter(
     for configuration: ModuleConfiguration, _ rendering: ModuleRendering,
     _ documented: [TemplateParameter], in world: World
@@ -42,16 +41,12 @@ enum ResourceBundle {
   private static func package(
     around folder: Path, in world: World
   ) throws(Diagnostic) -> ProjectManifest? {
-    var folder = folder
-    while folder.isInside(world.project) {
-      if world.kind(of: folder.appending("Package.swift")) == .file {
-        let manifest = try ProjectManifest.read(in: folder, world: world)
-        return manifest?.kind == .package ? manifest : nil
-      }
-      if folder == world.project { break }
-      folder = folder.parent
+    let package = folder.withParents.prefix { $0.isInside(world.project) }
+      .first { world.kind(of: $0.appending("Package.swift")) == .file }
+    let manifest = try package.flatMap { package throws(Diagnostic) in
+      try ProjectManifest.read(in: package, world: world)
     }
-    return nil
+    return manifest?.kind == .package ? manifest : nil
   }
 
   private static func holdsResource(_ folder: Path, in world: World) -> Bool {

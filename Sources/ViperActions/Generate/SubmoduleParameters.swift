@@ -13,7 +13,6 @@ struct SubmoduleParameters {
   private(set) var all: [(key: String, value: String)] = []
   private(set) var warnings: [Diagnostic] = []
 
-  /// - Throws: if the project's folder can't be read.
   init(
     for configuration: ModuleConfiguration, _ documented: [TemplateParameter], in world: World
   ) throws(Diagnostic) {
@@ -34,9 +33,8 @@ struct SubmoduleParameters {
     _ name: String, as key: String, _ module: String, in sources: inout SwiftSources
   ) {
     sources.read(mentioning: [module])
-    let makesCells = !sources.places { $0.name == module + "CellModelFactory" && $0.isConcrete }
-      .isEmpty
-    if makesCells { all.append((key + ".cells", "yes")) }
+    let factories = sources.places { $0.name == module + "CellModelFactory" && $0.isConcrete }
+    if !factories.isEmpty { all.append((key + ".cells", "yes")) }
     let protocols = [
       ("output", ModuleRoles.output(of: module, in: sources)),
       ("input", ModuleRoles.input(of: module, in: sources)),
@@ -52,9 +50,7 @@ struct SubmoduleParameters {
             hints: ["implement the rest where `\(name)` is embedded."]))
       }
       let codes = functions.map { sources.file(of: place).code($0.declaration.range).indented }
-      if !codes.isEmpty {
-        all.append((key + "." + role, codes.joined(separator: ";;")))
-      }
+      if !codes.isEmpty { all.append((key + "." + role, codes.joined(separator: ";;"))) }
     }
   }
 }

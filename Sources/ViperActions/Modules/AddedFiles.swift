@@ -35,8 +35,6 @@ struct AddedFiles {
   /// `new` is the module's new record, or the old one for a module that is removed. `own` are the
   /// generated files that are there, and `templateFolders` the folders that the template makes; all
   /// absolute.
-  ///
-  /// - Throws: when a folder can't be read.
   init(
     of old: ModuleRecord, to new: ModuleRecord, besides own: Set<Path>,
     _ templateFolders: [Path], _ others: [RecordStore.Stored], in world: World
@@ -105,7 +103,13 @@ struct AddedFiles {
     for path in names.map(folder.appending) where !own.contains(path) && !staying.contains(path) {
       if moves.contains(where: { $0.from == path }) { continue }
       let kind = try world.linkKind(of: path)
-      guard files.count < Self.limit else { throw tooManyFiles(folder) }
+      guard files.count < Self.limit else {
+        throw Diagnostic(
+          .error, "module.too-many-files",
+          "the folders of the module hold more than \(Self.limit) added files",
+          notes: ["`\(folder.display(in: world).escaped())` is one of them."],
+          hints: ["pass `--generated-only` to leave added files where they are."])
+      }
       if kind == .folder, path.name != ".git" {
         folders.append(path)
         try collect(path, own)
@@ -128,19 +132,16 @@ struct AddedFiles {
     func moved(_ path: Path) -> Path {
       destination(of: world.project.appending(path.text))?.path.relative(to: world.project) ?? path
     }
-    func moved(_ part: ModuleRecord.Part) -> ModuleRecord.Part {
-      var part = part
-      let folder = world.project.appending(part.folder.text)
-      if let move = moves.first(where: { $0.from.holds(folder) }),
-        Path(part.group).isInside(Path(move.group))
-      {
-        let below = Path(part.group).components.dropFirst(Path(move.group).depth)
-        part.group = below.reduce(Path(move.newGroup)) { $0.appending($1) }.text
+    return record.replacingPaths(with: moved) { part in
+      let (folder, group) = (world.project.appending(part.folder.text), Path(part.group))
+      let move = moves.first { $0.from.holds(folder) }
+      let newGroup = move.flatMap { move -> String? in
+        guard group.isInside(Path(move.group)) else { return nil }
+        return group.components.dropFirst(Path(move.group).depth)
+          .reduce(Path(move.newGroup)) { $0.appending($1) }.text
       }
-      part.folder = moved(part.folder)
-      return part
+      return part.at(moved(part.folder), group: newGroup ?? part.group)
     }
-    return record.replacingPaths(with: moved, parts: moved)
   }
 
   // MARK: Moving
@@ -149,8 +150,6 @@ struct AddedFiles {
   private static let limit = 10_000
 
   /// Reads the files, and plans how they move.
-  ///
-  /// - Throws: when viper can't move one of them.
   mutating func readFiles() throws(Diagnostic) {
     let hint = "move it by hand, or pass `--generated-only` to leave added files where they are."
     var size = 0
@@ -176,14 +175,6 @@ struct AddedFiles {
       }
       fileChanges.append(change)
     }
-  }
-
-  private func tooManyFiles(_ folder: Path) -> Diagnostic {
-    Diagnostic(
-      .error, "module.too-many-files",
-      "the folders of the module hold more than \(Self.limit) added files",
-      notes: ["`\(folder.display(in: world).escaped())` is one of them."],
-      hints: ["pass `--generated-only` to leave added files where they are."])
   }
 
   /// A sentence that names the files and what happens to them; nothing without files.

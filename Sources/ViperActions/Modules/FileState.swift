@@ -13,25 +13,9 @@ package enum FileState: String, Sendable, Hashable {
 
 // Comparing the files of modules with what was rendered.
 extension World {
-  /// Compares a file with its digest in a record. Other line endings, as git may check them out, do
-  /// not count.
-  ///
-  /// - Returns: the state, and the content where there is a file.
-  /// - Throws: when the file can't be read.
+  /// The state of a file, and its content; other line endings, as git may check them out, do not
+  /// count.
   func state(
-    of file: ModuleRecord.File
-  ) throws(Diagnostic) -> (state: FileState, bytes: [UInt8]?) {
-    try state(of: project.appending(file.path.text)) { digest(of: $0) == file.digest }
-  }
-
-  /// Compares a file with a rendering, whatever digest the record states for it.
-  func state(
-    of path: Path, generated base: [UInt8]
-  ) throws(Diagnostic) -> (state: FileState, bytes: [UInt8]?) {
-    try state(of: path) { $0 == base }
-  }
-
-  private func state(
     of path: Path, _ isGenerated: ([UInt8]) -> Bool
   ) throws(Diagnostic) -> (state: FileState, bytes: [UInt8]?) {
     guard let bytes = try bytes(at: path) else { return (.missing, nil) }
@@ -45,17 +29,15 @@ extension World {
   /// A file that a record lists, by its absolute path.
   typealias ComparedFile = (path: Path, state: FileState, bytes: [UInt8]?, hasConflict: Bool)
 
-  /// Compares all files of a record, and finds those in which an update left conflict markers.
-  ///
-  /// - Throws: when a file can't be read.
+  /// Compares all files of a record with their digests, and finds those in which an update left
+  /// conflict markers.
   func comparedFiles(of record: ModuleRecord) throws(Diagnostic) -> [ComparedFile] {
-    var compared: [ComparedFile] = []
-    for file in record.files {
-      let (state, bytes) = try state(of: file)
+    try record.files.map { file throws(Diagnostic) in
+      let path = project.appending(file.path.text)
+      let (state, bytes) = try state(of: path) { digest(of: $0) == file.digest }
       let hasConflict = state == .edited && bytes.map(ConflictMarkers.areIn) == true
-      compared.append((project.appending(file.path.text), state, bytes, hasConflict))
+      return (path, state, bytes, hasConflict)
     }
-    return compared
   }
 
   /// The content of a file; nil where there is none.

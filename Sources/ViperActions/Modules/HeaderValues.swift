@@ -19,10 +19,8 @@ struct HeaderValues {
     static let day = CalendarDate(year: 7913, month: 11, day: 27)
   }
 
-  private enum Part {
-    case text([UInt8])
-    case placeholder(Placeholder)
-  }
+  /// A value in a line and the text after it; the first part of a line is only text.
+  private typealias Part = (placeholder: Placeholder?, text: [UInt8])
 
   /// Takes the most frequent value of each kind.
   init(_ files: [(marked: [UInt8], current: [UInt8])]) {
@@ -35,10 +33,8 @@ struct HeaderValues {
         .filter { !own.contains($0) }
       for line in marked {
         let parts = Self.parts(of: line)
-        guard parts.contains(where: { if case .placeholder = $0 { true } else { false } }) else {
-          continue
-        }
-        guard let found = lines.lazy.compactMap({ Self.match($0, parts) }).first else { continue }
+        guard parts.count > 1, let found = lines.lazy.compactMap({ Self.match($0, parts) }).first
+        else { continue }
         for (placeholder, value) in found {
           votes[placeholder, default: [:]][value, default: 0] += 1
         }
@@ -54,80 +50,51 @@ struct HeaderValues {
   }
 
   private static func parts(of line: ArraySlice<UInt8>) -> [Part] {
-    var parts: [Part] = []
-    var text: [UInt8] = []
+    var parts: [Part] = [(nil, [])]
     var rest = line
     while let byte = rest.first {
-      guard
-        let placeholder = Placeholder.allCases.first(where: { rest.starts(with: $0.rawValue.utf8) })
-      else {
-        text.append(byte)
-        rest = rest.dropFirst()
-        continue
-      }
-      parts += [.text(text), .placeholder(placeholder)]
-      text = []
-      rest = rest.dropFirst(placeholder.rawValue.utf8.count)
+      let found = Placeholder.allCases.first { rest.starts(with: $0.rawValue.utf8) }
+      if let found { parts.append((found, [])) } else { parts[parts.count - 1].text.append(byte) }
+      rest = rest.dropFirst(found?.rawValue.utf8.count ?? 1)
     }
-    return parts + [.text(text)]
+    return parts
   }
 
   /// The values in a line that has the same text around the placeholders.
   private static func match(_ line: ArraySlice<UInt8>, _ parts: [Part]) -> [Placeholder: String]? {
     var values: [Placeholder: String] = [:]
     var rest = line
-    var open: Placeholder?
-    for (index, part) in parts.enumerated() {
-      switch part {
-      case .placeholder(let placeholder): open = placeholder
-      case .text(let text):
-        guard let placeholder = open else {
-          guard rest.starts(with: text) else { return nil }
-          rest = rest.dropFirst(text.count)
-          continue
+    for (index, (placeholder, text)) in parts.enumerated() {
+      let isLast = index == parts.count - 1
+      let lengths =
+        switch placeholder {
+        case nil: 0..<1
+        case .date: 10..<11
+        case .year: 4..<5
+        // The value ends where the text after it starts, in the last part at the line's end.
+        case .author, .description:
+          isLast
+            ? max(0, rest.count - text.count)..<rest.count + 1 : 0..<(text.isEmpty ? 0 : rest.count)
         }
-        let isLast = index == parts.count - 1
-        guard let end = end(before: text, in: rest, placeholder, isLast: isLast) else { return nil }
-        let value = String(decoding: rest[rest.startIndex..<end], as: UTF8.self)
-        guard values[placeholder] == nil || values[placeholder] == value else { return nil }
-        values[placeholder] = value
-        rest = rest[end...].dropFirst(text.count)
-        open = nil
+      guard let length = lengths.first(where: { rest.dropFirst($0).starts(with: text) }) else {
+        return nil
       }
+      let bytes = rest.prefix(length)
+      rest = rest.dropFirst(length + text.count)
+      guard let placeholder else { continue }
+      let isNumber = placeholder == .date || placeholder == .year
+      let value = String(decoding: bytes, as: UTF8.self)
+      guard values[placeholder] == nil || values[placeholder] == value,
+        !isNumber || bytes.count == length && bytes.allSatisfy({ 0x2F...0x39 ~= $0 })
+      else { return nil }
+      values[placeholder] = value
     }
     return rest.isEmpty ? values : nil
   }
 
-  /// The end of a value, right before `text`.
-  private static func end(
-    before text: [UInt8], in rest: ArraySlice<UInt8>, _ placeholder: Placeholder, isLast: Bool
-  ) -> Int? {
-    let width: Int? =
-      switch placeholder {
-      case .date: 10
-      case .year: 4
-      case .author, .description: nil
-      }
-    if let width {
-      let end = rest.startIndex + width
-      guard end <= rest.endIndex, rest[end...].starts(with: text),
-        rest[..<end].allSatisfy({ 0x2F...0x39 ~= $0 })
-      else { return nil }
-      return end
-    }
-    if isLast {
-      let end = rest.endIndex - text.count
-      return end >= rest.startIndex && rest[end...].elementsEqual(text) ? end : nil
-    }
-    guard !text.isEmpty else { return nil }
-    return rest.indices.first { rest[$0...].starts(with: text) }
-  }
-
   private static func day(_ text: String) -> CalendarDate? {
-    let parts = text.split(separator: "/").map { Int($0) }
-    guard parts.count == 3, let day = parts[0], let month = parts[1], let year = parts[2],
-      1...31 ~= day, 1...12 ~= month
-    else { return nil }
-    return CalendarDate(year: year, month: month, day: day)
+    text.numbers(separatedBy: "/", in: [1...31, 1...12, 0...9999]).map {
+      CalendarDate(year: $0[2], month: $0[1], day: $0[0])
+    }
   }
 }

@@ -32,7 +32,7 @@ package struct ModuleAdoption: ProjectAction {
   /// The change of the Rambafile.
   private var key: Change?
 
-  /// - Parameter world: everything outside.
+  /// Starts without a record.
   package init(in world: World) {
     self.world = world
     planned = world
@@ -41,9 +41,7 @@ package struct ModuleAdoption: ProjectAction {
 
   /// Finds folders without records that may be modules: a file in each begins with the folder's name.
   ///
-  /// - Parameter options: name the folder to search, where it is not the Rambafile's.
-  /// - Returns: the folders' paths from there, outer ones first.
-  /// - Throws: when the Rambafile can't be read, or modules have no folders.
+  /// The paths start from the folder for modules, outer ones first.
   package func candidates(below options: GenerationOptions) throws(Diagnostic) -> [String] {
     let configuration = try Planner(options, in: world).configuration()
     guard !configuration.usesLogicalGroups else {
@@ -68,11 +66,7 @@ package struct ModuleAdoption: ProjectAction {
     return found.sorted().map { $0.relative(to: parent).text }
   }
 
-  /// Finds the template and the settings that match a module best.
-  ///
-  /// - Parameter options: the module, with the settings that are known.
-  /// - Returns: the record, and how well it matches.
-  /// - Throws: when the module has no files, or it has a record.
+  /// Finds the template and the settings that match a module best; `options` has the known ones.
   package func finding(for options: GenerationOptions) throws(Diagnostic) -> Finding {
     let found = try TemplateInference(options, in: planned).best()
     var record = found.record
@@ -91,8 +85,6 @@ package struct ModuleAdoption: ProjectAction {
   }
 
   /// Adds a module's record to the change.
-  ///
-  /// - Throws: when the disk can't be read.
   package mutating func take(_ finding: Finding) throws(Diagnostic) {
     findings.append(finding)
     // With a second reference to the planned disk, `make` would copy it for each module.
@@ -102,16 +94,11 @@ package struct ModuleAdoption: ProjectAction {
   }
 
   /// Whether the Rambafile has no `module_records`, so that `gen` writes no records.
-  ///
-  /// - Throws: when it can't be read.
   package func lacksKey() throws(Diagnostic) -> Bool {
     try Rambafile.ifThere(in: world).map { $0.flag(.moduleRecords) == nil } ?? false
   }
 
-  /// Adds `module_records: true` to the Rambafile, so that `gen` writes records.
-  ///
-  /// - Returns: false where the line can't be added at the end.
-  /// - Throws: when the Rambafile can't be read.
+  /// Adds `module_records: true` to the Rambafile; false where the line can't be added at the end.
   package mutating func takeKey() throws(Diagnostic) -> Bool {
     guard let found = try world.settings(at: world.rambafile) else { return false }
     let end = found.last.map { $0 == 0x0A } ?? true
@@ -127,9 +114,7 @@ package struct ModuleAdoption: ProjectAction {
     return true
   }
 
-  package func editedFiles() throws(Diagnostic) -> [Path] {
-    [key?.path].compactMap(\.self)
-  }
+  package func editedFiles() throws(Diagnostic) -> [Path] { [key?.path].compactMap(\.self) }
 
   /// All added records. The transaction fails if another run has written one of them meanwhile.
   package func plan() throws(Diagnostic) -> BasicPlan {

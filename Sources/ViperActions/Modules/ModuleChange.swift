@@ -4,18 +4,12 @@ import Workspace
 
 /// Plans all consequences of changing a module from its current state to a new one.
 struct ModuleChange {
-  /// The new state of the module.
-  struct Target {
-    var record: ModuleRecord
-    var rendering: ModuleRendering
-  }
-
   let module: ResolvedModule
   let base: ModuleRendering
-  /// Nil for a module that is removed.
-  var target: Target?
+  /// The new state of the module; nil for one that is removed.
+  var target: (record: ModuleRecord, rendering: ModuleRendering)?
   /// One for each current or new file.
-  var files: [FileChangePlan]
+  var files: [FileChangePlan] = []
   /// Whether the project file gets new entries for all files: their IDs depend on the module's name
   /// and place.
   var replacesEntries = false
@@ -23,33 +17,27 @@ struct ModuleChange {
   var added: AddedFiles?
   let world: World
   private let records: RecordStore
-
   /// The files that the record lists although its template does not make them, absolute.
-  private let unknownFiles: [Path]
+  private var unknownFiles: [Path] = []
 
   /// Starts with the current files of the module.
   ///
   /// Only files that the template makes count: a record comes from the repository and may list any.
-  ///
-  /// - Throws: when the module can't be rendered, or its files can't be read.
   init(_ module: ResolvedModule, among records: RecordStore) throws(Diagnostic) {
     self.module = module
     self.records = records
     world = records.world
     base = try module.record.rendering(in: world.project, from: module.template)
     let rendered = base.filesByPath
-    files = []
-    var unknown: [Path] = []
     for file in module.record.files {
       let path = world.project.appending(file.path.text)
       guard let base = rendered[path]?.bytes else {
-        unknown.append(path)
+        unknownFiles.append(path)
         continue
       }
-      let (state, bytes) = try world.state(of: path, generated: base)
+      let (state, bytes) = try world.state(of: path) { $0 == base }
       files.append(FileChangePlan(path: path, current: bytes, base: base, state: state))
     }
-    unknownFiles = unknown
   }
 
   /// The records of all other modules.
@@ -59,22 +47,67 @@ struct ModuleChange {
 
   /// The names of the other modules by the files that they list, absolute.
   func owners() throws(Diagnostic) -> [Path: String] {
-    var owners: [Path: String] = [:]
-    for other in try others() {
-      for file in other.record.files {
-        owners[world.project.appending(file.path.text)] = other.record.module
-      }
+    let files = try others().flatMap { other in
+      other.record.files.map { (world.project.appending($0.path.text), other.record.module) }
     }
-    return owners
+    return Dictionary(files) { _, last in last }
   }
 
-  /// - Throws: when the project file can't be edited, or a record or folder can't be read.
-  func plan() throws(Diagnostic) -> ModulePlan {
-    var change = self
-    let notes = try change.leaveSharedFiles()
-    var plan = try change.planAlone()
-    plan.notes += notes
+  /// Plans the change; files that other modules have too stay.
+  mutating func plan() throws(Diagnostic) -> ModulePlan {
+    var plan = ModulePlan(modules: [(target?.record ?? module.record).module])
+    plan.notes = try module.notes + leaveSharedFiles()
+    let all = files + (added?.fileChanges ?? [])
+    for file in all { plan.changes += try file.changes(roots: roots, in: world) }
+    let entries = try projectEdit()
+    let wanted =
+      (target.map { $0.record.usesLogicalGroups ? [] : $0.rendering.folders } ?? [])
+      + (added?.emptyFolders ?? [])
+    let staying = all.filter(\.isThere).compactMap { $0.new?.path.parent } + wanted.map(\.path)
+    let used = (files.compactMap { $0.path?.parent } + base.folders.map(\.path))
+      .flatMap { FolderChange.chain(from: $0, to: world.project) }
+    // The folders that viper created for the module. Without a record these are all folders that
+    // become empty: git stores no empty ones.
+    let owned = module.record.newFolders.map { world.project.appending($0.text) }
+      .filter(Set(used).contains)
+    let removed = try FolderChange.removed(
+      (module.stored == nil ? used : owned)
+        + (added.map { $0.folders + $0.moves.map(\.from) } ?? []),
+      leaving: all.filter(\.isLeaving).compactMap(\.path), staying: staying, in: world)
+    let created = Set(try FolderChange.created(for: staying, owned: owned, in: world))
+    plan.changes += wanted.filter { created.contains($0.path) }.map {
+      Change(.createFolder, $0.path, in: $0.root)
+    }
+    if let stored = module.stored {
+      let released = owned.filter { !created.union(removed).contains($0) }
+      if let target {
+        var record = target.record
+        record.newFolders = created.sorted().map { $0.relative(to: world.project) }
+        plan.changes += try records.update(
+          stored, to: record, keeping: target.rendering.template.folder.content(),
+          releasing: released)
+      } else {
+        plan.changes += try records.remove(stored, releasing: released)
+      }
+    }
+    for (old, new) in added?.records ?? [] {
+      plan.changes.removeAll { $0.path == old.path }
+      plan.changes.append(old.change(to: new, in: world))
+    }
+    plan.changes += removed.map { folder in
+      let root = roots.first { folder != $0 && folder.isInside($0) }
+      return Change(.removeFolder, folder, in: root ?? world.project)
+    }
+    if let change = entries.change { plan.changes.append(change) }
+    plan.warnings =
+      (target?.rendering.warnings ?? []) + entries.warnings
+      + [unknownFilesWarning].compactMap(\.self)
     return plan
+  }
+
+  /// The parent folders of the module's folders.
+  private var roots: [Path] {
+    module.record.parts.map { world.project.appending($0.folder.parent.text).normalized }
   }
 
   /// Keeps the files that another module's record lists too. This module gets copies of those whose
@@ -101,38 +134,6 @@ struct ModuleChange {
     return notes
   }
 
-  private func planAlone() throws(Diagnostic) -> ModulePlan {
-    var plan = ModulePlan(modules: [(target?.record ?? module.record).module])
-    let all = files + (added?.fileChanges ?? [])
-    for file in all { plan.changes += try file.changes(roots: roots, in: world) }
-    let entries = try projectFileChange()
-    let wanted =
-      (target.map { $0.record.usesLogicalGroups ? [] : $0.rendering.folders } ?? [])
-      + (added?.emptyFolders ?? [])
-    let staying =
-      all.filter(\.isThere).compactMap { $0.new?.path.parent } + wanted.map(\.path)
-    let removed = try FolderChange.removed(
-      removableFolders + (added.map { $0.folders + $0.moves.map(\.from) } ?? []),
-      leaving: all.filter(\.isLeaving).compactMap(\.path), staying: staying, in: world)
-    let created = Set(try FolderChange.created(for: staying, owned: ownedFolders, in: world))
-    plan.changes += wanted.filter { created.contains($0.path) }.map {
-      Change(.createFolder, $0.path, in: $0.root)
-    }
-    if let stored = module.stored {
-      plan.changes += try recordChanges(stored, created: created, removed: removed)
-    }
-    for (old, new) in added?.records ?? [] {
-      plan.changes.removeAll { $0.path == old.path }
-      plan.changes.append(old.change(to: new, in: world))
-    }
-    plan.changes += removed.map { Change(.removeFolder, $0, in: root(of: $0)) }
-    if let change = entries.change { plan.changes.append(change) }
-    plan.notes = module.notes
-    plan.warnings = (target?.rendering.warnings ?? []) + entries.warnings
-    if let warning = unknownFilesWarning { plan.warnings.append(warning) }
-    return plan
-  }
-
   /// The warning about files that only the record lists; nil without such files.
   private var unknownFilesWarning: Diagnostic? {
     guard let stored = module.stored, !unknownFiles.isEmpty else { return nil }
@@ -146,70 +147,61 @@ struct ModuleChange {
       at: SourceLocation(file: stored.path.display(in: world)),
       notes: ["viper does not change \(names.joined(separator: ", "))."])
   }
+}
 
-  // MARK: The parts
+/// Plans the change of one file of a module.
+struct FileChangePlan {
+  /// The current path, absolute; nil for a new file.
+  var path: Path?
+  /// The current content; nil where there is no file.
+  var current: [UInt8]?
+  /// The content that was generated.
+  var base: [UInt8]?
+  var state = FileState.missing
+  /// The new place, as the template makes it; nil for a file that is removed.
+  var new: GenerationPlan.File?
+  /// The new content; nil where there will be no file.
+  var newBytes: [UInt8]?
+  /// Whether the file stays on the disk without the module: it is edited, or another module's too.
+  var isKept = false
+  /// Whether the file is edited and would be removed, which the user must decide.
+  var isEditedAndRemoved = false
 
-  private var roots: [Path] {
-    module.record.parts.map { world.project.appending($0.folder.parent.text).normalized }
+  /// Whether the module has the file afterwards.
+  var isThere: Bool { new != nil && newBytes != nil }
+  /// Whether the file leaves its current path.
+  var isLeaving: Bool {
+    path != nil && current != nil && !isKept && (!isThere || new?.path != path)
   }
 
-  private func root(of path: Path) -> Path {
-    roots.first { path != $0 && path.isInside($0) } ?? world.project
-  }
-
-  private func projectFileChange() throws(Diagnostic) -> ProjectFileChange {
-    let moving = files.filter { replacesEntries || $0.new?.path != $0.path }
-    let leaving = Set(moving.filter { !$0.isKept }.compactMap(\.path))
-    let coming = moving.filter(\.isThere)
-    let (before, after) =
-      replacesEntries ? ([], []) : (Set(base.folders), Set(target?.rendering.folders ?? []))
-    var pairs: [Path: Path] = [:]
-    for file in coming {
-      if let new = file.new, let old = file.path { pairs[new.path] = module.stalePaths[old] ?? old }
-    }
-    let old = ProjectFileChange.Side(
-      configuration: try module.recordInProject.configuration(in: world.project),
-      files: base.files.filter { leaving.contains($0.path) }.map { file in
-        var file = file
-        file.path = module.stalePaths[file.path] ?? file.path
-        return file
-      },
-      folders: base.folders.filter { !after.contains($0) })
-    let new = try target.map { target throws(Diagnostic) in
-      ProjectFileChange.Side(
-        configuration: try target.record.configuration(in: world.project),
-        files: coming.compactMap(\.new),
-        folders: target.rendering.folders.filter { !before.contains($0) })
-    }
-    return try ProjectFileChange(from: old, to: new, pairs: pairs, with: added, in: world)
-  }
-
-  /// The folders that viper created for the module.
-  private var ownedFolders: [Path] {
-    let used = Set(usedFolders)
-    return module.record.newFolders.map { world.project.appending($0.text) }.filter(used.contains)
-  }
-
-  /// The folders of the module's files, and those above them.
-  private var usedFolders: [Path] {
-    (files.compactMap { $0.path?.parent } + base.folders.map(\.path))
-      .flatMap { FolderChange.chain(from: $0, to: world.project) }
-  }
-
-  /// The folders to remove when they become empty.
+  /// Plans the changes, in the order in which they must be made.
   ///
-  /// Without a record these are all folders that become empty: git stores no empty ones.
-  private var removableFolders: [Path] { module.stored == nil ? usedFolders : ownedFolders }
-
-  private func recordChanges(
-    _ stored: RecordStore.Stored, created: Set<Path>, removed: [Path]
-  ) throws(Diagnostic) -> [Change] {
-    let changed = created.union(removed)
-    let released = ownedFolders.filter { !changed.contains($0) }
-    guard let target else { return try records.changes(from: stored, to: nil, releasing: released) }
-    var record = target.record
-    record.newFolders = created.sorted().map { $0.relative(to: world.project) }
-    let content = try target.rendering.template.folder.content()
-    return try records.changes(from: stored, to: (record, content), releasing: released)
+  /// `roots` are the parent folders of the module's folders; links above them are the user's.
+  func changes(roots: [Path], in world: World) throws(Diagnostic) -> [Change] {
+    func root(_ path: Path) -> Path { roots.first { path.isInside($0) } ?? world.project }
+    guard let path, let current else {
+      guard let new, let newBytes else { return [] }
+      return [new.change(to: newBytes, over: try world.bytes(at: new.path))]
+    }
+    if isKept {
+      let kind = Change.Kind.writeFile(bytes: current, previous: current)
+      return [Change(kind, path, in: root(path), decision: .skip)]
+    }
+    guard let new, let newBytes else {
+      let decision: Change.Decision = isEditedAndRemoved ? .conflict : .make
+      return [Change(.removeFile(previous: current), path, in: root(path), decision: decision)]
+    }
+    let bytes = LineEnding(of: current)?.applied(to: newBytes) ?? newBytes
+    if new.path == path {
+      return bytes == current
+        ? [] : [Change(.writeFile(bytes: bytes, previous: current), path, in: root(path))]
+    }
+    // On a disk that ignores case, another spelling of the name is the same file.
+    if !new.path.text.isSameName(as: path.text), let found = try world.bytes(at: new.path) {
+      let kind = Change.Kind.writeFile(bytes: bytes, previous: found)
+      return [Change(kind, new.path, in: new.root, decision: .conflict)]
+    }
+    return Change.move(
+      from: path, in: root(path), to: new.path, in: new.root, bytes: bytes, previous: current)
   }
 }

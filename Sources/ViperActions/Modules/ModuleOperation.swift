@@ -25,48 +25,34 @@ package struct ModuleOperation: ProjectAction {
 
   private let goal: Goal
   private let isGeneratedOnly: Bool
-  /// One for each module.
   private let options: [GenerationOptions]
   package var world: World
 
-  /// - Parameters:
-  ///   - goal: what happens to the modules.
-  ///   - options: the modules, as the options of `gen` name them.
-  ///   - generatedOnly: whether files that users added to the modules' folders stay there.
-  ///   - world: everything outside.
+  /// Takes the modules as the options of `gen` name them.
+  ///
+  /// With `generatedOnly`, files that users added to the modules' folders stay there.
   package init(
     _ goal: Goal, of options: GenerationOptions, generatedOnly: Bool = false, in world: World
   ) {
     self.goal = goal
     isGeneratedOnly = generatedOnly
     self.world = world
-    self.options = ([options.module] + options.further).map { name in
-      var options = options
-      options.module = name
-      options.further = []
-      return options
-    }
+    self.options = options.each
   }
 
   /// Whether a name is that of a module with a record.
-  ///
-  /// - Throws: when it fits several, or a record can't be read.
   package static func hasRecord(_ name: String, in world: World) throws(Diagnostic) -> Bool {
     try ModuleChoice(world: world).record(of: name) != nil
   }
 
   package func editedFiles() throws(Diagnostic) -> [Path] {
-    var files: [Path] = []
-    for options in options {
-      let file = try ResolvedModule.find(options, in: world).record.projectFile(in: world.project)
-      if let file, !files.contains(file) { files.append(file) }
+    let files = try options.map { options throws(Diagnostic) in
+      try ResolvedModule(options, in: world).record.projectFile(in: world.project)
     }
-    return files
+    return Set(files.compactMap(\.self)).sorted()
   }
 
   /// Plans all modules together, each for the project as the ones before leave it.
-  ///
-  /// - Throws: when a module can't be found or changed.
   package func plan() throws(Diagnostic) -> ModulePlan {
     try Rambafile.checkVersion(in: world)
     var takesOutRoutes = false
@@ -90,7 +76,7 @@ package struct ModuleOperation: ProjectAction {
     guard !parts.isEmpty else { return options }
     var paths: Set<Path> = []
     return try options.map { options throws(Diagnostic) in
-      let module = try ResolvedModule.find(options, in: world)
+      let module = try ResolvedModule(options, in: world)
       let folder = world.project.appending(module.record.code.folder.text)
       return parts.filter { part in
         let place = world.project.appending(part.record.code.folder.text)
@@ -128,43 +114,44 @@ package struct ModuleOperation: ProjectAction {
   private func plan(
     _ options: GenerationOptions, among records: RecordStore
   ) throws(Diagnostic) -> ModulePlan {
-    let module = try ResolvedModule.find(options, in: records.world)
-    let change = try ModuleChange(module, among: records)
-    return switch goal {
-    case .remove(let policy, _): try removal(change, policy)
-    case .rename(let name, let changingReferences): try renaming(change, name, changingReferences)
-    case .move(let folder, let tests): try moving(change, folder, tests)
+    let module = try ResolvedModule(options, in: records.world)
+    var change = try ModuleChange(module, among: records)
+    switch goal {
+    case .remove(let policy, _): return try removal(&change, policy)
+    case .rename(let name, let changingReferences):
+      return try renaming(&change, name, changingReferences)
+    case .move(let folder, let tests): return try moving(&change, folder, tests)
     }
   }
 
   private func removal(
-    _ change: ModuleChange, _ policy: EditedPolicy
+    _ change: inout ModuleChange, _ policy: EditedPolicy
   ) throws(Diagnostic) -> ModulePlan {
-    var change = change
     for index in change.files.indices where change.files[index].state == .edited {
       change.files[index].isKept = policy == .keep
       change.files[index].isEditedAndRemoved = policy == .refuse
     }
+    let added = try change.addedFiles(to: change.module.record)
     var plan = try change.plan()
-    plan.notes += try change.addedFiles(to: change.module.record).note("stays")
+    plan.notes += added.note("stays")
     try change.findUsers(for: &plan)
     try change.unwrap(for: &plan)
     return plan
   }
 
   private func renaming(
-    _ change: ModuleChange, _ name: String, _ changingReferences: Bool
+    _ change: inout ModuleChange, _ name: String, _ changingReferences: Bool
   ) throws(Diagnostic) -> ModulePlan {
-    var change = change
     let names = try change.become(try change.module.record.renamed(to: name))
     let notes = try change.moveAddedFiles(isGeneratedOnly)
     let references = try References(names, of: change)
     let edits = changingReferences ? change.applyToAddedFiles(references.changes) : []
+    let mentions = change.unchangedStrings(names)
     var plan = try change.plan()
     plan.notes += notes + references.notes
     plan.changes.insert(contentsOf: edits, at: 0)
     plan.mentions =
-      change.unchangedStrings(names)
+      mentions
       + references.mentions(withChangeable: !changingReferences).map { mention in
         var mention = mention
         mention.path = change.added?.destination(of: mention.path)?.path ?? mention.path
@@ -174,9 +161,11 @@ package struct ModuleOperation: ProjectAction {
   }
 
   private func moving(
-    _ change: ModuleChange, _ folder: String, _ tests: TestMove
+    _ change: inout ModuleChange, _ folder: String, _ tests: TestMove
   ) throws(Diagnostic) -> ModulePlan {
-    var change = change
+    func place(_ text: String) throws(Diagnostic) -> Path {
+      try ProjectPath.folder(text, in: world).relative(to: world.project)
+    }
     let old = change.module.record
     let newFolder = try place(folder)
     let testFolder: Path? =
@@ -185,20 +174,15 @@ package struct ModuleOperation: ProjectAction {
       case .to(let folder): try place(folder)
       case .along: old.tests?.folder.parent.following(from: old.code.folder.parent, to: newFolder)
       }
-    let record = try old.moved(to: newFolder, tests: testFolder)
-    _ = try change.become(record)
+    _ = try change.become(try old.moved(to: newFolder, tests: testFolder))
     let notes = try change.moveAddedFiles(isGeneratedOnly)
     var plan = try change.plan()
     plan.notes += notes
-    if case .along = tests, let left = record.tests, left == old.tests {
+    if case .along = tests, let left = old.tests, change.target?.record.tests == left {
       plan.notes.append(
         "the tests stay in `\(left.folder.text.escaped())`; `--tests-to` takes a folder for them.")
     }
     return plan
-  }
-
-  private func place(_ text: String) throws(Diagnostic) -> Path {
-    try ProjectPath.folder(text, in: world).relative(to: world.project)
   }
 }
 
@@ -208,7 +192,6 @@ extension ModuleChange {
   /// Unedited files are rendered again, edited ones keep their edits, and missing ones stay missing.
   ///
   /// - Returns: the names in the code that change.
-  /// - Throws: when the template makes other files for the new record, or can't be rendered.
   mutating func become(_ record: ModuleRecord) throws(Diagnostic) -> NameChange {
     let rendering = try record.rendering(in: world.project, from: base.template.folder)
     guard rendering.files.count == base.files.count,
@@ -224,20 +207,17 @@ extension ModuleChange {
     for index in files.indices {
       guard let path = files[index].path, let new = pairs[path] else { continue }
       files[index].new = new
-      switch files[index].state {
-      case .missing: break
-      case .unchanged: files[index].newBytes = new.bytes
-      case .edited:
-        guard let current = files[index].current, let base = files[index].base else { break }
-        files[index].newBytes =
-          base == new.bytes
+      guard let current = files[index].current, let base = files[index].base else { continue }
+      files[index].newBytes =
+        files[index].state == .unchanged
+        ? new.bytes
+        : base == new.bytes
           ? current : names.applied(to: current, from: base, to: new.bytes, at: path)
-      }
     }
     replacesEntries = true
     var record = record
     record.setFiles(from: rendering, in: world.project)
-    target = Target(record: record, rendering: rendering)
+    target = (record, rendering)
     return names
   }
 
@@ -258,8 +238,6 @@ extension ModuleChange {
   }
 
   /// The files that users added to the module's folders.
-  ///
-  /// - Throws: when a folder or record can't be read.
   fileprivate func addedFiles(to record: ModuleRecord) throws(Diagnostic) -> AddedFiles {
     let own = Set(files.filter { $0.current != nil }.compactMap(\.path))
     return try AddedFiles(
@@ -267,9 +245,6 @@ extension ModuleChange {
   }
 
   /// Moves the files that users added along with the module, unless they shall stay.
-  ///
-  /// - Returns: notes for the user.
-  /// - Throws: when one can't be moved.
   fileprivate mutating func moveAddedFiles(_ isGeneratedOnly: Bool) throws(Diagnostic) -> [String] {
     guard let target else { return [] }
     var found = try addedFiles(to: target.record)
@@ -280,8 +255,6 @@ extension ModuleChange {
   }
 
   /// Applies edits to the files that move along.
-  ///
-  /// - Returns: the edits of other files.
   fileprivate mutating func applyToAddedFiles(_ edits: [Change]) -> [Change] {
     edits.filter { edit in
       guard let index = added?.fileChanges.firstIndex(where: { $0.path == edit.path }),
@@ -293,8 +266,6 @@ extension ModuleChange {
   }
 
   /// Takes the module's lines out of the view controller around which it was generated.
-  ///
-  /// - Throws: when a file can't be read.
   fileprivate func unwrap(for plan: inout ModulePlan) throws(Diagnostic) {
     guard let wraps = module.record.wraps, let event = base.template.spec.loadingEvent else {
       return
@@ -309,8 +280,6 @@ extension ModuleChange {
   }
 
   /// Adds the places that still use a removed module: they contain the names of its types.
-  ///
-  /// - Throws: when a file can't be read.
   fileprivate func findUsers(for plan: inout ModulePlan) throws(Diagnostic) {
     let other = try module.record.renamed(to: module.record.module + "Gone")
     let rendering: ModuleRendering
@@ -324,12 +293,9 @@ extension ModuleChange {
     let owners = try owners()
     plan.notes += references.notes
     // Another module of the same name is in another target and has its own types.
-    plan.users = references.mentions(withChangeable: true).filter { mention in
-      !mention.isString && owners[mention.path] != module.record.module
-    }.map {
-      var mention = $0
+    for var mention in references.mentions(withChangeable: true) where !mention.isString {
       mention.module = owners[mention.path]
-      return mention
+      if mention.module != module.record.module { plan.users.append(mention) }
     }
   }
 }
@@ -338,8 +304,6 @@ extension Path {
   /// The folder that corresponds to this one after the folder that it mirrors moves.
   ///
   /// When `Demo/Modules` moves to `Demo/Screens`, `DemoTests/Modules` becomes `DemoTests/Screens`.
-  ///
-  /// - Returns: nil where the new folder has no counterpart.
   fileprivate func following(from old: Path, to new: Path) -> Path? {
     var (mine, theirs) = (components, old.components)
     while let last = mine.last, last == theirs.last {

@@ -67,25 +67,24 @@ package struct ModulePlan: ChangePlan {
     let conflicts = changes.filter { $0.action == .conflict }
     guard let first = conflicts.first else { return nil }
     func shown(_ change: Change) -> String { "`\(change.path.display(in: world).escaped())`" }
-    let notes = conflicts.count == 1 ? [] : conflicts.map { "\(shown($0)) is one of them." }
-    if first.kind.after == .nothing {
+    let count = conflicts.count
+    let them = count == 1 ? "it" : "them"
+    let notes = count == 1 ? [] : conflicts.map { "\(shown($0)) is one of them." }
+    guard first.kind.after == .nothing else {
       return Diagnostic(
-        .error, "module.edited",
-        conflicts.count == 1
-          ? "\(shown(first)) was edited since it was generated"
-          : "\(conflicts.count) files were edited since they were generated", notes: notes,
-        hints: [
-          "pass `--diff` to see what would go, `--keep-edited` to keep"
-            + " \(conflicts.count == 1 ? "it" : "them"), or `--force` to remove"
-            + " \(conflicts.count == 1 ? "it" : "them")."
-        ])
+        .error, "module.in-the-way",
+        count == 1 ? "\(shown(first)) exists already" : "\(count) files exist already",
+        notes: notes, hints: ["move \(them) away, or choose another name or place."])
     }
     return Diagnostic(
-      .error, "module.in-the-way",
-      conflicts.count == 1
-        ? "\(shown(first)) exists already" : "\(conflicts.count) files exist already", notes: notes,
-      hints: ["move \(conflicts.count == 1 ? "it" : "them") away, or choose another name or place."]
-    )
+      .error, "module.edited",
+      count == 1
+        ? "\(shown(first)) was edited since it was generated"
+        : "\(count) files were edited since they were generated", notes: notes,
+      hints: [
+        "pass `--diff` to see what would go, `--keep-edited` to keep \(them), or `--force` to remove"
+          + " \(them)."
+      ])
   }
 }
 
@@ -97,7 +96,6 @@ struct ModulePlans {
   private var records: RecordStore
   private let world: World
 
-  /// - Throws: when the folder of the records can't be read.
   init(in world: World) throws(Diagnostic) {
     self.world = world
     files = PlannedFiles(on: world.files)

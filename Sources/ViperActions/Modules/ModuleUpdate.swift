@@ -12,11 +12,9 @@ package struct ModuleUpdate: ProjectAction {
   private let isPruning: Bool
   package var world: World
 
-  /// - Parameters:
-  ///   - names: the modules; none for all that have records.
-  ///   - isPruning: whether to remove versions of templates that no record needs any more.
-  ///   - world: everything outside.
-  /// - Throws: when a name fits no module or several, or its record can't be read.
+  /// Takes the names of modules, or none for all that have records.
+  ///
+  /// With `isPruning`, versions of templates that no record needs any more are removed.
   package init(
     _ names: [String], pruning isPruning: Bool = false, in world: World
   ) throws(Diagnostic) {
@@ -29,11 +27,10 @@ package struct ModuleUpdate: ProjectAction {
     }
     var records: [Path] = []
     var problems: [Diagnostic] = []
-    let choice = ModuleChoice(world: world)
     for name in names {
       do throws(Diagnostic) {
-        guard let stored = try choice.record(of: name) else { throw try choice.unknown(name) }
-        if !records.contains(stored.path) { records.append(stored.path) }
+        let path = try ModuleChoice(world: world).existing(name).path
+        if !records.contains(path) { records.append(path) }
       } catch {
         problems.append(error)
       }
@@ -43,24 +40,19 @@ package struct ModuleUpdate: ProjectAction {
   }
 
   package func editedFiles() throws(Diagnostic) -> [Path] {
-    var edited: [Path] = []
-    for path in records {
+    records.compactMap { path in
       do throws(Diagnostic) {
-        let record = try RecordStore(in: world).record(at: path).record
-        if let file = record.projectFile(in: world.project) { edited.append(file) }
+        return try RecordStore(in: world).read(path.name).record.projectFile(in: world.project)
       } catch {
         // `plan` reports the problem.
-        continue
+        return nil
       }
     }
-    return edited
   }
 
   /// Plans all modules together, each for the project as the ones before leave it.
   ///
   /// A module that can't be updated does not prevent the others.
-  ///
-  /// - Throws: when git can't tell what may be pruned.
   package func plan() throws(Diagnostic) -> ModulePlan {
     var plans = try ModulePlans(in: world)
     var moved = MovedModules(in: world)
@@ -69,7 +61,7 @@ package struct ModuleUpdate: ProjectAction {
     for path in records {
       do throws(Diagnostic) {
         try plans.add { records throws(Diagnostic) in
-          let module = try ResolvedModule(records.record(at: path), in: records.world, &spelling)
+          let module = try ResolvedModule(records.read(path.name), in: records.world, &spelling)
           return try Self.plan(for: module, &moved, among: records)
         }
       } catch {
@@ -95,8 +87,8 @@ package struct ModuleUpdate: ProjectAction {
     let world = records.world
     var module = module
     let template = try CurrentTemplates(in: world).template(named: module.record.template.name)
-    let digest = try template.content().digest
-    guard digest != module.record.template.digest else {
+    let content = try template.content()
+    guard content.digest != module.record.template.digest else {
       var plan = ModulePlan(modules: [module.record.module])
       plan.conflicts = try world.comparedFiles(of: module.record).filter(\.hasConflict).map(\.path)
       return plan
@@ -106,26 +98,24 @@ package struct ModuleUpdate: ProjectAction {
     change.replacesEntries = !module.stalePaths.isEmpty
     var record = module.record
     let rendering = try record.rendering(in: world.project, from: template)
-    let version = rendering.template.spec.version?.value
-    record.template = .init(name: template.name, version: version, digest: digest)
+    record.template = .init(content, rendering.template.spec)
     record.setFiles(from: rendering, in: world.project)
-    let conflicts = try change.merge(rendering, named: "template \(version ?? "now")", in: world)
-    change.target = .init(record: record, rendering: rendering)
+    let conflicts = try change.merge(
+      rendering, named: "template \(record.template.version ?? "now")", in: world)
+    change.target = (record, rendering)
+    let keptNotes = change.files.filter(\.isKept).compactMap(\.path).map {
+      "the template no longer makes `\($0.display(in: world).escaped())`, which was edited: it stays."
+    }
     var plan = try change.plan()
     plan.conflicts = conflicts
     plan.isBehind = true
-    plan.notes += change.files.filter(\.isKept).compactMap(\.path).map {
-      "the template no longer makes `\($0.display(in: world).escaped())`, which was edited: it stays."
-    }
+    plan.notes += keptNotes
     return plan
   }
 }
 
 extension ModuleChange {
   /// Merges the edits with a new rendering of the template.
-  ///
-  /// - Returns: the files with conflicts.
-  /// - Throws: when an edited file is no text, or has conflict markers already.
   fileprivate mutating func merge(
     _ rendering: ModuleRendering, named label: String, in world: World
   ) throws(Diagnostic) -> [Path] {

@@ -41,10 +41,8 @@ struct MovedModules {
   }
 
   private func isSame(_ path: Path, _ file: ModuleRecord.File) -> Bool {
-    var file = file
-    file.path = path.relative(to: world.project)
     do throws(Diagnostic) {
-      return try world.state(of: file).state == .unchanged
+      return try world.state(of: path) { digest(of: $0) == file.digest }.state == .unchanged
     } catch {
       // A file that can't be read counts as another one.
       return false
@@ -52,8 +50,6 @@ struct MovedModules {
   }
 
   /// The new folder of a part: it holds most of its files under the same names, half of them unedited.
-  ///
-  /// - Returns: nil where no folder does, or several do.
   private func newFolder(
     of part: ModuleRecord.Part, _ record: ModuleRecord, _ unlisted: [String: [Path]]
   ) -> Path? {
@@ -105,7 +101,7 @@ extension Diagnostic {
 extension ModuleRecord {
   /// The same module in other folders, with the groups that the project file has for its files.
   ///
-  /// A part without a new folder stays. Throws when the project file can't be read.
+  /// A part without a new folder stays.
   func relocated(
     code newCode: Path?, tests newTests: Path?, in world: World
   ) throws(Diagnostic) -> ModuleRecord {
@@ -118,22 +114,19 @@ extension ModuleRecord {
       return path.components.dropFirst(move.from.depth).reduce(move.to) { $0.appending($1) }
     }
     let entries = try ProjectEntries(of: self, in: world)
-    func moved(_ part: Part) -> Part {
-      var new = part
-      new.folder = moved(part.folder)
-      if part.group == part.folder.text { new.group = new.folder.text }
-      for file in files where file.path.isInside(part.folder) {
-        let path = world.project.appending(moved(file.path).text)
+    return replacingPaths(with: moved) { part in
+      let folder = moved(part.folder)
+      let groups = files.lazy.filter { $0.path.isInside(part.folder) }.compactMap { file in
         let names = file.path.components.dropFirst(part.folder.depth)
-        guard let group = entries.entry(of: path)?.group.map({ Path($0).components }),
-          group.suffix(names.count) == names
-        else { continue }
-        new.group = group.dropLast(names.count).joined(separator: "/")
-        break
+        let group = entries.entry(of: world.project.appending(moved(file.path).text))?.group
+          .map { Path($0).components }
+        return group.flatMap {
+          $0.suffix(names.count) == names ? $0.dropLast(names.count).joined(separator: "/") : nil
+        }
       }
-      return new
+      return part.at(
+        folder, group: groups.first ?? (part.group == part.folder.text ? folder.text : part.group))
     }
-    return replacingPaths(with: moved, parts: moved)
   }
 
   /// The paths that the project file still has for moved files, by their new paths; all absolute.

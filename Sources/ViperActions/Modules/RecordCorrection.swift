@@ -15,10 +15,7 @@ package struct RecordCorrection: ProjectAction {
   private let module: String
   package var world: World
 
-  /// - Parameters:
-  ///   - goal: what happens to the record.
-  ///   - module: its name, `Folder/Name` or path.
-  ///   - world: everything outside.
+  /// Takes the module's name, `Folder/Name` or path.
   package init(_ goal: Goal, of module: String, in world: World) {
     self.goal = goal
     self.module = module
@@ -27,51 +24,41 @@ package struct RecordCorrection: ProjectAction {
 
   package func editedFiles() throws(Diagnostic) -> [Path] {
     guard case .relocate = goal else { return [] }
-    let file = try stored().record.projectFile(in: world.project)
-    return file.map { [$0] } ?? []
+    let record = try ModuleChoice(world: world).existing(module).record
+    return [record.projectFile(in: world.project)].compactMap(\.self)
   }
 
-  private func stored() throws(Diagnostic) -> RecordStore.Stored {
-    let choice = ModuleChoice(world: world)
-    guard let stored = try choice.record(of: module) else { throw try choice.unknown(module) }
-    return stored
-  }
-
-  /// - Throws: when there is no such record, or no file of the module is in the new folder.
   package func plan() throws(Diagnostic) -> ModulePlan {
     try Rambafile.checkVersion(in: world)
-    let stored = try stored()
+    let store = RecordStore(in: world)
+    let stored = try ModuleChoice(world: world).existing(module)
     let record = stored.record
     var plan = ModulePlan(modules: [record.module])
     switch goal {
     case .forget:
       let folders = record.newFolders.map { world.project.appending($0.text) }
-      plan.changes = try RecordStore(in: world)
-        .changes(from: stored, to: nil, releasing: folders)
+      plan.changes = try store.remove(stored, releasing: folders)
     case .relocate(let folder, let tests):
       let code = try place(folder, of: record.code, record)
-      let testFolder = try tests.flatMap { text throws(Diagnostic) in
-        try record.tests.map { part throws(Diagnostic) in try place(text, of: part, record) }
-      }
+      var testFolder: Path?
+      if let tests, let part = record.tests { testFolder = try place(tests, of: part, record) }
       let moved = try record.relocated(code: code, tests: testFolder, in: world)
       guard moved != record else { return plan }
       let paths = try record.stalePaths(of: moved, in: world)
-      if !paths.isEmpty { return try updatingEntries(stored, at: moved, insteadOf: paths) }
-      plan.changes = try RecordStore(in: world).changes(from: stored, to: (moved, nil))
+      guard !paths.isEmpty else {
+        plan.changes = try store.update(stored, to: moved)
+        return plan
+      }
+      // The project file still has files at their old paths.
+      var spelling = ExistingSpelling(on: world.files)
+      var module = try ResolvedModule(stored, in: world, &spelling)
+      module.record = moved
+      module.stalePaths = paths
+      var change = try ModuleChange(module, among: store)
+      _ = try change.become(moved)
+      return try change.plan()
     }
     return plan
-  }
-
-  /// Updates the project file too: it still has files at their old paths.
-  private func updatingEntries(
-    _ stored: RecordStore.Stored, at moved: ModuleRecord, insteadOf paths: [Path: Path]
-  ) throws(Diagnostic) -> ModulePlan {
-    var module = try ResolvedModule(stored, in: world)
-    module.record = moved
-    module.stalePaths = paths
-    var change = try ModuleChange(module, among: RecordStore(in: world))
-    _ = try change.become(moved)
-    return try change.plan()
   }
 
   /// The folder with most files of a part, among those that the text may mean.

@@ -18,8 +18,6 @@ struct References {
   private(set) var notes: [String] = []
 
   /// Searches all files of the project but the module's own.
-  ///
-  /// - Throws: when a file or folder can't be read.
   init(_ names: NameChange, of module: ModuleChange) throws(Diagnostic) {
     guard !names.declared.isEmpty else { return }
     let world = module.world

@@ -17,34 +17,20 @@ struct ResolvedModule {
 
   /// The record with the paths that the project file has.
   var recordInProject: ModuleRecord { stalePaths.isEmpty ? record : stored?.record ?? record }
+}
 
-  /// - Throws: when the version of the template that the record names can't be read.
-  init(_ stored: RecordStore.Stored, in world: World) throws(Diagnostic) {
-    var spelling = ExistingSpelling(on: world.files)
-    try self.init(stored, in: world, &spelling)
-  }
-
+extension ResolvedModule {
   /// Resolves one of several modules; `spelling` knows the folders of those before.
   init(
     _ stored: RecordStore.Stored, in world: World, _ spelling: inout ExistingSpelling
   ) throws(Diagnostic) {
-    record = stored.record.spelled(by: &spelling, in: world.project)
-    self.stored = stored
-    template = try TemplateSnapshot.template(stored.record.template, in: world)
-  }
-
-  /// A module without a record.
-  init(inferred record: ModuleRecord, from template: TemplateFolder) {
-    self.record = record
-    self.template = template
+    self.init(
+      record: stored.record.spelled(by: &spelling, in: world.project), stored: stored,
+      template: try TemplateSnapshot.template(stored.record.template, in: world))
   }
 
   /// Finds the module that options name: by its record, or else by its files.
-  ///
-  /// - Throws: when there is none, or when several fit.
-  static func find(
-    _ options: GenerationOptions, in world: World
-  ) throws(Diagnostic) -> ResolvedModule {
+  init(_ options: GenerationOptions, in world: World) throws(Diagnostic) {
     let choice = ModuleChoice(world: world)
     let parent = try (options.modulePath ?? options.projectFilePath).map {
       path throws(Diagnostic) in try ProjectPath.folder(path, in: world)
@@ -53,18 +39,20 @@ struct ResolvedModule {
       let stored = try choice.record(of: options.module, in: parent, template: options.template)
     else {
       try choice.refuseOtherSpelling(of: options.module)
-      return try TemplateInference(options, in: world).module()
+      let found = try TemplateInference(options, in: world).module()
+      self.init(record: found.record, template: found.template)
+      return
     }
-    let record = stored.record
-    if let name = options.template, name != record.template.name {
+    let name = stored.record.template.name
+    if let other = options.template, name != other {
       throw Diagnostic(
         .error, "module.other-template",
-        "`\(record.module)` was generated from `\(record.template.name.escaped())`, not from `\(name.escaped())`",
+        "`\(stored.record.module)` was generated from `\(name.escaped())`, not from `\(other.escaped())`",
         hints: ["leave the template out."])
     }
-    var module = try ResolvedModule(stored, in: world)
+    var spelling = ExistingSpelling(on: world.files)
+    try self.init(stored, in: world, &spelling)
     var moved = MovedModules(in: world)
-    try moved.locate(&module)
-    return module
+    try moved.locate(&self)
   }
 }

@@ -2,7 +2,7 @@ import Configuration
 import Diagnostics
 import ModuleTemplates
 import TemplateSources
-import Workspace
+package import Workspace
 
 /// Infers the template and settings of a module without a record.
 ///
@@ -16,14 +16,20 @@ struct TemplateInference {
     fileprivate var configuration: ModuleConfiguration
     var values: HeaderValues
     fileprivate var spec: Rambaspec
+
+    /// This candidate, or another one that fits better.
+    fileprivate func or(
+      _ other: () throws(Diagnostic) -> Candidate?
+    ) throws(Diagnostic) -> Candidate {
+      guard !fit.isPerfect, let other = try other(), fit < other.fit else { return self }
+      return other
+    }
   }
 
   private let options: GenerationOptions
   private let world: World
 
   /// Takes options that name the module as for `gen`, or by the path of its folder.
-  ///
-  /// - Throws: when the Rambafile can't be read.
   init(_ options: GenerationOptions, in world: World) throws(Diagnostic) {
     self.options = try Self.resolvingPath(options, in: world)
     self.world = world
@@ -53,9 +59,8 @@ struct TemplateInference {
     return options
   }
 
-  /// - Returns: the module for a command that changes it.
-  /// - Throws: when there is no file of it, or no template fits well enough and none is given.
-  func module() throws(Diagnostic) -> ResolvedModule {
+  /// The template and settings of a module for a command that changes it.
+  func module() throws(Diagnostic) -> Candidate {
     let candidate = try best()
     let folder = candidate.configuration.code.folder.name
     if candidate.fit.percent < MatchScore.enough, folder != candidate.record.module,
@@ -72,11 +77,10 @@ struct TemplateInference {
         ],
         hints: ["name the template: `--template NAME`."])
     }
-    return ResolvedModule(inferred: candidate.record, from: candidate.template)
+    return candidate
   }
 
-  /// - Returns: the template and settings that match the files best.
-  /// - Throws: when the module has no file, or the Rambafile or the given template can't be used.
+  /// The template and settings that match the files best.
   func best() throws(Diagnostic) -> Candidate {
     let configuration = try Planner(options, in: world).configuration()
     let library = TemplateLibrary(in: world)
@@ -104,9 +108,7 @@ struct TemplateInference {
     guard var best = candidates.first else { throw try unknownModule(configuration) }
     let least = best.fit.percent / 2
     for candidate in candidates where candidate.fit.percent >= least {
-      let refined = refined(candidate)
-      if best.fit < refined.fit { best = refined }
-      if best.fit.isPerfect { break }
+      best = try best.or { () throws(Diagnostic) in refined(candidate) }
     }
     return best
   }
@@ -141,29 +143,31 @@ struct TemplateInference {
     for _ in 0..<2 {
       let before = best.fit.kept
       for parameter in parameters {
-        for value in parameter.values where !best.fit.isPerfect {
-          var other = best.configuration
-          let current = other.customParameters.first { $0.key == parameter.name }?.value
-          guard value != current ?? parameter.standard else { continue }
-          other.customParameters.removeAll { $0.key == parameter.name }
-          if value != parameter.standard { other.customParameters.append((parameter.name, value)) }
-          improve(&best, with: other)
+        for value in parameter.values {
+          let current = best.configuration.customParameters.first { $0.key == parameter.name }
+          guard value != current?.value ?? parameter.standard else { continue }
+          improve(&best) { other in
+            other.customParameters.removeAll { $0.key == parameter.name }
+            if value != parameter.standard {
+              other.customParameters.append((parameter.name, value))
+            }
+          }
         }
       }
-      for description in descriptions.sorted() where !best.fit.isPerfect {
-        var other = best.configuration
-        other.description = description
-        improve(&best, with: other)
-      }
+      for description in descriptions.sorted() { improve(&best) { $0.description = description } }
       if best.fit.kept == before { break }
     }
     return best
   }
 
-  private func improve(_ best: inout Candidate, with configuration: ModuleConfiguration) {
+  private func improve(_ best: inout Candidate, _ change: (inout ModuleConfiguration) -> Void) {
+    let start = best
     do throws(Diagnostic) {
-      let found = try compare(best.template, configuration, best.values)
-      if best.fit < found.fit { best = found }
+      best = try start.or { () throws(Diagnostic) in
+        var other = start.configuration
+        change(&other)
+        return try compare(start.template, other, start.values)
+      }
     } catch {
       // The template does not allow this combination of values.
     }
@@ -176,11 +180,12 @@ struct TemplateInference {
     _ template: TemplateFolder, _ configuration: ModuleConfiguration
   ) throws(Diagnostic) -> Candidate? {
     let found = try attemptOnce(template, configuration)
-    guard let found, found.record.header != nil, !found.fit.isPerfect else { return found }
-    var older = configuration
-    older.header = nil
-    guard let other = try attemptOnce(template, older), found.fit < other.fit else { return found }
-    return other
+    guard let found, found.record.header != nil else { return found }
+    return try found.or { () throws(Diagnostic) in
+      var older = configuration
+      older.header = nil
+      return try attemptOnce(template, older)
+    }
   }
 
   /// Finds the header's values, and renders the module with these parameters.
@@ -205,12 +210,12 @@ struct TemplateInference {
     if !found.contains(where: { $0.0.role == .test }) { configuration.tests = nil }
     let values = HeaderValues(found.map { ($0.0.bytes, $0.1) })
     let plain = try compare(template, configuration, values)
-    guard options.description == nil, let description = values.description, !plain.fit.isPerfect
-    else { return plain }
+    guard options.description == nil, let description = values.description else { return plain }
     // The text in the place of the description may be a comment of the template.
     configuration.description = description
-    let described = try compare(template, configuration, values)
-    return plain.fit < described.fit ? described : plain
+    return try plain.or { [configuration] () throws(Diagnostic) in
+      try compare(template, configuration, values)
+    }
   }
 
   /// Renders the module with all settings, and compares it with the files.
@@ -220,9 +225,10 @@ struct TemplateInference {
     _ template: TemplateFolder, _ configuration: ModuleConfiguration, _ values: HeaderValues
   ) throws(Diagnostic) -> Candidate {
     let formatted = try compare(template, configuration, values, isFormatted: true)
-    guard formatted.record.format != nil, !formatted.fit.isPerfect else { return formatted }
-    let plain = try compare(template, configuration, values, isFormatted: false)
-    return formatted.fit < plain.fit ? plain : formatted
+    guard formatted.record.format != nil else { return formatted }
+    return try formatted.or { () throws(Diagnostic) in
+      try compare(template, configuration, values, isFormatted: false)
+    }
   }
 
   private func compare(
@@ -242,11 +248,7 @@ struct TemplateInference {
     }
     fit.foreign = try foreignLines(configuration, Set(rendering.files.map(\.path)))
     let record = ModuleRecord(
-      configuration, author: author, date: date, moment: world.clock.now(),
-      template: .init(
-        name: template.name, version: rendering.template.spec.version?.value,
-        digest: try template.content().digest),
-      files: rendering.files.map { ($0.path, $0.bytes) }, in: world.project)
+      configuration, rendering, of: try template.content(), in: world.project)
     return Candidate(
       record: record, template: template, fit: fit, configuration: configuration, values: values,
       spec: rendering.template.spec)
@@ -264,5 +266,76 @@ struct TemplateInference {
       lines += try world.bytes(at: path).map { LineDifference.lines($0).count } ?? 0
     }
     return lines
+  }
+}
+
+/// Measures how well a template's rendering matches the files of a module.
+package struct MatchScore: Sendable {
+  /// One file that the template makes.
+  package struct File: Sendable, Hashable {
+    /// Absolute.
+    package var path: Path
+    /// The number of lines that differ; nil for a missing file.
+    package var differing: Int?
+  }
+
+  package var files: [File] = []
+  /// The lines of the rendering, and those of them that are in the files.
+  private var lines = 0
+  private(set) var kept = 0
+  /// The same without blank lines and comments, for existing and for missing files.
+  private var code = 0
+  private var keptCode = 0
+  private var missingCode = 0
+  /// The lines of files that the template does not make.
+  var foreign = 0
+
+  /// The per cent from which a match counts as certain.
+  package static let enough = 80
+
+  /// The share of the generated code that is unchanged, from 0 to 100.
+  ///
+  /// Deleted and added files do not count, unless more than half of the code is missing.
+  package var percent: Int {
+    let all = missingCode > code ? code + missingCode : code
+    return all == 0 ? (isPerfect && kept > 0 ? 100 : 0) : keptCode * 100 / all
+  }
+
+  /// Whether all lines match and there are no others.
+  var isPerfect: Bool { kept == lines && foreign == 0 && files.allSatisfy { $0.differing == 0 } }
+
+  /// Compares by the share of lines that match, and then by their number.
+  static func < (left: MatchScore, right: MatchScore) -> Bool {
+    let (first, second) = (
+      left.kept * max(1, right.lines + right.foreign),
+      right.kept * max(1, left.lines + left.foreign)
+    )
+    return first == second ? left.kept < right.kept : first < second
+  }
+
+  mutating func add(_ path: Path, rendered: [UInt8], current: [UInt8]?) {
+    let old = LineDifference.lines(rendered).map(LineDifference.withoutEnding)
+    let isCode = old.map(Self.isCode)
+    lines += old.count
+    let count = isCode.count { $0 }
+    guard let current else {
+      missingCode += count
+      files.append(File(path: path, differing: nil))
+      return
+    }
+    let edits = LineDifference.edits(
+      from: old, to: LineDifference.lines(current).map(LineDifference.withoutEnding))
+    let same = edits.count { if case .keep = $0 { true } else { false } }
+    code += count
+    keptCode += edits.count { if case .keep(let line, _) = $0 { isCode[line] } else { false } }
+    let inserted = edits.count { if case .insert = $0 { true } else { false } }
+    kept += same
+    files.append(File(path: path, differing: max(old.count - same, inserted)))
+  }
+
+  /// Whether a line is neither blank nor a comment, such as a header with another author.
+  private static func isCode(_ line: ArraySlice<UInt8>) -> Bool {
+    let text = line.drop { $0 == 0x20 || $0 == 0x09 }
+    return !text.isEmpty && !text.starts(with: "//".utf8)
   }
 }

@@ -10,22 +10,21 @@ struct ModuleChoice {
 
   private var store: RecordStore { RecordStore(in: world) }
 
-  /// The one record that a name means.
-  ///
-  /// The name starts from `parent`, where an option gives it; absolute.
-  ///
-  /// - Returns: nil where no record fits.
-  /// - Throws: when several fit, or one that could fit can't be read.
+  /// The one record that a name means, from the folder `parent` where an option gives it.
   func record(
     of word: String, in parent: Path? = nil, template: String? = nil
   ) throws(Diagnostic) -> RecordStore.Stored? {
     var found = try records(of: word, in: parent)
-    if found.count > 1, let template {
-      let fitting = found.filter { $0.record.template.name == template }
-      if !fitting.isEmpty { found = fitting }
-    }
+    let fitting = found.filter { $0.record.template.name == template }
+    if !fitting.isEmpty { found = fitting }
     if found.count > 1 { throw ambiguous(word, found) }
     return found.first
+  }
+
+  /// The one record that a name means.
+  func existing(_ word: String, in parent: Path? = nil) throws(Diagnostic) -> RecordStore.Stored {
+    guard let stored = try record(of: word, in: parent) else { throw try unknown(word) }
+    return stored
   }
 
   /// All records that fit the most literal reading of a name.
@@ -52,7 +51,6 @@ struct ModuleChoice {
   /// - Returns: the module's name in the code, with the project's prefix, the files of other
   ///   modules with the same name, absolute, and the error for commands that can't find out from
   ///   the code which one is meant.
-  /// - Throws: when the name is a path and there is no such folder, or for a bad Rambafile.
   func code(
     of word: String
   ) throws(Diagnostic) -> (name: String, others: Set<Path>, doubt: Diagnostic?) {
@@ -181,8 +179,6 @@ struct ModuleChoice {
   }
 
   /// A hint that names a module with a similar name, if there is one.
-  ///
-  /// `others` are the names of modules without records.
   func similar(to word: String, or others: [String] = []) throws(Diagnostic) -> [String] {
     let records = try store.all().records.map(\.record)
     let depth = Path(word).components.count

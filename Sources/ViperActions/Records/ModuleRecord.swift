@@ -1,5 +1,5 @@
 import Configuration
-package import Diagnostics
+import Diagnostics
 package import ModuleTemplates
 package import SwiftText
 package import Workspace
@@ -94,52 +94,11 @@ package struct ModuleRecord: Sendable, Hashable {
   }
 }
 
-// MARK: - Rendering
+// MARK: - Settings
 
 extension ModuleRecord {
-  /// Records what was rendered.
-  ///
-  /// - Parameters:
-  ///   - configuration: the settings from Rambafile and options.
-  ///   - author: the name in the headers.
-  ///   - date: the day that the headers show.
-  ///   - moment: what `now` meant.
-  ///   - template: the template that was rendered.
-  ///   - files: the rendered files, by absolute paths.
-  ///   - newFolders: the folders that were missing, absolute.
-  ///   - project: the Rambafile's folder, absolute.
-  package init(
-    _ configuration: ModuleConfiguration, author: String?, date: CalendarDate, moment: Moment,
-    template: Template, files: [(path: Path, bytes: [UInt8])], newFolders: [Path] = [],
-    in project: Path
-  ) {
-    func part(_ part: ModulePart) -> Part {
-      Part(
-        folder: part.folder.relative(to: project), group: part.groupPath.joined(separator: "/"),
-        targets: part.targets.map(\.value))
-    }
-    self.init(
-      module: configuration.name.text, template: template, description: configuration.description,
-      company: configuration.company, prefix: configuration.prefix,
-      projectName: configuration.projectName,
-      productModuleName: configuration.productModuleName, author: author,
-      header: configuration.header, date: date, moment: moment,
-      parameters: configuration.customParameters.map { Parameter(key: $0.key, value: $0.value) },
-      xcodeproj: configuration.xcodeproj.map { $0.value.relative(to: project) },
-      usesLogicalGroups: configuration.usesLogicalGroups, layers: configuration.layers,
-      isPart: configuration.isPart, format: configuration.format, wraps: configuration.wraps,
-      code: part(configuration.code),
-      tests: configuration.tests.map(part),
-      newFolders: newFolders.map { $0.relative(to: project) },
-      files: files.map { File(path: $0.path.relative(to: project), digest: digest(of: $0.bytes)) })
-  }
-
   /// The settings with which the module was generated.
-  ///
-  /// - Parameter project: the Rambafile's folder, absolute.
-  /// - Returns: the settings to render it with.
-  /// - Throws: when the record's name can't be a module's.
-  package func configuration(in project: Path) throws(Diagnostic) -> ModuleConfiguration {
+  func configuration(in project: Path) throws(Diagnostic) -> ModuleConfiguration {
     func part(_ part: Part) -> ModulePart {
       let folder = project.appending(part.folder.text)
       return ModulePart(
@@ -169,12 +128,25 @@ extension ModuleRecord {
   }
 }
 
+extension ModuleRecord.Template {
+  init(_ content: TemplateContent, _ spec: Rambaspec) {
+    self.init(name: content.name, version: spec.version?.value, digest: content.digest)
+  }
+}
+
 // MARK: - Changes of place
+
+extension ModuleRecord.Part {
+  /// The same part in another folder and group.
+  func at(_ folder: Path, group: String) -> Self {
+    Self(folder: folder, group: group, targets: targets)
+  }
+}
 
 extension ModuleRecord {
   /// The record with other paths, and with parts that may get other groups too.
   func replacingPaths(
-    with path: (Path) -> Path, parts part: (Part) -> Part
+    with path: (Path) -> Path = { $0 }, parts part: (Part) -> Part
   ) -> ModuleRecord {
     var record = self
     record.code = part(code)
@@ -190,15 +162,11 @@ extension ModuleRecord {
     func folder(_ path: Path) -> Path {
       spelling.path(project.appending(path.text), below: project).relative(to: project)
     }
-    func part(_ part: Part) -> Part {
-      var part = part
-      part.folder = folder(part.folder)
-      part.group = Path(part.group).following(part.folder.components).joined(separator: "/")
-      return part
+    var record = replacingPaths { part in
+      let place = folder(part.folder)
+      return part.at(
+        place, group: Path(part.group).following(place.components).joined(separator: "/"))
     }
-    var record = self
-    record.code = part(code)
-    record.tests = tests.map(part)
     record.newFolders = newFolders.map(folder)
     for index in files.indices {
       let path = files[index].path
@@ -208,8 +176,6 @@ extension ModuleRecord {
   }
 
   /// The same module with another name.
-  ///
-  /// - Throws: when it has that name already, or the name can't be a module's.
   func renamed(to name: String) throws(Diagnostic) -> ModuleRecord {
     guard name != module else {
       throw Diagnostic(
@@ -219,21 +185,15 @@ extension ModuleRecord {
     var record = self
     record.module = try ModuleName(name).text
     if description == "\(module) module" { record.description = "\(name) module" }
-    func renamed(_ part: Part) -> Part {
-      var part = part
-      part.folder = part.folder.parent.appending(name)
-      part.group = Path(part.group).parent.appending(name).text
-      return part
-    }
     guard !isPart else { return record }
-    record.code = renamed(code)
-    record.tests = tests.map(renamed)
-    return record
+    return record.replacingPaths { part in
+      part.at(
+        part.folder.parent.appending(name),
+        group: Path(part.group).parent.appending(name).text)
+    }
   }
 
   /// The same module in another folder, and its tests in another one where one is given.
-  ///
-  /// - Throws: when it is there already.
   func moved(to folder: Path, tests testFolder: Path?) throws(Diagnostic) -> ModuleRecord {
     guard !isPart else {
       throw Diagnostic(
@@ -247,11 +207,9 @@ extension ModuleRecord {
         hints: ["leave out `--tests-to`."])
     }
     // As `--module-path` does, the folder names the group too.
-    func moved(_ part: Part, to folder: Path) -> Part {
-      var part = part
-      part.folder = folder.appending(part.folder.name)
-      part.group = part.folder.text
-      return part
+    func moved(_ part: Part, to parent: Path) -> Part {
+      let folder = parent.appending(part.folder.name)
+      return part.at(folder, group: folder.text)
     }
     var record = self
     record.code = moved(code, to: folder)
@@ -277,39 +235,59 @@ extension Path {
 
 extension ModuleRecord {
   /// The record as YAML, one line for each value, so that git can merge the changes of two branches.
-  package var text: String {
-    let values = [
+  var text: String {
+    func line(_ key: String, _ value: String?) -> [String] {
+      value.map { ["\(YAMLScalarText.written(key)): \(YAMLScalarText.written($0))"] } ?? []
+    }
+    func list(_ key: String, _ values: [String]?) -> [String] {
+      guard let values else { return [] }
+      return values.isEmpty
+        ? ["\(key): []"] : ["\(key):"] + values.map { "- \(YAMLScalarText.written($0))" }
+    }
+    func map(_ key: String, _ lines: [String]) -> [String] {
+      ["\(key):"] + lines.map { "  " + $0 }
+    }
+    func part(_ key: String, _ part: Part) -> [String] {
+      map(
+        key,
+        line("folder", part.folder.text) + line("group", part.group)
+          + list("targets", part.targets.isEmpty ? nil : part.targets))
+    }
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    var lines = [
+      "# What viper generated here, and from what: `viper module` goes by it. Commit it.",
+      "format: \(Self.format)",
+    ]
+    lines += [
       ("module", module), ("template", template.name), ("template_version", template.version),
       ("template_digest", template.digest), ("description", description), ("author", author),
       ("header", header), ("company", company), ("prefix", prefix), ("project_name", projectName),
       ("product_module_name", productModuleName),
-    ].compactMap { key, value in value.map { Self.line(key, $0) } }
-    var lines =
-      ["# What viper generated here, and from what: `viper module` goes by it. Commit it."]
-      + ["format: \(Self.format)"] + values
-    lines.append("date: \(date.year)-\(Self.two(date.month))-\(Self.two(date.day))")
+    ].flatMap(line)
+    lines.append("date: \(date.year)-\(two(date.month))-\(two(date.day))")
     lines.append("time: \(moment.seconds) \(moment.nanoseconds) \(moment.offset)")
-    if let xcodeproj { lines.append(Self.line("xcodeproj", xcodeproj.text)) }
+    lines += line("xcodeproj", xcodeproj?.text)
     if usesLogicalGroups { lines.append("logical_groups: true") }
     if isPart { lines.append("part: true") }
-    if !layers.isEmpty { lines.append(Self.line("only", layers.joined(separator: ","))) }
+    lines += line("only", layers.isEmpty ? nil : layers.joined(separator: ","))
     if let indentation = format?.indentation { lines.append("indentation: \(indentation)") }
     if let length = format?.lineLength { lines.append("line_length: \(length)") }
     if !parameters.isEmpty {
-      lines.append("parameters:")
-      lines += parameters.map { "  " + Self.line($0.key, $0.value) }
+      lines += map("parameters", parameters.flatMap { line($0.key, $0.value) })
     }
-    if let wraps { lines += Self.lines(wraps) }
-    lines += Self.lines("code", code)
-    if let tests { lines += Self.lines("tests", tests) }
-    if !newFolders.isEmpty {
-      lines.append("new_folders:")
-      lines += newFolders.map { "- \(YAMLScalarText.written($0.text))" }
+    if let wraps {
+      lines += map(
+        "wraps",
+        line("class", wraps.type) + line("file", wraps.file.text) + line("creation", wraps.creation)
+          + list("parameters", wraps.parameters) + list("samples", wraps.samples)
+          + list("intentions", wraps.intentions))
     }
-    lines.append("files:")
-    lines += files.map {
-      "  \(YAMLScalarText.written($0.path.text)): \"\($0.digest.hexadecimal(16))\""
-    }
+    lines += part("code", code)
+    if let tests { lines += part("tests", tests) }
+    lines += list("new_folders", newFolders.isEmpty ? nil : newFolders.map(\.text))
+    lines += map(
+      "files",
+      files.map { "\(YAMLScalarText.written($0.path.text)): \"\($0.digest.hexadecimal(16))\"" })
     return lines.map { $0 + "\n" }.joined()
   }
 
@@ -317,31 +295,5 @@ extension ModuleRecord {
   func change(at path: Path, previous: [UInt8]?, in world: World) -> Change {
     Change(.writeFile(bytes: Array(text.utf8), previous: previous), path, in: world.project)
       .asRecord
-  }
-
-  private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-
-  private static func lines(_ key: String, _ part: Part) -> [String] {
-    ["\(key):", "  " + line("folder", part.folder.text), "  " + line("group", part.group)]
-      + (part.targets.isEmpty ? [] : ["  targets:"])
-      + part.targets.map { "  - \(YAMLScalarText.written($0))" }
-  }
-
-  private static func lines(_ wraps: WrappedView) -> [String] {
-    let lists = [
-      ("parameters", wraps.parameters), ("samples", wraps.samples),
-      ("intentions", wraps.intentions),
-    ]
-    return ["wraps:", "  " + line("class", wraps.type), "  " + line("file", wraps.file.text)]
-      + ["  " + line("creation", wraps.creation)]
-      + lists.flatMap { key, texts -> [String] in
-        guard let texts else { return [] }
-        if texts.isEmpty { return ["  \(key): []"] }
-        return ["  \(key):"] + texts.map { "  - \(YAMLScalarText.written($0))" }
-      }
-  }
-
-  private static func line(_ key: String, _ value: String) -> String {
-    "\(YAMLScalarText.written(key)): \(YAMLScalarText.written(value))"
   }
 }

@@ -5,56 +5,38 @@ import SwiftText
 import Workspace
 
 extension ModuleRecord {
-  /// Reads a record.
-  ///
-  /// - Parameters:
-  ///   - bytes: the file's content.
-  ///   - file: its name for messages.
-  /// - Throws: all that is wrong with it, each problem at its line.
+  /// Reads a record; `file` is its name for messages.
   package init(_ bytes: [UInt8], named file: String) throws(Diagnostic) {
-    try ConflictMarkers.refuse(
-      bytes, named: file, "record.conflict", hint: RecordReader.restoreHint(file))
+    let hint =
+      "restore the committed version, `git checkout -- \(file.escaped())`, or delete the file and"
+      + " run `viper module adopt`."
+    try ConflictMarkers.refuse(bytes, named: file, "record.conflict", hint: hint)
     let document: YAMLValue
     do throws(Diagnostic) { document = try YAMLReader.read(bytes, named: file).value } catch {
       throw Diagnostic(
         .error, "record.invalid", error.message, at: error.location, notes: error.notes,
-        hints: [RecordReader.restoreHint(file)])
+        hints: [hint])
     }
-    var reader = RecordReader(document, named: file)
+    var reader = RecordReader(document: document, file: file, hint: hint)
     try reader.checkFormat()
-    let record = reader.record()
+    self = reader.record()
     if let problem = Diagnostic.combining(reader.problems.all) { throw problem }
-    guard let record else { throw reader.notARecord }
-    self = record
   }
 }
 
-/// Makes a record from the YAML of its file.
+/// Makes a record from the YAML of its file; a value that is wrong gets a problem and a placeholder.
 private struct RecordReader {
-  private let document: YAMLValue
-  private let file: String
-  private(set) var problems = DiagnosticList()
-
-  init(_ document: YAMLValue, named file: String) {
-    self.document = document
-    self.file = file
-  }
-
+  let document: YAMLValue
+  let file: String
   /// How to recover from a record that can't be used.
-  static func restoreHint(_ file: String) -> String {
-    "restore the committed version, `git checkout -- \(file.escaped())`, or delete the file and run"
-      + " `viper module adopt`."
-  }
-
-  var notARecord: Diagnostic {
-    Diagnostic(
-      .error, "record.invalid", "`\(file.escaped())` is not a module record",
-      at: SourceLocation(file: file), hints: [Self.restoreHint(file)])
-  }
+  let hint: String
+  var problems = DiagnosticList()
 
   /// Comes first, because the other keys of a newer format may mean something else.
   func checkFormat() throws(Diagnostic) {
-    guard let value = document["format"] else { throw notARecord }
+    guard let value = document["format"] else {
+      throw problem("`\(file.escaped())` is not a module record", at: SourceLocation(file: file))
+    }
     guard let number = value.text.flatMap({ Int($0) }), number > 0 else {
       throw problem("`format` must be a number", at: value.location)
     }
@@ -65,46 +47,50 @@ private struct RecordReader {
       at: value.location, hints: ["install the newest viper."])
   }
 
-  mutating func record() -> ModuleRecord? {
-    let module = moduleName()
-    let template = text("template")
-    let digest = required("template_digest", "`sha256:` and 64 digits") {
-      Self.isDigest($0) ? $0 : nil
-    }
-    let company = text("company")
-    let projectName = text("project_name")
-    let productModuleName = text("product_module_name")
-    let description = text("description")
-    let date = required("date", "a day such as 2024-02-29") { Self.date($0) }
-    let moment = required("time", "three numbers") { Self.moment($0) }
-    let code = part("code")
-    let tests = document["tests"] == nil ? nil : part("tests")
-    let xcodeproj = document["xcodeproj"].flatMap { path($0.text, at: $0.location) }
-    let newFolders = (document["new_folders"]?.list ?? []).compactMap {
-      path($0.text, at: $0.location)
-    }
-    let files = self.files()
-    let format = self.format()
-    let wraps = document["wraps"].flatMap { self.wraps($0) }
-    guard let module, let template, let digest, let company, let projectName,
-      let productModuleName, let description, let date, let moment, let code
-    else { return nil }
-    return ModuleRecord(
-      module: module,
+  mutating func record() -> ModuleRecord {
+    ModuleRecord(
+      module: moduleName(),
       template: .init(
-        name: template, version: document["template_version"]?.text, digest: digest),
-      description: description, company: company, prefix: document["prefix"]?.text,
-      projectName: projectName, productModuleName: productModuleName,
-      author: document["author"]?.text, header: document["header"]?.text, date: date,
-      moment: moment,
+        name: text("template"), version: document["template_version"]?.text,
+        digest: required("template_digest", "`sha256:` and 64 digits", or: "") {
+          $0.hasPrefix("sha256:") && $0.utf8.count == 71
+            && $0.utf8.dropFirst(7).allSatisfy(\.isHexDigit)
+            ? $0 : nil
+        }),
+      description: text("description"), company: text("company"),
+      prefix: document["prefix"]?.text, projectName: text("project_name"),
+      productModuleName: text("product_module_name"), author: document["author"]?.text,
+      header: document["header"]?.text,
+      date: required(
+        "date", "a day such as 2024-02-29", or: CalendarDate(year: 0, month: 1, day: 1)
+      ) { text in
+        text.numbers(separatedBy: "-", in: [0...9999, 1...12, 1...31]).map {
+          CalendarDate(year: $0[0], month: $0[1], day: $0[2])
+        }
+      },
+      moment: required("time", "three numbers", or: Moment(seconds: 0)) { text in
+        text.numbers(separatedBy: " ", in: Self.momentLimits).map {
+          Moment(seconds: $0[0], nanoseconds: $0[1], offset: $0[2])
+        }
+      },
       parameters: (document["parameters"]?.entries ?? []).map {
         ModuleRecord.Parameter(key: $0.key, value: $0.value.text ?? "")
       },
-      xcodeproj: xcodeproj, usesLogicalGroups: document["logical_groups"]?.text == "true",
+      xcodeproj: document["xcodeproj"].flatMap { path($0.text, at: $0.location) },
+      usesLogicalGroups: document["logical_groups"]?.text == "true",
       layers: document["only"]?.text.map { NameList.names(in: $0) } ?? [],
-      isPart: document["part"]?.text == "true", format: format, wraps: wraps, code: code,
-      tests: tests, newFolders: newFolders, files: files)
+      isPart: document["part"]?.text == "true", format: format(),
+      wraps: document["wraps"].flatMap { wraps($0) }, code: part("code"),
+      tests: document["tests"] == nil ? nil : part("tests"),
+      newFolders: (document["new_folders"]?.list ?? []).compactMap {
+        path($0.text, at: $0.location)
+      },
+      files: files())
   }
+
+  private static let momentLimits = [
+    -1 << 40 + 1...1 << 40 - 1, 0...999_999_999, -86_400...86_400,
+  ]
 
   // MARK: Values
 
@@ -124,64 +110,63 @@ private struct RecordReader {
   }
 
   private mutating func format() -> CodeFormat? {
-    let (indentation, length) = (document["indentation"], document["line_length"])
-    guard indentation != nil || length != nil else { return nil }
-    var format = CodeFormat()
-    if let indentation {
-      guard let found = indentation.text.flatMap(CodeFormat.init(indentation:)) else {
-        problems.append(
-          problem("`indentation` must be as in a Rambafile", at: indentation.location))
-        return nil
+    var format: CodeFormat?
+    if let value = document["indentation"] {
+      format = value.text.flatMap(CodeFormat.init(indentation:))
+      if format == nil {
+        problems.append(problem("`indentation` must be as in a Rambafile", at: value.location))
       }
-      format = found
     }
-    format.lineLength = length?.text.flatMap(CodeFormat.lineLength)
-    if let length, format.lineLength == nil {
-      problems.append(problem("`line_length` must be as in a Rambafile", at: length.location))
+    if let value = document["line_length"] {
+      let length = value.text.flatMap(CodeFormat.lineLength)
+      if length == nil {
+        problems.append(problem("`line_length` must be as in a Rambafile", at: value.location))
+      }
+      format = format ?? CodeFormat()
+      format?.lineLength = length
     }
     return format
   }
 
-  private mutating func text(_ key: String) -> String? { required(key, "a text") { $0 } }
+  private mutating func text(_ key: String) -> String { required(key, "a text", or: "") { $0 } }
 
   /// The value of a key that must be there.
   private mutating func required<Value>(
-    _ key: String, _ expected: String, _ read: (String) -> Value?
-  ) -> Value? {
-    guard let value = document[key] else {
+    _ key: String, _ expected: String, or placeholder: Value, _ read: (String) -> Value?
+  ) -> Value {
+    if let found = document[key] {
+      if let value = found.text.flatMap(read) { return value }
+      problems.append(problem("`\(key)` must be \(expected)", at: found.location))
+    } else {
       problems.append(
         Diagnostic(
           .error, "record.missing-key", "the key `\(key)` is missing",
-          at: SourceLocation(file: file), hints: [Self.restoreHint(file)]))
-      return nil
+          at: SourceLocation(file: file), hints: [hint]))
     }
-    if let value = value.text.flatMap(read) { return value }
-    problems.append(problem("`\(key)` must be \(expected)", at: value.location))
-    return nil
+    return placeholder
   }
 
   /// The name becomes the name of folders and files, so it is checked like a typed one.
-  private mutating func moduleName() -> String? {
-    guard let name = text("module") else { return nil }
+  private mutating func moduleName() -> String {
+    guard let value = document["module"], let name = value.text else { return text("module") }
     do throws(Diagnostic) { return try ModuleName(name).text } catch {
-      problems.append(
-        problem(error.message, at: document["module"]?.location ?? SourceLocation(file: file)))
-      return nil
+      problems.append(problem(error.message, at: value.location))
+      return name
     }
   }
 
-  private mutating func part(_ key: String) -> ModuleRecord.Part? {
+  private mutating func part(_ key: String) -> ModuleRecord.Part {
+    let none = ModuleRecord.Part(folder: Path(""), group: "", targets: [])
     guard let value = document[key], value.entries != nil else {
-      _ = text(key)
-      return nil
+      return required(key, "a mapping", or: none) { _ in nil }
     }
     guard let folder = value["folder"], let group = value["group"]?.text else {
       problems.append(problem("`\(key)` needs a `folder` and a `group`", at: value.location))
-      return nil
+      return none
     }
-    guard let path = path(folder.text, at: folder.location) else { return nil }
     return ModuleRecord.Part(
-      folder: path, group: group, targets: (value["targets"]?.list ?? []).compactMap(\.text))
+      folder: path(folder.text, at: folder.location) ?? none.folder, group: group,
+      targets: (value["targets"]?.list ?? []).compactMap(\.text))
   }
 
   private mutating func files() -> [ModuleRecord.File] {
@@ -210,32 +195,18 @@ private struct RecordReader {
   }
 
   private func problem(_ message: String, at location: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "record.invalid", message, at: location, hints: [Self.restoreHint(file)])
+    Diagnostic(.error, "record.invalid", message, at: location, hints: [hint])
   }
+}
 
-  // MARK: Formats
-
-  private static func isDigest(_ text: String) -> Bool {
-    let digits = text.utf8.dropFirst("sha256:".utf8.count)
-    return text.hasPrefix("sha256:") && digits.count == 64
-      && digits.allSatisfy(\.isHexDigit)
-  }
-
-  private static func date(_ text: String) -> CalendarDate? {
-    let parts = text.split(separator: "-").map { Int($0) }
-    guard parts.count == 3, let year = parts[0], let month = parts[1], let day = parts[2],
-      0...9999 ~= year, 1...12 ~= month, 1...31 ~= day
+extension String {
+  /// The numbers in a text, each in its range; nil where one is not.
+  func numbers(separatedBy separator: Character, in ranges: [ClosedRange<Int>]) -> [Int]? {
+    let parts = split(separator: separator)
+    let numbers = parts.compactMap { Int($0) }
+    guard parts.count == ranges.count, numbers.count == ranges.count,
+      zip(ranges, numbers).allSatisfy({ $0.contains($1) })
     else { return nil }
-    return CalendarDate(year: year, month: month, day: day)
-  }
-
-  private static func moment(_ text: String) -> Moment? {
-    let parts = text.split(separator: " ").map { Int($0) }
-    guard parts.count == 3, let seconds = parts[0], let nanoseconds = parts[1],
-      let offset = parts[2], 0..<1_000_000_000 ~= nanoseconds, -86_400...86_400 ~= offset,
-      abs(seconds) < 1 << 40
-    else { return nil }
-    return Moment(seconds: seconds, nanoseconds: nanoseconds, offset: offset)
+    return numbers
   }
 }

@@ -1,14 +1,15 @@
-package import Diagnostics
-package import Workspace
+import Diagnostics
+import ModuleTemplates
+import Workspace
 
 /// The records of a project's modules, in `.viper/modules` beside the Rambafile.
-package struct RecordStore: Sendable {
+struct RecordStore {
   /// A record and its file.
-  package struct Stored: Sendable, Hashable {
+  struct Stored: Hashable {
     /// Absolute.
-    package var path: Path
-    package var bytes: [UInt8]
-    package var record: ModuleRecord
+    var path: Path
+    var bytes: [UInt8]
+    var record: ModuleRecord
   }
 
   /// The folder of all of viper's files, from the Rambafile's folder.
@@ -21,10 +22,7 @@ package struct RecordStore: Sendable {
 
   var folder: Path { world.project.appending(Self.folderName) }
 
-  /// - Parameter world: the disk.
-  package init(in world: World) {
-    self.world = world
-  }
+  init(in world: World) { self.world = world }
 
   /// The names of the records' files, sorted.
   func fileNames() throws(Diagnostic) -> [String] {
@@ -35,7 +33,7 @@ package struct RecordStore: Sendable {
   }
 
   /// All records in the order of their files' names, and the problems of those that can't be read.
-  package func all() throws(Diagnostic) -> (records: [Stored], problems: [Diagnostic]) {
+  func all() throws(Diagnostic) -> (records: [Stored], problems: [Diagnostic]) {
     if let known { return (known, []) }
     var records: [Stored] = []
     var problems: [Diagnostic] = []
@@ -53,8 +51,6 @@ package struct RecordStore: Sendable {
   }
 
   /// Updates the preloaded records as if the changes of a plan were made.
-  ///
-  /// - Throws: when a written file is no record.
   mutating func make(_ changes: [Change]) throws(Diagnostic) {
     guard var records = known else { return }
     for change in changes where change.path.parent == folder {
@@ -70,28 +66,17 @@ package struct RecordStore: Sendable {
     known = records
   }
 
-  /// The records of all modules with this name.
-  ///
-  /// - Throws: when a record that could be one of them can't be read.
+  /// The records of all modules with this name; all that could be one of them must be readable.
   func records(of module: String) throws(Diagnostic) -> [Stored] {
-    var found: [Stored] = []
-    for name in try fileNames() where mayBelong(name, to: module) {
-      let stored = try read(name)
-      if stored.record.module == module { found.append(stored) }
-    }
-    return found
+    try fileNames().filter { mayBelong($0, to: module) }.map(read)
+      .filter { $0.record.module == module }
   }
 
-  /// Finds the file for a record.
+  /// Finds the file for a record, and the module's record in it where there is one.
   ///
   /// The file has the module's name. Where another module has that file, the template or the folder
-  /// follows, so that the names differ on disks that ignore case too.
-  ///
-  /// `own` is the file of the module's old record, which counts as removed; absolute.
-  ///
-  /// - Returns: the path of the file, and the module's record in it where there is one.
-  /// - Throws: when a record that could be the module's can't be read, or when a module has the folder
-  ///   and a name that differs only in case.
+  /// follows, so that the names differ on disks that ignore case too. `own` is the file of the
+  /// module's old record, which counts as removed.
   func place(
     for record: ModuleRecord, own: Path? = nil
   ) throws(Diagnostic) -> (path: Path, stored: Stored?) {
@@ -133,9 +118,7 @@ package struct RecordStore: Sendable {
   }
 
   /// The record in a file of the store.
-  func record(at path: Path) throws(Diagnostic) -> Stored { try read(path.name) }
-
-  private func read(_ name: String) throws(Diagnostic) -> Stored {
+  func read(_ name: String) throws(Diagnostic) -> Stored {
     let path = folder.appending(name)
     let bytes = try world.read(path, atMost: FileStatus.configurationSize)
     let record = try ModuleRecord(bytes, named: path.display(in: world))
@@ -156,5 +139,74 @@ extension RecordStore.Stored {
       "there is a module `\(record.module)` in `\(record.code.folder.text.escaped())` already",
       at: SourceLocation(file: path.display(in: world)),
       hints: ["choose another name, or remove that one first."])
+  }
+}
+
+// MARK: - Changes
+
+extension RecordStore {
+  /// Plans the new version of a module's record, and keeps a copy of its template where one is given.
+  ///
+  /// `released` are the folders that viper created for the module and that stay because other
+  /// modules use them.
+  func update(
+    _ old: Stored, to new: ModuleRecord, keeping content: TemplateContent? = nil,
+    releasing released: [Path] = []
+  ) throws(Diagnostic) -> [Change] {
+    var path = old.path
+    if new.module != old.record.module || new.code.folder != old.record.code.folder {
+      let place = try place(for: new, own: old.path)
+      if let other = place.stored { throw other.alreadyExists(in: world) }
+      path = place.path
+    }
+    let change =
+      path == old.path
+      ? [old.change(to: new, in: world)]
+      : Change.move(
+        from: old.path, in: world.project, to: path, in: world.project,
+        bytes: Array(new.text.utf8), previous: old.bytes
+      ).map(\.asRecord)
+    let snapshot = try content.flatMap { content throws(Diagnostic) in
+      try TemplateSnapshot.change(keeping: content, in: world)
+    }
+    return try change + [snapshot].compactMap(\.self) + reassign(released, without: old)
+  }
+
+  /// Plans the removal of a record, and of viper's own folders that become empty.
+  ///
+  /// Versions of templates stay: other branches may need them.
+  func remove(_ old: Stored, releasing released: [Path]) throws(Diagnostic) -> [Change] {
+    let removal = Change(.removeFile(previous: old.bytes), old.path, in: world.project).asRecord
+    let folders = [folder] + [TemplateSnapshot.folderName, Self.top].map(world.project.appending)
+    let emptied = try FolderChange.removed(folders, leaving: [old.path], staying: [], in: world)
+    return try [removal] + reassign(released, without: old)
+      + emptied.map { Change(.removeFolder, $0, in: world.project).asRecord }
+  }
+
+  /// Assigns each released folder to the first module with a file in it, so that it goes with that one.
+  private func reassign(
+    _ released: [Path], without old: Stored
+  ) throws(Diagnostic) -> [Change] {
+    // `update` comes here for each module, and most need no other records.
+    guard !released.isEmpty else { return [] }
+    let others = try all().records.filter { $0.path != old.path }
+    var users: [Path: Int] = [:]
+    for (index, other) in others.enumerated() {
+      for file in other.record.files {
+        for folder in file.path.parent.withParents.prefix(while: { users[$0] == nil }) {
+          users[folder] = index
+        }
+      }
+    }
+    let folders = Dictionary(grouping: released.map { $0.relative(to: world.project) }) {
+      users[$0]
+    }
+    return others.enumerated().compactMap { index, other in
+      guard let added = folders[index] else { return nil }
+      var record = other.record
+      record.newFolders = Set(record.newFolders).union(added).sorted()
+      return record.newFolders.count > other.record.newFolders.count
+        ? other.change(to: record, in: world) : nil
+    }
   }
 }

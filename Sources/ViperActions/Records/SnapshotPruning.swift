@@ -7,12 +7,9 @@ package import Workspace
 package struct SnapshotPruning: ProjectAction {
   package var world: World
 
-  /// - Parameter world: everything outside.
-  package init(in world: World) {
-    self.world = world
-  }
+  /// Takes the world to work in.
+  package init(in world: World) { self.world = world }
 
-  /// - Throws: when git can't read the records of other branches, or a record here can't be read.
   package func plan() throws(Diagnostic) -> BasicPlan {
     try Rambafile.checkVersion(in: world)
     let top = world.project.appending(TemplateSnapshot.folderName)
@@ -50,7 +47,7 @@ package struct SnapshotPruning: ProjectAction {
         store.folder.appending(name), atMost: FileStatus.configurationSize)
       let digests = Self.digests(in: bytes)
       // Reading it throws the reason why it has none.
-      if digests.isEmpty { _ = try store.record(at: store.folder.appending(name)) }
+      if digests.isEmpty { _ = try store.read(name) }
       found.formUnion(digests)
     }
     return found

@@ -1,9 +1,11 @@
-package import Diagnostics
-package import ModuleTemplates
-package import Workspace
+import Configuration
+import Diagnostics
+import ModuleTemplates
+import TemplateSources
+import Workspace
 
 /// A copy of a version of a template that records need, in `.viper/templates/DIGEST`.
-package enum TemplateSnapshot {
+enum TemplateSnapshot {
   static let folderName = ".viper/templates"
 
   /// The folder for the version with a digest.
@@ -13,8 +15,6 @@ package enum TemplateSnapshot {
   }
 
   /// The change that writes a copy of a template; nil where there is one.
-  ///
-  /// - Throws: when the existing copy can't be read or replaced.
   static func change(
     keeping content: TemplateContent, in world: World
   ) throws(Diagnostic) -> Change? {
@@ -37,13 +37,7 @@ package enum TemplateSnapshot {
   }
 
   /// Reads the version of a template that a record names.
-  ///
-  /// - Parameters:
-  ///   - template: the record's template.
-  ///   - world: the disk, and the clock for rendering.
-  /// - Returns: the template, ready to be rendered.
-  /// - Throws: when there is no copy of it, or the copy was changed.
-  package static func template(
+  static func template(
     _ template: ModuleRecord.Template, in world: World
   ) throws(Diagnostic) -> TemplateFolder {
     let folder = folder(of: template.digest, in: world.project)
@@ -79,5 +73,37 @@ package enum TemplateSnapshot {
         "bring it back: `git checkout \(commit.prefix(12)) -- \(folder.display(in: world))`.")
     }
     return hints + ["or `viper module forget` the module, and `viper module adopt` it."]
+  }
+}
+
+/// The current versions of templates.
+struct CurrentTemplates {
+  private let library: TemplateLibrary
+  private let declared: [TemplateDeclaration]
+  /// By name; nil for a template that is gone.
+  private var digests: [String: String?] = [:]
+
+  init(in world: World) throws(Diagnostic) {
+    library = TemplateLibrary(in: world)
+    declared = try Rambafile.ifThere(in: world)?.templates ?? []
+  }
+
+  func template(named name: String) throws(Diagnostic) -> TemplateFolder {
+    try library.template(named: name, declared: declared)
+  }
+
+  /// Whether a template has changed since the version in a record; false where it is gone.
+  mutating func isBehind(_ old: ModuleRecord.Template) throws(Diagnostic) -> Bool {
+    if digests[old.name] == nil {
+      do throws(Diagnostic) {
+        digests[old.name] = try template(named: old.name).content().digest
+      } catch {
+        guard ["template.unknown", "template.not-installed"].contains(error.code) else {
+          throw error
+        }
+        digests[old.name] = .some(nil)
+      }
+    }
+    return (digests[old.name] ?? nil).map { $0 != old.digest } ?? false
   }
 }

@@ -1,0 +1,153 @@
+import Configuration
+import Diagnostics
+import ModuleTemplates
+import Workspace
+import XcodeProject
+
+extension ModuleChange {
+  /// Plans the edit of the project file; nil where nothing changes.
+  ///
+  /// A new entry keeps the targets of the old one, and a file that the user took out of the project
+  /// stays out.
+  func projectEdit() throws(Diagnostic) -> (change: Change?, warnings: [Diagnostic]) {
+    let configuration = try module.recordInProject.configuration(in: world.project)
+    guard let xcodeproj = configuration.xcodeproj else { return (nil, []) }
+    let sourceRoot = xcodeproj.value.parent
+    func relative(_ path: Path) -> String { path.relative(to: sourceRoot).text }
+
+    let moving = files.filter { replacesEntries || $0.new?.path != $0.path }
+    let leaving = Set(moving.filter { !$0.isKept }.compactMap(\.path))
+    let folders = (
+      old: replacesEntries ? [] : Set(base.folders),
+      new: replacesEntries ? [] : Set(target?.rendering.folders ?? [])
+    )
+    let oldFolders = base.folders.filter { !folders.new.contains($0) }
+    let newFolders = (target?.rendering.folders ?? []).filter { !folders.old.contains($0) }
+    var oldFiles = base.files.filter { leaving.contains($0.path) }
+      .map { $0.at(module.stalePaths[$0.path] ?? $0.path) }
+    var newFiles: [GenerationPlan.File] = []
+    // The old paths of files by the new ones.
+    var pairs: [Path: Path] = [:]
+    for file in moving where file.isThere {
+      guard let new = file.new else { continue }
+      newFiles.append(new)
+      if let old = file.path { pairs[new.path] = module.stalePaths[old] ?? old }
+    }
+    // Most updates add and remove no files, and need no project file.
+    if added == nil, target != nil, oldFiles.isEmpty, newFiles.isEmpty, oldFolders.isEmpty,
+      newFolders.isEmpty
+    {
+      return (nil, [])
+    }
+    let project = try ProjectReading.project(at: xcodeproj, in: world)
+    let synchronized = SynchronizedFolders(project, sourceRoot: sourceRoot)
+    // Files in synchronized folders that move as a whole: they need no entries.
+    var carried: Set<Path> = []
+    if let added {
+      func isCarried(_ path: Path) -> Bool {
+        guard let folder = synchronized.folder(of: path) else { return false }
+        return added.moves.contains { folder.isInside($0.from) }
+      }
+      for change in added.fileChanges {
+        // A file outside of synchronized folders keeps its entry.
+        guard let path = change.path, let file = change.new,
+          synchronized.folder(of: path) != nil, !isCarried(path)
+        else { continue }
+        oldFiles.append(file.at(path))
+        newFiles.append(file)
+        pairs[file.path] = path
+      }
+      carried = Set(oldFiles.map(\.path).filter(isCarried))
+      oldFiles.removeAll { carried.contains($0.path) }
+      newFiles.removeAll { file in pairs[file.path].map(carried.contains) == true }
+    }
+    var moves: [String: String?] = [:]
+    for file in oldFiles { moves[relative(file.path)] = .some(nil) }
+    for (place, before) in pairs {
+      // The exceptions of a synchronized folder have paths inside it, and it moves later.
+      let move = carried.contains(before) ? added?.moves.first { place.isInside($0.to) } : nil
+      let place = move.map { $0.from.appending(place.relative(to: $0.to).text) } ?? place
+      moves[relative(before)] = relative(place)
+    }
+    var edited = try project.movingExceptions(moves).removing(
+      configuration.registration(of: oldFiles, folders: oldFolders, sourceRoot)
+    ).file
+    var warnings: [Diagnostic] = []
+    if let target {
+      let entries = ProjectEntries(project, sourceRoot: sourceRoot)
+      let files = newFiles.compactMap { file -> GenerationPlan.File? in
+        guard let old = pairs[file.path], entries.entry(of: old) == nil else { return file }
+        guard let targets = synchronized.targets(of: old) else { return nil }
+        var file = file
+        file.targets = targets
+        file.isKeptOut = targets.isEmpty
+        return file
+      }
+      var request = try target.record.configuration(in: world.project)
+        .registration(of: files, folders: newFolders, sourceRoot)
+      for (index, file) in files.enumerated() {
+        request.files[index].predecessor = pairs[file.path].map(relative)
+      }
+      let addition = try edited.adding(request, keepingSettingsOf: project)
+      edited = addition.file
+      warnings = addition.warnings
+    }
+    if let added, !added.isEmpty || !carried.isEmpty {
+      let followed = try edited.following(
+        added.moves.map { move in
+          FolderMove(
+            from: relative(move.from), to: relative(move.to), group: move.group,
+            newGroup: move.newGroup,
+            staying: added.staying.filter { $0.isInside(move.from) }.map(relative))
+        })
+      if followed.bytes != edited.bytes {
+        // The groups around the module's group may be empty now.
+        edited = try followed.removing(
+          configuration.registration(of: [], folders: oldFolders, sourceRoot)
+        ).file
+      }
+    }
+    guard edited.bytes != project.bytes else { return (nil, warnings) }
+    return (
+      .edit(xcodeproj.value.projectFile, to: edited.bytes, previous: project.bytes), warnings
+    )
+  }
+}
+
+extension GenerationPlan.File {
+  /// The same file at another path.
+  fileprivate func at(_ path: Path) -> Self {
+    var file = self
+    file.path = path
+    return file
+  }
+}
+
+/// The synchronized folders of a project, and the targets that build their files.
+private struct SynchronizedFolders {
+  /// Absolute, the longest first.
+  private let folders: [Path]
+  private let shares: [(target: String, folder: Path, share: SynchronizedMembership)]
+
+  init(_ project: ProjectFile, sourceRoot: Path) {
+    func absolute(_ folder: String) -> Path { sourceRoot.appending(folder).normalized }
+    folders = project.groups.filter(\.isSynchronized).compactMap(\.folder).map(absolute)
+      .sorted { $0.depth > $1.depth }
+    shares =
+      folders.isEmpty
+      ? []
+      : project.targets.flatMap { target in
+        project.synchronizedShares(of: target).map { (target.name, absolute($0.folder), $0) }
+      }
+  }
+
+  /// The synchronized folder that holds a file; nil where none does.
+  func folder(of path: Path) -> Path? { folders.first(where: path.isInside) }
+
+  /// The targets that build a file; nil where no synchronized folder holds it.
+  func targets(of path: Path) -> [String]? {
+    guard let folder = folder(of: path) else { return nil }
+    let name = path.relative(to: folder).text
+    return shares.filter { $0.folder == folder && $0.share.holds(name) }.map(\.target)
+  }
+}
