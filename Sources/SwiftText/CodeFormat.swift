@@ -32,7 +32,8 @@ extension CodeFormat {
     var strings: [Range<Int>] = []
     var found: String?
     if isSwift {
-      guard let file = try? SwiftFile(bytes) else { return bytes }
+      let file: SwiftFile
+      do { file = try SwiftFile(bytes) } catch { return bytes }
       strings = file.tokens.filter { $0.kind == .string || $0.kind == .regex }.map(\.range)
         .filter { bytes[$0].contains(UInt8(ascii: "\n")) }
       found = CodeStyle.unit(of: file)

@@ -13,9 +13,10 @@ package struct SwiftType: Sendable, Hashable {
   package init?(_ text: String, keywords: Set<String>) {
     let bytes = Array(text.utf8)
     guard bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "/") }),
-      bytes.first != UInt8(ascii: " "), bytes.last != UInt8(ascii: " "),
-      let file = try? SwiftFile(bytes)
+      bytes.first != UInt8(ascii: " "), bytes.last != UInt8(ascii: " ")
     else { return nil }
+    let file: SwiftFile
+    do { file = try SwiftFile(bytes) } catch { return nil }
     var parser = SwiftTypeParser(file: file, keywords: keywords)
     guard let form = parser.readType(ofParameter: true), parser.isAtEnd else { return nil }
     self.form = form
