@@ -108,15 +108,8 @@ package struct TemplateFolder: Sendable {
 
   /// The paths of all files, sorted, without hidden files and symbolic links.
   package func allFiles() throws(Diagnostic) -> [String] {
-    var files = contents ?? [:]
-    if contents == nil, case .folder(let root) = origin {
-      let isInside = try world.reporting { () throws(FileError) in
-        guard let source, try world.files.status(root)?.kind == .folder else { return true }
-        return try resolves(root, inside: source)
-      }
-      if isInside { files = try FolderTreeReader(world: world).tree(of: root)?.files ?? [:] }
-    }
-    return files.keys.filter { path in
+    if contents == nil, case .folder(let root) = origin { return try allFiles(in: root).sorted() }
+    return (contents ?? [:]).keys.filter { path in
       !Path(path).components.contains { $0.begins(with: ".") }
     }.sorted()
   }
@@ -205,6 +198,32 @@ extension TemplateFolder {
       if place == root { return true }
     }
     return try world.files.resolved(path).isInside(world.files.resolved(root))
+  }
+
+  private func allFiles(in root: Path) throws(Diagnostic) -> [String] {
+    try world.reporting { () throws(FileError) in
+      if let source, try world.files.status(root)?.kind == .folder,
+        try !resolves(root, inside: source)
+      {
+        return []
+      }
+      var found: [String] = []
+      try collect(below: root, prefix: "", into: &found)
+      return found
+    }
+  }
+
+  private func collect(
+    below folder: Path, prefix: String, into found: inout [String]
+  ) throws(FileError) {
+    for name in try world.files.entries(of: folder) where !name.begins(with: ".") {
+      let path = folder.appending(name)
+      switch try world.files.linkStatus(path)?.kind {
+      case .file: found.append(prefix + name)
+      case .folder: try collect(below: path, prefix: prefix + name + "/", into: &found)
+      default: break
+      }
+    }
   }
 
   private func file(_ wanted: Path, among files: [String: [UInt8]]) -> TemplateFile? {

@@ -146,31 +146,21 @@ package struct RepositoryLoader {
         var next = 0
         while results.count < jobs.count {
           while next < jobs.count, next - results.count < Self.width {
-            let (index, (work, known)) = (next, jobs[next])
-            group.addTask {
-              do throws(Diagnostic) {
-                if let known, try await work.currentCommit() == known.commit {
-                  return (index, .success(known))
-                }
-                return (index, .success(try await work.run()))
-              } catch {
-                return (index, .failure(error))
-              }
-            }
+            let (index, job) = (next, jobs[next])
+            group.addTask { (index, await Self.result(of: job.0, known: job.1)) }
             next += 1
           }
           let waiting = jobs.indices.first { results[$0] == nil } ?? 0
           report(
             .waiting(
               done: results.count, total: jobs.count, address: jobs[waiting].0.address.shown))
-          guard let (index, result) = await group.next() else { break }
-          results[index] = result
-          if case .success(let fetched) = result {
-            let (work, known) = jobs[index]
+          guard let done = await group.next() else { break }
+          results[done.0] = done.1
+          if case .success(let fetched) = done.1 {
             report(
               .arrived(
-                address: work.address.shown, commit: fetched.commit,
-                isNew: fetched.commit != known?.commit))
+                address: jobs[done.0].0.address.shown, commit: fetched.commit,
+                isNew: fetched.commit != jobs[done.0].1?.commit))
           }
         }
         return results
@@ -178,5 +168,17 @@ package struct RepositoryLoader {
     }
     report(.finished)
     return results.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  /// Fetches, unless the server still has the cached commit.
+  private static func result(
+    of work: RepositoryFetch, known: FetchedTree?
+  ) async -> Result<FetchedTree, Diagnostic> {
+    do throws(Diagnostic) {
+      if let known, try await work.currentCommit() == known.commit { return .success(known) }
+      return .success(try await work.run())
+    } catch {
+      return .failure(error)
+    }
   }
 }
