@@ -15,6 +15,8 @@ protocol SessionCommand {
   var changesProject: Bool { get }
   /// Whether runs of the command can change files, and their JSON says how to take it back.
   var canBeUndone: Bool { get }
+  /// The command itself if it can run for several apps; a cast would search all types of the program.
+  var forApps: (any AppCommand)? { get }
 
   /// Starts to note what the plan of a command line is made from; nil for a run without a digest.
   func planInputs(of words: [String]) -> PlanInputs?
@@ -29,6 +31,7 @@ extension SessionCommand {
   var changesProject: Bool { false }
   func planInputs(of words: [String]) -> PlanInputs? { nil }
   var canBeUndone: Bool { changesProject }
+  var forApps: (any AppCommand)? { nil }
 }
 
 /// A command that the parser reads.
@@ -148,6 +151,8 @@ protocol AppCommand: ParsedCommand {
 }
 
 extension AppCommand {
+  var forApps: (any AppCommand)? { self }
+
   /// Runs the command for the app of the current folder, or for all apps below it.
   func run(
     in session: Session, each run: (Session) throws(Diagnostic) -> ExitCode

@@ -45,7 +45,7 @@ package enum Viper {
     let session = Session(command.settings, command.mode, planInputs: inputs, in: world)
     do {
       try session.check(needsRambafile: command.needsRambafile)
-      guard let forApps = command as? any AppCommand else {
+      guard let forApps = command.forApps else {
         return session.printer.finish(try perform(command, in: session))
       }
       return session.printer.finish(
@@ -78,7 +78,7 @@ package enum Viper {
         : FileTransaction.interruptedRuns(in: folders, world: session.world))
     let code = try command.run(in: session)
     if command.canBeUndone {
-      session.noteUndo(ofOneApp: (command as? any AppCommand)?.apps.allApps == true)
+      session.noteUndo(ofOneApp: command.forApps?.apps.allApps == true)
     }
     return code
   }

@@ -28,7 +28,9 @@ struct MeasuredRun: Sendable {
     var peak = 0
     var worked: Double?
     while process.isRunning {
-      peak = max(peak, Self.peak(of: process.processIdentifier))
+      // The last value counts: until the program is loaded, the process has the memory of the tests.
+      let known = Self.peak(of: process.processIdentifier)
+      if known > 0 { peak = known }
       worked = Self.work(of: process.processIdentifier) ?? worked
       if ContinuousClock().now - start > .seconds(patience) {
         kill(process.processIdentifier, SIGKILL)
