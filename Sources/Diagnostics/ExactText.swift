@@ -30,7 +30,12 @@ extension String {
   }
 
   /// Whether the bytes begin with those of `word`.
-  package func begins(with word: String) -> Bool { utf8.starts(with: word.utf8) }
+  package func begins(with word: String) -> Bool {
+    var (text, word) = (self, word)
+    return text.withUTF8 { bytes in
+      word.withUTF8 { $0.count <= bytes.count && $0.elementsEqual(bytes.prefix($0.count)) }
+    }
+  }
 
   /// Whether the bytes end with those of `word`.
   package func ends(with word: String) -> Bool {

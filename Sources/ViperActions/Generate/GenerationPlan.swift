@@ -87,9 +87,13 @@ extension GenerationPlan {
 
   /// The code that creates a generated SwiftUI module's view in a scene.
   var viewCall: String? {
+    let end = Array("> some View".utf8)
     for file in files where file.role == .code && file.path.name.hasSuffix(".swift") {
       // Few files have a view and need to be parsed.
-      guard file.bytes.firstRange(of: "> some View".utf8) != nil else { continue }
+      let mayHaveView = file.bytes.indices.contains {
+        file.bytes[$0] == end[0] && file.bytes[$0...].starts(with: end)
+      }
+      guard mayHaveView else { continue }
       let source: SwiftFile
       do throws(SwiftReadingError) { source = try SwiftFile(file.bytes) } catch { continue }
       for type in source.types {

@@ -16,8 +16,11 @@ package struct Path: Sendable, Hashable, Comparable, CustomStringConvertible {
       return
     }
     let parts = text.utf8.split(separator: Self.slash).filter { !$0.elementsEqual(".".utf8) }
-    let root = text.utf8.first == Self.slash ? "/" : ""
-    let clean = root + parts.map { String(Substring($0)) }.joined(separator: "/")
+    var clean = text.utf8.first == Self.slash ? "/" : ""
+    for (index, part) in parts.enumerated() {
+      if index > 0 { clean += "/" }
+      clean += String(Substring(part))
+    }
     self.text = clean.isEmpty ? "." : clean
     climbs = parts.contains { $0.elementsEqual("..".utf8) }
   }
@@ -27,16 +30,21 @@ package struct Path: Sendable, Hashable, Comparable, CustomStringConvertible {
     self.climbs = climbs
   }
 
-  /// Whether a component may be empty, `.` or `..`: most paths have no component with a dot first.
+  /// Whether a component is empty, `.` or `..`, which few are.
   private static func needsCleaning(_ text: String) -> Bool {
     if text == "/" { return false }
-    var previous: UInt8?
+    var (length, dots, isFirst) = (0, 0, true)
     for byte in text.utf8 {
-      if byte == UInt8(ascii: "."), previous == nil || previous == slash { return true }
-      if byte == slash, previous == slash { return true }
-      previous = byte
+      if byte != slash {
+        length += 1
+        if byte == UInt8(ascii: ".") { dots += 1 }
+      } else {
+        if length == dots, length > 0 ? length <= 2 : !isFirst { return true }
+        (length, dots) = (0, 0)
+      }
+      isFirst = false
     }
-    return previous == nil || previous == slash
+    return length == dots && length <= 2
   }
 
   package var description: String { text }

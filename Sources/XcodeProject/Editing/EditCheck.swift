@@ -21,8 +21,8 @@ package struct EditCheck {
 
   /// The insertions in which something complete was found.
   private var used: Set<Int> = []
-  /// The objects that lists refer to and did not before.
-  private var listed: Set<Int> = []
+  /// The objects that lists refer to and did not before, with the owners of these lists.
+  private var listed: [Int: Int] = [:]
 
   /// Describes an edit whose result has been read.
   package init(
@@ -52,7 +52,7 @@ package struct EditCheck {
       guard try isInserted(record.entry) else { throw changed(object) }
       let list = PlistValue(form: .array, range: record.list)
       if !list.range.isEmpty {
-        for element in edited.elements(in: list) { try note(element) }
+        for element in edited.elements(in: list) { try note(element, in: object) }
       }
     }
     for (old, new) in delta.changed { try compareFields(of: old, with: new) }
@@ -98,7 +98,7 @@ package struct EditCheck {
         guard isList, !fields.contains(where: { original.raw($0.key) == key }) else {
           throw changed(new)
         }
-        for element in edited.elements(in: field.value) { try note(element) }
+        for element in edited.elements(in: field.value) { try note(element, in: new) }
         continue
       }
       guard let known = rest.popFirst() else { throw changed(new) }
@@ -127,15 +127,15 @@ package struct EditCheck {
         continue
       }
       guard element.value.isString, try isInserted(range) else { throw changed(object) }
-      try note(element)
+      try note(element, in: object)
     }
     guard missing == 0 else { throw changed(object) }
   }
 
   /// Records that a list refers to an object: a new object is in one list, and there once.
-  private mutating func note(_ element: PlistElement) throws(Diagnostic) {
+  private mutating func note(_ element: PlistElement, in object: Int) throws(Diagnostic) {
     guard let named = edited.find(element.value) else { return }
-    guard listed.insert(named).inserted else {
+    guard listed.updateValue(object, forKey: named) == nil else {
       throw failure("`\(edited.id(named))` is listed twice")
     }
   }
@@ -167,6 +167,11 @@ package struct EditCheck {
     }
     let folders = SynchronizedFolders(edited, tree: tree)
     let targets = edited.targetsByName
+    // A module's files are usually new, and phases list tens of thousands of others.
+    var newMembers: [Int: [Int]] = [:]
+    for (object, phase) in listed {
+      if let file = edited.fileReference(of: object) { newMembers[file, default: []].append(phase) }
+    }
     var members = PhaseMembers(project: edited)
     for (file, path) in zip(files, paths) {
       guard let reference = lookup.reference(to: path) else {
@@ -177,6 +182,10 @@ package struct EditCheck {
       }
       for name in file.targets {
         guard let target = targets[name] else { throw failure("the target `\(name)` is missing") }
+        let kind = edited.phaseKind(for: file.role, in: target)
+        let phases = edited.references("buildPhases", of: target)
+          .filter { edited.objects[$0].kind == kind }
+        if newMembers[reference]?.contains(where: phases.contains) == true { continue }
         if members.lack(reference, as: file.role, in: target) {
           throw failure("`\(path)` is not in the target `\(name)`")
         }
