@@ -19,9 +19,10 @@ final class YAMLEvents {
     case alias(String)
     case listStart(anchor: String?)
     case mapStart(anchor: String?)
-    /// The end of a list or mapping.
+    /// The start of the stream or a document.
+    case start
+    /// The end of a list, mapping or document.
     case end
-    case documentStart, documentEnd
     case streamEnd
   }
 
@@ -30,9 +31,6 @@ final class YAMLEvents {
     var place: Place?
     /// For example `while scanning a quoted scalar`, and the line where that starts.
     var context: (text: String, line: Int)?
-
-    /// Whether libyaml's own nesting limit was reached.
-    var isTooDeep: Bool { problem.utf8.starts(with: "Maximum nesting level".utf8) }
   }
 
   private let parser: UnsafeMutablePointer<yaml_parser_t>
@@ -57,15 +55,13 @@ final class YAMLEvents {
 
   /// The next event and its start.
   func next() throws(Failure) -> (event: Event, place: Place) {
-    while true {
-      var event = yaml_event_t()
-      guard yaml_parser_parse(parser, &event) == 1 else { throw failure }
-      defer { yaml_event_delete(&event) }
-      if let known = Self.known(event) { return (known, Place(event.start_mark)) }
-    }
+    var event = yaml_event_t()
+    guard yaml_parser_parse(parser, &event) == 1 else { throw failure }
+    defer { yaml_event_delete(&event) }
+    return (Self.read(event), Place(event.start_mark))
   }
 
-  private static func known(_ event: yaml_event_t) -> Event? {
+  private static func read(_ event: yaml_event_t) -> Event {
     switch event.type {
     case YAML_SCALAR_EVENT:
       let scalar = event.data.scalar
@@ -78,11 +74,9 @@ final class YAMLEvents {
       return .listStart(anchor: Self.text(event.data.sequence_start.anchor))
     case YAML_MAPPING_START_EVENT:
       return .mapStart(anchor: Self.text(event.data.mapping_start.anchor))
-    case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT: return .end
-    case YAML_DOCUMENT_START_EVENT: return .documentStart
-    case YAML_DOCUMENT_END_EVENT: return .documentEnd
+    case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT, YAML_DOCUMENT_END_EVENT: return .end
     case YAML_STREAM_END_EVENT, YAML_NO_EVENT: return .streamEnd
-    default: return nil
+    default: return .start
     }
   }
 

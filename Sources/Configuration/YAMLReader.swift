@@ -50,15 +50,9 @@ package struct YAMLReader {
     return (value, reader.warnings.all)
   }
 
-  private init(file: String, lines: [String], sourceLines: [Int?], events: YAMLEvents) {
-    self.file = file
-    self.lines = lines
-    self.sourceLines = sourceLines
-    self.events = events
-  }
-
   private mutating func document() throws(Diagnostic) -> YAMLValue {
-    guard case .documentStart = try next().event else {
+    _ = try next()
+    guard case .start = try next().event else {
       return YAMLValue(content: .null, location: SourceLocation(file: file))
     }
     let (event, place) = try next()
@@ -82,13 +76,13 @@ package struct YAMLReader {
     var length = 1
     switch event {
     case .scalar(let text, let isPlain, let name):
-      length = Self.width(of: text) + (isPlain ? 0 : 2)
+      length = text.count + (isPlain ? 0 : 2)
       let isNull = isPlain && ["", "~", "null", "Null", "NULL"].contains(text)
-      (content, anchor) = (isNull ? .null : .scalar(text, isPlain: isPlain), name)
+      (content, anchor) = (isNull ? .null : .scalar(text), name)
     case .listStart(let name): (content, anchor) = (.list(try list(at: place)), name)
     case .mapStart(let name): (content, anchor) = (.map(try entries(at: place)), name)
     case .alias(let name): return try aliased(name, at: place)
-    case .end, .documentStart, .documentEnd, .streamEnd:
+    case .start, .end, .streamEnd:
       throw invalid("a value is missing", at: location(of: place))
     }
     let value = YAMLValue(content: content, location: location(of: place, length: length))
@@ -129,7 +123,7 @@ package struct YAMLReader {
         continue
       }
       let entry = YAMLValue.Entry(
-        key: name, keyLocation: location(of: place, length: Self.width(of: name)), value: content)
+        key: name, keyLocation: location(of: place, length: name.count), value: content)
       if let first = entries.set(entry) {
         warnings.append(
           "yaml.duplicate-key",
@@ -175,7 +169,8 @@ package struct YAMLReader {
           error.problem, at: SourceLocation(file: file),
           hints: ["delete the control characters."])
       }
-      if error.isTooDeep { throw tooDeep(at: place) }
+      // libyaml has a limit of its own.
+      if error.problem.begins(with: "Maximum nesting level") { throw tooDeep(at: place) }
       throw invalid(
         error.problem, at: location(of: place),
         notes: error.context.map { ["it happened \($0.text) from line \($0.line) on."] } ?? [],
@@ -203,10 +198,6 @@ package struct YAMLReader {
       .error, "yaml.too-large", "`\(file)` contains too many values",
       at: SourceLocation(file: file),
       notes: ["the limit is \(Self.valueLimit), including the values of aliases."])
-  }
-
-  private static func width(of text: String) -> Int {
-    text.isASCII ? text.utf8.count : text.count
   }
 
   private func location(of place: YAMLEvents.Place, length: Int = 1) -> SourceLocation {

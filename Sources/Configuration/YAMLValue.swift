@@ -4,8 +4,7 @@ package import Diagnostics
 package struct YAMLValue: Sendable, Hashable {
   package enum Content: Sendable, Hashable {
     case null
-    /// The text of a scalar; `isPlain` tells that it has no quotes.
-    case scalar(String, isPlain: Bool)
+    case scalar(String)
     case list([YAMLValue])
     /// The entries in the order of the file, each key once.
     case map([Entry])
@@ -24,7 +23,7 @@ package struct YAMLValue: Sendable, Hashable {
 
   /// The text of a scalar.
   package var text: String? {
-    if case .scalar(let text, _) = content { text } else { nil }
+    if case .scalar(let text) = content { text } else { nil }
   }
 
   package var list: [YAMLValue]? {

@@ -29,15 +29,14 @@ public struct DiagnosticList: Sendable {
   public mutating func append(
     _ code: Diagnostic.Code, _ problem: @autoclosure () -> Diagnostic
   ) {
-    let count = counts[code]
-    if let count, count.kept >= Self.limit {
-      counts[code] = (count.kept, count.left + 1)
+    if let count = counts[code], count.kept >= Self.limit {
+      counts[code]?.left += 1
       return
     }
     let problem = problem()
-    if count == nil { firsts.append(problem) }
-    counts[code, default: (0, 0)].kept += 1
     kept.append(problem)
+    if counts[code] == nil { firsts.append(problem) }
+    counts[code, default: (0, 0)].kept += 1
   }
 
   /// The kept problems, then one for each code that has more, with their number.

@@ -31,11 +31,9 @@ public enum DidYouMean {
   /// The optimal string alignment distance: Levenshtein's with swapped neighbours as one edit.
   private static func editDistance(_ left: [Character], _ right: [Character]) -> Int {
     if left.isEmpty || right.isEmpty { return max(left.count, right.count) }
-    var beforeLast: [Int] = []
-    var last = Array(0...right.count)
+    var (beforeLast, last) = ([Int](), Array(0...right.count))
     for i in 1...left.count {
       var row = [i]
-      row.reserveCapacity(right.count + 1)
       for j in 1...right.count {
         let cost = left[i - 1] == right[j - 1] ? 0 : 1
         var distance = min(last[j] + 1, row[j - 1] + 1, last[j - 1] + cost)
@@ -44,8 +42,7 @@ public enum DidYouMean {
         }
         row.append(distance)
       }
-      beforeLast = last
-      last = row
+      (beforeLast, last) = (last, row)
     }
     return last[right.count]
   }

@@ -5,30 +5,18 @@ extension String {
   /// window. Invisible characters, and those that change the text direction, could make a name look like
   /// another. Tabs stay, and newlines with `keepingLines`.
   public func escaped(keepingLines: Bool = false) -> String {
-    if isPlain { return self }
+    // Most texts are visible ASCII.
+    var text = self
+    if text.withUTF8({ bytes in bytes.allSatisfy { 0x20..<0x7F ~= $0 } }) { return self }
     var shown = ""
     for scalar in unicodeScalars {
-      if Self.isHidden(scalar, keepingLines: keepingLines) {
+      if scalar.isInvisible, scalar != "\t", scalar != "\n" || !keepingLines {
         shown += "\\u{" + String(scalar.value, radix: 16) + "}"
       } else {
         shown.unicodeScalars.append(scalar)
       }
     }
     return shown
-  }
-
-  /// Whether all of it is visible ASCII, as in most texts.
-  private var isPlain: Bool {
-    var text = self
-    return text.withUTF8 { bytes in bytes.allSatisfy { 0x20..<0x7F ~= $0 } }
-  }
-
-  private static func isHidden(_ scalar: Unicode.Scalar, keepingLines: Bool) -> Bool {
-    switch scalar {
-    case "\t": false
-    case "\n": !keepingLines
-    default: scalar.isInvisible
-    }
   }
 }
 

@@ -15,26 +15,18 @@ extension String {
         continue
       }
       let start = index + mark.count
-      let end = bytes[start...].firstIndex(where: Self.endsAuthority) ?? bytes.endIndex
-      let isWeb = Self.isWeb(bytes[..<index])
+      let end =
+        bytes[start...].firstIndex { $0 <= 0x20 || "/'\"`".utf8.contains($0) } ?? bytes.endIndex
+      let scheme = String(decoding: bytes[..<index].suffix(5), as: UTF8.self).lowercased()
+      let isWeb = scheme == "https" || scheme.hasSuffix("http")
       index = end
       guard let at = bytes[start..<end].lastIndex(of: UInt8(ascii: "@")) else { continue }
       let colon = bytes[start..<at].firstIndex(of: UInt8(ascii: ":"))
       guard let first = isWeb ? start : colon.map({ $0 + 1 }) else { continue }
-      result += bytes[copied..<first]
-      let isContinuation: (UInt8) -> Bool = { $0 & 0xC0 == 0x80 }
-      result += bytes[first..<at].filter { !isContinuation($0) }.map { _ in UInt8(ascii: "*") }
+      let length = String(decoding: bytes[first..<at], as: UTF8.self).unicodeScalars.count
+      result += bytes[copied..<first] + [UInt8](repeating: UInt8(ascii: "*"), count: length)
       copied = at
     }
     return copied == 0 ? self : String(decoding: result + bytes[copied...], as: UTF8.self)
-  }
-
-  private static func isWeb(_ before: ArraySlice<UInt8>) -> Bool {
-    let word = String(decoding: before.suffix(5), as: UTF8.self).lowercased()
-    return word == "https" || word.hasSuffix("http")
-  }
-
-  private static func endsAuthority(_ byte: UInt8) -> Bool {
-    byte <= 0x20 || "/'\"`".utf8.contains(byte)
   }
 }

@@ -29,24 +29,16 @@ public struct SourceLocation: Sendable, Hashable {
   ///
   /// The byte offsets of `range` are clamped to the file.
   public init(range: Range<Int>, in bytes: [UInt8], file: String) {
-    let start = min(max(0, range.lowerBound), bytes.count)
-    let end = min(max(start, range.upperBound), bytes.count)
-    var line = 1
-    var lineStart = 0
-    var index = 0
-    while index < start {
-      let byte = bytes[index]
-      if byte == 0x0A || (byte == 0x0D && !(index + 1 < bytes.count && bytes[index + 1] == 0x0A)) {
-        line += 1
-        lineStart = index + 1
-      }
-      index += 1
+    let whole = range.clamped(to: 0..<bytes.count)
+    var (line, lineStart) = (1, 0)
+    for (index, byte) in bytes[..<whole.lowerBound].enumerated()
+    where byte == 0x0A || byte == 0x0D && bytes[(index + 1)...].first != 0x0A {
+      (line, lineStart) = (line + 1, index + 1)
     }
-    var lineEnd = lineStart
-    while lineEnd < bytes.count, bytes[lineEnd] != 0x0A, bytes[lineEnd] != 0x0D { lineEnd += 1 }
-    let before = String(
-      decoding: bytes[lineStart..<min(start, max(lineStart, lineEnd))], as: UTF8.self)
-    let marked = String(decoding: bytes[min(start, lineEnd)..<min(end, lineEnd)], as: UTF8.self)
+    let lineEnd = bytes[lineStart...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+    let part = whole.clamped(to: lineStart..<lineEnd)
+    let before = String(decoding: bytes[lineStart..<part.lowerBound], as: UTF8.self)
+    let marked = String(decoding: bytes[part], as: UTF8.self)
     self.init(
       file: file, line: line, column: before.count + 1, length: marked.count,
       sourceLine: String(decoding: bytes[lineStart..<lineEnd], as: UTF8.self))
