@@ -22,13 +22,12 @@ final class Descriptor: Sendable {
 
   deinit { close(number) }
 
-  /// The status of the file.
   func status() -> FileStatus? {
     var found = stat()
     return fstat(number, &found) == 0 ? FileStatus(found) : nil
   }
 
-  /// Reads from the current position to the end of the file, whose size may have changed.
+  /// Reads the rest of the file, whose size may have changed.
   func readToEnd(expecting size: Int) -> [UInt8]? {
     var bytes: [UInt8] = []
     repeat {
@@ -62,17 +61,14 @@ final class Descriptor: Sendable {
     }
   }
 
-  /// Writes all bytes at the current position.
+  /// Writes the bytes of an empty file.
   func write(_ bytes: [UInt8]) -> Bool {
-    bytes.withUnsafeBytes { StreamWriter(number, patience: 0).write($0) }
-  }
-
-  /// Whether the file has this size: a disk may report success without writing everything.
-  func hasSize(_ size: Int) -> Bool {
-    guard let found = status() else { return false }
-    if found.size == size { return true }
-    errno = EIO
-    return false
+    guard bytes.withUnsafeBytes({ StreamWriter(number, patience: 0).write($0) }),
+      let found = status()
+    else { return false }
+    // A disk may report success without writing everything.
+    if found.size != bytes.count { errno = EIO }
+    return found.size == bytes.count
   }
 
   /// Waits until the bytes are on the disk; true also for a disk that does not support it.

@@ -28,7 +28,6 @@ extension FileError.Reason {
       case EROFS: .readOnly
       case ENAMETOOLONG: .nameTooLong
       case ELOOP: .tooManyLinks
-      case EXDEV: .crossesDevices
       case ENOTEMPTY: .folderNotEmpty
       case EIO: .inputOutput
       case EINTR: .interrupted

@@ -1,34 +1,22 @@
 import Workspace
 
-/// The size of a folder to which another process is writing.
-struct FolderSize {
-  private var bytes = 0
-  private let limit: Int
-  /// In bytes, in addition to the contents of each file.
-  private static let entrySize = 512
-
-  /// Whether it is within the limit.
-  var isWithinLimit: Bool { bytes <= limit }
-
-  /// Measures a folder until its size exceeds `limit`, in bytes.
-  init(of folder: Path, upTo limit: Int) {
-    self.limit = limit
-    measure(folder)
-  }
-
-  private mutating func measure(_ folder: Path) {
-    let files = SystemFiles()
-    do throws(FileError) {
-      for name in try files.entries(of: folder, atMost: limit / Self.entrySize) {
-        guard isWithinLimit else { return }
-        let path = folder.appending(name)
-        guard let found = try files.linkStatus(path) else { continue }
-        bytes += found.size + Self.entrySize
-        if found.kind == .folder { measure(path) }
-      }
-    } catch {
-      // A removed file has no size.
-      if case .tooMuch = error.reason { bytes = limit + 1 }
+/// The size in bytes of a folder to which another process is writing, with 512 for each entry.
+///
+/// It stops measuring above `limit`.
+func folderSize(_ folder: Path, upTo limit: Int) -> Int {
+  let files = SystemFiles()
+  let entrySize = 512
+  var size = 0
+  do throws(FileError) {
+    for name in try files.entries(of: folder, atMost: limit / entrySize) where size <= limit {
+      let path = folder.appending(name)
+      guard let found = try files.linkStatus(path) else { continue }
+      size += found.size + entrySize
+      if found.kind == .folder { size += folderSize(path, upTo: limit - size) }
     }
+  } catch {
+    // A removed file has no size.
+    if case .tooMuch = error.reason { return limit + 1 }
   }
+  return size
 }

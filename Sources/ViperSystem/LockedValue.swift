@@ -12,27 +12,19 @@ package import Workspace
 package final class LockedValue<Value: Sendable>: Sendable {
   #if canImport(Darwin)
     private let lock: OSAllocatedUnfairLock<Value>
-  #else
-    private let mutex: Mutex<Value>
-  #endif
 
-  package init(_ value: Value) {
-    #if canImport(Darwin)
-      lock = OSAllocatedUnfairLock(initialState: value)
-    #else
-      mutex = Mutex(value)
-    #endif
-  }
+    package init(_ value: Value) { lock = OSAllocatedUnfairLock(initialState: value) }
+  #else
+    private let lock: Mutex<Value>
+
+    package init(_ value: Value) { lock = Mutex(value) }
+  #endif
 
   /// Runs `body` with the lock.
   package func withLock<Result: Sendable>(
     _ body: @Sendable (inout Value) throws -> Result
   ) rethrows -> Result {
-    #if canImport(Darwin)
-      try lock.withLock(body)
-    #else
-      try mutex.withLock { try body(&$0) }
-    #endif
+    try lock.withLock { try body(&$0) }
   }
 }
 

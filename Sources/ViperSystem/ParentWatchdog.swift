@@ -5,19 +5,16 @@
 /// pipe; when viper dies, the system closes it, and the background process ends git. No signal of the
 /// system would reach all processes that git starts.
 final class ParentWatchdog: Sendable {
-  /// The standard input for the shell. git gets no input.
-  let output: Int32
-  private let input: Int32
+  /// Its output is the standard input for the shell. git gets no input.
+  let pipe: Pipe
   private let endsGroup: Bool
 
   /// Creates the pipe; nil where that fails or there is no shell.
   ///
   /// - Parameter endsGroup: whether git has its own process group, all of which is ended.
   init?(endsGroup: Bool) {
-    var ends: [Int32] = [-1, -1]
-    guard access(Self.shell, X_OK) == 0, pipe(&ends) == 0 else { return nil }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    (output, input) = (ends[0], ends[1])
+    guard access(Self.shell, X_OK) == 0, let pipe = Pipe() else { return nil }
+    self.pipe = pipe
     self.endsGroup = endsGroup
   }
 
@@ -25,17 +22,14 @@ final class ParentWatchdog: Sendable {
   /// by now, and another process may have its number.
   deinit {
     if !endsGroup { release() }
-    close(input)
-    close(output)
+    close(pipe.input)
+    close(pipe.output)
   }
 
   /// Tells the background process that git has ended.
   ///
   /// The write succeeds without a reader, because this process also holds the reading end.
-  func release() {
-    var end = UInt8(ascii: "\n")
-    _ = systemWrite(input, &end, 1)
-  }
+  func release() { pipe.send(UInt8(ascii: "\n")) }
 
   static let shell = "/bin/sh"
 

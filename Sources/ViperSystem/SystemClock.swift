@@ -19,21 +19,18 @@ package struct SystemClock: Clock {
     if let fixed { return fixed.date }
     var now = time(nil)
     var parts = tm()
-    guard localtime_r(&now, &parts) != nil else {
-      return CalendarDate(year: 1970, month: 1, day: 1)
-    }
-    return CalendarDate(parts)
+    return localtime_r(&now, &parts) == nil
+      ? CalendarDate(year: 1970, month: 1, day: 1) : CalendarDate(parts)
   }
 
   package func now() -> Moment {
     if let fixed { return Moment(seconds: fixed.seconds) }
-    var now = timespec()
-    guard clock_gettime(CLOCK_REALTIME, &now) == 0 else { return Moment(seconds: 0) }
-    var seconds = now.tv_sec
+    let now = Self.nanoseconds(of: CLOCK_REALTIME)
+    var seconds = time_t(now / 1_000_000_000)
     var parts = tm()
     let isLocal = localtime_r(&seconds, &parts) != nil
     return Moment(
-      seconds: Int(now.tv_sec), nanoseconds: Int(now.tv_nsec),
+      seconds: Int(seconds), nanoseconds: Int(now % 1_000_000_000),
       offset: isLocal ? Int(parts.tm_gmtoff) : 0)
   }
 

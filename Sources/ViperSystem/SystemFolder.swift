@@ -103,8 +103,7 @@ struct SystemFolder: OpenDirectory {
     if let permissions {
       try require(fchmod(file.number, mode_t(permissions)) == 0, "write", place)
     }
-    try require(
-      file.write(bytes) && file.hasSize(bytes.count) && (!synced || file.sync()), "write", place)
+    try require(file.write(bytes) && (!synced || file.sync()), "write", place)
   }
 
   func rename(_ name: String, over other: String) throws(FileError) {

@@ -50,8 +50,12 @@ package struct SystemGit: Git {
     -> GitAnswer
   {
     let request = GitRequest(arguments, in: folder, timeLimit: GitRequest.localTimeLimit)
-    let program = try program()
-    return try TerminationSignals.heldBack { () throws(GitUnavailable) in
+    return try run(request, by: program())
+  }
+
+  /// Runs git, or another program, and waits until it ends or reaches a limit.
+  func run(_ request: GitRequest, by program: String) throws(GitUnavailable) -> GitAnswer {
+    try TerminationSignals.heldBack { () throws(GitUnavailable) in
       try waiting { await withinLimit(request, by: program) }.get()
     }
   }
@@ -80,8 +84,8 @@ package struct SystemGit: Git {
         result.withLock { $0 = found }
         done.signal()
       }
-      let key = TerminationSignals.onArrival { task.cancel() }
-      defer { TerminationSignals.forget(key) }
+      TerminationSignals.onArrival { task.cancel() }
+      defer { TerminationSignals.onArrival(nil) }
       done.wait()
       if let found = result.withLock({ $0 }) { return found }
     }
@@ -93,8 +97,7 @@ package struct SystemGit: Git {
     try TerminationSignals.heldBack(during: body)
   }
 
-  /// Runs git, or another program, until it ends or reaches a limit.
-  func withinLimit(_ request: GitRequest, by program: String) async -> Outcome {
+  private func withinLimit(_ request: GitRequest, by program: String) async -> Outcome {
     await withTaskGroup(of: Outcome?.self) { group in
       group.addTask { await outcome(of: request, by: program) }
       group.addTask { await Self.limit(of: request).map { Self.stopped(at: $0) } }
@@ -118,7 +121,7 @@ package struct SystemGit: Git {
       let pause = request.growing == nil ? end - clock.now : min(watchInterval, end - clock.now)
       do { try await Task.sleep(for: pause) } catch { return nil }
       if let growing = request.growing,
-        !FolderSize(of: growing.folder, upTo: growing.limit).isWithinLimit
+        folderSize(growing.folder, upTo: growing.limit) > growing.limit
       {
         return .diskLimit
       }
@@ -161,7 +164,7 @@ package struct SystemGit: Git {
         let watchdog = ParentWatchdog(endsGroup: !canAsk)
       {
         let arguments = watchdog.arguments(starting: program, with: request.arguments)
-        let input = FileDescriptor(rawValue: watchdog.output)
+        let input = FileDescriptor(rawValue: watchdog.pipe.output)
         let answer = try await answer(
           of: ParentWatchdog.shell, arguments, to: request,
           .fileDescriptor(input, closeAfterSpawningProcess: false))

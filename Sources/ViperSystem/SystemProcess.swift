@@ -31,13 +31,5 @@ package enum SystemProcess {
   }
 
   /// Ends the process with an exit code.
-  package static func exit(_ code: Int32) -> Never {
-    #if canImport(Darwin)
-      Darwin.exit(code)
-    #elseif canImport(Glibc)
-      Glibc.exit(code)
-    #elseif canImport(Musl)
-      Musl.exit(code)
-    #endif
-  }
+  package static func end(with code: Int32) -> Never { exit(code) }
 }

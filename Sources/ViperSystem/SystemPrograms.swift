@@ -18,11 +18,8 @@ package struct SystemPrograms: Programs {
     let request = GitRequest(
       Array(words.dropFirst()), in: folder, environment: ["LC_ALL": variables["LC_ALL"]],
       timeLimit: timeLimit, outputLimit: Self.outputLimit)
-    let git = SystemGit(searchPath: nil, canAsk: false)
     do throws(GitUnavailable) {
-      let answer = try TerminationSignals.heldBack { () throws(GitUnavailable) in
-        try git.waiting { await git.withinLimit(request, by: program) }.get()
-      }
+      let answer = try SystemGit(searchPath: nil, canAsk: false).run(request, by: program)
       switch answer.stop {
       case nil: return ProgramRun(.exited(answer.status), output: answer.output + answer.errors)
       case .timeLimit: return ProgramRun(.tooLong)

@@ -12,8 +12,7 @@ enum TerminationSignals {
 
   private struct Arrival: Sendable {
     var signal: Int32?
-    var lastKey = 0
-    var actions: [Int: @Sendable () -> Void] = [:]
+    var action: (@Sendable () -> Void)?
   }
 
   private static let hold = LockedValue(Hold())
@@ -36,30 +35,24 @@ enum TerminationSignals {
       if let signal {
         raise(signal)
         // The parent process has blocked the signal.
-        SystemProcess.exit(128 + signal)
+        exit(128 + signal)
       }
     }
     return try body()
   }
 
-  /// Calls `action` when a signal arrives, or at once if one has arrived.
-  ///
-  /// - Returns: the key for ``forget(_:)``.
-  static func onArrival(_ action: @escaping @Sendable () -> Void) -> Int {
-    let (key, isLate) = arrival.withLock { arrival in
-      arrival.lastKey += 1
-      arrival.actions[arrival.lastKey] = action
-      return (arrival.lastKey, arrival.signal != nil)
+  /// Calls only `action` when a signal arrives, or at once if one has arrived.
+  static func onArrival(_ action: (@Sendable () -> Void)?) {
+    let isLate = arrival.withLock { arrival in
+      arrival.action = action
+      return arrival.signal != nil
     }
-    if isLate { action() }
-    return key
+    if isLate { action?() }
   }
 
-  static func forget(_ key: Int) { arrival.withLock { $0.actions[key] = nil } }
-
   private static func begin(_ hold: inout Hold) {
-    guard wakeUp.canBeUsed else { return }
-    DispatchQueue.global().async { listen() }
+    guard let wakeUp else { return }
+    DispatchQueue.global().async { listen(to: wakeUp) }
     for number in [SIGINT, SIGTERM, SIGHUP] {
       let before = signal(number, note)
       // The parent process may ignore the signal, like `nohup`.
@@ -73,7 +66,7 @@ enum TerminationSignals {
 
   /// - Returns: the signal that arrived.
   private static func end(_ hold: inout Hold) -> Int32? {
-    guard wakeUp.canBeUsed else { return nil }
+    guard let wakeUp else { return nil }
     for number in hold.signals { signal(number, SIG_DFL) }
     // The listener has read all earlier signals when it reads this.
     wakeUp.send(0)
@@ -85,34 +78,31 @@ enum TerminationSignals {
     }
   }
 
-  private static func listen() {
+  private static func listen(to wakeUp: Pipe) {
     var byte: UInt8 = 0
     while retrying({ read(wakeUp.output, &byte, 1) }) == 1, byte != 0 {
       let number = Int32(byte)
-      let actions = arrival.withLock { arrival in
+      let action = arrival.withLock { arrival in
         arrival.signal = number
-        return Array(arrival.actions.values)
+        return arrival.action
       }
-      for action in actions { action() }
+      action?()
     }
     isDrained.signal()
   }
 }
 
-/// The pipe from the signal handler to the listener; it is never closed.
-private struct SignalPipe: Sendable {
+/// A pipe that child processes do not inherit. It stays open until its owner closes both ends.
+struct Pipe: Sendable {
   let output: Int32
-  private let input: Int32
+  let input: Int32
 
-  init() {
+  init?() {
     var ends: [Int32] = [-1, -1]
-    if pipe(&ends) == 0 {
-      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    }
+    guard pipe(&ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     (output, input) = (ends[0], ends[1])
   }
-
-  var canBeUsed: Bool { input >= 0 }
 
   func send(_ byte: UInt8) {
     var byte = byte
@@ -120,12 +110,13 @@ private struct SignalPipe: Sendable {
   }
 }
 
-private let wakeUp = SignalPipe()
+/// From the signal handler to the listener; never closed.
+private let wakeUp = Pipe()
 
 /// The signal handler. The next signal of this kind ends the process.
 private func note(_ number: Int32) {
   let before = errno
   signal(number, SIG_DFL)
-  wakeUp.send(UInt8(truncatingIfNeeded: number))
+  wakeUp?.send(UInt8(truncatingIfNeeded: number))
   errno = before
 }

@@ -4,4 +4,4 @@ import ViperSystem
 SystemProcess.letWritesFail()
 SystemProcess.limitFileSizes()
 let code = Viper.run(Array(CommandLine.arguments.dropFirst()), in: .system())
-SystemProcess.exit(code.rawValue)
+SystemProcess.end(with: code.rawValue)

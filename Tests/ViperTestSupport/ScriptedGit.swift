@@ -1,3 +1,4 @@
+package import Diagnostics
 import ViperSystem
 package import Workspace
 
@@ -32,6 +33,14 @@ package struct ScriptedGit: Git {
   ) -> Result {
     SystemGit(searchPath: nil, canAsk: false).waiting(for: work)
   }
+
+  package func interruptibly<Result>(
+    _ body: () throws(Diagnostic) -> Result
+  ) throws(Diagnostic) -> Result {
+    try body()
+  }
+
+  package func unasked() -> any Git { self }
 
   /// What was asked so far, in order.
   package var calls: [Call] { asked.withLock { $0 } }

@@ -262,7 +262,7 @@ struct RepositoryFetch: Sendable {
     let request = GitRequest(
       settings.flatMap { ["-c", $0] } + ["--git-dir=\(folder.text)"] + arguments,
       in: folder.parent, input: input, environment: Self.environment, timeLimit: timeLimit,
-      outputLimit: outputLimit, growing: .init(folder: folder, limit: Self.diskLimit))
+      outputLimit: outputLimit, growing: (folder, Self.diskLimit))
     let answer: GitAnswer
     do {
       answer = try await git.answer(to: request)

@@ -98,8 +98,7 @@ package struct FileStatus: Sendable, Hashable {
 package struct FileError: Error, Sendable, Hashable {
   package enum Reason: Sendable, Hashable {
     case notFound, permissionDenied, notAFolder, isAFolder, alreadyExists, noSpace, readOnly
-    case nameTooLong, tooManyLinks, crossesDevices, notAFile, folderNotEmpty, inputOutput,
-      interrupted
+    case nameTooLong, tooManyLinks, notAFile, folderNotEmpty, inputOutput, interrupted
     /// The file is larger than the limit in bytes for its kind.
     case tooLarge(size: Int, limit: Int)
     /// The folder contains more than the limit in the text.
@@ -145,7 +144,6 @@ package struct FileError: Error, Sendable, Hashable {
     case .readOnly: "the disk is read-only"
     case .nameTooLong: "the name is too long for the disk"
     case .tooManyLinks: "too many symbolic links lead to it"
-    case .crossesDevices: "it would move to another disk"
     case .folderNotEmpty: "the folder is not empty"
     case .notAFile: "it is neither a file nor a folder"
     case .tooLarge(let size, let limit):

@@ -43,18 +43,10 @@ extension Git {
       return nil
     }
   }
-
-  package func unasked() -> any Git { self }
-
-  package func interruptibly<Result>(
-    _ body: () throws(Diagnostic) -> Result
-  ) throws(Diagnostic) -> Result {
-    try body()
-  }
 }
 
 /// A git command with its environment and limits.
-package struct GitRequest: Sendable, Hashable {
+package struct GitRequest: Sendable {
   package var arguments: [String]
   /// The working directory; absolute.
   package var folder: Path
@@ -67,20 +59,8 @@ package struct GitRequest: Sendable, Hashable {
 
   /// In bytes, for each of git's two output streams; viper ends git when it prints more.
   package var outputLimit: Int
-  /// A folder whose size viper limits while git runs.
-  package var growing: Growth?
-
-  /// The size limit of a folder.
-  package struct Growth: Sendable, Hashable {
-    package var folder: Path
-    /// In bytes; viper ends git when the folder is larger.
-    package var limit: Int
-
-    package init(folder: Path, limit: Int) {
-      self.folder = folder
-      self.limit = limit
-    }
-  }
+  /// A folder to which git writes; viper ends git when it is larger than the limit in bytes.
+  package var growing: (folder: Path, limit: Int)?
 
   /// In seconds, for commands without the network: git waits for a pipe that replaces one of its files.
   package static let localTimeLimit = 10
@@ -88,7 +68,7 @@ package struct GitRequest: Sendable, Hashable {
   package init(
     _ arguments: [String], in folder: Path, input: [UInt8] = [],
     environment: [String: String?] = [:], timeLimit: Int, outputLimit: Int = 16 << 20,
-    growing: Growth? = nil
+    growing: (folder: Path, limit: Int)? = nil
   ) {
     self.arguments = arguments
     self.folder = folder

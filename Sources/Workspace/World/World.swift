@@ -71,15 +71,13 @@ package struct Environment: Sendable {
   package var rambafile: Path
 
   package init(
-    currentFolder: Path, variables: [String: String] = [:], cacheFolder: Path? = nil,
-    lockTimeout: UInt64? = nil
+    currentFolder: Path, variables: [String: String] = [:], cacheFolder: Path? = nil
   ) {
     self.currentFolder = currentFolder
     // The default; the command may find another one.
     rambafile = currentFolder.appending("Rambafile")
     self.variables = variables
     self.cacheFolder = cacheFolder
-    self.lockTimeout = lockTimeout
   }
 
   /// The user's home folder, nil where `HOME` is missing, empty or relative.

@@ -226,6 +226,8 @@ struct WatchedGit: Git {
     try git.interruptibly(body)
   }
 
+  func unasked() -> any Git { self }
+
   /// Every call but those of `run`.
   var calls: [[String]] { record.withLock { $0.calls } }
   var fetches: [Fetch] { record.withLock { $0.fetches } }
