@@ -40,72 +40,58 @@ package enum LineDifference {
       old[old.count - 1 - end] == new[new.count - 1 - end]
     { end += 1 }
     let (removed, inserted) = (start..<(old.count - end), start..<(new.count - end))
-    let middle =
+    let changes =
       shortest(old, new, from: start, removed.count, inserted.count)
       ?? removed.map { .remove($0) } + inserted.map { .insert($0) }
-    return (0..<start).map { .keep(old: $0, new: $0) } + middle
-      + (0..<end).map { .keep(old: removed.upperBound + $0, new: inserted.upperBound + $0) }
+    var edits: [Edit] = []
+    var (x, y) = (0, 0)
+    func keep() {
+      edits.append(.keep(old: x, new: y))
+      (x, y) = (x + 1, y + 1)
+    }
+    for change in changes {
+      while change != .remove(x), change != .insert(y) { keep() }
+      edits.append(change)
+      if case .remove = change { x += 1 } else { y += 1 }
+    }
+    while x < old.count { keep() }
+    return edits
   }
 
-  /// The edits of `oldCount` and `newCount` lines from `start` on.
+  /// The changes among `oldCount` and `newCount` lines from `start` on.
   ///
-  /// - Returns: nil for more than `limit` edits, and where one side has no lines.
+  /// - Returns: nil for more than `limit` changes, and where one side has no lines.
   private static func shortest<Line: Equatable>(
     _ old: [Line], _ new: [Line], from start: Int, _ oldCount: Int, _ newCount: Int
   ) -> [Edit]? {
     if oldCount == 0 || newCount == 0 { return nil }
     let bound = min(oldCount + newCount, limit)
-    var reach = [Int](repeating: 0, count: 2 * bound + 2)
-    /// The diagonals -d to d after each distance d.
-    var history: [[Int]] = []
+    /// How far each diagonal reaches, and the last of `steps` on the way there.
+    var reach = [(x: Int, step: Int)](repeating: (0, -1), count: 2 * bound + 2)
+    var steps: [(isInsertion: Bool, line: Int32, previous: Int32)] = []
     for distance in 0...bound {
       for k in stride(from: -distance, through: distance, by: 2) {
         let goesDown =
-          k == -distance || (k != distance && reach[bound + k - 1] < reach[bound + k + 1])
-        var x = goesDown ? reach[bound + k + 1] : reach[bound + k - 1] + 1
-        while x < oldCount, x - k < newCount, old[start + x] == new[start + x - k] { x += 1 }
-        reach[bound + k] = x
-        if x >= oldCount, x - k >= newCount {
-          return path(back: history, from: start, oldCount, newCount)
+          k == -distance || (k != distance && reach[bound + k - 1].x < reach[bound + k + 1].x)
+        var (x, step) = reach[bound + (goesDown ? k + 1 : k - 1)]
+        if !goesDown { x += 1 }
+        if distance > 0 {
+          let line = start + (goesDown ? x - k : x) - 1
+          steps.append((goesDown, Int32(line), Int32(step)))
+          step = steps.count - 1
         }
+        while x < oldCount, x - k < newCount, old[start + x] == new[start + x - k] { x += 1 }
+        reach[bound + k] = (x, step)
+        guard x >= oldCount, x - k >= newCount else { continue }
+        var changes: [Edit] = []
+        while step >= 0 {
+          let (isInsertion, line, previous) = steps[step]
+          changes.append(isInsertion ? .insert(Int(line)) : .remove(Int(line)))
+          step = Int(previous)
+        }
+        return changes.reversed()
       }
-      history.append(Array(reach[(bound - distance)...(bound + distance)]))
     }
     return nil
-  }
-
-  /// Finds the edits from the last one to the first.
-  private static func path(
-    back history: [[Int]], from start: Int, _ oldCount: Int, _ newCount: Int
-  ) -> [Edit] {
-    var edits: [Edit] = []
-    var (x, y) = (oldCount, newCount)
-    func keep(downTo stopX: Int, _ stopY: Int) {
-      while x > stopX, y > stopY {
-        x -= 1
-        y -= 1
-        edits.append(.keep(old: start + x, new: start + y))
-      }
-    }
-    for (before, row) in history.enumerated().reversed() {
-      let k = x - y
-      func reached(_ diagonal: Int) -> Int {
-        abs(diagonal) <= before ? row[diagonal + before] : -1
-      }
-      let goesDown = k == -before - 1 || (k != before + 1 && reached(k - 1) < reached(k + 1))
-      let (nextX, nextY) =
-        goesDown
-        ? (reached(k + 1), reached(k + 1) - k) : (reached(k - 1) + 1, reached(k - 1) + 1 - k)
-      keep(downTo: nextX, nextY)
-      if goesDown {
-        y -= 1
-        edits.append(.insert(start + y))
-      } else {
-        x -= 1
-        edits.append(.remove(start + x))
-      }
-    }
-    keep(downTo: 0, 0)
-    return edits.reversed()
   }
 }

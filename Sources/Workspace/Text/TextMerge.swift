@@ -140,21 +140,17 @@ package struct TextMerge {
   private mutating func joinConflicts() {
     var joined: [Hunk] = []
     for hunk in hunks {
-      if let last = joined.last, last.kind == .conflict, hunk.kind == .conflict,
-        isGap(last.ours.upperBound..<hunk.ours.lowerBound)
-      {
-        joined[joined.count - 1].ours = last.ours.lowerBound..<hunk.ours.upperBound
-        joined[joined.count - 1].theirs = last.theirs.lowerBound..<hunk.theirs.upperBound
-      } else {
-        joined.append(hunk)
+      if let last = joined.last, last.kind == .conflict, hunk.kind == .conflict {
+        let gap = ours[last.ours.upperBound..<hunk.ours.lowerBound]
+        if gap.count <= 3 || !gap.joined().contains(where: { $0.isLetter || $0.isDigit }) {
+          joined[joined.count - 1].ours = last.ours.lowerBound..<hunk.ours.upperBound
+          joined[joined.count - 1].theirs = last.theirs.lowerBound..<hunk.theirs.upperBound
+          continue
+        }
       }
+      joined.append(hunk)
     }
     hunks = joined
-  }
-
-  private func isGap(_ lines: Range<Int>) -> Bool {
-    lines.count <= 3
-      || !ours[lines].joined().contains { $0.isLetter || $0.isDigit }
   }
 
   private mutating func write(_ labels: (ours: String, theirs: String), _ markerSize: Int) {

@@ -17,17 +17,32 @@ package enum UnifiedDiff {
     let new = LineDifference.lines(after ?? [])
     text += "--- \(before == nil ? "/dev/null" : "a/\(movedFrom ?? name)")\n"
     text += "+++ \(after == nil ? "/dev/null" : "b/\(name)")\n"
-    for hunk in hunks(LineDifference.edits(from: old, to: new)) {
-      text += head(of: hunk)
-      for edit in hunk.edits {
+    let edits = LineDifference.edits(from: old, to: new)
+    var (oldLine, newLine, end) = (0, 0, 0)
+    for hunk in hunks(edits) {
+      // Only kept lines are between two hunks.
+      oldLine += hunk.lowerBound - end
+      newLine += hunk.lowerBound - end
+      end = hunk.upperBound
+      let (oldStart, newStart) = (oldLine, newLine)
+      var lines = ""
+      for edit in edits[hunk] {
         switch edit {
-        case .keep(let index, _): text += line(" ", old[index])
-        case .remove(let index): text += line("-", old[index])
-        case .insert(let index): text += line("+", new[index])
+        case .keep(let index, _): lines += line(" ", old[index])
+        case .remove(let index): lines += line("-", old[index])
+        case .insert(let index): lines += line("+", new[index])
         }
+        if case .insert = edit {} else { oldLine += 1 }
+        if case .remove = edit {} else { newLine += 1 }
       }
+      text += "@@ -\(range(oldStart..<oldLine)) +\(range(newStart..<newLine)) @@\n" + lines
     }
     return text
+  }
+
+  private static func range(_ lines: Range<Int>) -> String {
+    let first = lines.isEmpty ? lines.lowerBound : lines.lowerBound + 1
+    return lines.count == 1 ? "\(first)" : "\(first),\(lines.count)"
   }
 
   private static func line(_ mark: String, _ bytes: ArraySlice<UInt8>) -> String {
@@ -36,27 +51,11 @@ package enum UnifiedDiff {
     return mark + text.escaped() + "\n" + (endsProperly ? "" : "\\ No newline at end of file\n")
   }
 
-  private struct Hunk {
-    var oldStart: Int
-    var newStart: Int
-    var edits: [LineDifference.Edit]
-  }
-
-  private static func head(of hunk: Hunk) -> String {
-    let old = hunk.edits.count { if case .insert = $0 { false } else { true } }
-    let new = hunk.edits.count { if case .remove = $0 { false } else { true } }
-    func range(_ start: Int, _ count: Int) -> String {
-      let first = count == 0 ? start : start + 1
-      return count == 1 ? "\(first)" : "\(first),\(count)"
-    }
-    return "@@ -\(range(hunk.oldStart, old)) +\(range(hunk.newStart, new)) @@\n"
-  }
-
   /// Starts a new hunk where two changes are more than twice the context apart.
-  private static func hunks(_ edits: [LineDifference.Edit]) -> [Hunk] {
-    let changes = edits.indices.filter { if case .keep = edits[$0] { false } else { true } }
+  private static func hunks(_ edits: [LineDifference.Edit]) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
-    for index in changes {
+    for (index, edit) in edits.enumerated() {
+      if case .keep = edit { continue }
       let lower = max(0, index - context)
       let upper = min(edits.count, index + context + 1)
       if let last = ranges.last, lower <= last.upperBound {
@@ -65,14 +64,6 @@ package enum UnifiedDiff {
         ranges.append(lower..<upper)
       }
     }
-    var (old, new, position) = (0, 0, 0)
-    return ranges.map { range in
-      for edit in edits[position..<range.lowerBound] {
-        if case .insert = edit {} else { old += 1 }
-        if case .remove = edit {} else { new += 1 }
-      }
-      position = range.lowerBound
-      return Hunk(oldStart: old, newStart: new, edits: Array(edits[range]))
-    }
+    return ranges
   }
 }
