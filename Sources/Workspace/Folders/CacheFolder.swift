@@ -43,11 +43,9 @@ package struct CacheFolder: Sendable {
     return attempt(try files.resolved(root)).map { !$0.isInside(repository) } ?? false
   }
 
-  /// Writes a file where possible: without a cache everything works, only slower.
+  /// Writes a file where possible, and returns whether it is written.
   ///
   /// It removes the oldest files of the folder where there are more than `limit`.
-  ///
-  /// - Returns: whether the file is written.
   @discardableResult
   package func write(
     _ bytes: [UInt8], to name: String, in folder: String, limit: Int
@@ -61,7 +59,16 @@ package struct CacheFolder: Sendable {
       attempt(try holder.removeFile(temporary))
       return false
     }
-    attempt(try prune(holder, limit: limit))
+    let names = attempt(try holder.entries()) ?? []
+    guard names.count > limit else { return true }
+    var ages: [(name: String, modified: Int64)] = []
+    for name in names {
+      guard let status = attempt(try holder.status(name)), status.kind == .file else { continue }
+      ages.append((name, status.modified))
+    }
+    for old in ages.sorted(by: { $0.modified > $1.modified }).dropFirst(limit) {
+      attempt(try holder.removeFile(old.name))
+    }
     return true
   }
 
@@ -103,19 +110,6 @@ package struct CacheFolder: Sendable {
         // Another run has created it.
       }
       return try files.openDirectory(path)
-    }
-  }
-
-  private func prune(_ folder: any OpenDirectory, limit: Int) throws(FileError) {
-    let names = try folder.entries()
-    guard names.count > limit else { return }
-    var ages: [(name: String, modified: Int64)] = []
-    for name in names {
-      guard let status = try folder.status(name), status.kind == .file else { continue }
-      ages.append((name, status.modified))
-    }
-    for old in ages.sorted(by: { $0.modified > $1.modified }).dropFirst(limit) {
-      try removeIfThere { () throws(FileError) in try folder.removeFile(old.name) }
     }
   }
 }

@@ -58,28 +58,19 @@ enum FolderTree {
     }
   }
 
-  /// Reads the files of a folder by relative path.
+  /// Reads the files of a folder, and the permissions of them and of its folders, by relative path.
   ///
   /// - Returns: nil where the folder contains a symbolic link, or a file disappears meanwhile.
-  static func read(_ folder: any OpenDirectory) throws(FileError) -> [Path: [UInt8]]? {
-    var files: [Path: [UInt8]] = [:]
-    let isComplete = try eachFile(of: folder) { holder, path, _ throws(FileError) in
-      files[path] = try holder.read(path.name)
+  static func read(
+    _ folder: any OpenDirectory
+  ) throws(FileError) -> (files: [Path: [UInt8]], permissions: [Path: UInt16])? {
+    var (files, permissions): ([Path: [UInt8]], [Path: UInt16]) = ([:], [:])
+    let isComplete = try eachEntry(of: folder) { holder, path, status throws(FileError) in
+      permissions[path] = status.permissions
+      if status.kind == .file { files[path] = try holder.read(path.name) }
       return true
     }
-    return isComplete ? files : nil
-  }
-
-  /// The permissions of what ``read(_:)`` finds in a folder and of its folders, by relative path.
-  static func permissions(of folder: any OpenDirectory) throws(FileError) -> [Path: UInt16] {
-    var permissions: [Path: UInt16] = [:]
-    _ = try eachFile(
-      of: folder, onFolder: { permissions[$0] = $1.permissions },
-      { _, path, status in
-        permissions[path] = status.permissions
-        return true
-      })
-    return permissions
+    return isComplete ? (files, permissions) : nil
   }
 
   /// Whether a program has a file, or a file in a folder, open for writing.
@@ -87,37 +78,34 @@ enum FolderTree {
   {
     guard try folder.status(name)?.kind == .folder else { return folder.isBeingWritten(name) }
     var isBeingWritten = false
-    _ = try eachFile(of: folder.folder(name)) { holder, path, _ in
-      isBeingWritten = holder.isBeingWritten(path.name)
+    _ = try eachEntry(of: folder.folder(name)) { holder, path, status in
+      isBeingWritten = status.kind == .file && holder.isBeingWritten(path.name)
       return !isBeingWritten
     }
     return isBeingWritten
   }
 
-  /// Calls `body` with each file, its folder and its path from `folder`, until it returns false.
+  /// Calls `body` with the folder, path and status of each file and folder, until it returns false.
   ///
-  /// Ignores empty folders, pipes and devices, and files that macOS leaves, such as `.DS_Store`.
+  /// Ignores pipes and devices, and files that macOS leaves, such as `.DS_Store`.
   ///
   /// - Returns: whether it visited everything; false where `body` returned false, and at a symbolic
   ///   link or a file that disappeared.
-  private static func eachFile(
-    of folder: any OpenDirectory, onFolder: (Path, FileStatus) -> Void = { _, _ in },
+  private static func eachEntry(
+    of folder: any OpenDirectory,
     _ body: (any OpenDirectory, Path, FileStatus) throws(FileError) -> Bool
   ) throws(FileError) -> Bool {
     var open = OpenFolders(folder, at: top)
     var folders = [top]
     while let next = folders.popLast() {
       for name in try entries(of: next, &open) where !FileName.isLeftBySystems(name) {
-        guard let status = try open.folder(next).status(name) else { return false }
-        switch status.kind {
-        case .file:
-          guard try body(open.folder(next), next.appending(name), status) else { return false }
-        case .folder:
-          onFolder(next.appending(name), status)
-          folders.append(next.appending(name))
-        case .symbolicLink: return false
-        case .other: break
+        let (holder, path) = (try open.folder(next), next.appending(name))
+        guard let status = try holder.status(name), status.kind != .symbolicLink else {
+          return false
         }
+        if status.kind == .other { continue }
+        guard try body(holder, path, status) else { return false }
+        if status.kind == .folder { folders.append(path) }
       }
     }
     return true

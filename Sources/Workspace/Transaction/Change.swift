@@ -146,10 +146,5 @@ package struct Change: Sendable, Hashable {
     }
   }
 
-  var isMade: Bool {
-    switch action {
-    case .create, .replace, .edit, .move, .remove: true
-    case .skip, .conflict, .identical: false
-    }
-  }
+  var isMade: Bool { decision == .make && kind.before != kind.after }
 }

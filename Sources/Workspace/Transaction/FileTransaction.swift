@@ -76,17 +76,13 @@ package struct FileTransaction {
     return opened
   }
 
-  /// Finds the interrupted runs that edited a file; follows symbolic links.
-  ///
-  /// - Returns: a warning for each run.
+  /// Warns about the interrupted runs that edited a file; follows symbolic links.
   package static func interruptedRuns(editing file: Path, world: World) -> [Diagnostic] {
     // The command that reads the file reports its problem.
     attempt(try folder(of: file, in: world)).map { interruptedRuns(in: [$0], world: world) } ?? []
   }
 
-  /// Finds interrupted runs, for commands that change nothing.
-  ///
-  /// - Returns: a warning for each run.
+  /// Warns about interrupted runs, for commands that change nothing.
   package static func interruptedRuns(in folders: [Path], world: World) -> [Diagnostic] {
     folders.flatMap { folder -> [Diagnostic] in
       do {

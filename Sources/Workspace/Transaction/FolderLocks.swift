@@ -12,7 +12,7 @@ struct FolderLocks {
 
   /// The folders in the requested order, each once.
   let places: [Place]
-  private let locks: [any FolderLock]
+  private var locks: [any FolderLock] = []
 
   /// Waits until it has the locks of all folders.
   ///
@@ -20,30 +20,25 @@ struct FolderLocks {
   static func take(
     _ folders: [Path], in world: World, note: (Diagnostic) -> Void
   ) throws(Diagnostic) -> FolderLocks {
-    var wait = LockWait(world: world, start: world.clock.monotonicNanoseconds())
+    let start = world.clock.monotonicNanoseconds()
+    var isAnnounced = false
     while true {
       var places: [Place] = []
       for folder in folders {
         let place = try world.reporting(try find(folder, in: world.files))
         if !places.contains(where: { $0.identity == place.identity }) { places.append(place) }
       }
-      var locks: [any FolderLock] = []
-      var unlocked: [Path] = []
+      var taken = FolderLocks(places: places)
       do throws(Diagnostic) {
+        var unlocked: [Path] = []
         for place in places.sorted(by: { $0.identity.lexicographicallyPrecedes($1.identity) }) {
-          if let lock = try wait.lock(place.folder, at: place.real) {
-            locks.append(lock)
+          if let lock = try wait(for: place, since: start, &isAnnounced, in: world) {
+            taken.locks.append(lock)
           } else {
             unlocked.append(place.real)
           }
         }
-        // The run that had the lock before may have replaced the folder.
-        var areCurrent = true
-        for place in places {
-          let status = try world.reporting(try world.files.status(place.real))
-          areCurrent = areCurrent && status.map(identity) == place.identity
-        }
-        if areCurrent {
+        if try taken.areCurrent(in: world) {
           for folder in unlocked {
             note(
               Diagnostic(
@@ -51,17 +46,26 @@ struct FolderLocks {
                 "the disk of `\(folder.display(in: world).escaped())` does not support locks",
                 hints: ["run only one viper command at a time there."]))
           }
-          return FolderLocks(places: places, locks: locks)
+          return taken
         }
       } catch {
-        for lock in locks { lock.release() }
+        taken.release()
         throw error
       }
-      for lock in locks { lock.release() }
+      taken.release()
     }
   }
 
   func release() { for lock in locks { lock.release() } }
+
+  /// Whether the run that had the locks before has replaced none of the folders.
+  private func areCurrent(in world: World) throws(Diagnostic) -> Bool {
+    for place in places {
+      let status = try world.reporting(try world.files.status(place.real))
+      if status.map(Self.identity) != place.identity { return false }
+    }
+    return true
+  }
 
   private static func find(
     _ folder: Path, in files: any FileSystem
@@ -75,40 +79,35 @@ struct FolderLocks {
   }
 
   private static func identity(of status: FileStatus) -> [UInt64] { [status.device, status.inode] }
-}
 
-/// Waits for other runs and tells the user about it.
-private struct LockWait {
-  private static let second: UInt64 = 1_000_000_000
-  let world: World
-  let start: UInt64
-  var isAnnounced = false
-
+  /// Waits for other runs, and tells the user after a second.
+  ///
   /// - Returns: nil where the disk does not support locks.
-  mutating func lock(
-    _ folder: any OpenDirectory, at real: Path
+  private static func wait(
+    for place: Place, since start: UInt64, _ isAnnounced: inout Bool, in world: World
   ) throws(Diagnostic) -> (any FolderLock)? {
-    let name = real.display(in: world).escaped()
+    let second: UInt64 = 1_000_000_000
+    let name = place.real.display(in: world).escaped()
     while true {
-      switch try world.reporting(try folder.tryLock()) {
+      switch try world.reporting(try place.folder.tryLock()) {
       case .locked(let lock): return lock
       case .notSupported: return nil
       case .taken: break
       }
       let waited = world.clock.monotonicNanoseconds() - start
-      if let limit = world.environment.lockTimeout, waited >= limit * Self.second {
+      if let limit = world.environment.lockTimeout, waited >= limit * second {
         throw Diagnostic(
           .error, "files.locked", "another viper process is running in `\(name)` after \(limit) s",
           hints: [
             "wait until it ends, or find it with `ps`. `--lock-timeout` sets how long viper waits."
           ])
       }
-      if waited >= Self.second, !isAnnounced {
+      if waited >= second, !isAnnounced {
         isAnnounced = true
         world.console.writeError("waiting for another viper process in `\(name)`\n")
       }
       // A run takes a few milliseconds; a longer wait checks less often.
-      world.clock.sleep(nanoseconds: waited < Self.second ? 1_000_000 : 20_000_000)
+      world.clock.sleep(nanoseconds: waited < second ? 1_000_000 : 20_000_000)
     }
   }
 }

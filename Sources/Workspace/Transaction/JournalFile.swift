@@ -83,24 +83,19 @@ struct JournalFile {
 
   /// Finds the journals in a folder.
   static func all(in folder: any OpenDirectory) throws(FileError) -> [Found] {
-    var runs: [RunID: Bool] = [:]
-    var journals: [RunID: [JournalFile]] = [:]
-    for name in try folder.entries() {
-      guard let id = RunID(in: name) else { continue }
-      if name == id.journalFolderName {
-        runs[id] = try isEmptyFolder(name, in: folder)
-      } else if let phase = Phase.allCases.first(where: { id.journalName($0) == name }) {
-        journals[id, default: []].append(JournalFile(folder: folder, runID: id, phase: phase))
-      }
-    }
-    var found = runs.sorted { $0.key.text < $1.key.text }.filter { journals[$0.key] == nil }
-      .map { $0.value ? Found.empty($0.key) : .foreign($0.key.journalFolderName) }
-    for (id, files) in journals.sorted(by: { $0.key.text < $1.key.text }) {
+    let names = Set(try folder.entries())
+    var found: [Found] = []
+    for id in Set(names.compactMap(RunID.init)).sorted(by: { $0.text < $1.text }) {
+      let files = Phase.allCases.map { JournalFile(folder: folder, runID: id, phase: $0) }
+        .filter { names.contains($0.name) }
+      let isRun = try isEmptyFolder(id.journalFolderName, in: folder)
       for file in files {
         let status = try folder.status(file.name)
         let isFile = status.map { $0.kind == .file && $0.size <= 1 << 26 } ?? false
-        let isOurs = files.count == 1 && isFile && runs[id] == true
-        found.append(isOurs ? .journal(file) : .foreign(file.name))
+        found.append(isRun && isFile && files.count == 1 ? .journal(file) : .foreign(file.name))
+      }
+      if files.isEmpty, names.contains(id.journalFolderName) {
+        found.append(isRun ? .empty(id) : .foreign(id.journalFolderName))
       }
     }
     return found

@@ -83,10 +83,8 @@ package struct PlannedFiles: FileSystem {
     case nil: break
     }
     let found = isNew ? [] : try files.entries(of: folder, atMost: limit)
-    guard !planned.isEmpty else { return found }
-    let there = planned.filter {
-      if case .nothing = contents[folder.appending($0)] { false } else { true }
-    }
+    if planned.isEmpty { return found }
+    let there = planned.filter { contents[folder.appending($0)] != .nothing }
     return (found.filter { !planned.contains($0) } + there).sorted {
       $0.utf8.lexicographicallyPrecedes($1.utf8)
     }

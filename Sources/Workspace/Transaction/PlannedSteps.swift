@@ -124,10 +124,11 @@ struct PlannedSteps {
       guard found.kind == .folder else {
         throw change.failure(found.kind == .file ? .notAFolder : .leavesFolder)
       }
-      let tree = try folder.folder(name)
-      guard try FolderTree.read(tree) == previous else { throw change.failure(.changedMeanwhile) }
+      guard let tree = try FolderTree.read(folder.folder(name)), tree.files == previous else {
+        throw change.failure(.changedMeanwhile)
+      }
       place.old = found
-      place.oldPermissions = try FolderTree.permissions(of: tree)
+      place.oldPermissions = tree.permissions
     }
     if let old = place.old { place.oldPermissions[FolderTree.top] = old.permissions }
     return place

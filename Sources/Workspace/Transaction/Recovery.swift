@@ -7,7 +7,7 @@ struct Recovery {
   /// The real path of the folder.
   let real: Path
 
-  /// Undoes or completes the interrupted runs, or only reports them.
+  /// Undoes or completes the runs, or only reports them.
   ///
   /// The caller must hold the folder's lock, because another run may still use its journal. A journal
   /// that this machine did not write is ignored.
@@ -23,26 +23,20 @@ struct Recovery {
         try world.reporting(try folder.removeFolder(id.journalFolderName))
       case .foreign(let name): foreign.append(name)
       case .journal(let file) where file.phase == .writing:
-        if !isReportOnly { try reporting { () throws(FileError) in try file.remove() } }
+        if !isReportOnly { try world.reporting(hints: Self.hints, try file.remove()) }
       case .journal(let file):
-        guard
-          let journal = try reporting({ () throws(FileError) in try file.read(at: real, in: world) }
-          )
-        else {
+        let journal = try world.reporting(hints: Self.hints, try file.read(at: real, in: world))
+        guard let journal else {
           foreign.append(file.name)
           continue
         }
-        notes.append(isReportOnly ? interrupted : try finish(journal, file))
+        notes.append(try isReportOnly ? interrupted : finish(journal, file))
       }
     }
     return notes + ignored(foreign)
   }
 
-  private func reporting<Result>(
-    _ body: () throws(FileError) -> Result
-  ) throws(Diagnostic) -> Result {
-    try world.reporting(hints: ["remove the cause and run the command again."], body)
-  }
+  private static let hints = ["remove the cause and run the command again."]
 
   private var interrupted: Diagnostic {
     Diagnostic(
@@ -53,13 +47,14 @@ struct Recovery {
   private func finish(_ journal: Journal, _ file: JournalFile) throws(Diagnostic) -> Diagnostic {
     var rollback = Rollback(journal, file, at: real, in: world)
     if file.phase == .committed {
-      let kept = try reporting { () throws(FileError) in try rollback.cleanUp() }
+      let kept = try world.reporting(hints: Self.hints, try rollback.cleanUp())
       return Diagnostic(
         .warning, "files.completed", "cleaned up after a run that was interrupted at its end",
         notes: kept.map { Diagnostic.lateSave($0) + "." })
     }
     UndoHistory.forget(journal.runID, in: world)
-    let kept = try reporting { () throws(FileError) in try rollback.undoAll(isRecovery: true) }
+    let kept = try world.reporting(
+      hints: Self.hints, try rollback.undoAll(isRecovery: true))
     let notes = kept.map {
       "the file was edited after the interruption; its previous version is `\($0.text.escaped())`."
     }

@@ -24,31 +24,26 @@ struct StepExecutor {
 
   // MARK: Staging
 
-  /// Writes the new version of a file or folder under its staged name.
-  ///
-  /// It has the restored permissions, or those of ``origin``.
-  /// In a new folder, which is staged itself, it gets its final name at once.
+  /// Writes the new version under its staged name, or in a new folder under its final name.
   ///
   /// - Returns: the attributes of ``origin`` that the new version loses, for a message.
   func stage(_ change: Change, inNewFolder: Bool) throws(FileError) -> [String] {
     let place = inNewFolder ? name : stagedName
     let permissions = change.restoredPermissions ?? [:]
-    return try reporting("write") { () throws(FileError) in
-      if let files = change.kind.after.files {
-        try folder.createFolder(place, permissions: 0o777)
-        try FolderTree.write(
-          files, permissions: permissions, into: folder.folder(place), synced: true)
-      }
-      guard let bytes = change.kind.after.bytes else { return [] }
-      // A new version must survive a power failure; a new file can be generated again.
-      try folder.createFile(
-        place, bytes: bytes, permissions: permissions[FolderTree.top] ?? origin?.status.permissions,
-        synced: change.isEdit || change.previous != nil)
-      guard let origin else { return [] }
-      let lost = try origin.folder.copyAttributes(of: origin.name, to: place, in: folder)
-      if origin.status.links <= 1 { return lost }
-      return lost + ["its other names (hard links), which keep the previous version"]
+    if let files = change.kind.after.files {
+      try folder.createFolder(place, permissions: 0o777)
+      try FolderTree.write(
+        files, permissions: permissions, into: folder.folder(place), synced: true)
     }
+    guard let bytes = change.kind.after.bytes else { return [] }
+    // A new version must survive a power failure; a new file can be generated again.
+    try folder.createFile(
+      place, bytes: bytes, permissions: permissions[FolderTree.top] ?? origin?.status.permissions,
+      synced: change.isEdit || change.previous != nil)
+    guard let origin else { return [] }
+    let lost = try origin.folder.copyAttributes(of: origin.name, to: place, in: folder)
+    if origin.status.links <= 1 { return lost }
+    return lost + ["its other names (hard links), which keep the previous version"]
   }
 
   // MARK: Applying
@@ -56,34 +51,18 @@ struct StepExecutor {
   /// Gives the new version its name, and the previous one its backup name.
   func apply() throws(FileError) {
     if step.kind.isAfterCommit { return }
-    let operation =
-      switch step.kind {
-      case .createFolder: "create the folder"
-      case .remove: "remove"
-      default: "write"
-      }
-    try reporting(operation) { () throws(FileError) in
-      guard step.kind.hasBackup else {
-        return try folder.renameExclusively(stagedName, to: name)
-      }
-      guard try isUntouched() else { throw changed }
-      let isRemoval = step.kind == .remove
-      try isRemoval ? folder.renameExclusively(name, to: backupName) : exchange()
-      // Another program may have saved the file in between.
-      guard try isPrevious(backupName) else {
-        try isRemoval ? folder.renameExclusively(backupName, to: name) : putBack()
-        throw changed
-      }
-    }
-  }
-
-  /// Whether the file or folder is still the one that the plan saw.
-  private func isUntouched() throws(FileError) -> Bool {
+    guard step.kind.hasBackup else { return try folder.renameExclusively(stagedName, to: name) }
+    let status = try folder.status(name)
     // Reading the bytes of an untouched file again would tell nothing.
-    if let origin, origin.status.kind == .file, try folder.status(name) == origin.status {
-      return true
+    let isUntouched = status?.kind == .file && status == origin?.status
+    if !isUntouched, try !isPrevious(name) { throw changed }
+    let isRemoval = step.kind == .remove
+    try isRemoval ? folder.renameExclusively(name, to: backupName) : exchange()
+    // Another program may have saved the file in between.
+    guard try isPrevious(backupName) else {
+      try isRemoval ? folder.renameExclusively(backupName, to: name) : putBack()
+      throw changed
     }
-    return try isPrevious(name)
   }
 
   private var changed: FileError { FileError("write", step.path, .changedMeanwhile) }
@@ -118,15 +97,6 @@ struct StepExecutor {
     } else {
       // Another program saved again in between: the later version keeps the name.
       try folder.exchange(backupName, with: name)
-    }
-  }
-
-  /// Names the file that the user knows in an error, not a temporary one.
-  private func reporting<Result>(
-    _ operation: String, _ body: () throws(FileError) -> Result
-  ) throws(FileError) -> Result {
-    do throws(FileError) { return try body() } catch {
-      throw FileError(operation, step.path, error.reason)
     }
   }
 
@@ -194,7 +164,14 @@ struct StepExecutor {
   func undo(isRecovery: Bool) throws(FileError) -> Path? {
     switch step.kind {
     case .createFolder:
-      if try isStaged() { try unstage() } else { try removeNewFolder() }
+      if try isStaged() {
+        try unstage()
+      } else if try folder.status(name)?.kind == .folder {
+        do throws(FileError) { try folder.removeFolder(name) } catch  where error.reason.meansTaken
+        {
+          // It contains files of the user.
+        }
+      }
       return nil
     case .removeFolder, .spellFolder: return nil
     case .create, .moveHere:
@@ -229,15 +206,6 @@ struct StepExecutor {
   }
 
   func hasBackup() throws(FileError) -> Bool { try folder.status(backupName) != nil }
-
-  private func removeNewFolder() throws(FileError) {
-    guard try folder.status(name)?.kind == .folder else { return }
-    do throws(FileError) {
-      try folder.removeFolder(name)
-    } catch  where error.reason.meansTaken {
-      // It contains files of the user.
-    }
-  }
 
   private func restoreBackup(isRecovery: Bool) throws(FileError) -> Path? {
     guard try hasBackup() else { return nil }
@@ -321,7 +289,7 @@ struct StepExecutor {
   private func content(of name: String) throws(FileError) -> Content? {
     switch try folder.status(name)?.kind {
     case .file: .file(try folder.read(name))
-    case .folder: try FolderTree.read(folder.folder(name)).map { .tree($0) }
+    case .folder: try FolderTree.read(folder.folder(name)).map { .tree($0.files) }
     case .symbolicLink, .other, nil: nil
     }
   }

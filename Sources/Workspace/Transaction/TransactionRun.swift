@@ -79,11 +79,9 @@ struct TransactionRun {
     for (index, new) in missing.enumerated() {
       let isInNewFolder = plan.folders.isMissing(new.parent)
       let staged = isInNewFolder ? nil : journal.runID.stagedName(index)
-      do throws(FileError) {
+      try naming(new, "create the folder") { () throws(FileError) in
         try plan.folders.open.folder(new.parent)
           .createFolder(staged ?? new.name, permissions: 0o777)
-      } catch {
-        throw FileError("create the folder", new, error.reason)
       }
       plan.folders.open.setTemporaryName(staged, of: new)
     }
@@ -106,7 +104,9 @@ struct TransactionRun {
   private mutating func apply() throws(FileError) {
     // A new folder gets its name together with its contents.
     for (index, new) in missing.enumerated() where !plan.folders.isMissing(new.parent) {
-      try StepExecutor(journal, index, in: plan.folders.open.folder(new.parent)).apply()
+      try naming(new, "create the folder") { () throws(FileError) in
+        try StepExecutor(journal, index, in: plan.folders.open.folder(new.parent)).apply()
+      }
       plan.folders.open.setTemporaryName(nil, of: new)
     }
     try eachFile { executor, place throws(FileError) in
@@ -144,17 +144,16 @@ struct TransactionRun {
     _ body: (StepExecutor, PlannedPlace) throws(FileError) -> Void
   ) throws(FileError) {
     for (index, place) in plan.places.enumerated() {
-      let folder: any OpenDirectory
-      do throws(FileError) { folder = try plan.folders.open.folder(place.real.parent) } catch {
-        throw FileError("write", place.change.path, error.reason)
+      try naming(place.change.path, place.change.operation) { () throws(FileError) in
+        let folder = try plan.folders.open.folder(place.real.parent)
+        var executor = StepExecutor(journal, missing.count + index, in: folder)
+        if let (source, status) = place.source {
+          executor.origin = (try plan.folders.open.folder(source.parent), source.name, status)
+        } else if let old = place.old {
+          executor.origin = (folder, place.real.name, old)
+        }
+        try body(executor, place)
       }
-      var executor = StepExecutor(journal, missing.count + index, in: folder)
-      if let (source, status) = place.source {
-        executor.origin = (try plan.folders.open.folder(source.parent), source.name, status)
-      } else if let old = place.old {
-        executor.origin = (folder, place.real.name, old)
-      }
-      try body(executor, place)
     }
   }
 
@@ -199,4 +198,11 @@ struct TransactionRun {
   private func diagnostic(_ error: FileError) -> Diagnostic {
     error.diagnostic(from: transaction.world.environment.currentFolder)
   }
+}
+
+/// Names the file that the user knows in an error, not a temporary one.
+private func naming(
+  _ path: Path, _ operation: String, _ body: () throws(FileError) -> Void
+) throws(FileError) {
+  do throws(FileError) { try body() } catch { throw FileError(operation, path, error.reason) }
 }

@@ -71,7 +71,7 @@ extension UndoEntry.Step {
     case .folder where isFolder: return .folder
     case .folder:
       return try world.reporting(try FolderTree.read(world.files.openDirectory(path)))
-        .map { .tree($0) }
+        .map { .tree($0.files) }
     case .symbolicLink, .other: return nil
     }
   }
