@@ -104,7 +104,6 @@ package struct GitAddress: Sendable, Hashable {
     return home.appending(String(Substring(text.utf8.dropFirst(2)))).normalized
   }
 
-  /// Removes the passwords of this address from git's output.
   func redacting(_ text: String) -> String {
     secrets.reduce(text) { $0.replacing($1, with: "***") }.withoutPasswords
   }

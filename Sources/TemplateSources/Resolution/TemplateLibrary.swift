@@ -61,8 +61,8 @@ package struct TemplateLibrary: Sendable {
       let name = spelling.name(name, in: folder) ?? name
       return TemplateFolder(name: name, origin: .folder(folder.appending(name)), in: world)
     }
-    if let (local, location) = declaredFolder(of: declaration) {
-      throw DeclaredTemplate.missingFolder(of: name, local, at: location, in: world)
+    if let local = declaredFolder(of: declaration) {
+      throw DeclaredTemplate.missingFolder(of: name, local.value, at: local.location, in: world)
     }
     if BundledTemplates.names.contains(name) {
       return TemplateFolder(name: name, origin: .bundled, in: world)
@@ -112,18 +112,16 @@ package struct TemplateLibrary: Sendable {
   }
 
   private func localFolder(of declaration: TemplateDeclaration?) throws(Diagnostic) -> Path? {
-    guard let declaration, let (local, _) = declaredFolder(of: declaration) else { return nil }
+    guard let declaration, let local = declaredFolder(of: declaration) else { return nil }
     return try FolderTreeReader(world: world)
-      .templateFolder(named: declaration.name.value, at: local)
+      .templateFolder(named: declaration.name.value, at: local.value)
   }
 
-  private func declaredFolder(
-    of declaration: TemplateDeclaration?
-  ) -> (path: Path, location: SourceLocation?)? {
+  private func declaredFolder(of declaration: TemplateDeclaration?) -> Located<Path>? {
     guard declaration?.git == nil, let local = declaration?.local else { return nil }
-    let path = GitAddress.folder(
-      local.value, from: folder.parent, home: world.environment.home)
-    return (path, local.location)
+    return Located(
+      GitAddress.folder(local.value, from: folder.parent, home: world.environment.home),
+      at: local.location)
   }
 
   private func unknown(

@@ -178,7 +178,6 @@ struct ModuleConfigurationReader {
       groupPath: groupPath.following(spelled) + spelled.suffix(names.count))
   }
 
-  /// The places in a layer's folder of another module.
   private func parts(
     ofLayer layer: String, of owner: String
   ) throws(Diagnostic) -> (code: ModulePart, tests: ModulePart?) {
@@ -257,9 +256,7 @@ enum PartKeys {
 /// The targets and places that options and Rambafile name for a module's code, or for its tests.
 struct PartSettings {
   let targets: [Located<String>]
-  /// The folder for the module's folder.
   let file: Located<String>?
-  /// The group for the module's group.
   let group: Located<String>?
 
   /// Follows Generamba's rule: options outrank the Rambafile, and a path that neither names is the

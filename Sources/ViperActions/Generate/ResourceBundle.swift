@@ -7,7 +7,6 @@ import Workspace
 /// The package manager puts the resources of a target into a bundle, `Bundle.module`, and generates
 /// this property only for targets with resources.
 enum ResourceBundle {
-  /// The parameter of templates that decides it.
   private static let parameter = "bundle"
 
   /// The types of files that Xcode processes in a package without being asked to.

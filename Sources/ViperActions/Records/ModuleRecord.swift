@@ -30,13 +30,11 @@ package struct ModuleRecord: Sendable, Hashable {
     package var targets: [String]
   }
 
-  /// A custom parameter.
   package struct Parameter: Sendable, Hashable {
     package var key: String
     package var value: String
   }
 
-  /// A generated file.
   package struct File: Sendable, Hashable {
     package var path: Path
     /// The digest of the rendered bytes.
@@ -74,7 +72,6 @@ package struct ModuleRecord: Sendable, Hashable {
   package var newFolders: [Path]
   package var files: [File]
 
-  /// The code, and the tests where there are some.
   var parts: [Part] { [code] + [tests].compactMap(\.self) }
 
   /// Whether another record describes the same module at another time.
@@ -97,7 +94,6 @@ package struct ModuleRecord: Sendable, Hashable {
 // MARK: - Settings
 
 extension ModuleRecord {
-  /// The settings with which the module was generated.
   func configuration(in project: Path) throws(Diagnostic) -> ModuleConfiguration {
     func part(_ part: Part) -> ModulePart {
       let folder = project.appending(part.folder.text)
@@ -137,7 +133,6 @@ extension ModuleRecord.Template {
 // MARK: - Changes of place
 
 extension ModuleRecord.Part {
-  /// The same part in another folder and group.
   func at(_ folder: Path, group: String) -> Self {
     Self(folder: folder, group: group, targets: targets)
   }
@@ -175,7 +170,6 @@ extension ModuleRecord {
     return record
   }
 
-  /// The same module with another name.
   func renamed(to name: String) throws(Diagnostic) -> ModuleRecord {
     guard name != module else {
       throw Diagnostic(
@@ -291,7 +285,6 @@ extension ModuleRecord {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// The change that writes the record into a file.
   func change(at path: Path, previous: [UInt8]?, in world: World) -> Change {
     Change(.writeFile(bytes: Array(text.utf8), previous: previous), path, in: world.project)
       .asRecord

@@ -4,7 +4,6 @@ import Workspace
 
 /// The records of a project's modules, in `.viper/modules` beside the Rambafile.
 struct RecordStore {
-  /// A record and its file.
   struct Stored: Hashable {
     /// Absolute.
     var path: Path
@@ -52,18 +51,12 @@ struct RecordStore {
 
   /// Updates the preloaded records as if the changes of a plan were made.
   mutating func make(_ changes: [Change]) throws(Diagnostic) {
-    guard var records = known else { return }
     for change in changes where change.path.parent == folder {
-      records.removeAll { $0.path == change.path }
+      known?.removeAll { $0.path == change.path }
       guard let bytes = change.kind.after.bytes else { continue }
-      let record = try ModuleRecord(bytes, named: change.path.display(in: world))
-      let place = records.firstIndex {
-        change.path.name.utf8.lexicographicallyPrecedes($0.path.name.utf8)
-      }
-      records.insert(
-        Stored(path: change.path, bytes: bytes, record: record), at: place ?? records.count)
+      known?.append(try stored(bytes, at: change.path))
     }
-    known = records
+    known?.sort { $0.path.name.utf8.lexicographicallyPrecedes($1.path.name.utf8) }
   }
 
   /// The records of all modules with this name; all that could be one of them must be readable.
@@ -117,10 +110,12 @@ struct RecordStore {
     return name == module + ".yml" || name.hasPrefix(module + "-")
   }
 
-  /// The record in a file of the store.
   func read(_ name: String) throws(Diagnostic) -> Stored {
     let path = folder.appending(name)
-    let bytes = try world.read(path, atMost: FileStatus.configurationSize)
+    return try stored(try world.read(path, atMost: FileStatus.configurationSize), at: path)
+  }
+
+  private func stored(_ bytes: [UInt8], at path: Path) throws(Diagnostic) -> Stored {
     let record = try ModuleRecord(bytes, named: path.display(in: world))
     return Stored(path: path, bytes: bytes, record: record)
   }
@@ -132,7 +127,6 @@ extension RecordStore.Stored {
     new.change(at: path, previous: bytes, in: world)
   }
 
-  /// The error for another module that would get the same place.
   func alreadyExists(in world: World) -> Diagnostic {
     Diagnostic(
       .error, "module.exists",
