@@ -24,14 +24,7 @@ package struct TemplateLibrary: Sendable {
     where isWanted: (String) -> Bool = { _ in true }
   ) throws(Diagnostic) -> [String] {
     try world.reportingIfThere { () throws(FileError) in
-      var names: [String] = []
-      for name in try world.files.entries(of: folder)
-      where !name.begins(with: ".") && isWanted(name) {
-        guard try world.files.status(folder.appending(name))?.kind == .folder else { continue }
-        let entries = try world.files.entries(of: folder.appending(name))
-        if entries.contains(where: \.isRambaspec) { names.append(name) }
-      }
-      return names
+      try world.templateNames(in: folder, where: isWanted)
     } ?? []
   }
 
@@ -142,5 +135,24 @@ package struct TemplateLibrary: Sendable {
       hints: DidYouMean.hints(for: name, among: known + declared.map(\.name.value)) + [
         "run `viper template search \(name.escaped())` to look in the catalogs."
       ])
+  }
+}
+
+extension World {
+  /// Whether there is a folder with a rambaspec.
+  package func isTemplate(_ path: Path) throws(FileError) -> Bool {
+    guard try files.status(path)?.kind == .folder else { return false }
+    return try files.entries(of: path).contains(where: \.isRambaspec)
+  }
+
+  /// The names of the templates in a folder; looks only into those that `isWanted` accepts.
+  package func templateNames(
+    in folder: Path, where isWanted: (String) -> Bool = { _ in true }
+  ) throws(FileError) -> [String] {
+    var names: [String] = []
+    for name in try files.entries(of: folder) where !name.begins(with: ".") && isWanted(name) {
+      if try isTemplate(folder.appending(name)) { names.append(name) }
+    }
+    return names
   }
 }

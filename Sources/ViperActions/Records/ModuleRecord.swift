@@ -84,11 +84,6 @@ package struct ModuleRecord: Sendable, Hashable {
     return template.name == other.template.name
       || files.count { paths.contains($0.path) } * 2 > files.count
   }
-
-  /// Whether a disk that ignores case takes both modules' folders for one.
-  func hasSameFolder(as other: ModuleRecord) -> Bool {
-    module.isSameName(as: other.module) && code.folder.text.isSameName(as: other.code.folder.text)
-  }
 }
 
 // MARK: - Settings

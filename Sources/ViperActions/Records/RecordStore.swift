@@ -51,12 +51,13 @@ struct RecordStore {
 
   /// Updates the preloaded records as if the changes of a plan were made.
   mutating func make(_ changes: [Change]) throws(Diagnostic) {
+    guard var records = known else { return }
     for change in changes where change.path.parent == folder {
-      known?.removeAll { $0.path == change.path }
+      records.removeAll { $0.path == change.path }
       guard let bytes = change.kind.after.bytes else { continue }
-      known?.append(try stored(bytes, at: change.path))
+      records.append(try stored(bytes, at: change.path))
     }
-    known?.sort { $0.path.name.utf8.lexicographicallyPrecedes($1.path.name.utf8) }
+    known = records.sorted { $0.path.name.utf8.lexicographicallyPrecedes($1.path.name.utf8) }
   }
 
   /// The records of all modules with this name; all that could be one of them must be readable.
@@ -79,10 +80,12 @@ struct RecordStore {
     where mayBelong(name, to: record.module) && folder.appending(name) != own {
       let stored = try read(name)
       if stored.record.isSameModule(as: record) { return (stored.path, stored) }
-      if stored.record.hasSameFolder(as: record), stored.record.module != record.module {
+      // Most Macs' disks ignore case, and the two Unicode forms of `é` are equal as strings.
+      if stored.record.module != record.module, stored.record.module.isSameName(as: record.module),
+        stored.record.code.folder.text.isSameName(as: record.code.folder.text)
+      {
         throw stored.alreadyExists(in: world)
       }
-      // Most Macs' disks ignore case, and the two Unicode forms of `é` are equal as strings.
       taken.insert(name.caseFolded)
       if stored.record.module == record.module { other = other ?? stored }
     }
