@@ -104,7 +104,6 @@ package struct GitAddress: Sendable, Hashable {
     return home.appending(String(Substring(text.utf8.dropFirst(2)))).normalized
   }
 
-  /// Removes the passwords of this address from git's output.
   func redacting(_ text: String) -> String {
     secrets.reduce(text) { $0.replacing($1, with: "***") }.withoutPasswords
   }
@@ -139,7 +138,12 @@ package struct GitAddress: Sendable, Hashable {
         "it contains control characters, or starts or ends with a space"
       ),
       (isOption(text), "git would read it as an option"),
-      (isRemoteHelper, "`TRANSPORT::ADDRESS` can run any program"),
+      // As for `ext::sh -c …`. `ssh://[::1]/…` is an address of a host.
+      (
+        text.firstRange(of: "::").map {
+          !text[..<$0.lowerBound].utf8.contains { "/[".utf8.contains($0) }
+        } == true, "`TRANSPORT::ADDRESS` can run any program"
+      ),
       (
         isURL && !Self.transports.contains(scheme),
         "the transport `\(scheme.escaped())` is not one of "
@@ -167,13 +171,5 @@ package struct GitAddress: Sendable, Hashable {
       ]
     }
     return causes.first { $0.0 }?.1
-  }
-
-  /// Whether git would run a helper program for the address, as for `ext::sh -c …`.
-  private var isRemoteHelper: Bool {
-    guard let range = text.firstRange(of: "::") else { return false }
-    let name = text[..<range.lowerBound]
-    // `ssh://[::1]/…` is an address of a host.
-    return !name.utf8.contains(UInt8(ascii: "/")) && !name.utf8.contains(UInt8(ascii: "["))
   }
 }

@@ -25,7 +25,6 @@ struct RepositoryFetch: Sendable {
 
   /// git's name for the commit that it fetched last.
   private static let fetched = "FETCH_HEAD"
-  /// How many files a repository may hold.
   private static let fileLimit = 200_000
   /// In bytes; git itself has no limit.
   private static let longestPath = 4_096
@@ -71,7 +70,6 @@ struct RepositoryFetch: Sendable {
     return names.lazy.compactMap { found[ExactText($0 + "^{}")] ?? found[ExactText($0)] }.first
   }
 
-  /// The commits of references on the server.
   private func references(_ names: [String]) async throws(Diagnostic) -> [ExactText: String] {
     let listing = try await output(["ls-remote", "--quiet", "--", address.secret] + names)
     var found: [ExactText: String] = [:]
@@ -332,7 +330,6 @@ struct RepositoryFetch: Sendable {
       hints: [hint])
   }
 
-  /// The error for a repository that has only the references `names`.
   private func missing(among names: [String]) -> Diagnostic {
     let place = "`\(address.shown.escaped())`"
     func found(in folder: String) -> [String] {

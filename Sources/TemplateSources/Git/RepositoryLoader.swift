@@ -7,7 +7,6 @@ package enum FetchEvent: Sendable {
   case waiting(done: Int, total: Int, address: String)
   /// A repository is fetched; `isNew` tells whether its commit was not in the cache.
   case arrived(address: String, commit: String, isNew: Bool)
-  /// All repositories are fetched.
   case finished
 }
 

@@ -108,7 +108,6 @@ extension DeclaredTemplate {
     if case .local(let folder, _) = source { folder } else { nil }
   }
 
-  /// The error for a missing `local` folder.
   static func missingFolder(
     of name: String, _ folder: Path, at location: SourceLocation?, in world: World
   ) -> Diagnostic {

@@ -24,14 +24,7 @@ package struct TemplateLibrary: Sendable {
     where isWanted: (String) -> Bool = { _ in true }
   ) throws(Diagnostic) -> [String] {
     try world.reportingIfThere { () throws(FileError) in
-      var names: [String] = []
-      for name in try world.files.entries(of: folder)
-      where !name.begins(with: ".") && isWanted(name) {
-        guard try world.files.status(folder.appending(name))?.kind == .folder else { continue }
-        let entries = try world.files.entries(of: folder.appending(name))
-        if entries.contains(where: \.isRambaspec) { names.append(name) }
-      }
-      return names
+      try world.templateNames(in: folder, where: isWanted)
     } ?? []
   }
 
@@ -61,8 +54,8 @@ package struct TemplateLibrary: Sendable {
       let name = spelling.name(name, in: folder) ?? name
       return TemplateFolder(name: name, origin: .folder(folder.appending(name)), in: world)
     }
-    if let (local, location) = declaredFolder(of: declaration) {
-      throw DeclaredTemplate.missingFolder(of: name, local, at: location, in: world)
+    if let local = declaredFolder(of: declaration) {
+      throw DeclaredTemplate.missingFolder(of: name, local.value, at: local.location, in: world)
     }
     if BundledTemplates.names.contains(name) {
       return TemplateFolder(name: name, origin: .bundled, in: world)
@@ -112,18 +105,16 @@ package struct TemplateLibrary: Sendable {
   }
 
   private func localFolder(of declaration: TemplateDeclaration?) throws(Diagnostic) -> Path? {
-    guard let declaration, let (local, _) = declaredFolder(of: declaration) else { return nil }
+    guard let declaration, let local = declaredFolder(of: declaration) else { return nil }
     return try FolderTreeReader(world: world)
-      .templateFolder(named: declaration.name.value, at: local)
+      .templateFolder(named: declaration.name.value, at: local.value)
   }
 
-  private func declaredFolder(
-    of declaration: TemplateDeclaration?
-  ) -> (path: Path, location: SourceLocation?)? {
+  private func declaredFolder(of declaration: TemplateDeclaration?) -> Located<Path>? {
     guard declaration?.git == nil, let local = declaration?.local else { return nil }
-    let path = GitAddress.folder(
-      local.value, from: folder.parent, home: world.environment.home)
-    return (path, local.location)
+    return Located(
+      GitAddress.folder(local.value, from: folder.parent, home: world.environment.home),
+      at: local.location)
   }
 
   private func unknown(
@@ -144,5 +135,24 @@ package struct TemplateLibrary: Sendable {
       hints: DidYouMean.hints(for: name, among: known + declared.map(\.name.value)) + [
         "run `viper template search \(name.escaped())` to look in the catalogs."
       ])
+  }
+}
+
+extension World {
+  /// Whether there is a folder with a rambaspec.
+  package func isTemplate(_ path: Path) throws(FileError) -> Bool {
+    guard try files.status(path)?.kind == .folder else { return false }
+    return try files.entries(of: path).contains(where: \.isRambaspec)
+  }
+
+  /// The names of the templates in a folder; looks only into those that `isWanted` accepts.
+  package func templateNames(
+    in folder: Path, where isWanted: (String) -> Bool = { _ in true }
+  ) throws(FileError) -> [String] {
+    var names: [String] = []
+    for name in try files.entries(of: folder) where !name.begins(with: ".") && isWanted(name) {
+      if try isTemplate(folder.appending(name)) { names.append(name) }
+    }
+    return names
   }
 }

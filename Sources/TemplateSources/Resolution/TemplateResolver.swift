@@ -9,9 +9,7 @@ package struct ResolvedTemplate: Sendable {
   package var origin: TemplateOrigin
   package var content: TemplateContent
   /// Whether viper uses the template without installing it.
-  package var isInPlace = false
-  /// Whether the build of viper checked the template.
-  package var isKnownToBeValid = false
+  package var isInPlace: Bool
 }
 
 /// Finds the files of declared templates, in the version of the lock or the newest one.
@@ -24,8 +22,6 @@ package struct TemplateResolver {
   private let lockName: String
   package private(set) var loader: RepositoryLoader
   private var catalogTrees: [CatalogSource.Place: FetchedTree] = [:]
-  /// The snippets that templates with `local` share, by the folder above.
-  private var snippets: [Path: TemplateTree] = [:]
   package private(set) var warnings: [Diagnostic] = []
 
   /// Creates a resolver for the templates of a project.
@@ -83,12 +79,12 @@ package struct TemplateResolver {
     case .git(let address, let reference, let path):
       let fetched = try tree(
         for: requests(for: item)[0], isLocked: locked != nil, of: declared.name)
-      guard let found = fetched.tree.template(named: declared.name, at: path) else {
+      guard let folder = fetched.tree.folder(ofTemplate: declared.name, at: path) else {
         throw fetched.tree.missing(
           declared.name, at: path, of: "`\(address.shown)`", declared.location)
       }
       return try resolved(
-        declared, found,
+        declared, in: fetched, at: folder,
         .git(address: address.written, reference: reference, path: path, commit: fetched.commit),
         locked)
     case .named:
@@ -127,11 +123,10 @@ package struct TemplateResolver {
   }
 
   private func resolved(
-    _ declared: DeclaredTemplate, _ found: FoundTemplate, _ origin: TemplateOrigin,
-    _ locked: RambafileLock.Entry? = nil
+    _ declared: DeclaredTemplate, in fetched: FetchedTree, at folder: String,
+    _ origin: TemplateOrigin, _ locked: RambafileLock.Entry?, isInPlace: Bool = false
   ) throws(Diagnostic) -> ResolvedTemplate {
-    let content = try TemplateContent(
-      name: declared.name, found.own, shared: found.shared, from: origin.shown)
+    let content = try fetched.tree.content(of: declared.name, at: folder, from: origin.shown)
     if let locked, origin.commit != nil, content.digest != locked.digest {
       throw Diagnostic(
         .error, "lock.digest",
@@ -143,10 +138,11 @@ package struct TemplateResolver {
           "if you trust the source, run `viper template install --update \(declared.name)`."
         ])
     }
-    return ResolvedTemplate(declared: declared, origin: origin, content: content)
+    return ResolvedTemplate(
+      declared: declared, origin: origin, content: content, isInPlace: isInPlace)
   }
 
-  private mutating func local(
+  private func local(
     _ declared: DeclaredTemplate, _ folder: Path, _ written: String
   ) throws(Diagnostic) -> ResolvedTemplate {
     let reader = FolderTreeReader(world: world)
@@ -154,39 +150,25 @@ package struct TemplateResolver {
       throw DeclaredTemplate.missingFolder(
         of: declared.name, folder, at: declared.location, in: world)
     }
-    let own = try reader.tree(of: folder) ?? TemplateTree()
-    let shared =
-      if let known = snippets[folder.parent] { known } else {
-        try reader.snippets(in: folder.parent) ?? TemplateTree()
-      }
-    snippets[folder.parent] = shared
-    let found = FoundTemplate(folder: "", own: own, shared: shared)
-    var template = try resolved(declared, found, .local(written))
-    template.isInPlace = true
-    return template
+    let origin = TemplateOrigin.local(written)
+    let content = try TemplateContent(
+      name: declared.name, reader.tree(of: folder) ?? TemplateTree(),
+      shared: reader.snippets(in: folder.parent) ?? TemplateTree(), from: origin.shown)
+    return ResolvedTemplate(
+      declared: declared, origin: origin, content: content, isInPlace: true)
   }
 
   /// Whether a folder is the one into which viper installs the template.
   package func isInstallation(_ folder: Path, of name: String) -> Bool {
     let installed = TemplateLibrary(in: world).folder(of: name)
-    if folder == installed { return true }
-    do throws(FileError) {
-      guard try world.files.status(installed) != nil else { return false }
-      return try world.files.resolved(folder) == world.files.resolved(installed)
-    } catch {
-      return false
-    }
+    return folder == installed
+      || attempt(try world.files.resolved(folder) == world.files.resolved(installed)) == true
   }
 
   private func bundled(_ declared: DeclaredTemplate) throws(Diagnostic) -> ResolvedTemplate {
-    let tree = BundledTemplates.tree
-    guard let found = tree.template(named: declared.name) else {
-      throw tree.missing(declared.name, at: nil, of: "the binary", declared.location)
-    }
-    var template = try resolved(declared, found, .bundled)
-    template.isKnownToBeValid = true
-    template.isInPlace = true
-    return template
+    let folder = TemplateFolder(name: declared.name, origin: .bundled, in: world)
+    return ResolvedTemplate(
+      declared: declared, origin: .bundled, content: try folder.content(), isInPlace: true)
   }
 
   // MARK: Catalogs
@@ -207,13 +189,13 @@ package struct TemplateResolver {
     } else {
       fetched = try catalogTree(catalog)
     }
-    guard let found = fetched.tree.template(named: declared.name) else { return nil }
-    let origin = catalog.origin(of: fetched)
-    var template = try resolved(declared, found, origin, locked)
+    guard let place = fetched.tree.folder(ofTemplate: declared.name) else { return nil }
+    var isInPlace = false
     if case .folder(let folder) = catalog.place {
-      template.isInPlace = isInstallation(folder.appending(found.folder), of: declared.name)
+      isInPlace = isInstallation(folder.appending(place), of: declared.name)
     }
-    return template
+    return try resolved(
+      declared, in: fetched, at: place, catalog.origin(of: fetched), locked, isInPlace: isInPlace)
   }
 
   /// Uses the first source that has the template, and warns about the others.

@@ -3,14 +3,17 @@ import Diagnostics
 import Workspace
 
 /// The settings of `gen` in a folder without a Rambafile.
-enum DefaultConfiguration {
+///
+/// In a Swift package, and where XcodeGen or Tuist generate the project, code and tests go to the
+/// folders of their targets; elsewhere to `Modules` and `Tests/Modules`.
+struct DefaultConfiguration {
   /// The settings, and sentences that say what was assumed.
   typealias Assumed = (rambafile: Rambafile, assumptions: [String])
 
-  /// Makes the settings for a folder without a Rambafile.
-  ///
-  /// In a Swift package, and where XcodeGen or Tuist generate the project, code and tests go to the
-  /// folders of their targets; elsewhere to `Modules` and `Tests/Modules`.
+  private let manifest: ProjectManifest
+  private let options: GenerationOptions
+  private let world: World
+
   static func read(
     for options: GenerationOptions, in world: World
   ) throws(Diagnostic) -> Assumed {
@@ -25,20 +28,19 @@ enum DefaultConfiguration {
         hints: ["run `viper setup` to write a Rambafile for it."])
     }
     if let manifest {
-      return try ManifestDefaults(manifest: manifest, options: options, world: world).assumed()
+      return try DefaultConfiguration(manifest: manifest, options: options, world: world).assumed()
     }
     if !ProjectLocator.isProject(in: folder, world),
       let problem = try ProjectLocator.missingRambafile(above: folder, in: world)
     {
       throw problem
     }
-    let name = world.project.name.isEmpty ? "App" : world.project.name
+    let values: [RambafileKey: String] = [
+      .company: "", .projectName: folder.name.isEmpty ? "App" : folder.name,
+      .projectFilePath: "Modules", .testFilePath: "Tests/Modules",
+    ]
     return (
-      Rambafile(
-        assuming: [
-          .company: "", .projectName: name, .projectFilePath: "Modules",
-          .testFilePath: "Tests/Modules",
-        ], at: world.rambafile),
+      Rambafile(assuming: values, at: world.rambafile),
       [
         "there is no Rambafile and no Xcode project, so only files are written:"
           + " code to `Modules`, tests to `Tests/Modules`.",
@@ -46,17 +48,10 @@ enum DefaultConfiguration {
       ]
     )
   }
-}
-
-/// Derives settings from a manifest where there is no Rambafile.
-private struct ManifestDefaults {
-  let manifest: ProjectManifest
-  let options: GenerationOptions
-  let world: World
 
   private var file: String { manifest.file.display(in: world).escaped() }
 
-  func assumed() throws(Diagnostic) -> DefaultConfiguration.Assumed {
+  private func assumed() throws(Diagnostic) -> Assumed {
     var values: [RambafileKey: String] = [.company: "", .xcodeprojPath: ""]
     var assumptions: [String] = []
     if let target = try target(), let code = manifest.codePlace(for: target.name) {
@@ -92,20 +87,19 @@ private struct ManifestDefaults {
 
   /// The target for the code; nil where the user names a folder and no target is the only one.
   private func target() throws(Diagnostic) -> ManifestTarget? {
-    if let names = options.projectTargets, let name = NameList.names(in: names).first {
-      if let target = manifest.target(named: name) { return target }
-      let names = manifest.targets.map(\.name)
-      let hints = DidYouMean.hints(for: name, among: names)
-      let all = names.map { "`\($0.escaped())`" }.joined(separator: ", ")
+    let wanted = options.projectTargets.flatMap { NameList.names(in: $0).first }
+    let candidates = wanted == nil ? manifest.likelyTargets : manifest.targets
+    let names = candidates.map { "`\($0.name.escaped())`" }.joined(separator: ", ")
+    if let wanted {
+      if let target = manifest.target(named: wanted) { return target }
+      let hints = DidYouMean.hints(for: wanted, among: candidates.map(\.name))
       throw Diagnostic(
-        .error, "manifest.unknown-target", "`\(file)` has no target `\(name.escaped())`",
-        notes: unread, hints: hints.isEmpty ? ["it has \(all)."] : hints)
+        .error, "manifest.unknown-target", "`\(file)` has no target `\(wanted.escaped())`",
+        notes: unread, hints: hints.isEmpty ? ["it has \(names)."] : hints)
     }
-    let candidates = manifest.likelyTargets
     if candidates.count == 1 { return candidates[0] }
     if (options.modulePath ?? options.projectFilePath) != nil { return nil }
-    let names = candidates.map { "`\($0.name.escaped())`" }.joined(separator: ", ")
-    if candidates.isEmpty {
+    guard let first = candidates.first else {
       throw Diagnostic(
         .error, "manifest.no-target", "`\(file)` names no target that compiles code",
         notes: unread,
@@ -116,7 +110,7 @@ private struct ManifestDefaults {
       "no target given, and `\(file)` has \(candidates.count) that fit",
       notes: ["they are \(names)."] + unread,
       hints: [
-        "name it: `--project-targets \(candidates[0].name.escaped())`, or run viper in its folder.",
+        "name it: `--project-targets \(first.name.escaped())`, or run viper in its folder.",
         "run `viper setup` once to choose it for all modules.",
       ])
   }

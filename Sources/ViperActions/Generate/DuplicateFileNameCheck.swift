@@ -6,92 +6,80 @@ import XcodeProject
 ///
 /// Swift does not compile them. The edit of the project file checks the files in build phases; this
 /// checks all others.
-struct DuplicateFileNameCheck {
-  /// The files of each module.
-  private let modules: [[GenerationPlan.File]]
-  private let files: [GenerationPlan.File]
-  private let world: World
-  private var found: [DuplicateFileName] = []
+enum DuplicateFileNameCheck {
+  /// Two files of a target; nil where its name is unknown.
+  private typealias Pair = (path: Path, other: Path, target: String?)
 
-  init(_ modules: [[GenerationPlan.File]], in world: World) {
-    self.modules = modules.map { $0.filter { $0.path.name.hasSuffix(".swift") } }
-    files = self.modules.flatMap(\.self)
-    self.world = world
-  }
-
-  /// Throws one error for all such files; without a project file a manifest may name the targets.
-  mutating func refuse(_ project: (file: ProjectFile, folder: Path)?) throws(Diagnostic) {
-    findAmongModules()
-    if let project {
-      findInSynchronizedFolders(project.file, project.folder)
+  /// Throws one error for all such files of the modules; without a project file a manifest may name
+  /// the targets.
+  static func refuse(
+    _ modules: [[GenerationPlan.File]], _ project: (file: ProjectFile, folder: Path)?,
+    in world: World
+  ) throws(Diagnostic) {
+    let modules = modules.map { $0.filter { $0.path.name.hasSuffix(".swift") } }
+    let files = modules.flatMap(\.self)
+    var found = pairs(among: modules)
+    if let (project, folder) = project {
+      for target in project.targets {
+        let ours = files.filter { $0.targets.contains(target.name) }
+        for share in ours.isEmpty ? [] : project.synchronizedShares(of: target) {
+          let place = folder.appending(share.folder).normalized
+          found += pairs(of: ours, in: place, target.name, world, where: share.holds)
+        }
+      }
     } else {
-      findInManifest()
+      for target in manifestTargets(in: world) {
+        for name in target.folders {
+          let place = world.project.appending(name).normalized
+          let ours = files.filter { $0.path.isInside(place) }
+          found += pairs(of: ours, in: place, target.name, world) { path in
+            target.compiles(name.isEmpty ? path : name + "/" + path)
+          }
+        }
+      }
     }
-    if let problem = Diagnostic.duplicateFileNames(found) { throw problem }
+    let shown = found.map { ($0.display(in: world), $1.display(in: world), $2) }
+    if let problem = Diagnostic.duplicateFileNames(shown) { throw problem }
   }
 
-  private mutating func findAmongModules() {
+  private static func pairs(among modules: [[GenerationPlan.File]]) -> [Pair] {
     var seen: [String: Path] = [:]
+    var found: [Pair] = []
     for (number, module) in modules.enumerated() {
       for file in module {
         // Without a project only files of one module are known to be in one target: by their role.
         let targets = file.targets.isEmpty ? ["\(number)\(file.role.rawValue)"] : file.targets
         for target in targets {
           let key = target + "\0" + file.path.name.caseFolded
-          guard let other = seen.updateValue(file.path, forKey: key), other != file.path else {
-            continue
+          if let other = seen.updateValue(file.path, forKey: key), other != file.path {
+            found.append((file.path, other, file.targets.isEmpty ? nil : target))
           }
-          add(file.path, beside: other, in: file.targets.isEmpty ? nil : target)
         }
       }
     }
+    return found
   }
 
-  private mutating func findInSynchronizedFolders(_ project: ProjectFile, _ folder: Path) {
-    let names = Set(files.flatMap(\.targets))
-    for target in project.targets where names.contains(target.name) {
-      let ours = files.filter { $0.targets.contains(target.name) }
-      for share in project.synchronizedShares(of: target) {
-        find(ours, in: folder.appending(share.folder).normalized, of: target.name, share.holds)
-      }
+  /// The targets of a manifest; none where it can't be read.
+  private static func manifestTargets(in world: World) -> [ManifestTarget] {
+    do throws(Diagnostic) {
+      return try ProjectManifest.read(in: world.project, world: world)?.targets ?? []
+    } catch {
+      return []
     }
   }
 
-  /// Looks in the folders of a manifest's targets. Ignores a manifest that can't be read.
-  private mutating func findInManifest() {
-    let folder = world.project
-    let manifest: ProjectManifest?
-    do throws(Diagnostic) { manifest = try ProjectManifest.read(in: folder, world: world) } catch {
-      return
-    }
-    for target in manifest?.targets ?? [] {
-      for name in target.folders {
-        let place = folder.appending(name).normalized
-        let ours = files.filter { $0.path.isInside(place) }
-        find(ours, in: place, of: target.name) { path in
-          target.compiles(name.isEmpty ? path : name + "/" + path)
-        }
-      }
-    }
-  }
-
-  private mutating func find(
-    _ ours: [GenerationPlan.File], in folder: Path, of target: String,
-    _ isBuilt: (String) -> Bool
-  ) {
+  private static func pairs(
+    of ours: [GenerationPlan.File], in folder: Path, _ target: String, _ world: World,
+    where isBuilt: (String) -> Bool
+  ) -> [Pair] {
     let wanted = Dictionary(grouping: ours.map(\.path)) { $0.name.caseFolded }
-    guard !wanted.isEmpty else { return }
+    guard !wanted.isEmpty else { return [] }
     let namesakes = SourceFiles.below(folder, in: world).filter {
       wanted[$0.name.caseFolded] != nil
     }
-    for other in namesakes.sorted() where isBuilt(other.relative(to: folder).text) {
-      for path in wanted[other.name.caseFolded] ?? [] where path != other {
-        add(path, beside: other, in: target)
-      }
+    return namesakes.sorted().filter { isBuilt($0.relative(to: folder).text) }.flatMap { other in
+      (wanted[other.name.caseFolded] ?? []).filter { $0 != other }.map { ($0, other, target) }
     }
-  }
-
-  private mutating func add(_ path: Path, beside other: Path, in target: String?) {
-    found.append((path.display(in: world), other.display(in: world), target))
   }
 }

@@ -86,7 +86,6 @@ extension GenerationPlan {
 /// The options of `gen`.
 package struct GenerationOptions: Sendable {
   package var module: String
-  /// More modules to generate in the same run.
   package var further: [String] = []
   package var template: String?
   package var description: String?

@@ -5,7 +5,6 @@ package import Workspace
 
 /// Everything that a run of `gen` will do.
 package struct GenerationPlan: ChangePlan {
-  /// One generated file.
   package struct File: Sendable {
     package enum Role: String, Sendable { case code, test }
     /// Absolute.
@@ -60,7 +59,6 @@ package struct GenerationPlan: ChangePlan {
   /// The words of the project's command that runs afterwards; empty for none.
   package var hook: [String] = []
 
-  /// The files that exist and differ.
   package var conflicts: [Change] { changes.filter { $0.decision == .conflict } }
 }
 

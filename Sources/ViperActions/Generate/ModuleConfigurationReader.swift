@@ -95,10 +95,9 @@ struct ModuleConfigurationReader {
     let description = options.description.flatMap {
       HeaderText.problem(ofLines: Located($0), from: "`--description`")
     }
-    problems += [description].compactMap(\.self)
-    problems += texts.compactMap { source, value in
-      value.flatMap { HeaderText.problem($0, from: source) }
-    }
+    problems +=
+      [description].compactMap(\.self)
+      + texts.compactMap { source, value in value.flatMap { HeaderText.problem($0, from: source) } }
     if let prefix = rambafile.text(.prefix), !ModuleName.isIdentifier(prefix.value) {
       problems.append(
         Diagnostic(
@@ -159,7 +158,6 @@ struct ModuleConfigurationReader {
     if hasProject, settings.targets.isEmpty, !wantsNone { missing.append(keys.targets) }
     if settings.file == nil { missing.append(keys.file) }
     guard let file = settings.file, let group = settings.group else { return nil }
-    let project = world.project
     let world = world
     problems += settings.targets.compactMap { HeaderText.problem($0, from: "a target's name") }
     guard
@@ -171,14 +169,13 @@ struct ModuleConfigurationReader {
       })
     else { return nil }
     let folder = spelling.path(
-      names.reduce(project.appending(parent.text)) { $0.appending($1) }, below: project)
-    let spelled = folder.relative(to: project).components
+      names.reduce(world.project.appending(parent.text)) { $0.appending($1) }, below: world.project)
+    let spelled = folder.relative(to: world.project).components
     return ModulePart(
       targets: settings.targets, folder: folder, parentFolder: folder.parent,
       groupPath: groupPath.following(spelled) + spelled.suffix(names.count))
   }
 
-  /// The places in a layer's folder of another module.
   private func parts(
     ofLayer layer: String, of owner: String
   ) throws(Diagnostic) -> (code: ModulePart, tests: ModulePart?) {
@@ -233,13 +230,9 @@ struct ModuleConfigurationReader {
   ///
   /// All but ASCII letters, digits and `_` becomes `_`: Ruby's `\w` matches no others.
   static func identifier(from name: String) -> String {
-    String(
-      name.unicodeScalars.map { scalar -> Character in
-        switch scalar {
-        case "a"..."z", "A"..."Z", "0"..."9": Character(scalar)
-        default: "_"
-        }
-      })
+    let known = { (byte: UInt8) in byte.isLetter || byte.isDigit }
+    return String(
+      name.unicodeScalars.map { UInt8(exactly: $0.value).map(known) == true ? Character($0) : "_" })
   }
 }
 
@@ -257,9 +250,7 @@ enum PartKeys {
 /// The targets and places that options and Rambafile name for a module's code, or for its tests.
 struct PartSettings {
   let targets: [Located<String>]
-  /// The folder for the module's folder.
   let file: Located<String>?
-  /// The group for the module's group.
   let group: Located<String>?
 
   /// Follows Generamba's rule: options outrank the Rambafile, and a path that neither names is the

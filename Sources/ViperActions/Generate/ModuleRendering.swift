@@ -8,15 +8,12 @@ import Workspace
 /// A module as its template makes it, whatever is on the disk.
 struct ModuleRendering {
   let template: Template
-  /// The author in the headers; nil for none.
   let author: String?
   let date: CalendarDate
   private(set) var files: [GenerationPlan.File] = []
   private(set) var folders: [GenerationPlan.Folder] = []
-  /// What was odd but usable.
   private(set) var warnings: [Diagnostic] = []
 
-  /// Renders all files of a module.
   init(
     _ configuration: ModuleConfiguration, author: String?, date: CalendarDate,
     from folder: TemplateFolder
@@ -49,7 +46,6 @@ struct ModuleRendering {
     warnings = template.warnings + renderer.warnings
   }
 
-  /// Formats the source files.
   mutating func apply(_ format: CodeFormat) {
     for (index, file) in files.enumerated() {
       guard let language = file.path.language else { continue }
@@ -114,7 +110,6 @@ extension ModuleRecord {
     }
   }
 
-  /// Renders the module with these values from a template.
   func rendering(
     in project: Path, from template: TemplateFolder
   ) throws(Diagnostic) -> ModuleRendering {

@@ -29,7 +29,6 @@ package struct Planner {
     [try settings().rambafile.xcodeproj(in: world)?.value.projectFile].compactMap(\.self)
   }
 
-  /// Plans all modules of the run together.
   package func plan() throws(Diagnostic) -> GenerationPlan {
     var modules: [Rendered] = []
     var plans: [GenerationPlan] = []
@@ -114,44 +113,35 @@ package struct Planner {
 
   /// A change for each file; all destinations that are folders or can't be read are one error.
   private func fileChanges(_ files: [GenerationPlan.File]) throws(Diagnostic) -> [Change] {
-    var problems: [Diagnostic] = []
-    var changes: [Change] = []
-    for file in files {
+    try files.mapAll { file throws(Diagnostic) in
       var found: [UInt8]?
       do throws(FileError) { found = try world.files.read(file.path) } catch {
-        guard error.reason != .notFound else {
-          changes.append(file.change(to: file.bytes, over: nil))
-          continue
+        if error.reason != .notFound {
+          var problem = error.diagnostic(from: world.environment.currentFolder)
+          problem.notes.append("a generated file would go there.")
+          throw problem
         }
-        var problem = error.diagnostic(from: world.environment.currentFolder)
-        problem.notes.append("a generated file would go there.")
-        problems.append(problem)
       }
-      changes.append(file.change(to: file.bytes, over: found))
+      return file.change(to: file.bytes, over: found)
     }
-    if let problem = Diagnostic.combining(problems) { throw problem }
-    return changes
   }
 
   private func folderChanges(_ folders: [GenerationPlan.Folder]) throws(Diagnostic) -> [Change] {
     try folders.map { folder throws(Diagnostic) in
-      let isThere = try world.reporting { () throws(FileError) in
-        guard let status = try world.files.status(folder.path) else { return false }
-        guard status.kind == .folder else {
-          throw FileError("create the folder", folder.path, .alreadyExists)
-        }
-        return true
+      let found = try world.reporting { () throws(FileError) in
+        let found = try world.files.status(folder.path)
+        if found == nil || found?.kind == .folder { return found }
+        throw FileError("create the folder", folder.path, .alreadyExists)
       }
       return Change(
-        .createFolder, folder.path, in: folder.root, decision: isThere ? .identical : .make)
+        .createFolder, folder.path, in: folder.root, decision: found == nil ? .make : .identical)
     }
   }
 
-  /// Plans the record of a module, and the copy of its template where viper keeps none yet.
+  /// Plans the record of a module, and the copy of its template; nothing where all of it is there.
   ///
   /// `changes` are those of the module's files and folders. `records` is the disk with the records of
-  /// the modules before, and gets this one. There are no changes where the module and its record are
-  /// there already.
+  /// the modules before, and gets this one.
   private func recordChanges(
     _ configuration: ModuleConfiguration, _ rendering: ModuleRendering, _ changes: [Change],
     _ records: inout PlannedFiles
@@ -180,7 +170,6 @@ package struct Planner {
     return made
   }
 
-  /// The settings of the first module.
   func configuration() throws(Diagnostic) -> ModuleConfiguration { try configurations()[0] }
 
   /// The project's Rambafile, or what viper assumes without one.
@@ -240,15 +229,23 @@ package struct Planner {
     for modules: [Rendered]
   ) throws(Diagnostic) -> (edit: Change, warnings: [Diagnostic])? {
     guard let configuration = modules.first?.configuration else { return nil }
-    var duplicates = DuplicateFileNameCheck(modules.map(\.rendering.files), in: world)
+    let files = modules.map(\.rendering.files)
     guard let xcodeproj = configuration.xcodeproj else {
-      try duplicates.refuse(nil)
+      try DuplicateFileNameCheck.refuse(files, nil, in: world)
       return nil
     }
     let project = try ProjectReading.project(at: xcodeproj, in: world)
     let sourceRoot = xcodeproj.value.parent
-    try checkTargets(configuration.code.targets + (configuration.tests?.targets ?? []), of: project)
-    try duplicates.refuse((project, sourceRoot))
+    var problems: [Diagnostic] = []
+    for target in configuration.code.targets + (configuration.tests?.targets ?? [])
+    where problems.count < DiagnosticList.limit {
+      do throws(Diagnostic) { _ = try project.target(named: target.value) } catch {
+        problems.append(error)
+        problems[problems.count - 1].location = target.location ?? error.location
+      }
+    }
+    if let problem = Diagnostic.combining(problems) { throw problem }
+    try DuplicateFileNameCheck.refuse(files, (project, sourceRoot), in: world)
     let edit = try project.adding(
       modules.map { configuration, rendering in
         var request = configuration.registration(
@@ -259,22 +256,6 @@ package struct Planner {
     let change = Change.edit(
       xcodeproj.value.projectFile, to: edit.bytes, previous: project.bytes)
     return (change, edit.warnings)
-  }
-
-  private func checkTargets(
-    _ targets: [Located<String>], of project: ProjectFile
-  ) throws(Diagnostic) {
-    var problems: [Diagnostic] = []
-    for target in targets where problems.count < DiagnosticList.limit {
-      do {
-        _ = try project.target(named: target.value)
-      } catch {
-        var problem = error
-        problem.location = target.location ?? problem.location
-        problems.append(problem)
-      }
-    }
-    if let problem = Diagnostic.combining(problems) { throw problem }
   }
 }
 

@@ -18,7 +18,10 @@ enum ProjectPath {
     if path.isAbsolute {
       if path.isInside(project) { return path.relative(to: project) }
       path = Path(path.components.joined(separator: "/"))
-      if isElsewhere(path, in: world) {
+      // Below a folder of the project, it only has a slash too many.
+      if let top = path.components.first, world.kind(of: project.appending(top)) == nil,
+        systemFolders.contains(top) || world.kind(of: Path("/" + top)) != nil
+      {
         throw Diagnostic(
           .error, "path.outside-project",
           "`\(setting.value.escaped())` is outside the project", at: setting.location,
@@ -47,13 +50,6 @@ enum ProjectPath {
     var spelling = ExistingSpelling(on: world.files)
     let path = try relative(Located(text), in: world)
     return spelling.path(world.project.appending(path.text), below: world.project)
-  }
-
-  /// Whether a path that lost its slash really was absolute.
-  private static func isElsewhere(_ stripped: Path, in world: World) -> Bool {
-    guard let first = stripped.components.first else { return false }
-    if world.kind(of: world.project.appending(first)) != nil { return false }
-    return systemFolders.contains(first) || world.kind(of: Path("/" + first)) != nil
   }
 
   /// The top folders of macOS and Linux. A path below one was absolute, maybe on another machine.

@@ -7,7 +7,6 @@ import Workspace
 /// The package manager puts the resources of a target into a bundle, `Bundle.module`, and generates
 /// this property only for targets with resources.
 enum ResourceBundle {
-  /// The parameter of templates that decides it.
   private static let parameter = "bundle"
 
   /// The types of files that Xcode processes in a package without being asked to.
@@ -31,8 +30,12 @@ enum ResourceBundle {
     let target = package.targets.first { $0.compiles(folder) }
     let hasResources =
       rendering.files.contains(where: \.isResource) || target?.declaresResources == true
-      || (target?.folders ?? []).contains {
-        holdsResource(package.folder.appending($0), in: world)
+      || (target?.folders ?? []).map(package.folder.appending).contains { folder in
+        SourceFiles.below(folder, in: world, ofEveryKind: true).contains { file in
+          file.relative(to: folder).components.contains { name in
+            processedTypes.contains(where: name.hasSuffix)
+          }
+        }
       }
     return hasResources ? (parameter, "module") : nil
   }
@@ -43,17 +46,9 @@ enum ResourceBundle {
   ) throws(Diagnostic) -> ProjectManifest? {
     let package = folder.withParents.prefix { $0.isInside(world.project) }
       .first { world.kind(of: $0.appending("Package.swift")) == .file }
-    let manifest = try package.flatMap { package throws(Diagnostic) in
-      try ProjectManifest.read(in: package, world: world)
-    }
-    return manifest?.kind == .package ? manifest : nil
-  }
-
-  private static func holdsResource(_ folder: Path, in world: World) -> Bool {
-    SourceFiles.below(folder, in: world, ofEveryKind: true).contains { file in
-      file.relative(to: folder).components.contains { name in
-        processedTypes.contains(where: name.hasSuffix)
-      }
-    }
+    guard let package, let manifest = try ProjectManifest.read(in: package, world: world),
+      manifest.kind == .package
+    else { return nil }
+    return manifest
   }
 }

@@ -8,10 +8,10 @@ enum TemplateChoice {
   /// else the bundled one.
   ///
   /// - Returns: nil where the Rambafile declares several and has no default.
-  static func name(_ options: GenerationOptions, _ rambafile: Rambafile) -> Located<String>? {
+  static func name(_ options: GenerationOptions, _ rambafile: Rambafile?) -> Located<String>? {
     if let name = options.template { return Located(name) }
-    if let name = rambafile.text(.defaultTemplate) { return name }
-    let declared = rambafile.templates.map(\.name)
+    if let name = rambafile?.text(.defaultTemplate) { return name }
+    let declared = (rambafile?.templates ?? []).map(\.name)
     guard Set(declared.map(\.value)).count <= 1 else { return nil }
     return declared.first ?? Located(BundledTemplates.defaultName)
   }
@@ -38,12 +38,13 @@ struct ParameterValues {
   private(set) var all: [(key: String, value: String)] = []
   private(set) var origins: [String: ParameterOrigin] = [:]
 
-  init(_ options: GenerationOptions, _ rambafile: Rambafile) {
-    for setting in rambafile.parameters {
+  init(_ options: GenerationOptions, _ rambafile: Rambafile?) {
+    for setting in rambafile?.parameters ?? [] {
       set(setting.name, to: setting.value, from: .allTemplates(setting.location))
     }
     let name = TemplateChoice.name(options, rambafile)?.value
-    for setting in rambafile.templates.last(where: { $0.name.value == name })?.parameters ?? [] {
+    let declaration = rambafile?.templates.last { $0.name.value == name }
+    for setting in declaration?.parameters ?? [] {
       set(setting.name, to: setting.value, from: .thisTemplate(setting.location))
     }
     for (key, value) in options.customParameters { set(key, to: value, from: nil) }

@@ -38,6 +38,8 @@ extension TemplateInstallation {
     if options.isOffline {
       warnAboutNames(of: zip(wanted, templates).filter { $0.0.locked == nil }.map(\.1))
     }
+    warnAboutUnusedCopies(resolver)
+    try validate()
     // The project's folder counts before the bundled template of the same name.
     for index in templates.indices where templates[index].origin == .bundled {
       let name = templates[index].declared.name
@@ -45,8 +47,6 @@ extension TemplateInstallation {
         templates[index].origin = .local("\(TemplateLibrary.folderName)/\(name)")
       }
     }
-    warnAboutUnusedCopies(resolver)
-    try validate()
     try compareBundled()
     guard options.isFrozen else { return }
     try refuseChanged()
@@ -138,7 +138,8 @@ extension TemplateInstallation {
   }
 
   private mutating func validate() throws(Diagnostic) {
-    try templates.filter { !$0.isKnownToBeValid }.mapAll { template throws(Diagnostic) in
+    // The build of viper has checked the bundled ones.
+    try templates.filter { $0.origin != .bundled }.mapAll { template throws(Diagnostic) in
       let folder = TemplateFolder(
         name: template.declared.name,
         origin: .memory(template.content, source: template.origin.shown), in: world)

@@ -55,13 +55,9 @@ struct AddedFiles {
       staying.formUnion(other.record.files.map { world.project.appending($0.path.text) })
     }
     for move in moves { try collect(move.from, own) }
-    records = others.compactMap { other in
-      let record = moved(other.record)
-      return record == other.record ? nil : (other, record)
-    }
+    records = others.map { (old: $0, new: moved($0.record)) }.filter { $0.old.record != $0.new }
   }
 
-  /// Whether nothing must change.
   var isEmpty: Bool { files.isEmpty && records.isEmpty && folders.isEmpty }
 
   private mutating func add(
@@ -78,14 +74,11 @@ struct AddedFiles {
       !moves.contains(where: { $0.from == move.from }),
       try world.linkKind(of: move.from) == .folder
     else { return }
-    let neighbour = others.first { $0.record.parts.contains { $0.folder == part.folder } }
-    if let neighbour {
-      notes.append(
-        "`\(move.from.display(in: world).escaped())` is the folder of `\(neighbour.record.module)`"
-          + " as well: files that were added to it stay.")
-    } else {
-      moves.append(move)
-    }
+    guard let other = others.first(where: { $0.record.parts.contains { $0.folder == part.folder } })
+    else { return moves.append(move) }
+    notes.append(
+      "`\(move.from.display(in: world).escaped())` is the folder of `\(other.record.module)`"
+        + " as well: files that were added to it stay.")
   }
 
   private func isInside(_ record: ModuleRecord) -> Bool {
@@ -100,9 +93,10 @@ struct AddedFiles {
     {
       emptyFolders.append(GenerationPlan.Folder(path: path, root: root, groupPath: []))
     }
-    for path in names.map(folder.appending) where !own.contains(path) && !staying.contains(path) {
-      if moves.contains(where: { $0.from == path }) { continue }
-      let kind = try world.linkKind(of: path)
+    for path in names.map(folder.appending)
+    where !own.contains(path) && !staying.contains(path)
+      && !moves.contains(where: { $0.from == path })
+    {
       guard files.count < Self.limit else {
         throw Diagnostic(
           .error, "module.too-many-files",
@@ -110,7 +104,7 @@ struct AddedFiles {
           notes: ["`\(folder.display(in: world).escaped())` is one of them."],
           hints: ["pass `--generated-only` to leave added files where they are."])
       }
-      if kind == .folder, path.name != ".git" {
+      if path.name != ".git", try world.linkKind(of: path) == .folder {
         folders.append(path)
         try collect(path, own)
       } else {
@@ -135,16 +129,14 @@ struct AddedFiles {
     return record.replacingPaths(with: moved) { part in
       let (folder, group) = (world.project.appending(part.folder.text), Path(part.group))
       let move = moves.first { $0.from.holds(folder) }
-      let newGroup = move.flatMap { move -> String? in
-        guard group.isInside(Path(move.group)) else { return nil }
-        return group.components.dropFirst(Path(move.group).depth)
-          .reduce(Path(move.newGroup)) { $0.appending($1) }.text
+      guard let move, group.isInside(Path(move.group)) else {
+        return part.at(moved(part.folder), group: part.group)
       }
-      return part.at(moved(part.folder), group: newGroup ?? part.group)
+      let newGroup = group.components.dropFirst(Path(move.group).depth)
+        .reduce(Path(move.newGroup)) { $0.appending($1) }
+      return part.at(moved(part.folder), group: newGroup.text)
     }
   }
-
-  // MARK: Moving
 
   /// More files than any module has.
   private static let limit = 10_000
@@ -188,6 +180,5 @@ struct AddedFiles {
 }
 
 extension Path {
-  /// Whether another path is below this one.
   fileprivate func holds(_ other: Path) -> Bool { other != self && other.isInside(self) }
 }

@@ -5,9 +5,7 @@ import Workspace
 /// How a generated file differs from its rendering.
 package enum FileState: String, Sendable, Hashable {
   case unchanged
-  /// Its content differs.
   case edited
-  /// There is no file at its path.
   case missing
 }
 
@@ -40,14 +38,12 @@ extension World {
     }
   }
 
-  /// The content of a file; nil where there is none.
   func bytes(at path: Path) throws(Diagnostic) -> [UInt8]? {
     try reportingIfThere { () throws(FileError) in try files.read(path) }
   }
 }
 
 extension Diagnostic {
-  /// The error for a file in which an update left conflict markers.
   static func conflict(at path: Path, in world: World) -> Diagnostic {
     let file = path.display(in: world)
     return Diagnostic(

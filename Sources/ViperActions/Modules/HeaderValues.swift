@@ -46,7 +46,10 @@ struct HeaderValues {
     author = best(.author).flatMap { $0.isEmpty ? nil : $0 }
     description = best(.description)
     let year = best(.year).flatMap { Int($0) }
-    date = best(.date).flatMap(Self.day) ?? year.map { CalendarDate(year: $0, month: 1, day: 1) }
+    let day = best(.date)?.numbers(separatedBy: "/", in: [1...31, 1...12, 0...9999])
+    date =
+      day.map { CalendarDate(year: $0[2], month: $0[1], day: $0[0]) }
+      ?? year.map { CalendarDate(year: $0, month: 1, day: 1) }
   }
 
   private static func parts(of line: ArraySlice<UInt8>) -> [Part] {
@@ -90,11 +93,5 @@ struct HeaderValues {
       values[placeholder] = value
     }
     return rest.isEmpty ? values : nil
-  }
-
-  private static func day(_ text: String) -> CalendarDate? {
-    text.numbers(separatedBy: "/", in: [1...31, 1...12, 0...9999]).map {
-      CalendarDate(year: $0[2], month: $0[1], day: $0[0])
-    }
   }
 }

@@ -17,12 +17,9 @@ extension ModuleChange {
 
     let moving = files.filter { replacesEntries || $0.new?.path != $0.path }
     let leaving = Set(moving.filter { !$0.isKept }.compactMap(\.path))
-    let folders = (
-      old: replacesEntries ? [] : Set(base.folders),
-      new: replacesEntries ? [] : Set(target?.rendering.folders ?? [])
-    )
-    let oldFolders = base.folders.filter { !folders.new.contains($0) }
-    let newFolders = (target?.rendering.folders ?? []).filter { !folders.old.contains($0) }
+    let wanted = target?.rendering.folders ?? []
+    let oldFolders = base.folders.filter { replacesEntries || !wanted.contains($0) }
+    let newFolders = wanted.filter { replacesEntries || !base.folders.contains($0) }
     var oldFiles = base.files.filter { leaving.contains($0.path) }
       .map { $0.at(module.stalePaths[$0.path] ?? $0.path) }
     var newFiles: [GenerationPlan.File] = []
@@ -61,8 +58,7 @@ extension ModuleChange {
       oldFiles.removeAll { carried.contains($0.path) }
       newFiles.removeAll { file in pairs[file.path].map(carried.contains) == true }
     }
-    var moves: [String: String?] = [:]
-    for file in oldFiles { moves[relative(file.path)] = .some(nil) }
+    var moves = Dictionary(oldFiles.map { (relative($0.path), String?.none) }) { first, _ in first }
     for (place, before) in pairs {
       // The exceptions of a synchronized folder have paths inside it, and it moves later.
       let move = carried.contains(before) ? added?.moves.first { place.isInside($0.to) } : nil
@@ -133,12 +129,9 @@ private struct SynchronizedFolders {
     func absolute(_ folder: String) -> Path { sourceRoot.appending(folder).normalized }
     folders = project.groups.filter(\.isSynchronized).compactMap(\.folder).map(absolute)
       .sorted { $0.depth > $1.depth }
-    shares =
-      folders.isEmpty
-      ? []
-      : project.targets.flatMap { target in
-        project.synchronizedShares(of: target).map { (target.name, absolute($0.folder), $0) }
-      }
+    shares = project.targets.flatMap { target in
+      project.synchronizedShares(of: target).map { (target.name, absolute($0.folder), $0) }
+    }
   }
 
   /// The synchronized folder that holds a file; nil where none does.

@@ -40,7 +40,6 @@ struct ModuleChange {
     }
   }
 
-  /// The records of all other modules.
   func others() throws(Diagnostic) -> [RecordStore.Stored] {
     try records.all().records.filter { $0.path != module.stored?.path }
   }
@@ -105,7 +104,6 @@ struct ModuleChange {
     return plan
   }
 
-  /// The parent folders of the module's folders.
   private var roots: [Path] {
     module.record.parts.map { world.project.appending($0.folder.parent.text).normalized }
   }
@@ -116,16 +114,15 @@ struct ModuleChange {
     guard files.contains(where: \.isLeaving) || replacesEntries else { return [] }
     let owners = try owners()
     var notes: [String] = []
-    for index in files.indices {
-      guard let path = files[index].path, files[index].current != nil, let owner = owners[path]
-      else { continue }
-      if let new = files[index].new, new.path == path {
-        if replacesEntries { files[index].newBytes = files[index].current }
+    for (index, file) in files.enumerated() {
+      guard let path = file.path, file.current != nil, let owner = owners[path] else { continue }
+      if file.new?.path == path {
+        if replacesEntries { files[index].newBytes = file.current }
         continue
       }
       notes.append(
         "`\(path.display(in: world).escaped())` belongs to `\(owner)` as well: it stays.")
-      if let new = files[index].new, let bytes = files[index].newBytes, new.path.name != path.name {
+      if let new = file.new, let bytes = file.newBytes, new.path.name != path.name {
         files.append(FileChangePlan(new: new, newBytes: bytes))
       }
       files[index].isKept = true
@@ -134,7 +131,6 @@ struct ModuleChange {
     return notes
   }
 
-  /// The warning about files that only the record lists; nil without such files.
   private var unknownFilesWarning: Diagnostic? {
     guard let stored = module.stored, !unknownFiles.isEmpty else { return nil }
     let count = unknownFiles.count == 1 ? "a file" : "\(unknownFiles.count) files"
@@ -149,7 +145,6 @@ struct ModuleChange {
   }
 }
 
-/// Plans the change of one file of a module.
 struct FileChangePlan {
   /// The current path, absolute; nil for a new file.
   var path: Path?
@@ -169,7 +164,6 @@ struct FileChangePlan {
 
   /// Whether the module has the file afterwards.
   var isThere: Bool { new != nil && newBytes != nil }
-  /// Whether the file leaves its current path.
   var isLeaving: Bool {
     path != nil && current != nil && !isKept && (!isThere || new?.path != path)
   }

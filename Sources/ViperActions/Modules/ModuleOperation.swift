@@ -237,7 +237,6 @@ extension ModuleChange {
     }
   }
 
-  /// The files that users added to the module's folders.
   fileprivate func addedFiles(to record: ModuleRecord) throws(Diagnostic) -> AddedFiles {
     let own = Set(files.filter { $0.current != nil }.compactMap(\.path))
     return try AddedFiles(
@@ -254,7 +253,6 @@ extension ModuleChange {
     return found.notes + found.note("keeps its name and moves along")
   }
 
-  /// Applies edits to the files that move along.
   fileprivate mutating func applyToAddedFiles(_ edits: [Change]) -> [Change] {
     edits.filter { edit in
       guard let index = added?.fileChanges.firstIndex(where: { $0.path == edit.path }),

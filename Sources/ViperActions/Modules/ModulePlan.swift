@@ -39,7 +39,6 @@ package struct ModulePlan: ChangePlan {
   package var users: [Mention] = []
   /// The files with conflict markers, absolute.
   package var conflicts: [Path] = []
-  /// Sentences for the user.
   package var notes: [String] = []
   package var warnings: [Diagnostic] = []
   /// The problems of modules that do not change, while others do.
@@ -59,7 +58,6 @@ package struct ModulePlan: ChangePlan {
     isBehind = isBehind || other.isBehind
   }
 
-  /// Whether nothing changes.
   package var isEmpty: Bool { !changes.contains { $0.action != .identical && $0.action != .skip } }
 
   /// The error that names the files which prevent the plan; nil without such files.
@@ -102,7 +100,6 @@ struct ModulePlans {
     records = try RecordStore(in: world).preloaded()
   }
 
-  /// The plan for all modules.
   var plan: ModulePlan {
     var plan = all
     plan.changes = changes.changes

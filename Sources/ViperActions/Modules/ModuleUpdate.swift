@@ -20,23 +20,16 @@ package struct ModuleUpdate: ProjectAction {
   ) throws(Diagnostic) {
     self.world = world
     self.isPruning = isPruning
-    guard !names.isEmpty else {
+    if names.isEmpty {
       let all = try RecordStore(in: world).all()
       (records, unread) = (all.records.map(\.path), all.problems)
-      return
-    }
-    var records: [Path] = []
-    var problems: [Diagnostic] = []
-    for name in names {
-      do throws(Diagnostic) {
-        let path = try ModuleChoice(world: world).existing(name).path
-        if !records.contains(path) { records.append(path) }
-      } catch {
-        problems.append(error)
+    } else {
+      let found = try names.mapAll { name throws(Diagnostic) in
+        try ModuleChoice(world: world).existing(name).path
       }
+      var seen: Set<Path> = []
+      (records, unread) = (found.filter { seen.insert($0).inserted }, [])
     }
-    if let problem = Diagnostic.combining(problems) { throw problem }
-    (self.records, unread) = (records, [])
   }
 
   package func editedFiles() throws(Diagnostic) -> [Path] {
@@ -103,13 +96,13 @@ package struct ModuleUpdate: ProjectAction {
     let conflicts = try change.merge(
       rendering, named: "template \(record.template.version ?? "now")", in: world)
     change.target = (record, rendering)
-    let keptNotes = change.files.filter(\.isKept).compactMap(\.path).map {
-      "the template no longer makes `\($0.display(in: world).escaped())`, which was edited: it stays."
-    }
+    let kept = change.files.filter(\.isKept).compactMap(\.path)
     var plan = try change.plan()
     plan.conflicts = conflicts
     plan.isBehind = true
-    plan.notes += keptNotes
+    plan.notes += kept.map {
+      "the template no longer makes `\($0.display(in: world).escaped())`, which was edited: it stays."
+    }
     return plan
   }
 }

@@ -81,7 +81,6 @@ struct MovedModules {
 }
 
 extension Diagnostic {
-  /// The problem that files of a module are not where its record says.
   static func missing(
     _ files: [Path], of stored: RecordStore.Stored, as severity: Severity = .error, in world: World
   ) -> Diagnostic {

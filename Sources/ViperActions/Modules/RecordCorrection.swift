@@ -5,7 +5,6 @@ package import Workspace
 /// Corrects or deletes a module's record, and does not change its files.
 package struct RecordCorrection: ProjectAction {
   package enum Goal: Sendable {
-    /// Deletes the record.
     case forget
     /// Takes the new folders, or the folders that hold them.
     case relocate(to: String, testsTo: String?)

@@ -12,7 +12,6 @@ struct ResolvedModule {
   var template: TemplateFolder
   /// The paths that the project file still has for moved files, by the files' own paths; absolute.
   var stalePaths: [Path: Path] = [:]
-  /// Sentences for the user.
   var notes: [String] = []
 
   /// The record with the paths that the project file has.

@@ -80,7 +80,6 @@ struct TemplateInference {
     return candidate
   }
 
-  /// The template and settings that match the files best.
   func best() throws(Diagnostic) -> Candidate {
     let configuration = try Planner(options, in: world).configuration()
     let library = TemplateLibrary(in: world)
@@ -173,27 +172,14 @@ struct TemplateInference {
     }
   }
 
-  /// Renders the module with the project's header, or else with that of the template.
+  /// Finds the header's values, and renders the module with them.
   ///
   /// - Returns: nil where none of the rendered files exist.
   private func attempt(
-    _ template: TemplateFolder, _ configuration: ModuleConfiguration
+    _ template: TemplateFolder, _ settings: ModuleConfiguration
   ) throws(Diagnostic) -> Candidate? {
-    let found = try attemptOnce(template, configuration)
-    guard let found, found.record.header != nil else { return found }
-    return try found.or { () throws(Diagnostic) in
-      var older = configuration
-      older.header = nil
-      return try attemptOnce(template, older)
-    }
-  }
-
-  /// Finds the header's values, and renders the module with these parameters.
-  private func attemptOnce(
-    _ template: TemplateFolder, _ configuration: ModuleConfiguration
-  ) throws(Diagnostic) -> Candidate? {
-    var configuration = configuration
-    var marked = configuration
+    var configuration = settings
+    var marked = settings
     if options.description == nil {
       marked.description = HeaderValues.Placeholder.description.rawValue
     }
@@ -209,37 +195,33 @@ struct TemplateInference {
     guard found.contains(where: { !hasCode || $0.0.role == .code }) else { return nil }
     if !found.contains(where: { $0.0.role == .test }) { configuration.tests = nil }
     let values = HeaderValues(found.map { ($0.0.bytes, $0.1) })
-    let plain = try compare(template, configuration, values)
-    guard options.description == nil, let description = values.description else { return plain }
-    // The text in the place of the description may be a comment of the template.
-    configuration.description = description
-    return try plain.or { [configuration] () throws(Diagnostic) in
-      try compare(template, configuration, values)
+    var best = try compare(template, configuration, values)
+    if options.description == nil, let description = values.description {
+      // The text in the place of the description may be a comment of the template.
+      configuration.description = description
+      best = try best.or { [configuration] () throws(Diagnostic) in
+        try compare(template, configuration, values)
+      }
+    }
+    guard best.record.header != nil else { return best }
+    // The module may have the template's own header.
+    return try best.or { () throws(Diagnostic) in
+      var older = settings
+      older.header = nil
+      return try attempt(template, older)
     }
   }
 
   /// Renders the module with all settings, and compares it with the files.
-  ///
-  /// It may be older than the project's settings for the format.
   private func compare(
-    _ template: TemplateFolder, _ configuration: ModuleConfiguration, _ values: HeaderValues
+    _ template: TemplateFolder, _ settings: ModuleConfiguration, _ values: HeaderValues,
+    isFormatted: Bool = true
   ) throws(Diagnostic) -> Candidate {
-    let formatted = try compare(template, configuration, values, isFormatted: true)
-    guard formatted.record.format != nil else { return formatted }
-    return try formatted.or { () throws(Diagnostic) in
-      try compare(template, configuration, values, isFormatted: false)
-    }
-  }
-
-  private func compare(
-    _ template: TemplateFolder, _ configuration: ModuleConfiguration, _ values: HeaderValues,
-    isFormatted: Bool
-  ) throws(Diagnostic) -> Candidate {
-    let author = options.author ?? values.author
-    let date = values.date ?? world.clock.today()
-    var configuration = configuration
+    var configuration = settings
     configuration.format = nil
-    var rendering = try ModuleRendering(configuration, author: author, date: date, from: template)
+    var rendering = try ModuleRendering(
+      configuration, author: options.author ?? values.author,
+      date: values.date ?? world.clock.today(), from: template)
     if !rendering.template.spec.followsProject { configuration.header = nil }
     if isFormatted { try rendering.format(like: &configuration, in: world) }
     var fit = MatchScore()
@@ -249,9 +231,14 @@ struct TemplateInference {
     fit.foreign = try foreignLines(configuration, Set(rendering.files.map(\.path)))
     let record = ModuleRecord(
       configuration, rendering, of: try template.content(), in: world.project)
-    return Candidate(
+    let candidate = Candidate(
       record: record, template: template, fit: fit, configuration: configuration, values: values,
       spec: rendering.template.spec)
+    guard record.format != nil else { return candidate }
+    // The module may be older than the project's settings for the format.
+    return try candidate.or { () throws(Diagnostic) in
+      try compare(template, settings, values, isFormatted: false)
+    }
   }
 
   /// The number of lines in the module's other files. A template that makes them too matches better.
@@ -287,7 +274,6 @@ package struct MatchScore: Sendable {
   private var code = 0
   private var keptCode = 0
   private var missingCode = 0
-  /// The lines of files that the template does not make.
   var foreign = 0
 
   /// The per cent from which a match counts as certain.

@@ -21,7 +21,6 @@ struct ModuleChoice {
     return found.first
   }
 
-  /// The one record that a name means.
   func existing(_ word: String, in parent: Path? = nil) throws(Diagnostic) -> RecordStore.Stored {
     guard let stored = try record(of: word, in: parent) else { throw try unknown(word) }
     return stored
@@ -92,7 +91,6 @@ struct ModuleChoice {
     return files.contains { $0.hasPrefix(prefixed) } ? prefixed : name
   }
 
-  /// Whether a text is a path and not only a name.
   static func isPath(_ word: String) -> Bool {
     word.utf8.contains(UInt8(ascii: "/")) || word == "." || word == ".."
   }

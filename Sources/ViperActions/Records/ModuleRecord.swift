@@ -30,13 +30,11 @@ package struct ModuleRecord: Sendable, Hashable {
     package var targets: [String]
   }
 
-  /// A custom parameter.
   package struct Parameter: Sendable, Hashable {
     package var key: String
     package var value: String
   }
 
-  /// A generated file.
   package struct File: Sendable, Hashable {
     package var path: Path
     /// The digest of the rendered bytes.
@@ -74,7 +72,6 @@ package struct ModuleRecord: Sendable, Hashable {
   package var newFolders: [Path]
   package var files: [File]
 
-  /// The code, and the tests where there are some.
   var parts: [Part] { [code] + [tests].compactMap(\.self) }
 
   /// Whether another record describes the same module at another time.
@@ -87,17 +84,11 @@ package struct ModuleRecord: Sendable, Hashable {
     return template.name == other.template.name
       || files.count { paths.contains($0.path) } * 2 > files.count
   }
-
-  /// Whether a disk that ignores case takes both modules' folders for one.
-  func hasSameFolder(as other: ModuleRecord) -> Bool {
-    module.isSameName(as: other.module) && code.folder.text.isSameName(as: other.code.folder.text)
-  }
 }
 
 // MARK: - Settings
 
 extension ModuleRecord {
-  /// The settings with which the module was generated.
   func configuration(in project: Path) throws(Diagnostic) -> ModuleConfiguration {
     func part(_ part: Part) -> ModulePart {
       let folder = project.appending(part.folder.text)
@@ -137,7 +128,6 @@ extension ModuleRecord.Template {
 // MARK: - Changes of place
 
 extension ModuleRecord.Part {
-  /// The same part in another folder and group.
   func at(_ folder: Path, group: String) -> Self {
     Self(folder: folder, group: group, targets: targets)
   }
@@ -175,7 +165,6 @@ extension ModuleRecord {
     return record
   }
 
-  /// The same module with another name.
   func renamed(to name: String) throws(Diagnostic) -> ModuleRecord {
     guard name != module else {
       throw Diagnostic(
@@ -291,7 +280,6 @@ extension ModuleRecord {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// The change that writes the record into a file.
   func change(at path: Path, previous: [UInt8]?, in world: World) -> Change {
     Change(.writeFile(bytes: Array(text.utf8), previous: previous), path, in: world.project)
       .asRecord

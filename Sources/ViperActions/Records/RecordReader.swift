@@ -111,38 +111,30 @@ private struct RecordReader {
 
   private mutating func format() -> CodeFormat? {
     var format: CodeFormat?
-    if let value = document["indentation"] {
-      format = value.text.flatMap(CodeFormat.init(indentation:))
-      if format == nil {
-        problems.append(problem("`indentation` must be as in a Rambafile", at: value.location))
-      }
+    if document["indentation"] != nil {
+      format = required(
+        "indentation", "as in a Rambafile", or: CodeFormat(), CodeFormat.init(indentation:))
     }
-    if let value = document["line_length"] {
-      let length = value.text.flatMap(CodeFormat.lineLength)
-      if length == nil {
-        problems.append(problem("`line_length` must be as in a Rambafile", at: value.location))
-      }
+    if document["line_length"] != nil {
       format = format ?? CodeFormat()
-      format?.lineLength = length
+      format?.lineLength = required(
+        "line_length", "as in a Rambafile", or: 0, CodeFormat.lineLength)
     }
     return format
   }
 
   private mutating func text(_ key: String) -> String { required(key, "a text", or: "") { $0 } }
 
-  /// The value of a key that must be there.
   private mutating func required<Value>(
     _ key: String, _ expected: String, or placeholder: Value, _ read: (String) -> Value?
   ) -> Value {
-    if let found = document[key] {
-      if let value = found.text.flatMap(read) { return value }
-      problems.append(problem("`\(key)` must be \(expected)", at: found.location))
-    } else {
-      problems.append(
-        Diagnostic(
+    let found = document[key]
+    if let value = found?.text.flatMap(read) { return value }
+    problems.append(
+      found.map { problem("`\(key)` must be \(expected)", at: $0.location) }
+        ?? Diagnostic(
           .error, "record.missing-key", "the key `\(key)` is missing",
           at: SourceLocation(file: file), hints: [hint]))
-    }
     return placeholder
   }
 
@@ -202,11 +194,9 @@ private struct RecordReader {
 extension String {
   /// The numbers in a text, each in its range; nil where one is not.
   func numbers(separatedBy separator: Character, in ranges: [ClosedRange<Int>]) -> [Int]? {
-    let parts = split(separator: separator)
-    let numbers = parts.compactMap { Int($0) }
-    guard parts.count == ranges.count, numbers.count == ranges.count,
-      zip(ranges, numbers).allSatisfy({ $0.contains($1) })
-    else { return nil }
-    return numbers
+    let numbers = split(separator: separator).map { Int($0) }
+    guard numbers.count == ranges.count else { return nil }
+    let found = zip(ranges, numbers).compactMap { $1.map($0.contains) == true ? $1 : nil }
+    return found.count == ranges.count ? found : nil
   }
 }

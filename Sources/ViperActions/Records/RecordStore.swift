@@ -4,7 +4,6 @@ import Workspace
 
 /// The records of a project's modules, in `.viper/modules` beside the Rambafile.
 struct RecordStore {
-  /// A record and its file.
   struct Stored: Hashable {
     /// Absolute.
     var path: Path
@@ -56,14 +55,9 @@ struct RecordStore {
     for change in changes where change.path.parent == folder {
       records.removeAll { $0.path == change.path }
       guard let bytes = change.kind.after.bytes else { continue }
-      let record = try ModuleRecord(bytes, named: change.path.display(in: world))
-      let place = records.firstIndex {
-        change.path.name.utf8.lexicographicallyPrecedes($0.path.name.utf8)
-      }
-      records.insert(
-        Stored(path: change.path, bytes: bytes, record: record), at: place ?? records.count)
+      records.append(try stored(bytes, at: change.path))
     }
-    known = records
+    known = records.sorted { $0.path.name.utf8.lexicographicallyPrecedes($1.path.name.utf8) }
   }
 
   /// The records of all modules with this name; all that could be one of them must be readable.
@@ -86,10 +80,12 @@ struct RecordStore {
     where mayBelong(name, to: record.module) && folder.appending(name) != own {
       let stored = try read(name)
       if stored.record.isSameModule(as: record) { return (stored.path, stored) }
-      if stored.record.hasSameFolder(as: record), stored.record.module != record.module {
+      // Most Macs' disks ignore case, and the two Unicode forms of `é` are equal as strings.
+      if stored.record.module != record.module, stored.record.module.isSameName(as: record.module),
+        stored.record.code.folder.text.isSameName(as: record.code.folder.text)
+      {
         throw stored.alreadyExists(in: world)
       }
-      // Most Macs' disks ignore case, and the two Unicode forms of `é` are equal as strings.
       taken.insert(name.caseFolded)
       if stored.record.module == record.module { other = other ?? stored }
     }
@@ -117,10 +113,12 @@ struct RecordStore {
     return name == module + ".yml" || name.hasPrefix(module + "-")
   }
 
-  /// The record in a file of the store.
   func read(_ name: String) throws(Diagnostic) -> Stored {
     let path = folder.appending(name)
-    let bytes = try world.read(path, atMost: FileStatus.configurationSize)
+    return try stored(try world.read(path, atMost: FileStatus.configurationSize), at: path)
+  }
+
+  private func stored(_ bytes: [UInt8], at path: Path) throws(Diagnostic) -> Stored {
     let record = try ModuleRecord(bytes, named: path.display(in: world))
     return Stored(path: path, bytes: bytes, record: record)
   }
@@ -132,7 +130,6 @@ extension RecordStore.Stored {
     new.change(at: path, previous: bytes, in: world)
   }
 
-  /// The error for another module that would get the same place.
   func alreadyExists(in world: World) -> Diagnostic {
     Diagnostic(
       .error, "module.exists",

@@ -84,21 +84,19 @@ package struct SnapshotPruning: ProjectAction {
       arguments, in: world.project, input: Array(input.utf8), timeLimit: Self.timeLimit)
     let git = world.git
     let outcome = git.waiting { () async -> Result<GitAnswer, GitUnavailable> in
-      do throws(GitUnavailable) {
-        return .success(try await git.answer(to: request))
-      } catch {
+      do throws(GitUnavailable) { return .success(try await git.answer(to: request)) } catch {
         return .failure(error)
       }
     }
-    switch outcome {
-    case .failure(let error): throw refusal(error.cause, hints: ["\(error.remedy)."])
-    case .success(let answer):
-      guard codes.contains(answer.status), answer.stop == nil else {
-        let said = String(decoding: answer.errors, as: UTF8.self).trimmed.escaped()
-        throw refusal("`git \(arguments[0])` failed" + (said.isEmpty ? "" : ", \(said)"))
-      }
-      return answer
+    let answer: GitAnswer
+    do throws(GitUnavailable) { answer = try outcome.get() } catch {
+      throw refusal(error.cause, hints: ["\(error.remedy)."])
     }
+    guard codes.contains(answer.status), answer.stop == nil else {
+      let said = String(decoding: answer.errors, as: UTF8.self).trimmed.escaped()
+      throw refusal("`git \(arguments[0])` failed" + (said.isEmpty ? "" : ", \(said)"))
+    }
+    return answer
   }
 
   /// In seconds. Large repositories have thousands of tags.

@@ -8,7 +8,6 @@ import Workspace
 enum TemplateSnapshot {
   static let folderName = ".viper/templates"
 
-  /// The folder for the version with a digest.
   static func folder(of digest: String, in project: Path) -> Path {
     let digits = digest.utf8.drop { $0 != UInt8(ascii: ":") }.dropFirst()
     return project.appending(folderName).appending(String(Substring(digits)))

@@ -24,8 +24,7 @@ package struct GenerationQuestions {
 
   /// The default template; nil where the user must choose.
   package func standard(_ options: GenerationOptions) -> String? {
-    guard let rambafile else { return BundledTemplates.defaultName }
-    return TemplateChoice.name(options, rambafile)?.value
+    TemplateChoice.name(options, rambafile)?.value
   }
 
   /// The documented parameters of the chosen template that no option sets, with their defaults.
@@ -35,14 +34,12 @@ package struct GenerationQuestions {
       .template(named: name, declared: rambafile?.templates ?? [])
     let check = try TemplateCheck(folder, on: world.clock.today())
     let given = Set(options.customParameters.map(\.key))
-    let configured = rambafile.map { ParameterValues(options, $0).all } ?? []
-    return check.parameters.filter { $0.isDocumented && !given.contains($0.name) }.map {
-      parameter in
-      var parameter = parameter
-      if let value = configured.last(where: { $0.key == parameter.name })?.value {
-        parameter.standard = value
+    var parameters = check.parameters.filter { $0.isDocumented && !given.contains($0.name) }
+    for (key, value) in ParameterValues(options, rambafile).all {
+      for index in parameters.indices where parameters[index].name == key {
+        parameters[index].standard = value
       }
-      return parameter
     }
+    return parameters
   }
 }

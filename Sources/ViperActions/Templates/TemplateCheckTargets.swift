@@ -31,11 +31,11 @@ package struct TemplateCheckTargets {
     }
     folders = found
     guard found.isEmpty else { return }
-    let problem =
-      path.map { "`\($0.escaped())` is neither a template nor a catalog" }
-      ?? "there is no template here"
     throw Diagnostic(
-      .error, "check.nothing", problem, notes: ["a template is a folder with a `.rambaspec`."],
+      .error, "check.nothing",
+      path.map { "`\($0.escaped())` is neither a template nor a catalog" }
+        ?? "there is no template here",
+      notes: ["a template is a folder with a `.rambaspec`."],
       hints: path.map { DidYouMean.hints(for: $0, among: known ?? []) }
         ?? ["pass a template or its folder: `viper template check FOLDER`."])
   }
@@ -46,24 +46,16 @@ package struct TemplateCheckTargets {
   ) throws(Diagnostic) -> [TemplateFolder] {
     try world.reporting { () throws(FileError) in
       guard try world.files.status(path)?.kind == .folder else { return [] }
-      if try isTemplate(path, in: world) {
-        return [TemplateFolder(name: path.name, origin: .folder(path), in: world)]
-      }
-      var folders: [TemplateFolder] = []
-      for parent in [path, path.appending(TemplateLibrary.folderName)] {
-        guard try world.files.status(parent)?.kind == .folder else { continue }
-        for name in try world.files.entries(of: parent) where !name.begins(with: ".") {
-          let folder = parent.appending(name)
-          guard try isTemplate(folder, in: world) else { continue }
-          folders.append(TemplateFolder(name: name, origin: .folder(folder), in: world))
+      var folders: [Path] = []
+      if try world.isTemplate(path) {
+        folders = [path]
+      } else {
+        for parent in [path, path.appending(TemplateLibrary.folderName)] {
+          guard try world.files.status(parent)?.kind == .folder else { continue }
+          folders += try world.templateNames(in: parent).map(parent.appending)
         }
       }
-      return folders
+      return folders.map { TemplateFolder(name: $0.name, origin: .folder($0), in: world) }
     }
-  }
-
-  private static func isTemplate(_ path: Path, in world: World) throws(FileError) -> Bool {
-    guard try world.files.status(path)?.kind == .folder else { return false }
-    return try world.files.entries(of: path).contains(where: \.isRambaspec)
   }
 }

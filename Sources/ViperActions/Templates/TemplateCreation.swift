@@ -107,7 +107,6 @@ struct NewTemplate {
     return installed.change(to: content, from: state)
   }
 
-  /// Writes the template to a new folder.
   func creation(in parent: Path) throws(Diagnostic) -> Change {
     let folder = parent.appending(content.name)
     try world.reporting(hints: ["choose another name."]) { () throws(FileError) in

@@ -95,25 +95,23 @@ package struct TemplateDescription: Sendable {
     for parameter in parameters where parameter.standard != nil {
       standard.setParameter(parameter.name, to: parameter.standard)
     }
-    var variants: [(module: ExampleModule, condition: String?)] = [(standard, nil)]
-    for parameter in parameters {
-      for value in parameter.values where value != parameter.standard {
-        variants.append((standard, "\(parameter.name):\(value)"))
-        variants[variants.count - 1].module.setParameter(parameter.name, to: value)
-      }
+    let conditions = parameters.flatMap { parameter in
+      parameter.values.filter { $0 != parameter.standard }.map { (parameter.name, $0) }
     }
     var files: [File] = []
-    for (module, condition) in variants {
+    for condition in [nil] + conditions {
+      var module = standard
+      if let (name, value) = condition { module.setParameter(name, to: value) }
       let values = module.values
       let spec = try Template(folder, values: values.forSpec, within: &budget, known: known).spec
       var renderer = TemplateRenderer(folder, values: values, within: budget)
       for (isTest, entries) in [(false, spec.codeFiles), (true, spec.testFiles)] {
         for entry in entries {
           let path = try renderer.path(of: entry)
-          if condition != nil, files.contains(where: { $0.path == path && $0.isTest == isTest }) {
-            continue
-          }
-          files.append(File(path: path, isTest: isTest, condition: condition))
+          let isKnown = files.contains { $0.path == path && $0.isTest == isTest }
+          if condition != nil, isKnown { continue }
+          files.append(
+            File(path: path, isTest: isTest, condition: condition.map { "\($0):\($1)" }))
         }
       }
       budget = renderer.budget

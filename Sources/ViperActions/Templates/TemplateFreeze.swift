@@ -24,8 +24,9 @@ package struct TemplateFreeze: ProjectAction {
   }
 
   private let source: String
+  /// As for `gen` of an example.
+  private var options: GenerationOptions
   private let name: String
-  private let parameters: [(key: String, value: String)]
   private let description: FrozenTemplate.Description
   private let place: Place
   package var world: World
@@ -39,8 +40,9 @@ package struct TemplateFreeze: ProjectAction {
     in world: World
   ) {
     self.source = source
+    options = GenerationOptions(module: "Example", template: source)
+    options.customParameters = parameters
     self.name = name
-    self.parameters = parameters
     self.description = description
     self.place = place
     self.world = world
@@ -87,27 +89,13 @@ package struct TemplateFreeze: ProjectAction {
   ) throws(Diagnostic) -> (values: [(key: String, value: String)], warnings: [Diagnostic]) {
     let check = try TemplateCheck(folder, on: world.clock.today())
     let spec = try check.readableSpec(of: source)
-    var given = options
-    var origins: [String: ParameterOrigin] = [:]
-    if let rambafile {
-      let values = ParameterValues(options, rambafile)
-      (given.customParameters, origins) = (values.all, values.origins)
-    }
-    let warnings = try ParameterCheck.check(given.customParameters, from: origins, against: spec)
+    let given = ParameterValues(options, rambafile)
+    let warnings = try ParameterCheck.check(given.all, from: given.origins, against: spec)
     let known = check.parameters.map(\.name)
-    for (key, _) in parameters where !known.contains(key) {
+    for (key, _) in options.customParameters where !known.contains(key) {
       throw ParameterCheck.unknown(key, among: check.parameters, at: nil)
     }
-    return (given.customParameters.filter { known.contains($0.key) }, warnings)
-  }
-
-  private var options: GenerationOptions {
-    var options = GenerationOptions(module: "Example", template: source)
-    for (key, value) in parameters {
-      options.customParameters.removeAll { $0.key == key }
-      options.customParameters.append((key, value))
-    }
-    return options
+    return (given.all.filter { known.contains($0.key) }, warnings)
   }
 
   /// The values that `gen` reads from the project, such as the bundle of resources in a package.

@@ -87,9 +87,9 @@ package struct TemplateListing: Sendable {
     let fetched = try catalog.tree(from: loader, in: world)
     let origin = catalog.origin(of: fetched)
     for name in fetched.tree.names {
-      guard let found = fetched.tree.template(named: name) else { continue }
+      guard let folder = fetched.tree.folder(ofTemplate: name) else { continue }
       // The rambaspec includes no shared snippets.
-      let content = TemplateContent(name: name, files: found.own.files)
+      let content = TemplateContent(name: name, files: fetched.tree.below(folder).files)
       add(name, .memory(content, source: origin.shown), to: .catalog(catalog.shown), origin)
     }
   }

@@ -2,15 +2,7 @@ import Diagnostics
 package import ModuleTemplates
 import Workspace
 
-/// The files of a template, and the snippets that it shares with the templates beside it.
-package struct FoundTemplate {
-  /// The path from the top of the tree; empty for the top.
-  package var folder: String
-  package var own: TemplateTree
-  package var shared: TemplateTree
-}
-
-/// Finds templates in a repository or folder.
+/// Finds templates in a repository or folder by their folders' paths; "" is the top.
 extension TemplateTree {
   /// The sorted names of the templates at the top and in `Templates/`.
   package var names: [String] {
@@ -20,33 +12,34 @@ extension TemplateTree {
   }
 
   /// Finds a template in a catalog.
-  package func template(named name: String) -> FoundTemplate? {
-    find([name, "Templates/" + name])
+  package func folder(ofTemplate name: String) -> String? {
+    first(of: [name, "Templates/" + name])
   }
 
   /// Finds a template in a repository declared for it: at `path`, at the top, or in a folder of its name.
-  func template(named name: String, at path: String?) -> FoundTemplate? {
-    if let path { return find([path, path + "/" + name]) }
+  func folder(ofTemplate name: String, at path: String?) -> String? {
+    if let path { return first(of: [path, path + "/" + name]) }
     let tops = entries.keys.filter { $0.isRambaspec && !$0.contains(byte: UInt8(ascii: "/")) }
-    if tops.contains(name + ".rambaspec") { return found(at: "") }
-    return template(named: name) ?? (tops.count == 1 ? found(at: "") : nil)
+    if tops.contains(name + ".rambaspec") { return "" }
+    return folder(ofTemplate: name) ?? (tops.count == 1 ? "" : nil)
   }
 
-  private func find(_ wanted: [String]) -> FoundTemplate? {
+  private func first(of wanted: [String]) -> String? {
     let folders = templateFolders
     // On a disk that ignores case, it is the same folder.
-    let folder =
-      wanted.first { folders.contains($0) }
+    return wanted.first { folders.contains($0) }
       ?? wanted.lazy.compactMap { name in folders.first { $0.isSameName(as: name) } }.first
-    return folder.map(found(at:))
   }
 
-  private func found(at folder: String) -> FoundTemplate {
+  /// The files of a template, with the snippets that it shares with the templates beside it.
+  func content(
+    of name: String, at folder: String, from source: String
+  ) throws(Diagnostic) -> TemplateContent {
     let above = Self.parent(folder)
     // The snippets beside the top would be outside of the repository.
     let shared =
       folder.isEmpty ? TemplateTree() : below(above.isEmpty ? "snippets" : above + "/snippets")
-    return FoundTemplate(folder: folder, own: below(folder), shared: shared)
+    return try TemplateContent(name: name, below(folder), shared: shared, from: source)
   }
 
   /// The error for a template that is not in the tree, which comes from `source`.
