@@ -36,7 +36,7 @@ extension CodeFormat {
       do { file = try SwiftFile(bytes) } catch { return bytes }
       strings = file.tokens.filter { $0.kind == .string || $0.kind == .regex }.map(\.range)
         .filter { bytes[$0].contains(UInt8(ascii: "\n")) }
-      found = CodeStyle.unit(of: file)
+      found = file.indentationUnit
     }
     guard let old = found ?? Self.smallestIndentation(in: bytes) else { return bytes }
     var run = Run(format: self, old: old, new: unit ?? old)
@@ -104,13 +104,13 @@ extension CodeFormat {
         text += start + code
         return
       }
-      let lines = SwiftLines(String(decoding: content, as: UTF8.self))
-        .broken(to: width, levelWidth: format.columns(new))
-        .text(
+      text +=
+        format.text(
+          of: String(decoding: content, as: UTF8.self),
           indentation: String(decoding: start, as: UTF8.self),
           unit: String(decoding: new, as: UTF8.self),
-          ending: ending.first == UInt8(ascii: "\r") ? "\r\n" : "\n")
-      text += Array(lines.utf8) + ending
+          ending: ending.first == UInt8(ascii: "\r") ? "\r\n" : "\n"
+        ).utf8 + ending
     }
 
     // MARK: Comments

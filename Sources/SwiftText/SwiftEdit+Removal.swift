@@ -1,8 +1,8 @@
 extension SwiftEdit {
   /// Removes an inserted member with its empty line.
-  package mutating func remove(_ member: SwiftLines, from type: SwiftDeclaration) -> Bool {
+  package mutating func remove(_ member: String, from type: SwiftDeclaration) -> Bool {
     guard let body = type.body else { return false }
-    note(member)
+    inserted.append(member)
     return remove(text(member, indentation: memberIndentation(of: type)), in: body)
   }
 
@@ -27,19 +27,19 @@ extension SwiftEdit {
   }
 
   /// Removes a declaration that ``append(_:)`` inserted.
-  package mutating func remove(_ declaration: SwiftLines) -> Bool {
-    note(declaration)
+  package mutating func remove(_ declaration: String) -> Bool {
+    inserted.append(declaration)
     return remove(text(declaration, indentation: ""), in: file.bytes.indices)
   }
 
   /// Removes a statement that ``insert(_:in:at:)`` inserted.
   package mutating func remove(
-    _ statement: SwiftLines, fromBodyOf function: SwiftDeclaration
+    _ statement: String, fromBodyOf function: SwiftDeclaration
   ) -> Bool {
     guard let body = function.body else { return false }
     let outer = file.bytes.indentation(at: function.range.lowerBound)
-    note(statement)
-    return remove(text(statement, indentation: outer + style.unit), in: body)
+    inserted.append(statement)
+    return remove(text(statement, indentation: outer + unit), in: body)
   }
 
   /// Removes all lines of a body that have exactly this code.
@@ -142,7 +142,7 @@ extension SwiftEdit {
   ///
   /// - Returns: whether the clause has exactly this name.
   package mutating func remove(conformance name: String, of type: SwiftDeclaration) -> Bool {
-    note(SwiftLines(name))
+    inserted.append(name)
     let (colon, end) = file.inheritance(in: type.header)
     guard let colon else { return false }
     let parts = file.parts(between: colon, and: end)

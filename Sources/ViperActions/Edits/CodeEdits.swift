@@ -10,7 +10,7 @@ struct CodeEdits {
   let isRemoving: Bool
   private(set) var byHand: [AdditionPlan.ByHand] = []
   /// The imports to take out, once it is known whether the rest of their file needs them.
-  private(set) var imports: [(source: Int, lines: SwiftLines)] = []
+  private(set) var imports: [(source: Int, lines: String)] = []
   private var edits: [Int: SwiftEdit] = [:]
   private let world: World
 
@@ -31,7 +31,7 @@ struct CodeEdits {
     // A placeholder needs the user.
     guard !text.contains("<#") else {
       if !codes.allSatisfy({ member(like: $0, in: place) != nil }), !isRemoving {
-        leave(SwiftLines(text), in: place)
+        leave(text, in: place)
       }
       return
     }
@@ -79,7 +79,7 @@ struct CodeEdits {
     }
     let types = Set(sources.sources[source].file.types.map(\.name))
     if !isRemoving, !codes.allSatisfy({ types.contains($0.declaration.name) }) {
-      leave(SwiftLines(text), for: path(source))
+      leave(text, for: path(source))
     }
   }
 
@@ -149,7 +149,7 @@ struct CodeEdits {
   mutating func add(conformance name: String, to place: Place) {
     let isThere = sources.conforms(place.type.name, to: name)
     guard isThere == isRemoving else { return }
-    edit(place, SwiftLines(name)) { [isRemoving] edit in
+    edit(place, name) { [isRemoving] edit in
       if isRemoving { return edit.remove(conformance: name, of: place.type) }
       edit.insert(conformance: name, to: place.type)
       return true
@@ -157,7 +157,7 @@ struct CodeEdits {
   }
 
   mutating func add(_ statement: String, toFunction name: String, atStart: Bool, of place: Place) {
-    let lines = SwiftLines(statement)
+    let lines = statement
     let parts = sources.parts(of: place.type.name)
     let found = parts.flatMap { part in
       sources.members(of: part).filter { $0.name == name && $0.body != nil }.map { (part, $0) }
@@ -175,7 +175,7 @@ struct CodeEdits {
     }
   }
 
-  mutating func remove(_ lines: SwiftLines, from place: Place) -> Bool {
+  mutating func remove(_ lines: String, from place: Place) -> Bool {
     edit(place.source) { $0.remove(lines, from: place.type) }
   }
 
@@ -183,7 +183,7 @@ struct CodeEdits {
 
   /// Edits the file of a type, or leaves lines to the user.
   mutating func edit(
-    _ place: Place, _ lines: SwiftLines, _ change: (inout SwiftEdit) -> Bool
+    _ place: Place, _ lines: String, _ change: (inout SwiftEdit) -> Bool
   ) {
     if !place.type.isCertain || !edit(place.source, change) { leave(lines, in: place) }
   }
@@ -204,11 +204,11 @@ struct CodeEdits {
     return true
   }
 
-  mutating func leave(_ lines: SwiftLines, for place: String) {
-    byHand.append(.init(place: place, lines: lines.plain))
+  mutating func leave(_ lines: String, for place: String) {
+    byHand.append(.init(place: place, lines: lines))
   }
 
-  mutating func leave(_ lines: SwiftLines, in place: Place) {
+  mutating func leave(_ lines: String, in place: Place) {
     leave(lines, for: "\(place.type.kind.rawValue) \(place.type.name) in \(path(place.source))")
   }
 
@@ -251,7 +251,7 @@ extension SwiftDeclaration {
 struct InsertedCode {
   let file: SwiftFile
   let declaration: SwiftDeclaration
-  let lines: SwiftLines
+  let lines: String
 
   var isStoredProperty: Bool { declaration.isProperty && declaration.body == nil }
 
@@ -268,7 +268,7 @@ struct InsertedCode {
       end = declaration.range.upperBound
       return InsertedCode(
         file: file, declaration: declaration,
-        lines: SwiftLines(String(code.drop { $0.isWhitespace && $0 != " " })))
+        lines: String(code.drop { $0.isWhitespace && $0 != " " }))
     }
   }
 }
