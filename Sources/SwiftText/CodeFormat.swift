@@ -13,7 +13,6 @@ package struct CodeFormat: Sendable, Hashable {
     self.lineLength = lineLength
   }
 
-  /// Lines may have as many columns as in swift-format's default configuration.
   var columnLimit: Int { lineLength ?? 100 }
 
   func columns(_ text: some Sequence<UInt8>) -> Int {

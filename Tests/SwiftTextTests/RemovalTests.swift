@@ -6,7 +6,8 @@ struct RemovalTests {
   private func removed(_ lines: String, _ text: String) throws -> String? {
     let file = try SwiftFile(Array(text.utf8))
     var edit = SwiftEdit(file, CodeFormat())
-    guard edit.remove(lines, from: try #require(file.types.first)) else { return nil }
+    let type = try #require(file.types.first)
+    guard edit.remove(lines, from: type) else { return nil }
     return String(decoding: try edit.result(), as: UTF8.self)
   }
 

@@ -21,7 +21,6 @@ struct AdditionReading {
     roles = ModuleRoles(of: module, in: self.sources)
   }
 
-  /// Reads the code that the values of a command line mean.
   mutating func read(
     _ description: AdditionDescription, _ words: AdditionWords
   ) throws(Diagnostic) {

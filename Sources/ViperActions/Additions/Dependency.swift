@@ -101,7 +101,7 @@ struct Dependency {
       if isRemoving {
         return edit.remove(property, from: type.type)
           && edit.remove(parameter, from: parentheses)
-          && edit.remove(assignment, fromBodyOf: declaration)
+          && edit.remove(assignment, from: declaration)
       }
       edit.insert(property: property, in: type.type, orFirst: true)
       return edit.insert(assignment, in: declaration, at: .afterAssignments)

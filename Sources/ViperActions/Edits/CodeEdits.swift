@@ -106,7 +106,6 @@ struct CodeEdits {
     return file.words(in: file.bytes.indices).count { $0 == name } > own
   }
 
-  /// Whether a type has a member already.
   private func isTaken(_ code: InsertedCode, in place: Place) throws(Diagnostic) -> Bool {
     guard let (part, member) = member(like: code, in: place) else { return false }
     let file = sources.file(of: part)
@@ -157,21 +156,19 @@ struct CodeEdits {
   }
 
   mutating func add(_ statement: String, toFunction name: String, atStart: Bool, of place: Place) {
-    let lines = statement
-    let parts = sources.parts(of: place.type.name)
-    let found = parts.flatMap { part in
+    let found = sources.parts(of: place.type.name).flatMap { part in
       sources.members(of: part).filter { $0.name == name && $0.body != nil }.map { (part, $0) }
     }
     guard let (part, function) = found.only, !function.isConditional else {
-      if !isRemoving { leave(lines, in: place) }
+      if !isRemoving { leave(statement, in: place) }
       return
     }
     var trial = SwiftEdit(sources.file(of: part), sources.format)
-    guard trial.remove(lines, fromBodyOf: function) == isRemoving else { return }
-    edit(part, lines) { [isRemoving] edit in
+    guard trial.remove(statement, from: function) == isRemoving else { return }
+    edit(part, statement) { [isRemoving] edit in
       isRemoving
-        ? edit.remove(lines, fromBodyOf: function)
-        : edit.insert(lines, in: function, at: atStart ? .start : .end)
+        ? edit.remove(statement, from: function)
+        : edit.insert(statement, in: function, at: atStart ? .start : .end)
     }
   }
 

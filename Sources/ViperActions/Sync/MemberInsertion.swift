@@ -62,13 +62,11 @@ extension SyncRun {
 
   /// The last one in the part of a type with the most of some members.
   private func densest(_ members: [Owned], preferring preferred: Place?) -> Owned {
-    let parts = Dictionary(grouping: members, by: \.part)
-    let most = parts.max { one, other in
-      let (first, second) = (one.value.count, other.value.count)
-      if first != second || one.key == preferred { return first < second }
-      return other.key == preferred
-        || (one.key.source, one.key.type.keyword) > (other.key.source, other.key.type.keyword)
+    let rank = { (part: Place, members: [Owned]) in
+      (members.count, part == preferred ? 1 : 0, -part.source, -part.type.keyword)
     }
+    let most = Dictionary(grouping: members, by: \.part)
+      .max { rank($0.key, $0.value) < rank($1.key, $1.value) }
     return most?.value.last ?? members[0]
   }
 

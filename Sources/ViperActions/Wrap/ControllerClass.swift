@@ -139,7 +139,6 @@ struct ControllerClass {
     return nil
   }
 
-  /// Whether a storyboard has a scene of this class.
   func isInStoryboard() throws(Diagnostic) -> Bool {
     let mark = Array("customClass=\"\(name)\"".utf8)
     for path in SourceFiles.below(world.project, in: world)
