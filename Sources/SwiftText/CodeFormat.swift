@@ -13,7 +13,6 @@ package struct CodeFormat: Sendable, Hashable {
     self.lineLength = lineLength
   }
 
-  /// Lines may have as many columns as in swift-format's default configuration.
   var columnLimit: Int { lineLength ?? 100 }
 
   func columns(_ text: some Sequence<UInt8>) -> Int {
@@ -36,7 +35,7 @@ extension CodeFormat {
       do { file = try SwiftFile(bytes) } catch { return bytes }
       strings = file.tokens.filter { $0.kind == .string || $0.kind == .regex }.map(\.range)
         .filter { bytes[$0].contains(UInt8(ascii: "\n")) }
-      found = CodeStyle.unit(of: file)
+      found = file.indentationUnit
     }
     guard let old = found ?? Self.smallestIndentation(in: bytes) else { return bytes }
     var run = Run(format: self, old: old, new: unit ?? old)
@@ -104,13 +103,13 @@ extension CodeFormat {
         text += start + code
         return
       }
-      let lines = SwiftLines(String(decoding: content, as: UTF8.self))
-        .broken(to: width, levelWidth: format.columns(new))
-        .text(
+      text +=
+        format.text(
+          of: String(decoding: content, as: UTF8.self),
           indentation: String(decoding: start, as: UTF8.self),
           unit: String(decoding: new, as: UTF8.self),
-          ending: ending.first == UInt8(ascii: "\r") ? "\r\n" : "\n")
-      text += Array(lines.utf8) + ending
+          ending: ending.first == UInt8(ascii: "\r") ? "\r\n" : "\n"
+        ).utf8 + ending
     }
 
     // MARK: Comments

@@ -76,19 +76,15 @@ extension SwiftFile {
     return parts(between: open, and: brackets.partners[open]).map(source)
   }
 
+  /// Whether generic arguments and a parenthesis follow.
   private func isGenericCall(at start: Int) -> Bool {
-    guard isSymbol("<", at: start) else { return false }
-    var depth = 0
-    for index in start..<min(start + 64, tokens.count) {
-      switch tokens[index].kind {
-      case .symbol("<"): depth += 1
-      case .symbol(">"): depth -= 1
-      case .symbol("{"), .symbol("}"), .symbol(";"): return false
-      default: break
-      }
-      if depth == 0 { return isSymbol("(", at: index + 1) }
+    guard isSymbol("<", at: start),
+      let end = indices(outsideOfAnglesIn: start..<min(start + 64, tokens.count)).first
+    else { return false }
+    let isStatement = (start..<end).contains { index in
+      ["{", "}", ";"].contains { isSymbol($0, at: index) }
     }
-    return false
+    return isSymbol("(", at: end) && !isStatement
   }
 
   private func label(_ part: Range<Int>) -> String? {

@@ -1,20 +1,25 @@
-extension SwiftLines {
-  /// The same lines, with a line for each element of a list that is too long for its line.
+extension CodeFormat {
+  /// Code with two spaces for each level, as a file has it.
   ///
-  /// `width` is without the indentation of all lines; `levelWidth` is that of a level.
-  func broken(to width: Int, levelWidth: Int) -> SwiftLines {
-    let lines = plain.split(separator: "\n", omittingEmptySubsequences: false)
-    return SwiftLines(
-      lines.flatMap { Self.broken($0, to: width, levelWidth) }.joined(separator: "\n"))
+  /// Lists in lines that are too long get a line for each element.
+  func text(of code: String, indentation: String, unit: String, ending: String) -> String {
+    let (width, levelWidth) = (columnLimit - columns(indentation.utf8), columns(unit.utf8))
+    return code.split(separator: "\n", omittingEmptySubsequences: false)
+      .flatMap { broken($0, to: width, levelWidth) }
+      .map { line in
+        let spaces = line.utf8.prefix { $0 == UInt8(ascii: " ") }.count
+        return spaces == line.utf8.count
+          ? "" : indentation + String(repeating: unit, count: spaces / 2) + line.dropFirst(spaces)
+      }.joined(separator: ending)
   }
 
   /// Breaks the longest outer list in parentheses of a line that is too long, if there is one.
-  private static func broken(_ line: Substring, to width: Int, _ levelWidth: Int) -> [String] {
+  private func broken(_ line: Substring, to width: Int, _ levelWidth: Int) -> [String] {
     let bytes = Array(line.utf8)
     let spaces = bytes.prefix { $0 == UInt8(ascii: " ") }.count
     let isComment = line.dropFirst(spaces).hasPrefix("//")
-    let columns = CodeFormat().columns(bytes) - spaces + spaces / 2 * levelWidth
-    guard columns > width else { return [String(line)] }
+    let length = columns(bytes) - spaces + spaces / 2 * levelWidth
+    guard length > width else { return [String(line)] }
     if isComment { return brokenComment(line, after: spaces, to: width, levelWidth) }
     let indentation = String(line.prefix { $0 == " " })
     guard let (range, commas) = longestList(in: bytes) else {
@@ -33,7 +38,7 @@ extension SwiftLines {
   }
 
   /// Continues a comment that is too long in the next line.
-  private static func brokenComment(
+  private func brokenComment(
     _ line: Substring, after spaces: Int, to width: Int, _ levelWidth: Int
   ) -> [String] {
     let slashes = line.dropFirst(spaces).prefix { $0 == "/" }
@@ -41,7 +46,7 @@ extension SwiftLines {
     let isItem = content.hasPrefix("- ")
     let limit = width + spaces - spaces / 2 * levelWidth
     let space = content.indices.dropFirst(isItem ? 2 : 0).last {
-      line[$0] == " " && CodeFormat().columns(line[..<$0].utf8) <= limit
+      line[$0] == " " && columns(line[..<$0].utf8) <= limit
     }
     guard let space else { return [String(line)] }
     let start = line[..<content.startIndex] + (isItem ? "  " : "")
@@ -50,7 +55,7 @@ extension SwiftLines {
   }
 
   /// Puts the inheritance clause of a type into its own line; nil where the line has none.
-  private static func brokenInheritance(_ line: Substring, _ indentation: String) -> [String]? {
+  private func brokenInheritance(_ line: Substring, _ indentation: String) -> [String]? {
     let words = line.split(separator: " ")
     let keywords: Set<Substring> = ["extension", "class", "struct", "enum", "actor", "protocol"]
     guard words.last == "{", words.contains(where: keywords.contains),
@@ -64,7 +69,7 @@ extension SwiftLines {
   }
 
   /// The offsets of the longest list's parentheses and of its commas.
-  private static func longestList(in bytes: [UInt8]) -> (range: Range<Int>, commas: [Int])? {
+  private func longestList(in bytes: [UInt8]) -> (range: Range<Int>, commas: [Int])? {
     var longest: (range: Range<Int>, commas: [Int])?
     var (depth, open, commas, isText) = (0, 0, [Int](), false)
     for (index, byte) in bytes.enumerated() {

@@ -13,9 +13,9 @@ extension SwiftEdit {
     let next = file.bytes[start..<body.upperBound - 1].firstIndex { !$0.isSpace }
     let outer = file.bytes.indentation(at: declaration.range.lowerBound)
     let inner = (offset.map { $0 - 1 } ?? next).map(file.bytes.indentation) ?? ""
-    note(SwiftLines(line))
-    let indentation = inner.count > outer.count ? inner : outer + style.unit
-    insert(indentation + line + style.ending, at: start)
+    inserted.append(line)
+    let indentation = inner.count > outer.count ? inner : outer + unit
+    insert(indentation + line + ending, at: start)
     return true
   }
 }

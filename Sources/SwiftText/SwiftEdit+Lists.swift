@@ -8,7 +8,7 @@ extension SwiftEdit {
   package mutating func insert(
     _ element: String, at index: Int, in parentheses: Range<Int>
   ) -> Bool {
-    note(SwiftLines(element))
+    inserted.append(element)
     let parts = elements(of: parentheses)
     let inside = parentheses.lowerBound + 1..<parentheses.upperBound - 1
     let list = width(around: parentheses) + format.columns(file.bytes[parentheses])
@@ -16,8 +16,8 @@ extension SwiftEdit {
     guard let first = parts.first else {
       guard file.bytes[inside].allSatisfy(\.isBlank) else { return false }
       let outer = file.bytes.indentation(at: inside.lowerBound)
-      let line = style.ending + outer
-      replace(inside, with: isTooLong ? line + style.unit + element + line : element)
+      let line = ending + outer
+      replace(inside, with: isTooLong ? line + unit + element + line : element)
       return true
     }
     if file.tokens[file.index(at: first.lowerBound)].startsLine {
@@ -60,7 +60,7 @@ extension SwiftEdit {
   ) {
     let indentation = file.bytes.indentation(at: parts[0].lowerBound)
     guard index > 0 else {
-      return insert(element + "," + style.ending + indentation, at: parts[0].lowerBound)
+      return insert(element + "," + ending + indentation, at: parts[0].lowerBound)
     }
     let end = parts[index - 1].upperBound
     let comma = file.index(at: end)
@@ -68,9 +68,9 @@ extension SwiftEdit {
     let endOfPart = hasComma ? file.tokens[comma].range.upperBound : end
     if let line = lineEnd(after: endOfPart), line <= close {
       if !hasComma { insert(",", at: end) }
-      insert(indentation + element + (hasComma ? "," : "") + style.ending, at: line)
+      insert(indentation + element + (hasComma ? "," : "") + ending, at: line)
     } else if index == parts.count {
-      insert((hasComma ? "" : ",") + style.ending + indentation + element, at: endOfPart)
+      insert((hasComma ? "" : ",") + ending + indentation + element, at: endOfPart)
     } else {
       insertInline(element, at: index, of: parts)
     }
@@ -80,12 +80,12 @@ extension SwiftEdit {
     with element: String, at index: Int, of parts: [Range<Int>], _ inside: Range<Int>
   ) {
     let outer = file.bytes.indentation(at: inside.lowerBound)
-    let line = style.ending + outer + style.unit
+    let line = ending + outer + unit
     let close = file.index(at: inside.upperBound)
     var texts = parts.map { _ in line }
     if index < parts.count { texts[index] += element + "," + line }
     let last = (file.isSymbol(",", at: close - 1) ? "" : ",") + line + element
-    texts.append((index == parts.count ? last : "") + style.ending + outer)
+    texts.append((index == parts.count ? last : "") + ending + outer)
     let places = (parts.map { file.index(at: $0.lowerBound) } + [close]).map {
       file.tokens[$0 - 1].range.upperBound..<file.tokens[$0].range.lowerBound
     }
@@ -103,7 +103,7 @@ extension SwiftEdit {
   ///
   /// - Returns: whether the list has exactly this element, and no comments beside it.
   package mutating func remove(_ element: String, from parentheses: Range<Int>) -> Bool {
-    note(SwiftLines(element))
+    inserted.append(element)
     let parts = elements(of: parentheses)
     guard let index = parts.firstIndex(where: { file.text($0) == element }) else { return false }
     let inside = parentheses.lowerBound + 1..<parentheses.upperBound - 1

@@ -1,9 +1,20 @@
 extension SwiftEdit {
-  /// Removes an inserted member with its empty line.
-  package mutating func remove(_ member: SwiftLines, from type: SwiftDeclaration) -> Bool {
-    guard let body = type.body else { return false }
-    note(member)
-    return remove(text(member, indentation: memberIndentation(of: type)), in: body)
+  /// Removes inserted code with its empty line: a member, a statement, or a declaration of the file.
+  package mutating func remove(_ code: String, from owner: SwiftDeclaration? = nil) -> Bool {
+    guard let range = owner.map(\.body) ?? file.bytes.indices else { return false }
+    inserted.append(code)
+    let wanted = Array(text(code, indentation: owner.map(memberIndentation) ?? "").utf8)
+    var start = file.bytes.lineStart(at: range.lowerBound)
+    while start < range.upperBound {
+      if let end = end(of: wanted, from: start, before: range.upperBound), isCode(start..<end),
+        file.bytes[end...].first ?? 10 == 10 || file.bytes[end...].starts(with: "\r\n".utf8)
+      {
+        deleteLines(start..<end, in: range)
+        return true
+      }
+      start = file.bytes.nextLine(after: start)
+    }
+    return false
   }
 
   /// Removes a member with the comments of documentation before it.
@@ -26,22 +37,6 @@ extension SwiftEdit {
     return true
   }
 
-  /// Removes a declaration that ``append(_:)`` inserted.
-  package mutating func remove(_ declaration: SwiftLines) -> Bool {
-    note(declaration)
-    return remove(text(declaration, indentation: ""), in: file.bytes.indices)
-  }
-
-  /// Removes a statement that ``insert(_:in:at:)`` inserted.
-  package mutating func remove(
-    _ statement: SwiftLines, fromBodyOf function: SwiftDeclaration
-  ) -> Bool {
-    guard let body = function.body else { return false }
-    let outer = file.bytes.indentation(at: function.range.lowerBound)
-    note(statement)
-    return remove(text(statement, indentation: outer + style.unit), in: body)
-  }
-
   /// Removes all lines of a body that have exactly this code.
   package mutating func removeLines(_ code: String, of declaration: SwiftDeclaration) -> [Int] {
     guard let body = declaration.body else { return [] }
@@ -60,21 +55,6 @@ extension SwiftEdit {
       start = end
     }
     return found
-  }
-
-  private mutating func remove(_ code: String, in range: Range<Int>) -> Bool {
-    let wanted = Array(code.utf8)
-    var start = file.bytes.lineStart(at: range.lowerBound)
-    while start < range.upperBound {
-      if let end = end(of: wanted, from: start, before: range.upperBound), isCode(start..<end),
-        file.bytes[end...].first ?? 10 == 10 || file.bytes[end...].starts(with: "\r\n".utf8)
-      {
-        deleteLines(start..<end, in: range)
-        return true
-      }
-      start = file.bytes.nextLine(after: start)
-    }
-    return false
   }
 
   /// The end of a text that equals `code` except for line breaks.
@@ -142,7 +122,7 @@ extension SwiftEdit {
   ///
   /// - Returns: whether the clause has exactly this name.
   package mutating func remove(conformance name: String, of type: SwiftDeclaration) -> Bool {
-    note(SwiftLines(name))
+    inserted.append(name)
     let (colon, end) = file.inheritance(in: type.header)
     guard let colon else { return false }
     let parts = file.parts(between: colon, and: end)

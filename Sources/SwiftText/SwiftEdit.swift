@@ -1,29 +1,30 @@
 /// Edits of one Swift file: insertions, which keep all existing code, and removals of inserted code.
 package struct SwiftEdit: Sendable {
   package let file: SwiftFile
-  let style: CodeStyle
+  /// One level of indentation.
+  let unit: String
+  let ending: String
   let format: CodeFormat
   /// The new text of ranges that are empty or contain only blanks, in the order of insertion.
   private var insertions: [(place: Range<Int>, text: String)] = []
-  /// All lines that were to be inserted or removed.
-  private(set) package var inserted: [SwiftLines] = []
+  /// The code that was to be inserted or removed, which the user has to edit if ``result()`` throws.
+  package internal(set) var inserted: [String] = []
   /// The ranges with tokens that go.
   private var removals: [Range<Int>] = []
 
   package init(_ file: SwiftFile, _ format: CodeFormat) {
     self.file = file
     self.format = format
-    style = CodeStyle(file, format)
+    unit = file.indentationUnit ?? format.unit ?? "    "
+    ending = file.lineEnding
   }
-
-  package var isEmpty: Bool { insertions.isEmpty }
 
   /// Adds a member at the end of a type's body.
   ///
   /// An empty line precedes it if the other members have one.
-  package mutating func append(_ member: SwiftLines, to type: SwiftDeclaration) {
+  package mutating func append(_ member: String, to type: SwiftDeclaration) {
     guard let body = type.body else { return }
-    note(member)
+    inserted.append(member)
     let bytes = file.bytes
     let close = body.upperBound - 1
     let outer = bytes.indentation(at: type.range.lowerBound)
@@ -35,20 +36,20 @@ package struct SwiftEdit: Sendable {
       // The brace shares its line with other code, and moves to a new line.
       var end = close
       while end > body.lowerBound + 1, bytes[end - 1].isBlank { end -= 1 }
-      replace(end..<close, with: style.ending + code + style.ending + outer)
+      replace(end..<close, with: ending + code + ending + outer)
       return
     }
     let isFirst = members.isEmpty && !insertions.contains { $0.place.lowerBound == lineStart }
     let isEmpty = file.bytes[body.lowerBound + 1..<lineStart].allSatisfy(\.isSpace)
     let separator =
       isFirst && isEmpty || !members.isEmpty && !needsEmptyLine(after: members)
-      ? "" : style.ending
-    insert(separator + code + style.ending, at: lineStart)
+      ? "" : ending
+    insert(separator + code + ending, at: lineStart)
   }
 
   /// Adds a member after another one of a type, or at the end of its body if code follows in the line.
   package mutating func insert(
-    _ member: SwiftLines, after other: SwiftDeclaration, in type: SwiftDeclaration
+    _ member: String, after other: SwiftDeclaration, in type: SwiftDeclaration
   ) {
     let members = file.members(of: type).prefix { $0.range.lowerBound <= other.range.lowerBound }
     let line = lineEnd(after: other.range.upperBound) ?? 0
@@ -64,7 +65,7 @@ package struct SwiftEdit: Sendable {
   ///
   /// `isFirst` is whether the first property of a type precedes its other members.
   package mutating func insert(
-    property: SwiftLines, in type: SwiftDeclaration, orFirst isFirst: Bool = false
+    property: String, in type: SwiftDeclaration, orFirst isFirst: Bool = false
   ) {
     let properties = file.members(of: type).filter(\.isProperty)
     if let last = properties.last(where: { !$0.isConditional }) {
@@ -81,23 +82,23 @@ package struct SwiftEdit: Sendable {
 
   /// Adds a member in the line after a byte, with empty lines before and after it.
   private mutating func insert(
-    _ member: SwiftLines, afterLineOf offset: Int, in type: SwiftDeclaration,
+    _ member: String, afterLineOf offset: Int, in type: SwiftDeclaration,
     emptyLine: (before: Bool, after: Bool)
   ) {
     guard let body = type.body, let line = lineEnd(after: offset), line < body.upperBound else {
       return append(member, to: type)
     }
-    note(member)
-    let code = text(member, indentation: memberIndentation(of: type)) + style.ending
+    inserted.append(member)
+    let code = text(member, indentation: memberIndentation(of: type)) + ending
     insert(
-      (emptyLine.before ? style.ending : "") + code + (emptyLine.after ? style.ending : ""),
+      (emptyLine.before ? ending : "") + code + (emptyLine.after ? ending : ""),
       at: line)
   }
 
   /// Replaces code of one line or several, such as the head of a function.
-  package mutating func replace(code: Range<Int>, with lines: SwiftLines) {
+  package mutating func replace(code: Range<Int>, with lines: String) {
     let outer = file.bytes.indentation(at: code.lowerBound)
-    note(lines)
+    inserted.append(lines)
     removals.append(code)
     insertions.append((code, String(text(lines, indentation: outer).dropFirst(outer.count))))
   }
@@ -113,15 +114,15 @@ package struct SwiftEdit: Sendable {
   ///
   /// - Returns: whether there is an unambiguous place for it.
   package mutating func insert(
-    _ statement: SwiftLines, in function: SwiftDeclaration, at place: StatementPlace
+    _ statement: String, in function: SwiftDeclaration, at place: StatementPlace
   ) -> Bool {
     guard let body = function.body, place != .end || !isLeft(body) else { return false }
-    note(statement)
+    inserted.append(statement)
     let inside = body.lowerBound + 1..<body.upperBound - 1
     let outer = file.bytes.indentation(at: function.range.lowerBound)
-    let code = text(statement, indentation: outer + style.unit)
+    let code = text(statement, indentation: outer + unit)
     if file.bytes[inside].allSatisfy(\.isBlank) {
-      replace(inside, with: style.ending + code + style.ending + outer)
+      replace(inside, with: ending + code + ending + outer)
       return true
     }
     let line =
@@ -133,7 +134,7 @@ package struct SwiftEdit: Sendable {
     guard let line, inside.contains(line - 1),
       place != .end || file.bytes[line..<inside.upperBound].allSatisfy(\.isBlank)
     else { return false }
-    insert(code + style.ending, at: line)
+    insert(code + ending, at: line)
     return true
   }
 
@@ -164,7 +165,7 @@ package struct SwiftEdit: Sendable {
 
   /// Adds a type to an inheritance clause.
   package mutating func insert(conformance name: String, to type: SwiftDeclaration) {
-    note(SwiftLines(name))
+    inserted.append(name)
     let (colon, end) = file.inheritance(in: type.header)
     let place = file.tokens[end - 1].range.upperBound
     insert((colon == nil ? ": " : ", ") + name, at: place)
@@ -191,26 +192,21 @@ package struct SwiftEdit: Sendable {
     insertions.append((place, text))
   }
 
-  /// Records inserted lines, which the user has to write if ``result()`` throws.
-  mutating func note(_ lines: SwiftLines) { inserted.append(lines) }
-
-  func text(_ lines: SwiftLines, indentation: String) -> String {
-    let width = format.columnLimit - format.columns(indentation.utf8)
-    return lines.broken(to: width, levelWidth: format.columns(style.unit.utf8))
-      .text(indentation: indentation, unit: style.unit, ending: style.ending)
+  func text(_ lines: String, indentation: String) -> String {
+    format.text(of: lines, indentation: indentation, unit: unit, ending: ending)
   }
 
   func memberIndentation(of type: SwiftDeclaration) -> String {
     let outer = file.bytes.indentation(at: type.range.lowerBound)
     return file.members(of: type).first
       .map { file.bytes.indentation(at: $0.range.lowerBound) }
-      .flatMap { $0.count > outer.count ? $0 : nil } ?? outer + style.unit
+      .flatMap { $0.count > outer.count ? $0 : nil } ?? outer + unit
   }
 
   /// Adds an import after the last one, or else before the first declaration and its comments.
-  package mutating func insert(import lines: SwiftLines) {
-    note(lines)
-    let code = text(lines, indentation: "") + style.ending
+  package mutating func insert(import lines: String) {
+    inserted.append(lines)
+    let code = text(lines, indentation: "") + ending
     let last = file.declarations.last { $0.kind == .import && !$0.isConditional }
     if let end = last.flatMap({ lineEnd(after: $0.range.upperBound) }) {
       return insert(code, at: end)
@@ -221,17 +217,17 @@ package struct SwiftEdit: Sendable {
       guard file.bytes[before..<start].starts(with: "//".utf8) else { break }
       start = before
     }
-    insert(code + style.ending, at: start)
+    insert(code + ending, at: start)
   }
 
   /// Adds a declaration at the end of the file, after an empty line.
-  package mutating func append(_ declaration: SwiftLines) {
-    note(declaration)
+  package mutating func append(_ declaration: String) {
+    inserted.append(declaration)
     let code = text(declaration, indentation: "")
     let hasEnd = file.bytes.last == UInt8(ascii: "\n") || file.bytes.isEmpty
     replace(
       file.bytes.count..<file.bytes.count,
-      with: (hasEnd ? "" : style.ending) + style.ending + code + (hasEnd ? style.ending : ""))
+      with: (hasEnd ? "" : ending) + ending + code + (hasEnd ? ending : ""))
   }
 
   private func needsEmptyLine(after members: some BidirectionalCollection<SwiftDeclaration>) -> Bool

@@ -174,7 +174,7 @@ extension SwiftFile {
     }
   }
 
-  private func dottedNameEnd(from start: Int) -> Int {
+  func dottedNameEnd(from start: Int) -> Int {
     guard isName(at: start) else { return start }
     var index = start + 1
     while isSymbol(".", at: index), isName(at: index + 1) { index += 2 }
@@ -182,7 +182,7 @@ extension SwiftFile {
   }
 
   /// The index after arguments that directly follow a name.
-  private func argumentsEnd(from index: Int) -> Int {
+  func argumentsEnd(from index: Int) -> Int {
     guard isSymbol("(", at: index),
       tokens[index - 1].range.upperBound == tokens[index].range.lowerBound
     else { return index }

@@ -21,7 +21,6 @@ struct SwiftLexer {
     at + offset < bytes.count ? bytes[at + offset] : 0
   }
 
-  /// Skips space and comments.
   mutating func skipSpace() throws(SwiftReadingError) -> Bool {
     while at < bytes.count {
       switch byte(0) {

@@ -109,11 +109,7 @@ extension SwiftFile {
   package func texts(of requirement: SwiftDeclaration) -> (attributes: String, rest: String) {
     var end = index(at: requirement.range.lowerBound)
     let keyword = index(at: requirement.keyword)
-    while isSymbol("@", at: end) {
-      end += 2
-      while isSymbol(".", at: end) { end += 2 }
-      if isSymbol("(", at: end) { end = brackets.partners[end] + 1 }
-    }
+    while isSymbol("@", at: end) { end = argumentsEnd(from: dottedNameEnd(from: end + 1)) }
     let attributes = source(index(at: requirement.range.lowerBound)..<min(end, keyword))
     let last = requirement.body.map { index(at: $0.lowerBound) } ?? requirement.header.upperBound
     let range = requirement.keyword..<tokens[last - 1].range.upperBound

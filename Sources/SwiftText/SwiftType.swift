@@ -29,14 +29,9 @@ private struct SwiftTypeParser {
   let file: SwiftFile
   let keywords: Set<String>
   /// Whether the outermost type has `@escaping`.
-  private(set) var isEscaping = false
-  private var at = 0
-  private var depth = 0
-
-  init(file: SwiftFile, keywords: Set<String>) {
-    self.file = file
-    self.keywords = keywords
-  }
+  var isEscaping = false
+  var at = 0
+  var depth = 0
 
   var isAtEnd: Bool { at == file.tokens.count }
 

@@ -107,20 +107,20 @@ struct DamagedFileTests {
     var edit = SwiftEdit(file, CodeFormat())
     let function =
       type.kind == .protocol ? "/// B.\nfunc added(_ a: Int)" : "func added() {\n  b()\n}"
-    edit.append(SwiftLines(function), to: type)
+    edit.append(function, to: type)
     if type.kind != .protocol, type.kind != .extension {
       if Bool.random(using: &random) {
-        edit.insert(property: SwiftLines("var added = 0"), in: type)
+        edit.insert(property: "var added = 0", in: type)
       } else {
         edit.insert(
-          property: SwiftLines("var added = 0\n\ninit(a: A) {\n  b()\n}"), in: type, orFirst: true)
+          property: "var added = 0\n\ninit(a: A) {\n  b()\n}", in: type, orFirst: true)
       }
     }
     for member in file.members(of: type) where member.kind == .initializer && !member.isConditional
     {
       guard let signature = file.signature(of: member) else { continue }
       let place = Int.random(in: 0...signature.parameters.count, using: &random)
-      if edit.insert(SwiftLines("self.added = added"), in: member, at: .afterAssignments) {
+      if edit.insert("self.added = added", in: member, at: .afterAssignments) {
         _ = edit.insert("added: any Added", at: place, in: signature.parentheses)
       }
     }
@@ -128,7 +128,7 @@ struct DamagedFileTests {
       type.kind != .protocol
     {
       switch Int.random(in: 0..<3, using: &random) {
-      case 0: edit.insert(SwiftLines("func later() {\n  b()\n}"), after: member, in: type)
+      case 0: edit.insert("func later() {\n  b()\n}", after: member, in: type)
       case 1 where member.kind == .function && type.kind != .extension:
         _ = edit.remove(member: member, from: type)
       default: break
@@ -140,7 +140,7 @@ struct DamagedFileTests {
       _ = edit.insert("added: added", at: call.labels.count, in: parentheses)
     }
     if Bool.random(using: &random) {
-      edit.append(SwiftLines("extension Added: B {\n  func c() {}\n}"))
+      edit.append("extension Added: B {\n  func c() {}\n}")
     }
     return try? edit.result()
   }

@@ -7,7 +7,7 @@ struct EditTests {
   private func appended(_ code: String, to text: String) throws -> String {
     let file = try SwiftFile(Array(text.utf8))
     var edit = SwiftEdit(file, CodeFormat())
-    edit.append(SwiftLines(code), to: try #require(file.types.first { $0.name == "A" }))
+    edit.append(code, to: try #require(file.types.first { $0.name == "A" }))
     return String(decoding: try edit.result(), as: UTF8.self)
   }
 
@@ -117,7 +117,7 @@ struct EditTests {
     let file = try SwiftFile(Array("class A {\n  \(before)\n}\n".utf8))
     var edit = SwiftEdit(file, CodeFormat())
     let isDone = edit.insert(
-      SwiftLines("self.x = x"), in: file.members(of: file.types[0])[0], at: .afterAssignments)
+      "self.x = x", in: file.members(of: file.types[0])[0], at: .afterAssignments)
     #expect(isDone)
     #expect(
       String(decoding: try edit.result(), as: UTF8.self) == "class A {\n  \(after)\n}\n")
@@ -126,7 +126,7 @@ struct EditTests {
   @Test func `of a first member precedes the others`() throws {
     let file = try SwiftFile(Array("class A {\n  /// B.\n  func b() {}\n}\n".utf8))
     var edit = SwiftEdit(file, CodeFormat())
-    edit.insert(property: SwiftLines("let x: X"), in: file.types[0], orFirst: true)
+    edit.insert(property: "let x: X", in: file.types[0], orFirst: true)
     #expect(
       String(decoding: try edit.result(), as: UTF8.self)
         == "class A {\n  let x: X\n\n  /// B.\n  func b() {}\n}\n")
@@ -137,8 +137,8 @@ struct EditTests {
   ) throws {
     let file = try SwiftFile(Array("class A \(braces)\n".utf8))
     var edit = SwiftEdit(file, CodeFormat())
-    edit.append(SwiftLines("func b() {}"), to: file.types[0])
-    edit.append(SwiftLines("func c() {}"), to: file.types[0])
+    edit.append("func b() {}", to: file.types[0])
+    edit.append("func c() {}", to: file.types[0])
     let text = String(decoding: try edit.result(), as: UTF8.self)
     let edited = try SwiftFile(Array(text.utf8))
     #expect(edited.members(of: edited.types[0]).map(\.name) == ["b", "c"])
@@ -167,7 +167,7 @@ struct EditTests {
   @Test(arguments: imports.indices) func `of an import follows the others`(index: Int) throws {
     let (before, after) = Self.imports[index]
     var edit = SwiftEdit(try SwiftFile(Array(before.utf8)), CodeFormat())
-    edit.insert(import: SwiftLines("import C"))
+    edit.insert(import: "import C")
     #expect(String(decoding: try edit.result(), as: UTF8.self) == after)
   }
 
@@ -175,9 +175,9 @@ struct EditTests {
     let file = try SwiftFile(
       Array("class A {\n  var a = 1 {\n    didSet {}\n  }\n\n  init() {}\n}\n".utf8))
     var edit = SwiftEdit(file, CodeFormat())
-    edit.insert(property: SwiftLines("var b = 2"), in: file.types[0])
-    edit.append(SwiftLines("func c() {}"), to: file.types[0])
-    edit.append(SwiftLines("extension A: B {}"))
+    edit.insert(property: "var b = 2", in: file.types[0])
+    edit.append("func c() {}", to: file.types[0])
+    edit.append("extension A: B {}")
     #expect(
       String(decoding: try edit.result(), as: UTF8.self)
         == "class A {\n  var a = 1 {\n    didSet {}\n  }\n  var b = 2\n\n  init() {}\n\n"

@@ -6,7 +6,8 @@ struct RemovalTests {
   private func removed(_ lines: String, _ text: String) throws -> String? {
     let file = try SwiftFile(Array(text.utf8))
     var edit = SwiftEdit(file, CodeFormat())
-    guard edit.remove(SwiftLines(lines), from: try #require(file.types.first)) else { return nil }
+    let type = try #require(file.types.first)
+    guard edit.remove(lines, from: type) else { return nil }
     return String(decoding: try edit.result(), as: UTF8.self)
   }
 
@@ -19,7 +20,7 @@ struct RemovalTests {
     let lines = "/// Does it.\nfunc c() {\n  d()\n}"
     let file = try SwiftFile(Array(text.utf8))
     var edit = SwiftEdit(file, CodeFormat())
-    edit.append(SwiftLines(lines), to: try #require(file.types.first))
+    edit.append(lines, to: try #require(file.types.first))
     let inserted = String(decoding: try edit.result(), as: UTF8.self)
     #expect(inserted != text)
     #expect(try removed(lines, inserted) == text)
@@ -91,8 +92,8 @@ struct RemovalTests {
       Array("class A {\n  func a() {\n    return\n  }\n  func b() {\n    c()\n  }\n}".utf8))
     let members = file.members(of: try #require(file.types.first))
     var edit = SwiftEdit(file, CodeFormat())
-    let left = edit.insert(SwiftLines("d()"), in: members[0], at: .end)
-    let done = edit.insert(SwiftLines("d()"), in: members[1], at: .end)
+    let left = edit.insert("d()", in: members[0], at: .end)
+    let done = edit.insert("d()", in: members[1], at: .end)
     #expect(!left && done)
     #expect(String(decoding: try edit.result(), as: UTF8.self).contains("    c()\n    d()\n  }"))
   }

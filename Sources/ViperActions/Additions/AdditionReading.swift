@@ -21,17 +21,15 @@ struct AdditionReading {
     roles = ModuleRoles(of: module, in: self.sources)
   }
 
-  /// Reads the code that the values of a command line mean.
   mutating func read(
     _ description: AdditionDescription, _ words: AdditionWords
   ) throws(Diagnostic) {
-    let module = roles.module
     for input in description.arguments + description.options {
       guard let value = words.values[input.name] else { continue }
-      inputs[input.variable] = try read(value, of: input, for: module)
+      inputs[input.variable] = try read(value, of: input)
     }
-    if !protocols.isEmpty { readOpeners(of: module) }
-    roles = ModuleRoles(of: module, in: sources)
+    if !protocols.isEmpty { readOpeners(of: roles.module) }
+    roles = ModuleRoles(of: roles.module, in: sources)
     if destination != nil || inputs["to"] != nil, let router = roles.places["router"] {
       inputs["presentation"] = Presentation(of: router, in: &sources).map { .object($0.values) }
       sources.read(mentioning: sources.needs(of: router.type.name).flatMap(\.type.words))
@@ -59,7 +57,7 @@ struct AdditionReading {
   }
 
   private mutating func read(
-    _ value: String, of input: AdditionInput, for module: String
+    _ value: String, of input: AdditionInput
   ) throws(Diagnostic) -> LiquidValue {
     switch input.kind {
     case .text, .name: return .string(value)
@@ -81,9 +79,9 @@ struct AdditionReading {
       let (name, _, doubt) = try ModuleChoice(world: world).code(of: value)
       let objective = try ObjectiveCFiles(of: name, in: world)?.names
       inputs[input.variable + "_files"] = objective.map { LiquidValue($0) }
-      guard name != module else {
+      guard name != roles.module else {
         throw Diagnostic(
-          .error, "connect.itself", "can't connect `\(module.escaped())` with itself")
+          .error, "connect.itself", "can't connect `\(name.escaped())` with itself")
       }
       sources.read(mentioning: [name])
       destination = RouteDestination(name, in: sources)

@@ -13,7 +13,7 @@ struct AdditionRun {
   let before: SwiftSources
   let world: World
   var byHand: [AdditionPlan.ByHand] = []
-  private var imports: [(source: Int, lines: SwiftLines)] = []
+  private var imports: [(source: Int, lines: String)] = []
   private var warnings: [Diagnostic] = []
   private var files: NewFiles
 
@@ -64,7 +64,7 @@ struct AdditionRun {
     switch edit.kind {
     case .text, .print:
       if edit.isByHand, !isRemoving {
-        edits.leave(SwiftLines(text), in: place)
+        edits.leave(text, in: place)
       } else if !text.isEmpty {
         try edits.add(text, to: place)
       }
@@ -81,9 +81,9 @@ struct AdditionRun {
         byHand += try files.add(code, named: name, beside: reading.sources.path(of: place))
       }
     case .dependency:
-      var dependency = try dependency(edit, values)
-      try dependency.add(to: place, into: &edits)
-      stubs = dependency.stubs
+      var dependency = try dependency(edit, values, edits)
+      try dependency.add(to: place)
+      (edits, stubs) = (dependency.edits, dependency.stubs)
     }
     take(&edits)
     guard !stubs.isEmpty else { return }
@@ -99,7 +99,7 @@ struct AdditionRun {
   }
 
   private mutating func dependency(
-    _ edit: AdditionDescription.Edit, _ values: LiquidObject
+    _ edit: AdditionDescription.Edit, _ values: LiquidObject, _ edits: CodeEdits
   ) throws(Diagnostic) -> Dependency {
     func field(_ name: String) throws(Diagnostic) -> Located<String> {
       if let field = edit.field(name) { return field }
@@ -118,7 +118,8 @@ struct AdditionRun {
       test: (try field("test_value").value, try text("test_stub", of: edit, values)),
       preview: (try field("preview_value").value, try text("preview_stub", of: edit, values)),
       seen: seen,
-      typeName: seen?.type.name ?? type.words.last ?? type, module: reading.roles.module)
+      typeName: seen?.type.name ?? type.words.last ?? type, module: reading.roles.module,
+      edits: edits)
   }
 
   private mutating func text(
@@ -164,7 +165,7 @@ struct AdditionRun {
         // The imports stay.
       }
       guard file.bytes != before.sources[source].file.bytes else { continue }
-      for lines in Set(imports.map(\.lines.plain)).sorted() {
+      for lines in Set(imports.map(\.lines)).sorted() {
         warnings.append(
           Diagnostic(
             .warning, "add.import-left",

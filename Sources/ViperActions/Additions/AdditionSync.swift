@@ -20,7 +20,7 @@ extension AdditionRun {
     let isNamed = { (type: Int) in index.types[type].parts.contains(where: places.contains) }
     let texts = try AdditionChoice(of: module, in: world).sync()
     let newRun = { [world] in
-      var run = SyncRun($0, texts, folders: [], listsProvided: true, in: world)
+      var run = SyncRun($0, texts, in: world)
       run.check.isAddition = true
       return run
     }

@@ -111,7 +111,6 @@ struct TypedName {
     try Self.check(name, type)
   }
 
-  /// The variables of an addition.
   func values(in sources: SwiftSources) -> LiquidObject {
     let verb = Self.firstWord(of: name)
     let noun = String(name.dropFirst(verb.count))

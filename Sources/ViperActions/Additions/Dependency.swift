@@ -23,19 +23,18 @@ struct Dependency {
   /// The module whose types pass the dependency on.
   let module: String
 
+  var edits: CodeEdits
   /// The types for tests and previews that the arguments need, by file.
   private(set) var stubs: [(source: Int, text: String)] = []
   /// The types that no longer take the dependency.
   private(set) var freed: Set<String> = []
 
   /// Adds the dependency to a type, to the types that make it, and to all calls; or removes it.
-  mutating func add(to type: Place, into edits: inout CodeEdits) throws(Diagnostic) {
+  mutating func add(to type: Place) throws(Diagnostic) {
     var (open, done) = ([type], Set<String>())
     while let type = open.popLast() {
-      guard done.insert(type.type.name).inserted, let taking = try take(type, into: &edits) else {
-        continue
-      }
-      open += complete(taking, into: &edits)
+      guard done.insert(type.type.name).inserted, let taking = try take(type) else { continue }
+      open += complete(taking)
     }
   }
 
@@ -46,13 +45,12 @@ struct Dependency {
     part: Place, declaration: SwiftDeclaration, signature: FunctionSignature
   )
 
-  private var whole: SwiftLines { SwiftLines(property + "\n\n" + initializer) }
+  private var whole: String { property + "\n\n" + initializer }
+  private var sources: SwiftSources { edits.sources }
+  private var isRemoving: Bool { edits.isRemoving }
 
   /// Nil if the type keeps the dependency, which its other code uses.
-  private mutating func take(
-    _ type: Place, into edits: inout CodeEdits
-  ) throws(Diagnostic) -> Taking? {
-    let sources = edits.sources
+  private mutating func take(_ type: Place) throws(Diagnostic) -> Taking? {
     let owner = type.type.name
     let initializers = sources.functions(of: sources.parts(of: owner)) {
       $0.kind == .initializer && !$0.modifiers.contains("convenience")
@@ -63,18 +61,18 @@ struct Dependency {
       guard let found = parameters.first(where: { $0.type.words.contains(typeName) }) else {
         continue
       }
-      if edits.isRemoving {
-        guard found.name == name, remove(from: type, initializer, into: &edits) else { return nil }
+      if isRemoving {
+        guard found.name == name, remove(from: type, initializer) else { return nil }
         freed.insert(owner)
       }
       return (owner, found.label ?? "", [])
     }
     // The initializer may have been left to the user, and the calls not.
-    if edits.isRemoving { return (owner, name, []) }
-    try checkName(of: type, in: sources)
+    if isRemoving { return (owner, name, []) }
+    try checkName(of: type)
     guard let initializer = initializers.only else {
-      if initializers.isEmpty, isMadeByNothing(type, in: sources) {
-        edits.edit(type, whole) {
+      if initializers.isEmpty, isMadeByNothing(type) {
+        edits.edit(type, whole) { [whole] in
           $0.insert(property: whole, in: type.type, orFirst: true)
           return true
         }
@@ -83,12 +81,12 @@ struct Dependency {
       }
       return (owner, name, [])
     }
-    try checkAccess(of: initializer.declaration, of: owner, in: sources)
+    try checkAccess(of: initializer.declaration, of: owner)
     let parameters = initializer.signature.parameters
     let index = parameters.firstIndex { $0.hasDefault } ?? parameters.count
     if initializer.declaration.isConditional || initializer.part.type.kind == .extension {
       edits.leave(whole, in: initializer.part)
-    } else if !edit(type, initializer, at: index, &edits) {
+    } else if !edit(type, initializer, at: index) {
       edits.leave(whole, in: type)
     }
     return (owner, name, parameters[index...].map(\.label))
@@ -96,18 +94,14 @@ struct Dependency {
 
   /// Edits a type's property, and the parameter and the assignment in its only initializer: all of
   /// them or none.
-  private func edit(
-    _ type: Place, _ initializer: Initializer, at index: Int, _ edits: inout CodeEdits
-  ) -> Bool {
-    let (property, assignment) = (SwiftLines(property), SwiftLines(assignment))
+  private mutating func edit(_ type: Place, _ initializer: Initializer, at index: Int) -> Bool {
     let (declaration, parentheses) = (initializer.declaration, initializer.signature.parentheses)
-    let isRemoving = edits.isRemoving
     guard initializer.part.source == type.source, type.type.isCertain else { return false }
-    return edits.edit(type.source) { edit in
+    return edits.edit(type.source) { [self] edit in
       if isRemoving {
         return edit.remove(property, from: type.type)
           && edit.remove(parameter, from: parentheses)
-          && edit.remove(assignment, fromBodyOf: declaration)
+          && edit.remove(assignment, from: declaration)
       }
       edit.insert(property: property, in: type.type, orFirst: true)
       return edit.insert(assignment, in: declaration, at: .afterAssignments)
@@ -115,31 +109,28 @@ struct Dependency {
     }
   }
 
-  /// Removes what ``take(_:into:)`` inserted, unless other code uses it.
-  private func remove(
-    from type: Place, _ initializer: Initializer, into edits: inout CodeEdits
-  ) -> Bool {
-    let sources = edits.sources
+  /// Removes what ``take(_:)`` inserted, unless other code uses it.
+  private mutating func remove(from type: Place, _ initializer: Initializer) -> Bool {
     let own = [property, parameter, assignment].flatMap(\.words).count { $0 == name }
     let uses = sources.parts(of: type.type.name).reduce(0) { count, part in
       count + sources.file(of: part).words(in: part.type.range).count { $0 == name }
-        - passedCount(in: part, sources)
+        - passedCount(in: part)
     }
     guard uses <= own else { return false }
-    if edits.remove(whole, from: type) || edit(type, initializer, at: 0, &edits) { return true }
+    if edits.remove(whole, from: type) || edit(type, initializer, at: 0) { return true }
     edits.leave(whole, in: type)
     return false
   }
 
   /// How often a type mentions the dependency only to pass it to types that no longer take it.
-  private func passedCount(in part: Place, _ sources: SwiftSources) -> Int {
+  private func passedCount(in part: Place) -> Int {
     guard let body = part.type.body else { return 0 }
     let file = sources.file(of: part)
     let calls = freed.flatMap { file.calls(of: $0, in: body) }
     return calls.flatMap(file.arguments).count { $0 == "\(name): \(name)" } * 2
   }
 
-  private func checkName(of type: Place, in sources: SwiftSources) throws(Diagnostic) {
+  private func checkName(of type: Place) throws(Diagnostic) {
     let owner = type.type.name
     guard sources.parts(of: owner).flatMap(sources.members).contains(where: { $0.name == name })
     else { return }
@@ -151,14 +142,14 @@ struct Dependency {
   /// Whether a type without an initializer can have one.
   ///
   /// Its superclass needs an initializer without parameters, and its properties need values.
-  private func isMadeByNothing(_ type: Place, in sources: SwiftSources) -> Bool {
+  private func isMadeByNothing(_ type: Place) -> Bool {
     let known: Set = ["AnyObject", "NSObject", "Sendable", "ObservableObject"]
     return sources.needsNothing(type)
       && type.type.inherited.allSatisfy { known.contains($0) || sources.protocol(named: $0) != nil }
   }
 
   private func checkAccess(
-    of initializer: SwiftDeclaration, of owner: String, in sources: SwiftSources
+    of initializer: SwiftDeclaration, of owner: String
   ) throws(Diagnostic) {
     guard let level = ["public", "package"].first(where: initializer.modifiers.contains), let seen,
       !["public", level].contains(where: seen.type.modifiers.contains)
@@ -174,27 +165,25 @@ struct Dependency {
   /// Completes all calls of an initializer.
   ///
   /// Returns the types that contain the calls and need the dependency, too.
-  private mutating func complete(_ taking: Taking, into edits: inout CodeEdits) -> [Place] {
-    let sources = edits.sources
-    let isRemoving = edits.isRemoving
+  private mutating func complete(_ taking: Taking) -> [Place] {
     var makers: [Place] = []
     for source in sources.sources.indices {
       let file = sources.sources[source].file
       for call in file.calls(of: taking.type) {
-        let found = argument(at: call, of: taking.type, in: source, sources, makers: &makers)
+        let found = argument(at: call, of: taking.type, in: source, makers: &makers)
         if taking.label.isEmpty || call.labels.contains(taking.label) != isRemoving { continue }
         let index = call.labels.firstIndex { taking.following.contains($0) } ?? call.labels.count
         guard let found, let parentheses = call.parentheses, !taking.following.contains(nil),
           edits.edit(
             source,
-            { edit in
+            { [isRemoving] edit in
               let argument = "\(taking.label): \(found.value)"
               return isRemoving
                 ? edit.remove(argument, from: parentheses)
                 : edit.insert(argument, at: index, in: parentheses)
             })
         else {
-          leave(call, of: taking, at: index, in: source, &edits)
+          leave(call, of: taking, at: index, in: source)
           continue
         }
         if let stub = found.stub, !stubs.contains(where: { $0 == (source, stub) }) {
@@ -206,24 +195,21 @@ struct Dependency {
   }
 
   /// Leaves a call to the user: with its missing argument, or the argument that is too many.
-  private func leave(
-    _ call: InitializerCall, of taking: Taking, at index: Int, in source: Int,
-    _ edits: inout CodeEdits
+  private mutating func leave(
+    _ call: InitializerCall, of taking: Taking, at index: Int, in source: Int
   ) {
-    let file = edits.sources.sources[source].file
+    let file = sources.sources[source].file
     var all = file.arguments(of: call)
     var text = all.first { $0.hasPrefix(taking.label + ":") } ?? taking.type
-    if !edits.isRemoving {
+    if !isRemoving {
       all.insert("\(taking.label): <#any \(typeName)#>", at: min(index, all.count))
       text = "\(taking.type)(\(all.joined(separator: ", ")))"
     }
-    edits.leave(
-      SwiftLines(text), for: "\(edits.path(source)):\(file.line(of: call.name.lowerBound))")
+    edits.leave(text, for: "\(edits.path(source)):\(file.line(of: call.name.lowerBound))")
   }
 
   private func argument(
-    at call: InitializerCall, of made: String, in source: Int, _ sources: SwiftSources,
-    makers: inout [Place]
+    at call: InitializerCall, of made: String, in source: Int, makers: inout [Place]
   ) -> (value: String, stub: String?)? {
     let file = sources.sources[source].file
     guard !call.isConditional else { return nil }
@@ -252,18 +238,13 @@ struct Dependency {
       !member.isStatic, [.function, .initializer].contains(member.kind) || member.body != nil
     {
       if !makers.contains(where: { $0.type.name == around.name }) { makers.append(maker) }
-      return (property(of: maker, in: sources), nil)
+      let property = sources.parts(of: around.name).lazy.flatMap { part in
+        sources.members(of: part).filter {
+          $0.isProperty && sources.file(of: part).type(of: $0)?.words.contains(typeName) == true
+        }
+      }.first
+      return (property?.name ?? name, nil)
     }
     return role.module == owner ? value.map { ($0, nil) } : nil
-  }
-
-  private func property(of type: Place, in sources: SwiftSources) -> String {
-    for part in sources.parts(of: type.type.name) {
-      for member in sources.members(of: part) where member.isProperty {
-        let words = sources.file(of: part).type(of: member)?.words ?? []
-        if words.contains(typeName) { return member.name }
-      }
-    }
-    return name
   }
 }

@@ -41,7 +41,7 @@ package struct ModuleAddition: ProjectAction {
     var reading = AdditionReading(of: module, in: sources, in: world)
     let objective = reading.roles.isKnown ? nil : try ObjectiveCFiles(of: module, in: world)
     if let objective {
-      addition = try objective.addition(named: name, removing: isRemoving, in: world)
+      addition = try objective.addition(named: name, removing: isRemoving)
       words = try AdditionWords(self.words, for: addition.description(), named: name)
     }
     try reading.read(addition.description(), words)
@@ -57,7 +57,7 @@ package struct ModuleAddition: ProjectAction {
         .error, "add.refused", refusal.message.escaped(),
         hints: refusal.hint.map { [$0.escaped()] } ?? [])
     }
-    if let objective { return try objective.plan(&addition, description, values, in: world) }
+    if let objective { return try objective.plan(&addition, description, values) }
     var run = AdditionRun(addition, reading, removing: isRemoving)
     try run.make(description.edits, of: words.module)
     return try run.plan(calling: isRemoving ? nil : description)
@@ -93,6 +93,7 @@ struct ObjectiveCFiles {
   private static let template = "viper_objc"
 
   private let module: String
+  private let world: World
   /// The files by the rest of their names after the module's name.
   private var files: [String: Path] = [:]
 
@@ -101,6 +102,7 @@ struct ObjectiveCFiles {
   /// Nil if the module has no presenter in Objective-C.
   init?(of module: String, in world: World) throws(Diagnostic) {
     self.module = module
+    self.world = world
     for path in SourceFiles.below(world.project, in: world, alsoHeaders: true).sorted()
     where path.name.hasPrefix(module) && (path.name.hasSuffix(".h") || path.name.hasSuffix(".m")) {
       files[String(path.name.dropFirst(module.count))] = path
@@ -109,7 +111,7 @@ struct ObjectiveCFiles {
   }
 
   func addition(
-    named name: String, removing isRemoving: Bool, in world: World
+    named name: String, removing isRemoving: Bool
   ) throws(Diagnostic) -> Addition {
     let folder = TemplateFolder(name: Self.template, origin: .bundled, in: world)
     if !isRemoving, let addition = try Addition(named: name, in: folder) { return addition }
@@ -121,8 +123,7 @@ struct ObjectiveCFiles {
 
   /// The lines of an addition for the user, file by file.
   func plan(
-    _ addition: inout Addition, _ description: AdditionDescription, _ values: LiquidObject,
-    in world: World
+    _ addition: inout Addition, _ description: AdditionDescription, _ values: LiquidObject
   ) throws(Diagnostic) -> AdditionPlan {
     var byHand: [AdditionPlan.ByHand] = []
     for edit in description.edits {

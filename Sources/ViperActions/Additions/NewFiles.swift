@@ -24,11 +24,8 @@ struct NewFiles {
     let code = String(decoding: bytes, as: UTF8.self)
     let types = try InsertedCode.declarations(in: code).map(\.declaration).filter(\.kind.isType)
     let byHand = [AdditionPlan.ByHand(place: path.display(in: world), lines: code.trimmed)]
-    let previous = try world.reportingIfThere { () throws(FileError) in
-      try world.files.read(path)
-    }
     let kind: Change.Kind
-    switch previous {
+    switch try world.bytes(at: path) {
     case nil where isRemoving: return []
     // A placeholder needs the user.
     case nil where code.contains("<#"): return byHand

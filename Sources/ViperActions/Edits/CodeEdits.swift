@@ -10,7 +10,7 @@ struct CodeEdits {
   let isRemoving: Bool
   private(set) var byHand: [AdditionPlan.ByHand] = []
   /// The imports to take out, once it is known whether the rest of their file needs them.
-  private(set) var imports: [(source: Int, lines: SwiftLines)] = []
+  private(set) var imports: [(source: Int, lines: String)] = []
   private var edits: [Int: SwiftEdit] = [:]
   private let world: World
 
@@ -31,7 +31,7 @@ struct CodeEdits {
     // A placeholder needs the user.
     guard !text.contains("<#") else {
       if !codes.allSatisfy({ member(like: $0, in: place) != nil }), !isRemoving {
-        leave(SwiftLines(text), in: place)
+        leave(text, in: place)
       }
       return
     }
@@ -79,7 +79,7 @@ struct CodeEdits {
     }
     let types = Set(sources.sources[source].file.types.map(\.name))
     if !isRemoving, !codes.allSatisfy({ types.contains($0.declaration.name) }) {
-      leave(SwiftLines(text), for: path(source))
+      leave(text, for: path(source))
     }
   }
 
@@ -106,7 +106,6 @@ struct CodeEdits {
     return file.words(in: file.bytes.indices).count { $0 == name } > own
   }
 
-  /// Whether a type has a member already.
   private func isTaken(_ code: InsertedCode, in place: Place) throws(Diagnostic) -> Bool {
     guard let (part, member) = member(like: code, in: place) else { return false }
     let file = sources.file(of: part)
@@ -149,7 +148,7 @@ struct CodeEdits {
   mutating func add(conformance name: String, to place: Place) {
     let isThere = sources.conforms(place.type.name, to: name)
     guard isThere == isRemoving else { return }
-    edit(place, SwiftLines(name)) { [isRemoving] edit in
+    edit(place, name) { [isRemoving] edit in
       if isRemoving { return edit.remove(conformance: name, of: place.type) }
       edit.insert(conformance: name, to: place.type)
       return true
@@ -157,25 +156,23 @@ struct CodeEdits {
   }
 
   mutating func add(_ statement: String, toFunction name: String, atStart: Bool, of place: Place) {
-    let lines = SwiftLines(statement)
-    let parts = sources.parts(of: place.type.name)
-    let found = parts.flatMap { part in
+    let found = sources.parts(of: place.type.name).flatMap { part in
       sources.members(of: part).filter { $0.name == name && $0.body != nil }.map { (part, $0) }
     }
     guard let (part, function) = found.only, !function.isConditional else {
-      if !isRemoving { leave(lines, in: place) }
+      if !isRemoving { leave(statement, in: place) }
       return
     }
     var trial = SwiftEdit(sources.file(of: part), sources.format)
-    guard trial.remove(lines, fromBodyOf: function) == isRemoving else { return }
-    edit(part, lines) { [isRemoving] edit in
+    guard trial.remove(statement, from: function) == isRemoving else { return }
+    edit(part, statement) { [isRemoving] edit in
       isRemoving
-        ? edit.remove(lines, fromBodyOf: function)
-        : edit.insert(lines, in: function, at: atStart ? .start : .end)
+        ? edit.remove(statement, from: function)
+        : edit.insert(statement, in: function, at: atStart ? .start : .end)
     }
   }
 
-  mutating func remove(_ lines: SwiftLines, from place: Place) -> Bool {
+  mutating func remove(_ lines: String, from place: Place) -> Bool {
     edit(place.source) { $0.remove(lines, from: place.type) }
   }
 
@@ -183,7 +180,7 @@ struct CodeEdits {
 
   /// Edits the file of a type, or leaves lines to the user.
   mutating func edit(
-    _ place: Place, _ lines: SwiftLines, _ change: (inout SwiftEdit) -> Bool
+    _ place: Place, _ lines: String, _ change: (inout SwiftEdit) -> Bool
   ) {
     if !place.type.isCertain || !edit(place.source, change) { leave(lines, in: place) }
   }
@@ -204,11 +201,11 @@ struct CodeEdits {
     return true
   }
 
-  mutating func leave(_ lines: SwiftLines, for place: String) {
-    byHand.append(.init(place: place, lines: lines.plain))
+  mutating func leave(_ lines: String, for place: String) {
+    byHand.append(.init(place: place, lines: lines))
   }
 
-  mutating func leave(_ lines: SwiftLines, in place: Place) {
+  mutating func leave(_ lines: String, in place: Place) {
     leave(lines, for: "\(place.type.kind.rawValue) \(place.type.name) in \(path(place.source))")
   }
 
@@ -251,7 +248,7 @@ extension SwiftDeclaration {
 struct InsertedCode {
   let file: SwiftFile
   let declaration: SwiftDeclaration
-  let lines: SwiftLines
+  let lines: String
 
   var isStoredProperty: Bool { declaration.isProperty && declaration.body == nil }
 
@@ -268,7 +265,7 @@ struct InsertedCode {
       end = declaration.range.upperBound
       return InsertedCode(
         file: file, declaration: declaration,
-        lines: SwiftLines(String(code.drop { $0.isWhitespace && $0 != " " })))
+        lines: String(code.drop { $0.isWhitespace && $0 != " " }))
     }
   }
 }

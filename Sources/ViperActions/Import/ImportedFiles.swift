@@ -5,7 +5,6 @@ import Workspace
 
 /// The files of an imported template, with their entries in its rambaspec.
 struct ConvertedFiles {
-  /// One file that the template generates.
   struct Entry {
     /// The folders below the module's folder, in Liquid.
     var folders: [String]
@@ -103,7 +102,6 @@ struct ImportedFiles {
 
   var hasChoices: Bool { !combinations.isEmpty }
 
-  /// Tries all combinations of values.
   private mutating func findFolders() throws(Diagnostic) {
     let choices = template.choices
     var all: [[String: String]] = [[:]]

@@ -3,7 +3,6 @@ import Diagnostics
 import Liquid
 import ModuleTemplates
 
-/// The rambaspec of an imported template.
 struct ImportedSpec {
   let name: String
   let parts: [ImportedFiles]

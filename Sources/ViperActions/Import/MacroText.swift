@@ -7,7 +7,6 @@ struct MacroText {
     case text(String)
     /// An expression of Liquid. An identifier has only letters, digits and underscores.
     case value(String, isIdentifier: Bool)
-    /// Tags of Liquid.
     case tags(String)
   }
 
@@ -67,7 +66,6 @@ struct MacroText {
     """
   private static let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
-  /// Whether the Liquid includes the snippet.
   var needsSnippet: Bool {
     parts.contains {
       if case .tags(let tags) = $0 { tags.contains(Self.snippetName) } else { false }

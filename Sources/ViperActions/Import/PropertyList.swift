@@ -8,7 +8,6 @@ struct PropertyList {
   var line: Int
   /// A text, number, date or data as it is written, or `true` and `false`; nil for a collection.
   var text: String?
-  /// The keys of a dictionary.
   fileprivate var keys: [String] = []
   fileprivate var values: [PropertyList] = []
 
@@ -19,29 +18,25 @@ struct PropertyList {
 
   subscript(_ key: String) -> PropertyList? { fields.last { $0.key == key }?.value }
 
-  /// Reads a property list in linear time.
-  static func read(_ bytes: [UInt8], named name: String) throws(Diagnostic) -> PropertyList {
-    var reader = PropertyListReader(bytes: bytes, name: name)
+  /// Reads a property list in linear time; its errors have the code.
+  static func read(
+    _ bytes: [UInt8], named name: String, code: Diagnostic.Code
+  ) throws(Diagnostic) -> PropertyList {
+    var reader = PropertyListReader(bytes: bytes, name: name, code: code)
     return try reader.document()
   }
 }
 
-/// Reads the tags of a property list one after the other.
 private struct PropertyListReader {
   let bytes: [UInt8]
   let name: String
-  private var position = 0
-  private var line = 1
+  let code: Diagnostic.Code
+  var position = 0
+  var line = 1
   /// The last tag: its name, with a slash at the start of a closing one.
-  private var tag = ""
+  var tag = ""
   /// The closing tag that an empty element such as `<true/>` implies.
-  private var impliedTag: String?
-  private static let depthLimit = 64
-
-  init(bytes: [UInt8], name: String) {
-    self.bytes = bytes
-    self.name = name
-  }
+  var impliedTag: String?
 
   mutating func document() throws(Diagnostic) -> PropertyList {
     let isBinary = bytes.starts(with: Array("bplist".utf8))
@@ -62,7 +57,7 @@ private struct PropertyListReader {
   }
 
   private mutating func value(depth: Int) throws(Diagnostic) -> PropertyList {
-    guard depth < Self.depthLimit else { throw problem("it is nested too deeply") }
+    guard depth < 64 else { throw problem("it is nested too deeply") }
     var found = PropertyList(line: line)
     switch tag {
     case "true", "false":
@@ -175,7 +170,7 @@ private struct PropertyListReader {
 
   private func problem(_ cause: String, hint: String? = nil) -> Diagnostic {
     Diagnostic(
-      .error, "import.plist", "can't read the property list: \(cause.escaped())",
+      .error, code, "can't read the property list: \(cause.escaped())",
       at: SourceLocation(file: name, line: line),
       hints: [hint ?? "check it with `plutil -lint` on a Mac."])
   }

@@ -44,18 +44,14 @@ struct TextMacros {
     guard bytes[position...].starts(with: mark) else { return nil }
     let start = position + mark.count
     guard start < bytes.count, bytes[start].isLetter else { return nil }
-    let end = min(bytes.count, start + lengthLimit)
-    var index = start
-    while index + mark.count <= end {
-      if bytes[index...].starts(with: mark) {
-        return String(decoding: bytes[start..<index], as: UTF8.self)
-      }
-      let byte = bytes[index]
+    let rest = bytes[start...].prefix(lengthLimit)
+    let end = rest.indices.first { index in
+      let byte = rest[index]
       let isPart = byte.isLetter || byte.isDigit || " _:,.-".utf8.contains(byte) || byte > 0x7F
-      guard isPart else { return nil }
-      index += 1
+      return !isPart || rest[index...].starts(with: mark)
     }
-    return nil
+    guard let end, rest[end...].starts(with: mark) else { return nil }
+    return String(decoding: rest[..<end], as: UTF8.self)
   }
 
   /// What a macro stands for; nil for an unknown one.
@@ -165,7 +161,6 @@ struct TextMacros {
     text.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == 0x5F }
   }
 
-  /// A string in Liquid.
   static func literal(_ text: String) throws(Diagnostic) -> String {
     if let quoted = quoted(text) { return quoted }
     throw Diagnostic(

@@ -9,15 +9,12 @@ enum XcodeHeader {
   private static let file = "IDETemplateMacros.plist"
   private static let sizeLimit = 16_384
 
-  /// Reads the header for a project.
   static func text(of xcodeproj: Path?, in world: World) throws(Diagnostic) -> String {
     var macros: [String: (text: String, place: SourceLocation)] = [:]
     for path in try places(of: xcodeproj, in: world) {
       guard let bytes = try world.settings(at: path) else { continue }
       let name = path.display(in: world)
-      let plist = try coded("header.plist") { () throws(Diagnostic) in
-        try PropertyList.read(bytes, named: name)
-      }
+      let plist = try PropertyList.read(bytes, named: name, code: "header.plist")
       for (key, value) in plist.fields where macros[key] == nil {
         macros[key] = value.text.map { ($0, SourceLocation(file: name, line: value.line)) }
       }
@@ -81,23 +78,15 @@ enum XcodeHeader {
         notes: ["it would be code."], hints: ["begin each line of `FILEHEADER` with `//`."])
     }
     let macros = TextMacros(place: file, name: MacroText(fileName), isSwift: true)
-    let comment = try coded(
-      "header.macro", hint: "replace it in `FILEHEADER`, or define it in `\(file)`."
-    ) { () throws(Diagnostic) in try macros.converted(Array(text.utf8)).liquid }
+    let comment: String
+    do throws(Diagnostic) { comment = try macros.converted(Array(text.utf8)).liquid } catch {
+      throw Diagnostic(
+        .error, "header.macro", error.message, notes: error.notes,
+        hints: ["replace it in `FILEHEADER`, or define it in `\(file)`."])
+    }
     return [
       "header": "{%- unless header == 'none' -%}\n\(comment)\n\n{% endunless -%}\n",
       MacroText.snippetName: MacroText.snippet,
     ]
-  }
-
-  /// Gives the errors of `template import` codes and hints for a header.
-  private static func coded<Value>(
-    _ code: Diagnostic.Code, hint: String? = nil, _ body: () throws(Diagnostic) -> Value
-  ) throws(Diagnostic) -> Value {
-    do throws(Diagnostic) { return try body() } catch {
-      throw Diagnostic(
-        .error, code, error.message, at: hint == nil ? error.location : nil, notes: error.notes,
-        hints: hint.map { [$0] } ?? error.hints)
-    }
   }
 }

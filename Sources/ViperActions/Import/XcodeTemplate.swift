@@ -71,7 +71,7 @@ struct XcodeTemplate {
         .error, "import.plist", "the property list has more than 1 MB",
         at: SourceLocation(file: file))
     }
-    let list = try PropertyList.read(plist, named: file)
+    let list = try PropertyList.read(plist, named: file, code: "import.plist")
     try Self.checkKind(list, in: file)
     summary = (list["Summary"] ?? list["Description"])?.text ?? "Imported from Xcode"
     options = try Self.options(of: list, in: file)

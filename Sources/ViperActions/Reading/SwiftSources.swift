@@ -46,7 +46,7 @@ package struct SwiftSources {
   }
 
   /// Types of the system, which say nothing about a module.
-  private static let known: Set = [
+  static let known: Set = [
     "Any", "AnyObject", "Array", "Bool", "CGFloat", "Character", "Data", "Date", "Decimal",
     "Dictionary", "Double", "Error", "Float", "Int", "Int32", "Int64", "Never", "Optional",
     "Result",

@@ -12,7 +12,7 @@ extension SyncRun {
       leave(old, in: target.type, .changed)
       return false
     }
-    edits.change(old.part.source) { $0.replace(code: head.range, with: SwiftLines(head.text)) }
+    edits.change(old.part.source) { $0.replace(code: head.range, with: head.text) }
     plan.changed.append(item(requirement, in: target.type, old.part, head.text))
     return true
   }

@@ -62,13 +62,11 @@ extension SyncRun {
 
   /// The last one in the part of a type with the most of some members.
   private func densest(_ members: [Owned], preferring preferred: Place?) -> Owned {
-    let parts = Dictionary(grouping: members, by: \.part)
-    let most = parts.max { one, other in
-      let (first, second) = (one.value.count, other.value.count)
-      if first != second || one.key == preferred { return first < second }
-      return other.key == preferred
-        || (one.key.source, one.key.type.keyword) > (other.key.source, other.key.type.keyword)
+    let rank = { (part: Place, members: [Owned]) in
+      (members.count, part == preferred ? 1 : 0, -part.source, -part.type.keyword)
     }
+    let most = Dictionary(grouping: members, by: \.part)
+      .max { rank($0.key, $0.value) < rank($1.key, $1.value) }
     return most?.value.last ?? members[0]
   }
 
@@ -149,13 +147,13 @@ extension SyncRun {
       let values = stub.values(memory: memory, isDouble: true, target: facts)
       let code = try InsertedCode.declarations(in: try text("spy", values))
       if let events {
-        let text = SwiftLines(try text("event", values))
+        let text = try text("event", values)
         edits.change(target.part.source) { $0.append(text, to: events) }
       }
       let kept = code.filter { $0.isStoredProperty && $0.declaration.name != member.name }
       let others = code.filter { !$0.isStoredProperty || $0.declaration.name == member.name }
       insert(
-        kept.map(\.lines.plain), others.map(\.lines.plain).joined(separator: "\n"), in: target)
+        kept.map(\.lines), others.map(\.lines).joined(separator: "\n"), in: target)
       return true
     }
     return false
@@ -182,7 +180,7 @@ extension SyncRun {
       taken[target.type, default: []].formUnion(code.names)
       if let type = code.enumCase {
         taken[target.type, default: []].formUnion([new.name, new.name + " of enum"])
-        edits.change(target.part.source) { $0.append(SwiftLines("case \(new.name)"), to: type) }
+        edits.change(target.part.source) { $0.append("case \(new.name)", to: type) }
       }
       insert(code.properties, code.function, in: target)
       return true
@@ -200,11 +198,11 @@ extension SyncRun {
     plan.inserted.append(item(target.requirement, in: target.type, target.part, text))
     let (part, anchor) = (target.part.type, target.anchor?.declaration)
     edits.change(target.part.source) { edit in
-      for property in properties { edit.insert(property: SwiftLines(property), in: part) }
+      for property in properties { edit.insert(property: property, in: part) }
       if let anchor {
-        edit.insert(SwiftLines(text), after: anchor, in: part)
+        edit.insert(text, after: anchor, in: part)
       } else {
-        edit.append(SwiftLines(text), to: part)
+        edit.append(text, to: part)
       }
     }
   }

@@ -27,8 +27,8 @@ struct SyncRun {
   var taken: [Int: Set<String>] = [:]
 
   init(
-    _ index: TypeIndex, _ texts: (addition: Addition?, isOwn: Bool), folders: [Path],
-    listsProvided: Bool, in world: World
+    _ index: TypeIndex, _ texts: (addition: Addition?, isOwn: Bool), folders: [Path] = [],
+    listsProvided: Bool = true, in world: World
   ) {
     self.index = index
     self.texts = texts

@@ -40,9 +40,7 @@ struct CodeScan {
   private func word(at index: Int) -> String? { file.word(at: index) }
 
   private func isUpper(at index: Int) -> Bool {
-    file.tokens.indices.contains(index) && file.tokens[index].kind == .word
-      && (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(
-        file.bytes[file.tokens[index].range.lowerBound])
+    word(at: index)?.first?.isUppercase == true
   }
 
   private func finding(at index: Int) -> Finding? {

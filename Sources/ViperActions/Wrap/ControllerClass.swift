@@ -127,28 +127,23 @@ struct ControllerClass {
 
   /// The property of the class or of a superclass that holds a presenter, or that has its name.
   private var presenter: String? {
-    for type in [name] + superclasses.map(\.type.name) {
-      for part in sources.parts(of: type) {
-        for member in sources.members(of: part) where member.name == "output" || member.isProperty {
-          let words = sources.file(of: part).type(of: member)?.words ?? []
-          if member.name == "output" || member.name == "presenter"
-            || words.contains(where: { $0.contains("Presenter") })
-          {
-            return "\(type).\(member.name)"
-          }
-        }
+    for part in ([name] + superclasses.map(\.type.name)).flatMap(sources.parts) {
+      let found = sources.members(of: part).first { member in
+        member.name == "output"
+          || member.isProperty
+            && (member.name == "presenter"
+              || sources.file(of: part).type(of: member)?.contains("Presenter") == true)
       }
+      if let found { return "\(part.type.name).\(found.name)" }
     }
     return nil
   }
 
-  /// Whether a storyboard has a scene of this class.
   func isInStoryboard() throws(Diagnostic) -> Bool {
     let mark = Array("customClass=\"\(name)\"".utf8)
     for path in SourceFiles.below(world.project, in: world)
     where path.name.hasSuffix(".storyboard") {
-      let bytes = try world.read(path, atMost: FileStatus.ordinarySize)
-      if bytes.contains(mark) { return true }
+      if try world.read(path, atMost: FileStatus.ordinarySize).contains(mark) { return true }
     }
     return false
   }

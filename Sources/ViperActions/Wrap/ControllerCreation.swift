@@ -15,11 +15,7 @@ extension ControllerClass {
     "configure", "coordinator", "interactor", "output", "presenter", "router", "self", "view",
     "viewController",
   ]
-  private static let standard: Set = [
-    "Any", "AnyObject", "Array", "Bool", "Character", "Data", "Date", "Decimal", "Dictionary",
-    "Double", "Error", "Float", "Int", "Int32", "Int64", "MainActor", "Optional", "Sendable", "Set",
-    "String", "TimeInterval", "UInt", "URL", "UUID", "Void", "any", "escaping",
-  ]
+  private static let standard = SwiftSources.known.union(["MainActor", "any", "escaping"])
 
   /// The view controller in a module; the caller has one that `isGiven`, as from a storyboard.
   func wrapped(given isGiven: Bool) -> WrappedView {

@@ -23,14 +23,15 @@ package struct ControllerRanking: Sendable {
 
   /// Reads the Swift files of the app, without tests.
   package init(in world: World) throws(Diagnostic) {
-    _ = try world.entries(of: world.project)
+    var sources = try SwiftSources(in: world)
+    // Other files have no view controller.
+    sources.read(mentioning: ["Controller", "VC"])
+    let isForTests = { (path: Path) in
+      NamingConventions.isForTests(path.relative(to: world.project))
+    }
     let records = try RecordStore(in: world).all().records.map(\.record)
     var counts: [String: [MisplacedCode.Kind: Int]] = [:]
-    for path in SourceFiles.below(world.project, in: world).sorted()
-    where path.name.hasSuffix(".swift")
-      && !NamingConventions.isForTests(path.relative(to: world.project))
-    {
-      guard let file = file(at: path, in: world) else { continue }
+    for (path, file, _) in sources.sources where !isForTests(path) {
       for type in file.declarations where type.kind == .class || type.kind == .extension {
         if type.kind == .class, let superclass = type.inherited.first,
           superclass.hasSuffix("Controller") || superclass.hasSuffix("VC")
@@ -48,24 +49,6 @@ package struct ControllerRanking: Sendable {
     }
     for index in items.indices { items[index].counts = counts[items[index].type] ?? [:] }
     items.sort { ($1.left, $0.type, $0.path) < ($0.left, $1.type, $1.path) }
-  }
-
-  /// Reads a file that can have a view controller, or warns about it.
-  private mutating func file(at path: Path, in world: World) -> SwiftFile? {
-    var reason: String
-    do throws(FileError) {
-      let bytes = try world.files.read(path, atMost: FileStatus.ordinarySize)
-      // Most files have no view controller, and their tokens need not be read.
-      guard bytes.contains(Array("Controller".utf8)) || bytes.contains(Array("VC".utf8)) else {
-        return nil
-      }
-      do throws(SwiftReadingError) { return try SwiftFile(bytes) } catch {
-        reason = error.reason.rawValue
-      }
-    } catch {
-      reason = error.cause
-    }
-    warnings.append(UnreadableSource(path: path, reason: reason).warning(in: world))
-    return nil
+    warnings = sources.unread.filter { !isForTests($0.path) }.map { $0.warning(in: world) }
   }
 }

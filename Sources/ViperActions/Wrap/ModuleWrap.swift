@@ -105,7 +105,6 @@ package struct ModuleWrap: ProjectAction {
     return plan
   }
 
-  /// The options with the module's name.
   private func named(_ controller: ControllerClass) throws(Diagnostic) -> GenerationOptions {
     var options = options
     guard options.module.isEmpty else { return options }
