@@ -27,49 +27,45 @@ package enum CheckRule: String, Sendable, CaseIterable {
     case clean
   }
 
-  private struct Row {
-    var isDefault = true
-    var advice: String
-    var profiles = Profile.allCases
+  /// Whether the rule is on without a setting.
+  package var isDefault: Bool {
+    switch self {
+    case .missingTests, .navigationOutsideRouter, .assemblyOutsideRouter, .bookNames, .surfNames:
+      false
+    default: true
+    }
   }
 
-  private static let rows: [CheckRule: Row] = [
-    .uikitInPresenter: Row(
-      advice: "hand over values that the view turns into views, and remove the import."),
-    .uikitInInteractor: Row(
-      advice: "move what needs UIKit to the view or to a service, and remove the import."),
-    .strongCycle: Row(advice: "make this reference `weak`."),
-    .concreteLayer: Row(advice: "declare a protocol of what the presenter calls, and hold that."),
-    .viewKnowsInteractor: Row(
-      advice: "let the view call the presenter, which calls the interactor.",
-      profiles: [.book, .wireframe, .surf]),
-    .interactorKnowsView: Row(
-      advice: "report to the presenter through the interactor's output."),
-    .unusedProtocol: Row(advice: "delete the protocol, or conform to it."),
-    .unimplementedRequirement: Row(
-      advice: "run `viper module sync MODULE` to add it, or delete the requirement."),
-    .missingFile: Row(
-      advice: "restore the file, or run `viper module relocate` or `viper module forget`."),
-    .missingTests: Row(isDefault: false, advice: "add a test suite with this name and `Tests`."),
-    .navigationOutsideRouter: Row(
-      isDefault: false, advice: "call the router, and let it open and close screens."),
-    .assemblyOutsideRouter: Row(
-      isDefault: false, advice: "create the module in its assembly, or in a router."),
-    .bookNames: Row(
-      isDefault: false, advice: "use the names of the Book of VIPER, such as `FeedViewOutput`.",
-      profiles: [.book, .wireframe]),
-    .surfNames: Row(
-      isDefault: false, advice: "use the names of Surf's guide, such as `FeedModuleConfigurator`.",
-      profiles: [.surf]),
-  ]
-
-  private var row: Row { Self.rows[self] ?? Row(advice: "") }
-
-  /// Whether the rule is on without a setting.
-  package var isDefault: Bool { row.isDefault }
-
   /// What to do about a finding: a sentence.
-  package var advice: String { row.advice }
+  package var advice: String {
+    switch self {
+    case .uikitInPresenter:
+      "hand over values that the view turns into views, and remove the import."
+    case .uikitInInteractor:
+      "move what needs UIKit to the view or to a service, and remove the import."
+    case .strongCycle: "make this reference `weak`."
+    case .concreteLayer: "declare a protocol of what the presenter calls, and hold that."
+    case .viewKnowsInteractor: "let the view call the presenter, which calls the interactor."
+    case .interactorKnowsView: "report to the presenter through the interactor's output."
+    case .unusedProtocol: "delete the protocol, or conform to it."
+    case .unimplementedRequirement:
+      "run `viper module sync MODULE` to add it, or delete the requirement."
+    case .missingFile:
+      "restore the file, or run `viper module relocate` or `viper module forget`."
+    case .missingTests: "add a test suite with this name and `Tests`."
+    case .navigationOutsideRouter: "call the router, and let it open and close screens."
+    case .assemblyOutsideRouter: "create the module in its assembly, or in a router."
+    case .bookNames: "use the names of the Book of VIPER, such as `FeedViewOutput`."
+    case .surfNames: "use the names of Surf's guide, such as `FeedModuleConfigurator`."
+    }
+  }
 
-  func applies(to profile: Profile) -> Bool { row.profiles.contains(profile) }
+  func applies(to profile: Profile) -> Bool {
+    switch self {
+    case .viewKnowsInteractor: profile != .clean
+    case .bookNames: profile == .book || profile == .wireframe
+    case .surfNames: profile == .surf
+    default: true
+    }
+  }
 }

@@ -36,8 +36,4 @@ struct CheckRules {
       .error, "check.unknown", "unknown \(kind) `\(name.escaped())`", at: location,
       hints: near.isEmpty ? ["the \(kind)s are \(names.joined(separator: ", "))."] : near)
   }
-
-  func contains(_ rule: CheckRule, for profile: CheckRule.Profile) -> Bool {
-    enabled.contains(rule) && rule.applies(to: profile)
-  }
 }

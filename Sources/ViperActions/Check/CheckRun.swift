@@ -26,7 +26,7 @@ struct CheckRun {
   mutating func check(where isChecked: (Module) -> Bool) {
     for var module in modules.modules where isChecked(module) {
       if let profile = settings.profile { module.profile = profile }
-      for rule in CheckRule.allCases where settings.contains(rule, for: module.profile) {
+      for rule in settings.enabled where rule.applies(to: module.profile) {
         check(module, by: rule)
       }
     }

@@ -4,7 +4,6 @@ import SwiftText
 extension CheckRun {
   /// A stored property and the type that it names.
   struct Reference {
-    let property: String
     let part: Place
     let declaration: SwiftDeclaration
     /// The position of a type or protocol in the index.
@@ -25,7 +24,7 @@ extension CheckRun {
           index.types[found].isDeclared
         else { return nil }
         return Reference(
-          property: member.name, part: part, declaration: member, type: found,
+          part: part, declaration: member, type: found,
           isStrong: !member.modifiers.contains { $0 == "weak" || $0 == "unowned" }
             && member.attributes.allSatisfy(Self.plain.contains))
       }

@@ -70,12 +70,12 @@ extension CheckRun {
     let back = edges.filter { $0.from > $0.to }.sorted { ($0.to, $0.from) < ($1.to, $1.from) }
     for edge in back {
       guard reaches(edge.from, from: edge.to, by: edges.map { ($0.from, $0.to) }) else { continue }
-      edges.removeAll { $0.from == edge.from && $0.reference.property == edge.reference.property }
-      let (holder, held) = (index.types[types[edge.from]].name, index.types[types[edge.to]].name)
+      let property = edge.reference.declaration
+      edges.removeAll { $0.from == edge.from && $0.reference.declaration.name == property.name }
+      let holder = index.types[types[edge.from]].name + "." + property.name
       add(
-        .strongCycle, module, edge.reference.part.source, edge.reference.declaration.keyword,
-        holder + "." + edge.reference.property,
-        "`\(holder).\(edge.reference.property)` and `\(held)` keep each other alive")
+        .strongCycle, module, edge.reference.part.source, property.keyword, holder,
+        "`\(holder)` and `\(index.types[types[edge.to]].name)` keep each other alive")
     }
   }
 

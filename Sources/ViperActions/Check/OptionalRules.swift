@@ -23,36 +23,32 @@ extension CheckRun {
 
   mutating func checkNavigation(in module: Module) {
     for type in module[.presenter] + module[.interactor] + module[.view] {
+      let owner = index.types[type].name
       for (name, label) in Self.navigation {
-        check(
-          calls: name, where: { $0.labels.contains(label) }, in: type, .navigationOutsideRouter,
-          module
-        ) { "`\($0)` calls `\(name)`, which belongs to the router" }
+        for (source, call) in calls(of: name, in: type) where call.labels.contains(label) {
+          add(
+            .navigationOutsideRouter, module, source, call.name.lowerBound, owner + "." + name,
+            "`\(owner)` calls `\(name)`, which belongs to the router")
+        }
       }
     }
   }
 
-  /// Adds a finding for each call in a type that breaks a rule.
-  private mutating func check(
-    calls name: String, where breaks: (InitializerCall) -> Bool, in type: Int, _ rule: CheckRule,
-    _ module: Module, message: (String) -> String
-  ) {
-    let owner = index.types[type].name
-    for part in index.types[type].parts {
-      for call in sources.file(of: part).calls(of: name, in: part.type.range) where breaks(call) {
-        add(rule, module, part.source, call.name.lowerBound, owner + "." + name, message(owner))
-      }
+  private func calls(of name: String, in type: Int) -> [(source: Int, call: InitializerCall)] {
+    index.types[type].parts.flatMap { part in
+      sources.file(of: part).calls(of: name, in: part.type.range).map { (part.source, $0) }
     }
   }
 
   /// Finds calls of a presenter's initializer in views, presenters and interactors.
   mutating func checkAssembly(of module: Module) {
-    let names = Set(module[.presenter].map { index.types[$0].name })
     let others = modules.modules.flatMap { $0[.view] + $0[.presenter] + $0[.interactor] }
-    for (type, name) in others.flatMap({ type in names.map { (type, $0) } }) {
-      check(calls: name, where: { $0.parentheses != nil }, in: type, .assemblyOutsideRouter, module)
-      {
-        "`\($0)` creates `\(name)`"
+    for (type, presenter) in others.flatMap({ type in module[.presenter].map { (type, $0) } }) {
+      let (owner, name) = (index.types[type].name, index.types[presenter].name)
+      for (source, call) in calls(of: name, in: type) where call.parentheses != nil {
+        add(
+          .assemblyOutsideRouter, module, source, call.name.lowerBound, owner + "." + name,
+          "`\(owner)` creates `\(name)`")
       }
     }
   }

@@ -193,10 +193,9 @@ package struct AppModules {
         segueConstants[name, default: []].insert(text)
       }
       // A type's name begins with an upper case letter.
-      if token.kind == .word, bytes[token.range.lowerBound] < UInt8(ascii: "a"),
-        conventions.mayHaveMeaning(bytes[token.range])
-      {
-        source.words.append(file.text(token.range))
+      if token.kind == .word, bytes[token.range.lowerBound] < UInt8(ascii: "a") {
+        let word = file.text(token.range)
+        if conventions.meaning(of: word) != nil { source.words.append(word) }
       }
     }
   }
@@ -207,7 +206,7 @@ package struct AppModules {
     for (constant, text) in file.constants where storyboards.segues[text] != nil {
       segueConstants[constant, default: []].insert(text)
     }
-    source.words = file.words.filter { conventions.mayHaveMeaning($0.utf8) }
+    source.words = file.words.filter { conventions.meaning(of: $0) != nil }
     superclasses.formUnion(file.superclasses)
     var types = file.protocols.map { ($0, SwiftDeclaration.Kind.protocol) }
     let isImplementation = !path.text.hasSuffix(".h")
@@ -355,7 +354,6 @@ package struct AppModules {
 
   /// The module that has a name, or whose types were taken into another module.
   func module(named name: Name) -> Name? {
-    if modules[name] != nil { return name }
-    return aliases[name].flatMap { modules[$0] == nil ? nil : $0 }
+    [name, aliases[name]].compactMap(\.self).first { modules[$0] != nil }
   }
 }

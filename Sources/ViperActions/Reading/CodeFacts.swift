@@ -76,7 +76,7 @@ struct CodeFacts {
   func protocols(_ names: [String]) -> LiquidObject {
     var found = LiquidObject()
     for place in names.compactMap(sources.protocol(named:)) {
-      found[place.type.name] = .object(service(ServiceProtocol(place)))
+      found[place.type.name] = .object(service(ServiceProtocol(place: place)))
     }
     return found
   }

@@ -41,7 +41,7 @@ struct ModuleRoles {
     }
     places["view"] = views.first { link($0, to: heard) != nil } ?? views.first
     places["assembly"] = best(.assembly)
-    for view in views where places["view_output"] == nil { connect("view_output", view, heard) }
+    connect("view_output", "view", heard)
     connect("interactor_input", "presenter", implemented(by: "interactor", among: protocols))
     connect("interactor_output", "interactor", heard)
     connect(
@@ -82,11 +82,7 @@ struct ModuleRoles {
   }
 
   private mutating func connect(_ role: String, _ layer: String, _ candidates: [Place]) {
-    if let type = places[layer] { connect(role, type, candidates) }
-  }
-
-  private mutating func connect(_ role: String, _ type: Place, _ candidates: [Place]) {
-    guard let found = link(type, to: candidates) else { return }
+    guard let type = places[layer], let found = link(type, to: candidates) else { return }
     places[role] = found.seen
     properties[role] = found.property
   }

@@ -55,8 +55,6 @@ package struct NamingConventions {
   ]
 
   private var meanings: [String: (layer: Layer, weight: Int, order: Int)] = [:]
-  /// Whether two bytes are the last of an ending or tail, which sorts out most words of an app.
-  private var ends = [Bool](repeating: false, count: 1 << 16)
 
   /// - Parameter own: the team's endings by the names of layers.
   package init(_ own: [String: [String]] = [:]) {
@@ -66,20 +64,14 @@ package struct NamingConventions {
     for layer in Layer.allCases {
       for ending in own[layer.rawValue] ?? [] { add(ending, layer, layer == .presenter ? 3 : 2) }
     }
-    for tail in Self.tails { ends[Self.end(of: tail.utf8)] = true }
   }
 
   private mutating func add(_ ending: String, _ layer: Layer, _ weight: Int) {
     meanings[ending] = (layer, weight, meanings.count)
-    ends[Self.end(of: ending.utf8)] = true
-    if let byte = Array(ending.utf8).only {
-      for other in 0..<256 { ends[other << 8 | Int(byte)] = true }
-    }
   }
 
   /// The meaning of a type's name; nil for another name.
   package func meaning(of type: String) -> Meaning? {
-    guard mayHaveMeaning(type.utf8) else { return nil }
     if let found = plainMeaning(of: type[...]) { return found }
     for tail in Self.tails where type.hasSuffix(tail) {
       return plainMeaning(of: type.dropLast(tail.count))
@@ -154,15 +146,6 @@ package struct NamingConventions {
   static func areSimilar(_ one: String, _ other: String) -> Bool {
     let same = zip(one, other).prefix { $0 == $1 }.count
     return same * 2 >= min(one.count, other.count) || one.hasSuffix(other) || other.hasSuffix(one)
-  }
-
-  /// Whether a name could have a meaning, from its last bytes.
-  func mayHaveMeaning(_ name: some BidirectionalCollection<UInt8>) -> Bool {
-    ends[Self.end(of: name)]
-  }
-
-  private static func end(of name: some BidirectionalCollection<UInt8>) -> Int {
-    name.suffix(2).reduce(0) { $0 << 8 | Int($1) }
   }
 
   // MARK: Names of no module

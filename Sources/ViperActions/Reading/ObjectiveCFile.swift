@@ -1,4 +1,4 @@
-import Workspace
+import Diagnostics
 
 /// The tokens of an Objective-C file, and the types, protocols and string constants that it declares.
 struct ObjectiveCFile {
@@ -73,9 +73,7 @@ struct ObjectiveCFile {
   }
 
   private static func isPartOfName(_ byte: UInt8) -> Bool {
-    byte >= 0x80 || byte == UInt8(ascii: "_")
-      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-      || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    byte >= 0x80 || byte == UInt8(ascii: "_") || byte.isDigit || byte.isLetter
   }
 
   private mutating func readTypes() {

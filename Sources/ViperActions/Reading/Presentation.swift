@@ -2,13 +2,11 @@ import Liquid
 import SwiftText
 
 /// How a router shows the view of another module, as variables of an addition.
-struct Presentation {
+enum Presentation {
   typealias Place = SwiftSources.Place
 
-  let values: LiquidObject
-
   /// - Returns: nil if none of the router's properties can show a view.
-  init?(of router: Place, in sources: inout SwiftSources) {
+  static func values(of router: Place, in sources: inout SwiftSources) -> LiquidObject? {
     for member in sources.members(of: router) where member.isProperty && !member.isConditional {
       guard let type = sources.file(of: router).type(of: member) else { continue }
       let names: [Substring] = type.split { $0 != "." && !$0.isPartOfName }
@@ -20,11 +18,11 @@ struct Presentation {
       var values: LiquidObject = ["handler": .string(handler), "property": .string(member.name)]
       if name == "UINavigationController" {
         values["kind"] = "navigation"
-      } else if let found = Self.function(of: name, for: router, in: sources) {
+      } else if let found = function(of: name, for: router, in: sources) {
         values["kind"] = "protocol"
         values["function"] = .string(found.function.name)
         values["rest"] = .string(found.rest)
-        let probe = Self.probe(of: found.seen, showing: found.function, in: sources)
+        let probe = probe(of: found.seen, showing: found.function, in: sources)
         values["probe"] = probe.map { .object($0) }
       } else if name == "UIViewController" || name.hasSuffix("ViewController") {
         values["kind"] = "controller"
@@ -32,8 +30,7 @@ struct Presentation {
       } else {
         continue
       }
-      self.values = values
-      return
+      return values
     }
     return nil
   }

@@ -21,9 +21,9 @@ struct ServiceProtocol {
     let tail = ["Protocol", "Interface"].first { name.hasSuffix($0) && name != $0 }
     return String(name.dropLast(tail?.count ?? 0))
   }
+}
 
-  init(_ place: SwiftSources.Place) { self.place = place }
-
+extension ServiceProtocol {
   /// Finds a protocol by its name or the beginning: `Pay` is `PayService` if there is no `Pay`.
   ///
   /// - Throws: if there is no such protocol, or more than one.

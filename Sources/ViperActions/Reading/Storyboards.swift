@@ -16,9 +16,9 @@ struct Storyboards {
   private(set) var initial: [String: String] = [:]
 
   private struct Scene {
+    /// Its class; `@name` or `@#identifier` for a reference to another storyboard.
     var type: String
     var identifiers: [String]
-    var placeholder: (storyboard: String, identifier: String?)?
     var segues: [(identifier: String?, destination: String, kind: String)] = []
   }
 
@@ -47,11 +47,13 @@ struct Storyboards {
       default:
         guard current.isEmpty, let id = values["id"] else { continue }
         current = id
+        let reference = values["storyboardName"].map { name in
+          "@" + (values["referencedIdentifier"].map { "#" + $0 } ?? name)
+        }
         scenes[id] = Scene(
-          type: values["customClass"] ?? "",
+          type: reference ?? values["customClass"] ?? "",
           identifiers: [values["storyboardIdentifier"], values["restorationIdentifier"]]
-            .compactMap(\.self),
-          placeholder: values["storyboardName"].map { ($0, values["referencedIdentifier"]) })
+            .compactMap(\.self))
       }
     }
     add(scenes, named: name, first: first)
@@ -78,12 +80,8 @@ struct Storyboards {
     }
   }
 
-  /// The class of a scene; for a navigation controller that of its first screen, and `@name` or
-  /// `@name/identifier` for a reference to another storyboard.
+  /// The class of a scene; for a navigation controller that of its first screen.
   private func type(of scene: Scene, in scenes: [String: Scene], depth: Int = 0) -> String {
-    if let (storyboard, identifier) = scene.placeholder {
-      return "@" + (identifier.map { "#" + $0 } ?? storyboard)
-    }
     guard scene.type.isEmpty || scene.type.hasSuffix("NavigationController"), depth < 4,
       let root = scene.segues.first(where: { $0.kind == "relationship" }),
       let target = scenes[root.destination]

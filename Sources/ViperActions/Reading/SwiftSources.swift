@@ -55,9 +55,8 @@ package struct SwiftSources {
   ]
 
   mutating func readAll() {
-    let waiting = waiting ?? readFiles()
-    self.waiting = []
-    for (path, bytes) in waiting { read(path, bytes) }
+    for (path, bytes) in waiting ?? readFiles() { read(path, bytes) }
+    waiting = []
   }
 
   private mutating func read(_ path: Path, _ bytes: [UInt8]) {

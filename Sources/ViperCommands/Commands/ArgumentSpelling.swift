@@ -90,20 +90,17 @@ enum CommandNames {
     let names = commands.compactMap { $0.configuration.commandName }
     let completed = names.filter { $0.hasPrefix(word) }
     let near = completed.count == 1 ? completed[0] : DidYouMean.nearest(to: word, among: names)
+    let elsewhere = ViperCommand.configuration.subcommands.map { $0.configuration }.filter {
+      $0.subcommands.contains { $0.configuration.commandName == word }
+    }
     let suggestions =
-      known.map { [$0] } ?? commandsOfOtherGroups(named: word)
-      ?? near.map { [(group + [$0]).joined(separator: " ")] } ?? []
+      known.map { [$0] }
+      ?? (elsewhere.isEmpty
+        ? near.map { [(group + [$0]).joined(separator: " ")] } ?? []
+        : elsewhere.map { "\($0.commandName ?? "") \(word)" })
     if suggestions.isEmpty { return problem }
     let list = suggestions.map { "`viper \($0)`" }.joined(separator: " or ")
     return "\(problem)\nDid you mean \(list)?"
-  }
-
-  private static func commandsOfOtherGroups(named word: String) -> [String]? {
-    let found = ViperCommand.configuration.subcommands.flatMap { group in
-      group.configuration.subcommands.compactMap { $0.configuration.commandName }
-        .filter { $0 == word }.map { "\(group.configuration.commandName ?? "") \($0)" }
-    }
-    return found.isEmpty ? nil : found
   }
 
   /// The commands for names that other tools use, or a sentence; a name with its group goes first.

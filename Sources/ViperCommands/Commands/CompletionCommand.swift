@@ -93,29 +93,19 @@ enum Completion {
   ) -> CompletionKind {
     .custom { words, index, typed in
       guard let world else { return [] }
-      let line = IncompleteLine(words.map(unquoted), before: index, typed: unquoted(typed))
+      let line = IncompleteLine(
+        words: words.map(unquoted), index: min(index, words.count), typed: unquoted(typed))
       let place = Session.place(
         directory: line.value(of: ["-C", "--directory"]),
         rambafile: line.value(of: ["--rambafile"]), in: world)
+      // Only bash needs candidates with the right prefix: zsh and fish match in their own way.
+      let shellMatches = ["zsh", "fish"].contains(world.environment.variables["SAP_SHELL"])
+      // The shell reads one candidate per line. Lookalike names, and names that look like an option,
+      // are refused.
       return candidates(ProjectCandidates(in: place), line).filter {
-        canBeOffered($0) && fits($0, line.typed)
+        $0.escaped() == $0 && !$0.begins(with: "-") && !$0.contains(byte: UInt8(ascii: "\t"))
+          && (shellMatches || $0.begins(with: line.typed))
       }
-    }
-  }
-
-  /// Refuses candidates with line breaks, lookalike names, and names that look like an option.
-  ///
-  /// The shell reads one candidate per line.
-  private static func canBeOffered(_ candidate: String) -> Bool {
-    candidate.escaped() == candidate && !candidate.utf8.starts(with: "-".utf8)
-      && !candidate.utf8.contains(UInt8(ascii: "\t"))
-  }
-
-  /// Only bash needs candidates with the right prefix: zsh and fish match in their own way.
-  private static func fits(_ candidate: String, _ typed: String) -> Bool {
-    switch world?.environment.variables["SAP_SHELL"] {
-    case "zsh", "fish": true
-    default: candidate.utf8.starts(with: typed.utf8)
     }
   }
 
@@ -158,18 +148,12 @@ enum Completion {
 
 /// A command line that the user is typing.
 private struct IncompleteLine {
-  private let words: [String]
-  private let index: Int
-  /// The part of the word before the cursor.
+  let words: [String]
+  /// The position of the word at the cursor.
+  let index: Int
+  /// The part of that word before the cursor.
   let typed: String
 
-  init(_ words: [String], before index: Int, typed: String) {
-    self.words = words
-    self.index = min(index, words.count)
-    self.typed = typed
-  }
-
-  /// The word before the one at the cursor.
   var previous: String { index > 0 ? words[index - 1] : "" }
 
   /// The command as far as the word at the cursor; nil if it is not `gen` or makes no sense.

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Configuration
 import Diagnostics
 import ViperActions
 import Workspace
@@ -27,46 +26,6 @@ struct GenCommand: ChangingCommand {
   @Option(help: "The template; all names are then modules.", completion: Completion.template)
   var template: String?
 
-  @OptionGroup var handling: ModeOptions
-  @OptionGroup(title: "Module") var values: ModuleOptions
-  @OptionGroup(title: "Location") var places: PlaceOptions
-  @OptionGroup var shared: ChangingOptions
-
-  func validate() throws {
-    guard template == nil, names.count > 2 else { return }
-    let modules = names.map { ShellWord.quoted($0) }.joined(separator: " ")
-    throw ValidationError(
-      "several modules need `--template`: `viper gen \(modules) --template NAME`")
-  }
-
-  /// The template that the command line names.
-  var usedTemplate: String? { template ?? names.dropFirst().first }
-
-  func run(in session: Session) throws(Diagnostic) -> ExitCode {
-    var options = GenerationOptions(names.first ?? "", usedTemplate, values, places)
-    if template != nil { options.further = Array(names.dropFirst()) }
-    options.withTests = !handling.noTests
-    options.layers = handling.only
-    options.intoLayer = handling.into
-    if names.isEmpty {
-      guard session.canAsk else {
-        session.printer.report(
-          Diagnostic(
-            .error, "gen.no-module", "no module name given, and input is not interactive",
-            hints: ["run `viper gen Profile`, for example."]))
-        return .wrongUsage
-      }
-      guard let answered = try GenDialog(session: session).ask(options) else { return .declined }
-      options = answered
-    }
-    return try GenRequest(
-      options: options, policy: handling.policy, runsHook: handling.runsHook
-    ).run(in: session)
-  }
-}
-
-/// What `gen` does with existing files and with tests.
-struct ModeOptions: ParsableArguments {
   @Flag(help: "Replace files that exist and differ.")
   var force = false
 
@@ -90,10 +49,9 @@ struct ModeOptions: ParsableArguments {
   @Flag(help: "Run it without asking, for CI.")
   var allowHooks = false
 
-  /// Whether to run the project's command; nil to do what the user has agreed to.
-  var runsHook: Bool? { noHooks ? false : allowHooks ? true : nil }
-
-  var policy: ConflictPolicy { force ? .replace : skipExisting ? .skip : .refuse }
+  @OptionGroup(title: "Module") var values: ModuleOptions
+  @OptionGroup(title: "Location") var places: PlaceOptions
+  @OptionGroup var shared: ChangingOptions
 
   func validate() throws {
     try exclude(("--force", force), ("--skip-existing", skipExisting))
@@ -101,6 +59,35 @@ struct ModeOptions: ParsableArguments {
     if let only, only.allSatisfy({ $0 == "," || $0 == " " }) {
       throw ValidationError("`--only` needs the names of layers, separated by commas")
     }
+    guard template == nil, names.count > 2 else { return }
+    let modules = names.map { ShellWord.quoted($0) }.joined(separator: " ")
+    throw ValidationError(
+      "several modules need `--template`: `viper gen \(modules) --template NAME`")
+  }
+
+  var usedTemplate: String? { template ?? names.dropFirst().first }
+
+  func run(in session: Session) throws(Diagnostic) -> ExitCode {
+    var options = GenerationOptions(names.first ?? "", usedTemplate, values, places)
+    if template != nil { options.further = Array(names.dropFirst()) }
+    options.withTests = !noTests
+    options.layers = only
+    options.intoLayer = into
+    if names.isEmpty {
+      guard session.canAsk else {
+        session.printer.report(
+          Diagnostic(
+            .error, "gen.no-module", "no module name given, and input is not interactive",
+            hints: ["run `viper gen Profile`, for example."]))
+        return .wrongUsage
+      }
+      guard let answered = try GenDialog(session: session).ask(options) else { return .declined }
+      options = answered
+    }
+    return try GenRequest(
+      options: options, policy: force ? .replace : skipExisting ? .skip : .refuse,
+      runsHook: noHooks ? false : allowHooks ? true : nil
+    ).run(in: session)
   }
 }
 

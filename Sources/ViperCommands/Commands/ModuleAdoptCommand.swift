@@ -121,7 +121,6 @@ private struct AdoptionReport {
   var last: Path?
 
   private var isDone: Bool { !session.mode.isPreview }
-  /// Whether no module gets a record.
   var isEmpty: Bool { modules.isEmpty }
 
   /// Whether a folder belongs to the last module.
@@ -145,7 +144,6 @@ private struct AdoptionReport {
     session.printer.result(text)
   }
 
-  /// Adds a module that gets a record.
   mutating func take(_ name: String, _ finding: ModuleAdoption.Finding) {
     last = Path(name)
     let record = finding.record
@@ -161,7 +159,6 @@ private struct AdoptionReport {
     }
   }
 
-  /// Adds a module that gets no record.
   mutating func leave(
     _ name: String, _ finding: ModuleAdoption.Finding? = nil, because reason: String
   ) {
@@ -171,7 +168,6 @@ private struct AdoptionReport {
     session.printer.result("\(head)skipped: \(reason.escaped())\n")
   }
 
-  /// Prints the total.
   func print(_ plan: BasicPlan) {
     let changes = ChangeReport(plan.changes, in: session)
     session.printer.result(json: ["modules": modules, "left": left] + changes.json())
@@ -189,11 +185,6 @@ private struct AdoptionReport {
 
 extension MatchScore.File {
   fileprivate var state: String {
-    switch differing {
-    case nil: "missing"
-    case 0?: "identical"
-    case 1?: "edited: 1 line"
-    case let count?: "edited: \(count) lines"
-    }
+    differing.map { $0 == 0 ? "identical" : "edited: \($0.counted("line"))" } ?? "missing"
   }
 }

@@ -42,7 +42,7 @@ struct ModuleCheckCommand: AppCommand {
   }
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
-    let report = try ModuleCheck(modules, in: session.world).report()
+    let report = try ModuleCheck(modules, in: session.world)
     session.printer.warn(report.warnings)
     let (findings, isWritten) = try baseline.new(among: report.findings, in: session) {
       ($0.rule.rawValue, $0.path, $0.subject)

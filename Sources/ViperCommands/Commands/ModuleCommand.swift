@@ -196,15 +196,13 @@ struct ModuleUpdateCommand: ChangingCommand {
     let update = try ModuleUpdate(names, pruning: prune && !check, in: session.world)
     let plan = try check ? update.plan() : session.carryOut(update)
     let report = ModuleReport(plan: plan, verb: "updated", session: session)
-    let checked = check ? report.printCheck() : nil
-    if !check { report.print() }
+    if check { report.printCheck() } else { report.print() }
     if let problem = Diagnostic.combining(plan.problems) {
       session.printer.report(problem)
       return .failed
     }
-    if let checked { return checked }
-    if let refusal = plan.refusal(in: session.world) { throw refusal }
-    return plan.conflicts.isEmpty ? .done : .declined
+    if !check, let refusal = plan.refusal(in: session.world) { throw refusal }
+    return plan.conflicts.isEmpty && (!check || report.behind.isEmpty) ? .done : .declined
   }
 }
 

@@ -22,7 +22,15 @@ struct ModuleListCommand: AppCommand {
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     let listing = try ModuleListing(in: session.world)
-    session.printer.result(json: ["modules": listing.items.map { fields(of: $0, in: session) }])
+    let fields = listing.items.objects {
+      [
+        "name": $0.record.module, "template": $0.record.template.name,
+        "version": $0.record.template.version, "states": $0.states, "edited": $0.edited,
+        "conflicts": $0.conflicts, "missing": $0.missing, "behind": $0.isBehind,
+        "path": session.path($0.folder),
+      ]
+    }
+    session.printer.result(json: ["modules": fields])
     session.printer.result(table(of: listing, in: session))
     guard let problem = Diagnostic.combining(listing.problems) else { return .done }
     session.printer.report(problem)
@@ -47,15 +55,6 @@ struct ModuleListCommand: AppCommand {
         + "  \(session.shown(item.folder))\n"
     }.joined()
   }
-
-  private func fields(of item: ModuleListing.Item, in session: Session) -> JSONObject {
-    [
-      "name": item.record.module, "template": item.record.template.name,
-      "version": item.record.template.version, "states": item.states, "edited": item.edited,
-      "conflicts": item.conflicts, "missing": item.missing, "behind": item.isBehind,
-      "path": session.path(item.folder),
-    ]
-  }
 }
 
 extension ModuleListing.Item {
@@ -63,7 +62,6 @@ extension ModuleListing.Item {
 }
 
 extension ModuleRecord {
-  /// The template with its version.
   var shownTemplate: String {
     (template.name + (template.version.map { " " + $0 } ?? "")).escaped()
   }
@@ -124,7 +122,6 @@ struct ModuleShowCommand: ParsedCommand {
     return text
   }
 
-  /// The edits since generation.
   private func edits(of module: ModuleDescription, in session: Session) -> String {
     module.files.filter { $0.state != .unchanged }.map { file in
       UnifiedDiff.text(from: file.base, to: file.now, name: session.path(file.path))

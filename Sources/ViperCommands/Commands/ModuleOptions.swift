@@ -81,12 +81,10 @@ extension ArgumentHelp {
     ArgumentHelp(text, valueName: value)
   }
 
-  /// The description of an argument that names a module.
   static let module: ArgumentHelp = "The module: its name, Folder/Name or a path."
 }
 
 extension GenerationOptions {
-  /// Takes all values from the command line.
   init(_ module: String, _ template: String?, _ values: ModuleOptions, _ places: PlaceOptions) {
     self.init(module: module, template: template)
     description = values.description

@@ -48,19 +48,24 @@ struct ModuleSyncCommand: ChangingCommand {
     let scope = folder.map { SyncScope.folder($0) } ?? (all ? .all : .modules(modules))
     let sync = ModuleSync(scope, removingUnused: removeUnused, in: session.world)
     let plan = try session.carryOut(sync, isCheck: check)
-    SyncReport(plan: plan, session: session).print(isCheck: check)
+    print(plan, in: session)
     return check && !plan.isInSync ? .declined : .done
   }
-}
 
-/// Prints what a sync inserts and what it leaves to the user.
-private struct SyncReport {
-  let plan: SyncPlan
-  let session: Session
-
-  func print(isCheck: Bool) {
+  /// Prints what a sync inserts and what it leaves to the user.
+  private func print(_ plan: SyncPlan, in session: Session) {
     let printer = session.printer
     let changes = ChangeReport(plan.changes, in: session)
+    let fields = { (item: SyncPlan.Item) -> JSONObject in
+      [
+        "type": item.type, "requirement": item.requirement,
+        "file": session.path(item.path), "line": item.line, "text": item.text,
+      ]
+    }
+    let line = { (item: SyncPlan.Item, word: String) in
+      word.padded(to: 10) + "\(item.type.escaped()).\(item.requirement.escaped()) in "
+        + "\(session.shown(item.path)):\(item.line)\n"
+    }
     printer.result(
       json: changes.json() + [
         "inserted": plan.inserted.map(fields), "changed": plan.changed.map(fields),
@@ -70,13 +75,13 @@ private struct SyncReport {
     let done =
       plan.inserted.map { ($0, "insert") } + plan.changed.map { ($0, "change") }
       + plan.removed.map { ($0, "remove") }
-    if session.mode.asDiff {
+    if mode.asDiff {
       changes.print()
     } else if !printer.isQuiet {
       for (item, word) in done { printer.result(line(item, word)) }
-      if !isCheck, !plan.changes.isEmpty { changes.print() }
+      if !check, !plan.changes.isEmpty { changes.print() }
     }
-    for leftover in plan.left where !isCheck || leftover.isMissing {
+    for leftover in plan.left where !check || leftover.isMissing {
       printer.result(
         line(leftover.item, "left") + "          \(leftover.reason.words)\n"
           + leftover.item.text.escaped(keepingLines: true).split(separator: "\n")
@@ -84,21 +89,8 @@ private struct SyncReport {
     }
     if done.isEmpty, plan.left.isEmpty { printer.note("Nothing is missing.\n") }
   }
-
-  private func line(_ item: SyncPlan.Item, _ word: String) -> String {
-    word.padded(to: 10) + "\(item.type.escaped()).\(item.requirement.escaped()) in "
-      + "\(session.shown(item.path)):\(item.line)\n"
-  }
-
-  private func fields(_ item: SyncPlan.Item) -> JSONObject {
-    [
-      "type": item.type, "requirement": item.requirement,
-      "file": session.path(item.path), "line": item.line, "text": item.text,
-    ]
-  }
 }
 
-/// `viper module wrap`
 struct ModuleWrapCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "wrap",

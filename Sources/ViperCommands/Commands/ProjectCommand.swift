@@ -14,7 +14,6 @@ struct ProjectCommand: ParsableCommand {
     ])
 }
 
-/// The option that names the project of a command.
 struct ProjectOptions: ParsableArguments {
   @Option(help: .of("xcodeproj", "The project, if not the Rambafile's."), completion: .directory)
   var xcodeprojPath: String?
@@ -177,7 +176,9 @@ struct ProjectFoldersCommand: ChangingCommand {
     if !session.printer.isQuiet || !isDone {
       for group in edit.turned {
         text += style.paint((isDone ? "converted" : "convert").padded(to: 11), .green)
-        text += group.groupPath.escaped() + style.dim("  \(details(of: group))") + "\n"
+        let targets = group.targets.map { $0.escaped() }.joined(separator: ", ")
+        let except = group.exceptions > 0 ? " except \(group.exceptions.counted("file"))" : ""
+        text += group.groupPath.escaped() + style.dim("  \(targets)\(except)") + "\n"
       }
       for group in edit.refused {
         text += style.paint("unchanged".padded(to: 11), .yellow)
@@ -188,11 +189,6 @@ struct ProjectFoldersCommand: ChangingCommand {
     text += "\(session.shown(plan.change.path)): \(edit.turned.count.counted("group")) "
     text += isDone ? "converted" : "can be converted"
     return text + (entries > 0 ? ", \(entries.counted("entry", "entries")) fewer to merge\n" : "\n")
-  }
-
-  private func details(of group: FolderEdit.Turned) -> String {
-    group.targets.map { $0.escaped() }.joined(separator: ", ")
-      + (group.exceptions > 0 ? " except \(group.exceptions.counted("file"))" : "")
   }
 
   private func fields(of plan: FolderConversion.Plan, in session: Session) -> JSONObject {

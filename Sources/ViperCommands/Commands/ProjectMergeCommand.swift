@@ -47,19 +47,15 @@ struct ProjectMergeCommand: ChangingCommand {
   func planInputs(of words: [String]) -> PlanInputs? { nil }
 
   func validate() throws {
-    guard install || uninstall else {
-      guard files.count == 3 else {
-        throw ValidationError("`merge` takes three files, BASE OURS THEIRS, or `--install`")
-      }
-      guard markerSize > 0 else { throw ValidationError("`--marker-size` must be at least 1") }
-      guard !change.mode.isPreview, change.expect == nil else {
-        throw ValidationError("`--dry-run`, `--diff` and `--expect` belong to `--install`")
-      }
-      return
-    }
     try exclude(("--install", install), ("--uninstall", uninstall))
-    guard files.isEmpty else {
-      throw ValidationError("`--install` and `--uninstall` take no files")
+    if install || uninstall {
+      if !files.isEmpty { throw ValidationError("`--install` and `--uninstall` take no files") }
+    } else if files.count != 3 {
+      throw ValidationError("`merge` takes three files, BASE OURS THEIRS, or `--install`")
+    } else if markerSize < 1 {
+      throw ValidationError("`--marker-size` must be at least 1")
+    } else if change.mode.isPreview || change.expect != nil {
+      throw ValidationError("`--dry-run`, `--diff` and `--expect` belong to `--install`")
     }
   }
 
@@ -184,14 +180,12 @@ struct ProjectResolveCommand: ChangingCommand {
 private struct ConflictReport {
   let files: [(name: String, conflicts: [Diagnostic])]
 
-  /// The files without conflicts.
   var merged: [String] { files.filter(\.conflicts.isEmpty).map(\.name) }
 
   var fields: JSONObject { ["merged": merged, "inConflict": inConflict] }
 
   var inConflict: [String] { files.filter { !$0.conflicts.isEmpty }.map(\.name) }
 
-  /// Prints each conflict with its file.
   func print(in session: Session) {
     for file in files {
       let placed = file.conflicts.map { $0.located(at: SourceLocation(file: file.name)) }

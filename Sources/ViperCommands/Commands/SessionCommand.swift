@@ -1,10 +1,8 @@
 import ArgumentParser
-import Configuration
 import Diagnostics
 import ViperActions
 import Workspace
 
-/// A command that runs in a session.
 protocol SessionCommand {
   var settings: SessionSettings { get }
   /// False for a command that can create the file that `--rambafile` names.

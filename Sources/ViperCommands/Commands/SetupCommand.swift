@@ -1,5 +1,4 @@
 import ArgumentParser
-import Configuration
 import Diagnostics
 import ViperActions
 import Workspace
@@ -55,14 +54,8 @@ struct SetupCommand: ChangingCommand {
     let isAsking = session.canAsk && !yes
     let context = try ProjectContext.inspect(
       previous: try file.previous(), withSummaries: isAsking, in: session.world)
-    let draft: RambafileDraft?
-    if isAsking {
-      draft = try ask(context, replacing: file, in: session)
-    } else {
-      var setup = Setup(
-        given, context, yes ? .acceptingSuggestions : .optionsOnly, in: session.world)
-      draft = try setup.run()
-    }
+    var setup = Setup(given, context, yes ? .acceptingSuggestions : .optionsOnly, in: session.world)
+    let draft = try isAsking ? ask(context, replacing: file, in: session) : setup.run()
     guard let draft else {
       session.printer.tell("\nNothing was written.\n")
       return .declined
@@ -152,7 +145,6 @@ struct SetupCommand: ChangingCommand {
   private static func answer(_ flag: Bool) -> String { flag ? "yes" : "no" }
 }
 
-/// The options of `setup` for names.
 struct SetupNameOptions: ParsableArguments {
   @Option(help: "The company in the headers of generated files.")
   var company: String?
@@ -167,7 +159,6 @@ struct SetupNameOptions: ParsableArguments {
   var prefix: String?
 }
 
-/// The options of `setup` for the Xcode project and its targets.
 struct SetupProjectOptions: ParsableArguments {
   @Option(
     name: [.customLong("xcodeproj-path"), .customLong("xcodeproj")],
@@ -192,7 +183,6 @@ struct SetupProjectOptions: ParsableArguments {
   var productModuleName: String?
 }
 
-/// The options of `setup` for folders and groups.
 struct SetupPlaceOptions: ParsableArguments {
   @Option(help: "The folder for modules.", completion: Completion.folder)
   var projectFilePath: String?
@@ -219,7 +209,6 @@ struct SetupPlaceOptions: ParsableArguments {
   var createLogicalGroups: Bool?
 }
 
-/// The options of `setup` for dependencies and templates.
 struct SetupTemplateOptions: ParsableArguments {
   @Option(help: "The Podfile; an empty value for none.", completion: .file())
   var podfilePath: String?
@@ -267,9 +256,6 @@ private struct SetupPreview {
     printer.result(json: report.json(next: next) + ["text": text])
     if session.mode.isPreview, !session.mode.asDiff { show() }
     report.print()
-    if session.mode.isPreview || printer.isQuiet { return }
-    for (index, command) in next.enumerated() {
-      printer.result((index == 0 ? "Next: " : "Then: ") + printer.output.bold(command) + "\n")
-    }
+    session.printNext(next)
   }
 }

@@ -31,7 +31,7 @@ struct FetchOptions: ParsableArguments {
 
   /// Makes the loader; `mode` tells how to use the network, unless `--offline` forbids it.
   func loader(_ mode: RepositoryLoader.Mode, in session: Session) -> RepositoryLoader {
-    let (console, print) = (session.world.console, session.printer.progress)
+    let console = session.world.console
     let width = console.errorIsTerminal ? console.width ?? 80 : nil
     let clearLine = "\r\u{1B}[K"
     return RepositoryLoader(
@@ -44,12 +44,12 @@ struct FetchOptions: ParsableArguments {
         guard let width else { return }
         let count = total == 1 ? "" : "\(done + 1) of \(total): "
         let text = "fetching \(count)\(address.escaped())"
-        print(clearLine + text.prefix(max(20, width - 1)))
-      case .finished: if width != nil { print(clearLine) }
+        console.writeError(clearLine + text.prefix(max(20, width - 1)))
+      case .finished: if width != nil { console.writeError(clearLine) }
       case .arrived(let address, let commit, let isNew):
         guard width == nil else { return }
         let verb = isNew ? "fetched" : "nothing new in"
-        print("\(verb) \(address.escaped()) at \(commit.prefix(7))\n")
+        console.writeError("\(verb) \(address.escaped()) at \(commit.prefix(7))\n")
       }
     }
   }
@@ -224,17 +224,16 @@ struct TemplateCheckCommand: ParsedCommand {
       results.append((folder, check))
     }
     let findings = results.flatMap(\.check.findings)
-    session.printer.result(json: ["templates": results.map(Self.fields)])
+    let fields = results.objects { folder, check in
+      [
+        "name": folder.name, "renderings": check.renderingCount, "leftOut": check.leftOut,
+        "findings": check.findings.map(\.fields),
+      ]
+    }
+    session.printer.result(json: ["templates": fields])
     for finding in findings { session.printer.report(finding) }
     for (folder, check) in results { report(folder, check, in: session) }
     return findings.isEmpty ? .done : .declined
-  }
-
-  private static func fields(_ folder: TemplateFolder, _ check: TemplateCheck) -> JSONObject {
-    [
-      "name": folder.name, "renderings": check.renderingCount, "leftOut": check.leftOut,
-      "findings": check.findings.map(\.fields),
-    ]
   }
 
   private func report(_ folder: TemplateFolder, _ check: TemplateCheck, in session: Session) {

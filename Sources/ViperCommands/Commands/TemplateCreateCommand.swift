@@ -104,26 +104,27 @@ struct TemplateCreateCommand: ChangingCommand {
     in place: Path, _ session: Session
   ) throws(Diagnostic) -> TemplateCreation {
     let known = author == nil ? try TemplateCreation.defaultAuthor(in: session.world) : nil
-    let canAsk = !yes && session.canAsk
+    let (printer, canAsk) = (session.printer, !yes && session.canAsk)
     var missing: [String] = []
     func value(
-      _ given: String?, _ question: String, _ option: String, default standard: String?,
-      isSafe: Bool
+      _ given: String?, _ question: String, _ option: String, default standard: String?
     ) -> String {
-      if let given { return given }
-      let found =
-        canAsk
-        ? session.printer.ask(question, " ", default: standard) { $0.isEmpty ? "" : nil }
-        : isSafe || yes ? standard : nil
+      let asked = { printer.ask(question, " ", default: standard) { $0.isEmpty ? "" : nil } }
+      let found = given ?? (canAsk ? asked() : standard)
       if found == nil { missing.append("`\(option)`") }
       return found ?? ""
     }
     let summary = value(
-      summary, "What is the template for?", "--summary", default: "A VIPER module", isSafe: false)
-    let author = value(author, "Who is the author?", "--author", default: known, isSafe: true)
-    let license = value(license, "Which license?", "--license", default: "MIT", isSafe: true)
-    let libraries =
-      dependencies.isEmpty && canAsk ? askForDependencies(in: session) : dependencies
+      summary, "What is the template for?", "--summary",
+      default: canAsk || yes ? "A VIPER module" : nil)
+    let author = value(author, "Who is the author?", "--author", default: known)
+    let license = value(license, "Which license?", "--license", default: "MIT")
+    var libraries = dependencies
+    if libraries.isEmpty, canAsk {
+      let question = "Which libraries does its code need? One per line, then an empty line."
+      printer.tell(printer.errors.bold(question) + "\n")
+      while let line = printer.ask("")?.trimmed, !line.isEmpty { libraries.append(line) }
+    }
     guard missing.isEmpty else {
       throw Diagnostic(
         .error, "questions.unanswered",
@@ -133,15 +134,6 @@ struct TemplateCreateCommand: ChangingCommand {
     return try TemplateCreation(
       name: name, summary: summary, author: author, license: license, dependencies: libraries,
       in: place, world: session.world)
-  }
-
-  private func askForDependencies(in session: Session) -> [String] {
-    let printer = session.printer
-    let question = "Which libraries does its code need? One per line, then an empty line."
-    printer.tell(printer.errors.bold(question) + "\n")
-    var answers: [String] = []
-    while let line = printer.ask("")?.trimmed, !line.isEmpty { answers.append(line) }
-    return answers
   }
 }
 

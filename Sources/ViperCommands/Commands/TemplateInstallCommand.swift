@@ -1,5 +1,4 @@
 import ArgumentParser
-import Configuration
 import Diagnostics
 import TemplateSources
 import ViperActions

@@ -72,7 +72,7 @@ struct UndoCommand: ChangingCommand {
       let what =
         entry.map { entry in
           entry.shownCommand + (entry.undoes.map { " (undo of \($0.escaped()))" } ?? "")
-            + session.printer.output.dim("  " + ChangeReport.counts(of: entry.actions))
+            + session.printer.output.dim("  " + entry.actions.counts)
         } ?? (run.isTooLarge ? "too large to take back" : "damaged")
       session.printer.result("\(run.id)  \(clock.text("%Y-%m-%d %H:%M"))  \(what)\n")
     }

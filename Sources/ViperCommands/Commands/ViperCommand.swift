@@ -45,7 +45,9 @@ struct VersionCommand: ParsedCommand {
 enum HelpText {
   /// Arranges help, or an error with a usage line, which the parser does not wrap.
   static func arranged(_ message: String, width: Int) -> String {
-    var text = message.replacing(sharedUsage, with: "")
+    // `version` has only the global options, which all usage lines list.
+    let shared = String(VersionCommand.usageString().drop { $0 != " " })
+    var text = message.replacing(shared, with: "")
     if text.hasPrefix("Error: ") { text = "error: " + lowercased(String(text.dropFirst(7))) }
     return WrappedText.fitted(ownOptionsFirst(text), width: width)
   }
@@ -53,12 +55,6 @@ enum HelpText {
   /// The parser's errors are sentences, while ours start in lower case.
   static func lowercased(_ error: String) -> String {
     error.prefix(1).lowercased() + error.dropFirst()
-  }
-
-  /// The part of a usage line that lists the global options.
-  private static var sharedUsage: String {
-    // `version` has no other options.
-    String(VersionCommand.usageString().drop { $0 != " " })
   }
 
   private static func ownOptionsFirst(_ help: String) -> String {

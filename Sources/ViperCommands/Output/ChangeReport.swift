@@ -57,13 +57,7 @@ struct ChangeReport {
     }.joined()
   }
 
-  /// The number of changes of each kind, as in `3 created, 1 edited`.
-  var counts: String { Self.counts(of: changes.map(\.action)) }
-
-  /// The same for other changes.
-  static func counts(of actions: [Change.Action]) -> String {
-    actions.counts(named: \.done).joined(separator: ", ")
-  }
+  var counts: String { changes.map(\.action).counts }
 
   /// The fields that the JSON of all changing commands has; a preview is followed by its run.
   func json(next: (any JSONValue)? = nil) -> JSONObject {
@@ -103,8 +97,12 @@ struct ChangeReport {
   }
 }
 
+extension [Change.Action] {
+  /// The number of changes of each kind, as in `3 created, 1 edited`.
+  var counts: String { counts(named: \.done).joined(separator: ", ") }
+}
+
 extension Change.Action {
-  /// The past participle.
   fileprivate var done: String {
     switch self {
     case .create: "created"

@@ -48,37 +48,25 @@ struct DiagnosticText {
     guard let line = location.sourceLine, line.utf8.count <= Self.longestLine else {
       return text + "\n"
     }
-    let sourceLine = line.withoutPasswords
-    let excerpt = Excerpt(sourceLine, column: location.column, length: location.length)
-    text += "\(style.dim("\(number) |")) \(excerpt.line)\n"
-    if location.column > 0 {
-      text += "\(style.dim("\(margin) |")) \(excerpt.indent)"
-      text += "\(style.paint(excerpt.marker, .red, isBold: true))\n"
-    }
-    return text + "\n"
+    return text + excerpt(Array(line.withoutPasswords), of: location, number, margin) + "\n"
   }
-}
 
-/// A source line, cut to a readable width around the marked part.
-private struct Excerpt {
-  let line: String
-  let indent: String
-  let marker: String
-  private static let width = 120
-
-  init(_ source: String, column: Int, length: Int) {
-    let characters = Array(source)
-    let marked = max(0, min(column - 1, characters.count))
-    let start = marked > Self.width * 2 / 3 ? marked - Self.width / 3 : 0
-    let end = min(characters.count, start + Self.width)
-    let shown = characters[start..<end]
-    line =
-      (start > 0 ? "…" : "") + String(shown).escaped() + (end < characters.count ? "…" : "")
+  /// The source line, cut to a readable width around the marked part, and the marker below it.
+  private func excerpt(
+    _ line: [Character], of location: SourceLocation, _ number: String, _ margin: String
+  ) -> String {
+    let width = 120
+    let marked = max(0, min(location.column - 1, line.count))
+    let start = marked > width * 2 / 3 ? marked - width / 3 : 0
+    let end = min(line.count, start + width)
+    let (head, tail) = (start > 0 ? "…" : "", end < line.count ? "…" : "")
+    let text = "\(style.dim("\(number) |")) \(head)\(String(line[start..<end]).escaped())\(tail)\n"
+    guard location.column > 0 else { return text }
     // Tabs stay tabs, so that the marker is below its text whatever their width.
-    indent =
-      (start > 0 ? " " : "")
-      + String(characters[start..<max(start, min(marked, end))].map { $0 == "\t" ? "\t" : " " })
-    marker = String(repeating: "^", count: max(1, min(length, max(1, end - marked))))
+    let indent = line[start..<max(start, min(marked, end))].map { $0 == "\t" ? "\t" : " " }
+    let marker = String(repeating: "^", count: max(1, min(location.length, end - marked)))
+    return text + style.dim("\(margin) |") + (start > 0 ? "  " : " ") + indent.joined()
+      + style.paint(marker, .red, isBold: true) + "\n"
   }
 }
 

@@ -1,4 +1,3 @@
-import Configuration
 import Diagnostics
 import ModuleTemplates
 import ViperActions
@@ -7,7 +6,6 @@ import Workspace
 /// Asks for module, template and parameters if the command line has no name.
 struct GenDialog {
   let session: Session
-  private var style: Style { session.printer.errors }
 
   /// - Returns: nil when the input ends.
   func ask(_ options: GenerationOptions) throws(Diagnostic) -> GenerationOptions? {
@@ -34,8 +32,8 @@ struct GenDialog {
     among questions: GenerationQuestions, _ options: GenerationOptions
   ) -> String? {
     let names = questions.templates
-    write("Templates\n")
-    for (index, name) in names.enumerated() { write("  \(index + 1)  \(name.escaped())\n") }
+    let rows = names.enumerated().map { "  \($0 + 1)  \($1.escaped())\n" }
+    session.printer.tell("Templates\n" + rows.joined())
     let answer = answer("Template, by name or number", default: questions.standard(options)) {
       text in
       if let number = Int(text) {
@@ -49,7 +47,9 @@ struct GenDialog {
   private func value(of parameter: TemplateParameter) -> String? {
     let values = parameter.values
     let known = values.isEmpty ? "" : ": " + values.map { $0.escaped() }.joined(separator: ", ")
-    if let summary = parameter.summary { write("  \(style.dim(summary.escaped()))\n") }
+    if let summary = parameter.summary {
+      session.printer.tell("  \(session.printer.errors.dim(summary.escaped()))\n")
+    }
     return answer(
       parameter.name.escaped() + known, default: parameter.standard ?? ""
     ) { text in values.isEmpty || values.contains(text) ? nil : Self.unknown(text, among: values) }
@@ -73,9 +73,7 @@ struct GenDialog {
     _ question: String, default standard: String? = nil, check: (String) -> String?
   ) -> String? {
     let answer = session.printer.ask(question, ": ", default: standard, check: check)
-    if answer == nil { write("\nNothing changed.\n") }
+    if answer == nil { session.printer.tell("\nNothing changed.\n") }
     return answer
   }
-
-  private func write(_ text: String) { session.printer.tell(text) }
 }

@@ -69,17 +69,6 @@ struct JSONObject: JSONValue, ExpressibleByDictionaryLiteral {
 }
 
 extension JSONObject {
-  /// The object that every run with `--json` prints, whatever the command and the outcome.
-  ///
-  /// `result` is null if the command failed before it had one.
-  static func answer(ok: Bool, result: JSONObject?, diagnostics: [Diagnostic]) -> JSONObject {
-    [
-      // Changes when a field is removed or gets another meaning, not when a field is added.
-      "schema": 1, "ok": ok, "result": result,
-      "diagnostics": DiagnosticList(diagnostics.flatMap(\.all)).all.map(\.fields),
-    ]
-  }
-
   /// Where a template comes from.
   init(_ origin: TemplateOrigin) {
     let known = origin.fields

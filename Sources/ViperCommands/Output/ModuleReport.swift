@@ -21,7 +21,7 @@ struct ModuleReport {
   let session: Session
   private var changes: ChangeReport { ChangeReport(plan.changes, in: session) }
   private var names: [String] { plan.isEmpty ? [] : plan.modules }
-  private var behind: [String] { plan.isBehind ? plan.modules : [] }
+  var behind: [String] { plan.isBehind ? plan.modules : [] }
 
   func print() {
     let (mode, printer) = (session.mode, session.printer)
@@ -51,14 +51,13 @@ struct ModuleReport {
   }
 
   /// Prints the modules whose templates have changed.
-  func printCheck() -> ExitCode {
+  func printCheck() {
     session.printer.result(json: fields)
     session.printer.result(behind.map { $0.escaped() + "\n" }.joined())
     printConflicts()
     session.printer.note(
       behind.isEmpty
         ? "All modules match their templates.\n" : "hint: run `viper module update --all`.\n")
-    return behind.isEmpty && plan.conflicts.isEmpty ? .done : .declined
   }
 
   private func place(_ mention: ModulePlan.Mention) -> String {

@@ -74,12 +74,6 @@ final class Printer {
   /// Whether to hide progress.
   var isSilent: Bool { isQuiet || isJSON }
 
-  /// Prints progress from any thread; nothing with `--quiet`.
-  var progress: @Sendable (String) -> Void {
-    let (console, isSilent) = (console, isSilent)
-    return { if !isSilent { console.writeError($0) } }
-  }
-
   /// Prints problems and those that they combine, with an empty line between two of them.
   func report(_ problems: Diagnostic...) { report(problems) }
 
@@ -192,7 +186,11 @@ final class Printer {
   /// Prints the JSON object; the exit code changes if the result could not be printed.
   func finish(_ code: ExitCode) -> ExitCode {
     if isJSON {
-      let object = JSONObject.answer(ok: code == .done, result: answer, diagnostics: diagnostics)
+      let object: JSONObject = [
+        // Changes when a field is removed or gets another meaning, not when a field is added.
+        "schema": 1, "ok": code == .done, "result": answer,
+        "diagnostics": DiagnosticList(diagnostics.flatMap(\.all)).all.map(\.fields),
+      ]
       write(object.json(indent: "") + "\n")
     }
     guard let failure else { return code }
@@ -264,13 +262,12 @@ struct Style: Sendable {
     guard isOn else { return diff }
     return diff.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       let line = String(line)
-      switch line.utf8.first {
-      case UInt8(ascii: "+"):
-        return line.hasPrefix("+++ ") ? bold(line) : paint(line, .green)
-      case UInt8(ascii: "-"):
-        return line.hasPrefix("--- ") ? bold(line) : paint(line, .red)
-      case UInt8(ascii: "@"): return paint(line, .cyan)
-      default: return line.hasPrefix("diff ") ? bold(line) : line
+      if ["diff ", "+++ ", "--- "].contains(where: line.begins) { return bold(line) }
+      return switch line.unicodeScalars.first {
+      case "+": paint(line, .green)
+      case "-": paint(line, .red)
+      case "@": paint(line, .cyan)
+      default: line
       }
     }.joined(separator: "\n")
   }

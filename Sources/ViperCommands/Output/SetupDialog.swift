@@ -1,4 +1,3 @@
-import Configuration
 import Diagnostics
 import ViperActions
 import Workspace
@@ -18,10 +17,8 @@ struct SetupDialog {
   func introduce(_ context: ProjectContext, in world: World) {
     say("Enter accepts the answer in brackets, Ctrl-C leaves everything unchanged.")
     if let manifest = context.manifest {
-      let count = manifest.candidates.count
-      say(
-        "\(manifest.file.display(in: world).escaped()) has \(count) target\(count == 1 ? "" : "s")"
-          + " that modules can go to.")
+      let targets = manifest.candidates.count.counted("target")
+      say("\(manifest.file.display(in: world).escaped()) has \(targets) that modules can go to.")
       for place in manifest.unread.prefix(3) {
         say("\(place.file.escaped()):\(place.line) is left out, because viper can't read it.")
       }
@@ -79,13 +76,10 @@ struct SetupDialog {
   ) -> Verdict {
     while true {
       printer.tell("\n")
-      var rows: [(name: String, detail: String, paint: (String) -> String)] = []
-      for (question, answer) in items {
-        if answer.isEmpty {
-          rows.append((question.label, question.emptyAnswer, style.dim))
-        } else {
-          rows.append((question.label, answer.joined(separator: ", "), style.bold))
-        }
+      let rows = items.map { question, answer in
+        answer.isEmpty
+          ? (question.label, question.emptyAnswer, style.dim)
+          : (question.label, answer.joined(separator: ", "), style.bold)
       }
       list(rows, numberWidth: 4)
       say("Enter \(replacing ? "replaces" : "writes") the Rambafile, a number changes a line.")
