@@ -49,7 +49,7 @@ enum Rendered {
     var budget = budget
     return try LiquidTemplate(parsing: template, named: "test.liquid").render(
       LiquidObject(values),
-      options: RenderOptions(partials: partials, clock: clock),
+      partials: partials, clock: clock,
       within: &budget)
   }
 

@@ -54,7 +54,6 @@ import Workspace
   @Test(arguments: Catalog.templateNames)
   func `generates the same files, for each value of each parameter`(template: String) throws {
     let original = TemplateFolder(name: template, origin: .bundled, in: TestProject().world)
-      .readAhead()
     for combination in try Combination.neighbours(of: template) {
       let content = try Self.frozen(combination)
       let frozen = Self.folder(content)

@@ -38,17 +38,11 @@ public struct RenderClock: Sendable {
 
   /// The date of a day since 1970-01-01.
   private static func date(_ days: Int) -> (year: Int, month: Int, day: Int) {
-    let shifted = days + 719_468
-    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-    let dayOfEra = shifted - era * 146_097
-    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let monthFromMarch = (5 * dayOfYear + 2) / 153
-    let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
-    return (
-      yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month,
-      dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
-    )
+    // 400 years have 146,097 days; the estimate is never too late.
+    var year = 1968 + days * 400 / 146_097
+    while Self.days(year: year + 1, month: 1, day: 1) <= days { year += 1 }
+    let month = (1...12).last { Self.days(year: year, month: $0, day: 1) <= days } ?? 1
+    return (year, month, days - Self.days(year: year, month: month, day: 1) + 1)
   }
 
   /// The moment in a format with directives of Ruby's `strftime` such as `%Y` or `%-d`.

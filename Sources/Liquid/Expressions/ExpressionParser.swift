@@ -165,7 +165,7 @@ struct ExpressionParser {
         code: "liquid.invalid-range", message: "a range needs whole numbers as its bounds",
         range: range)
     }
-    return .literal(.range(LiquidRange(first, last)))
+    return .literal(.range(first, last))
   }
 
   /// Reads the steps that follow a variable.

@@ -46,9 +46,9 @@ struct FilterInput {
     }
     switch value {
     case .nil: return []
-    case .range(let range):
-      try check(count: range.count)
-      return range.count == 0 ? [] : (range.start...range.end).map(LiquidValue.integer)
+    case .range(let start, let end):
+      try check(count: value.rubySize)
+      return start > end ? [] : (start...end).map(LiquidValue.integer)
     default: return flat(value)
     }
   }
@@ -88,13 +88,13 @@ extension LiquidValue {
     case (.nil, _), (.bool, _), (.float, _), (.range, _), (.object, _): return .nil
     default:
       throw FilterProblem.invalid(
-        "\(kindName) `\(excerpt)` has no property `\(property.excerpt)`")
+        "\(kindName) `\(text.excerpt)` has no property `\(property.text.excerpt)`")
     }
   }
 
   /// The value as a whole number.
   func wholeNumber() throws -> Int {
     if let integer = strictInteger { return integer }
-    throw FilterProblem.invalid("`\(excerpt)` is not a whole number")
+    throw FilterProblem.invalid("`\(text.excerpt)` is not a whole number")
   }
 }

@@ -1,18 +1,5 @@
 public import Diagnostics
 
-/// The snippets and the clock of a rendering.
-public struct RenderOptions {
-  /// The snippets for `include` and `render`; nil without any.
-  public var partials: (any PartialSource)?
-  /// The time and time zone for `date`.
-  public var clock: RenderClock
-
-  /// Without snippets, and at the beginning of 1970.
-  public init(partials: (any PartialSource)? = nil, clock: RenderClock = RenderClock()) {
-    (self.partials, self.clock) = (partials, clock)
-  }
-}
-
 /// A source of snippets.
 public protocol PartialSource: Sendable {
   /// The snippet with a name, or nil. Each rendering asks once.
@@ -35,6 +22,8 @@ public struct LiquidRendering: Sendable {
 
   /// The text.
   public var text: String { bytes.text() }
+  /// The template's name, for messages.
+  public var file: String { template.file }
 
   /// The line of the template that printed each line of the text, from 1; nil for a snippet's lines.
   public var sourceLines: [Int?] { origins.lines(of: template, in: bytes) }
@@ -43,12 +32,16 @@ public struct LiquidRendering: Sendable {
 extension LiquidTemplate {
   /// Renders the template with values, and reduces the `budget` for all renderings of a run.
   ///
+  /// `partials` are the snippets for `include` and `render`, and `clock` is the time for `date`.
+  ///
   /// - Throws: the first problem, such as a comparison of text with a number, a missing snippet or
   ///   an exhausted budget.
   public func render(
-    _ values: LiquidObject, options: RenderOptions = RenderOptions(), within budget: inout Budget
+    _ values: LiquidObject, partials: (any PartialSource)? = nil,
+    clock: RenderClock = RenderClock(), within budget: inout Budget
   ) throws(Diagnostic) -> LiquidRendering {
-    var renderer = Renderer(template: self, values: values, options: options, budget: budget)
+    var renderer = Renderer(
+      template: self, values: values, source: partials, clock: clock, budget: budget)
     let held = budget.memoryUsed
     do throws(Diagnostic) {
       let rendering = try renderer.renderDocument()
@@ -62,10 +55,10 @@ extension LiquidTemplate {
 
   /// Renders the template with the values of a dictionary and a new budget.
   public func render(
-    _ values: [String: LiquidValue] = [:], options: RenderOptions = RenderOptions()
+    _ values: [String: LiquidValue] = [:], partials: (any PartialSource)? = nil
   ) throws(Diagnostic) -> LiquidRendering {
     var budget = Budget()
-    return try render(LiquidObject(values), options: options, within: &budget)
+    return try render(LiquidObject(values), partials: partials, within: &budget)
   }
 }
 

@@ -15,7 +15,7 @@ extension Renderer {
     case .emptiness: return ""
     case .range(let start, let end, let range):
       let first = try integer(of: start, in: range)
-      return .range(LiquidRange(first, try integer(of: end, in: range)))
+      return .range(first, try integer(of: end, in: range))
     }
   }
 
@@ -27,7 +27,7 @@ extension Renderer {
     if value.isNil || value.isString { return value.leadingInteger ?? 0 }
     if let integer = value.strictInteger { return integer }
     throw problem(
-      "liquid.invalid-range", "a range can't begin or end at `\(value.excerpt)`", range)
+      "liquid.invalid-range", "a range can't begin or end at `\(value.text.excerpt)`", range)
   }
 
   private mutating func value(
@@ -87,7 +87,7 @@ extension Renderer {
     _ call: FilterCall, to value: LiquidValue
   ) throws(Diagnostic) -> LiquidValue {
     let filter = call.filter
-    var input = FilterInput(value: value, clock: options.clock, room: budget.memoryLeft)
+    var input = FilterInput(value: value, clock: clock, room: budget.memoryLeft)
     for argument in call.arguments { input.arguments.append(try self.value(of: argument)) }
     try spend(call.keywords.count * Budget.step)
     for (name, argument) in call.keywords {
@@ -137,28 +137,21 @@ extension Renderer {
       return areEqual == (comparison.comparator == .equal)
     case (_, .emptiness, _), (_, _, .emptiness): return false
     case (let comparator, _, _):
-      guard let order = try order(of: comparison, left, right) else { return false }
+      let kinds = [left.kindName, right.kindName]
+      guard kinds.allSatisfy(["text", "number"].contains) else { return false }
+      guard kinds[0] == kinds[1] else {
+        throw problem(
+          "liquid.incomparable",
+          "\(kinds[0]) `\(left.text.excerpt)` can't be compared with \(kinds[1]) `\(right.text.excerpt)`",
+          comparison.range)
+      }
+      guard let order = left.order(against: right) else { return false }
       return switch comparator {
       case .less: order < 0
       case .lessOrEqual: order <= 0
       case .greater: order > 0
       default: order >= 0
       }
-    }
-  }
-
-  /// The order of two values of one kind; nil for values without an order.
-  private func order(
-    of comparison: Comparison, _ left: LiquidValue, _ right: LiquidValue
-  ) throws(Diagnostic) -> Int? {
-    switch (left.kindName, right.kindName) {
-    case ("text", "text"), ("number", "number"): return left.order(against: right)
-    case ("text", "number"), ("number", "text"):
-      throw problem(
-        "liquid.incomparable",
-        "\(left.kindName) `\(left.excerpt)` can't be compared with \(right.kindName) `\(right.excerpt)`",
-        comparison.range)
-    default: return nil
     }
   }
 
@@ -268,7 +261,7 @@ extension Renderer {
     case .object(let object):
       try spend(collection.size)
       return part.map { [.string(object[$0].name), object[$0].value] }
-    case .range(let range): return part.map { .integer(range.start + $0) }
+    case .range(let start, _): return part.map { .integer(start + $0) }
     default: return part.map { _ in collection }
     }
   }
@@ -281,7 +274,8 @@ extension Renderer {
     if value.isNil { return nil }
     if let number = value.strictInteger { return number }
     throw problem(
-      "liquid.invalid-integer", "`\(what)` must be a whole number, not `\(value.excerpt)`", range)
+      "liquid.invalid-integer", "`\(what)` must be a whole number, not `\(value.text.excerpt)`",
+      range)
   }
 }
 

@@ -6,7 +6,8 @@ struct Renderer {
   var scope: Scope
   /// The current template: the main one or a snippet.
   var template: LiquidTemplate
-  let options: RenderOptions
+  private let source: (any PartialSource)?
+  let clock: RenderClock
   private(set) var budget: Budget
   private(set) var warnings: [Diagnostic] = []
   private var origins = LiquidOrigins()
@@ -29,9 +30,13 @@ struct Renderer {
   /// How deep blocks may be nested; a snippet counts as five.
   private static let deepestNesting = 250
 
-  init(template: LiquidTemplate, values: LiquidObject, options: RenderOptions, budget: Budget) {
+  init(
+    template: LiquidTemplate, values: LiquidObject, source: (any PartialSource)?,
+    clock: RenderClock, budget: Budget
+  ) {
     self.template = template
-    self.options = options
+    self.source = source
+    self.clock = clock
     self.budget = budget
     place = 0..<min(1, template.source.count)
     scope = Scope(globals: values)
@@ -69,17 +74,10 @@ struct Renderer {
     switch kind {
     case .condition(let branches, let isNegated): return try render(branches, isNegated: isNegated)
     case .loop: return try renderLoop(kind)
-    case .capture, .choice, .ifChanged: return try renderBlock(kind)
-    default: return try renderFlat(kind)
-    }
-  }
-
-  private mutating func renderBlock(_ kind: Node.Kind) throws(Diagnostic) -> Flow {
-    switch kind {
     case .capture(let name, let body): return try capture(body, as: name)
     case .choice(let subject, let arms): return try render(arms, for: subject)
     case .ifChanged(let body): return try renderIfChanged(body)
-    default: return .next
+    default: return try renderFlat(kind)
     }
   }
 
@@ -240,10 +238,10 @@ struct Renderer {
     named name: String, at range: Range<Int>
   ) throws(Diagnostic) -> LiquidTemplate {
     if let known = partials[name] { return known }
-    guard let partial = try options.partials?.partial(named: name) else {
+    guard let partial = try source?.partial(named: name) else {
       throw problem(
         "liquid.unknown-partial", "no snippet named `\(name.excerpt)`", range,
-        hints: DidYouMean.hints(for: name, among: options.partials?.partialNames ?? []))
+        hints: DidYouMean.hints(for: name, among: source?.partialNames ?? []))
     }
     try spend(partial.parsingWork)
     if isSpecializing { try UnknownParts.refuseMarkers(in: partial) }

@@ -61,11 +61,12 @@ extension LiquidTemplate {
   ///
   /// - Throws: as rendering does, and for what can't be decided or kept.
   public func specialized(
-    _ values: LiquidObject, unknown: [LiquidUnknown], options: RenderOptions = RenderOptions(),
-    within budget: inout Budget
+    _ values: LiquidObject, unknown: [LiquidUnknown], partials: any PartialSource,
+    clock: RenderClock = RenderClock(), within budget: inout Budget
   ) throws(Diagnostic) -> LiquidSpecialization {
     try UnknownParts.refuseMarkers(in: self)
-    var renderer = Renderer(template: self, values: values, options: options, budget: budget)
+    var renderer = Renderer(
+      template: self, values: values, source: partials, clock: clock, budget: budget)
     renderer.isSpecializing = true
     for variable in unknown { renderer.declare(variable) }
     var rendering = try renderer.renderDocument()

@@ -207,7 +207,7 @@ struct TemplateParser {
     return inner
   }
 
-  private mutating func tagMarkup(of token: TemplateToken) -> TagMarkup? {
+  private mutating func tagMarkup(of token: Tokenizer.Token) -> TagMarkup? {
     var inner = token.range
     if token.kind == .tag {
       guard let tag = inside(inner, closedBy: "%}", or: "the tag has no closing `%}`") else {

@@ -63,7 +63,9 @@ private struct TemplateVisitor {
     case .counter(let name, _): defined.insert(name)
     case .condition(let branches, _):
       for branch in branches {
-        for comparison in branch.condition ?? [] { visit(comparison) }
+        for comparison in branch.condition ?? [] {
+          visit(comparison.left, comparedWith: comparison.comparator.map { _ in comparison.right })
+        }
         visit(branch.body)
       }
     case .choice(let subject, let arms):
@@ -138,24 +140,17 @@ private struct TemplateVisitor {
     return found
   }
 
-  private mutating func visit(_ comparison: Comparison) {
-    if comparison.comparator != nil {
-      visit(comparison.left, comparedWith: comparison.right)
-    } else {
-      visit(comparison.left)
-      note(comparison.left, value: nil)
-    }
-  }
-
-  private mutating func visit(_ left: Expression, comparedWith right: Expression) {
+  /// Visits a comparison; `right` is nil where the left value is tested for existence.
+  private mutating func visit(_ left: Expression, comparedWith right: Expression?) {
     visit(left)
+    guard let right else { return note(left, value: nil) }
     visit(right)
-    switch (left, right) {
-    case (.lookup, .literal(let value)): note(left, value: value)
-    case (.literal(let value), .lookup): note(right, value: value)
-    case (.lookup, .emptiness): note(left, value: "")
-    case (.emptiness, .lookup): note(right, value: "")
-    default: break
+    for (variable, other) in [(left, right), (right, left)] {
+      switch other {
+      case .literal(let value): note(variable, value: value)
+      case .emptiness: note(variable, value: "")
+      default: break
+      }
     }
   }
 

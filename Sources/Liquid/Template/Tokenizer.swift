@@ -1,21 +1,12 @@
-/// A token of a template: text, an output `{{ … }}` or a tag `{% … %}`.
-struct TemplateToken {
-  enum Kind {
-    case text
-    case output
-    case tag
-    /// A line in a `liquid` tag.
-    case line
-  }
-  var kind: Kind
-  var range: Range<Int>
-}
-
 /// Splits a template into text, outputs and tags.
 ///
 /// As in Liquid 4.0, an output ends at the first closing brace and a tag at the first `%}`, even in
 /// quotes.
 struct Tokenizer {
+  /// Text, an output `{{ … }}`, a tag `{% … %}`, or a line in a `liquid` tag.
+  enum Kind { case text, output, tag, line }
+  typealias Token = (kind: Kind, range: Range<Int>)
+
   private let source: [UInt8]
   private let end: Int
   private let cutsLines: Bool
@@ -31,18 +22,18 @@ struct Tokenizer {
     end = markup?.upperBound ?? source.count
   }
 
-  mutating func next() -> TemplateToken? {
+  mutating func next() -> Token? {
     guard position < end else { return nil }
     start = position
     if cutsLines { return rawTag() }
     if isPair(at: start, Byte.openBrace, "%") { return rawTag() }
     guard isPair(at: start, Byte.openBrace, "{") else {
       position = indexOfPair(Byte.openBrace, "{%", from: start + 1)
-      return TemplateToken(kind: .text, range: start..<position)
+      return (.text, start..<position)
     }
     let brace = source[start...].dropFirst(2).firstIndex(of: Byte.closeBrace) ?? end
     position = min(end, brace + (isPair(at: brace, Byte.closeBrace, "}") ? 2 : 1))
-    return TemplateToken(kind: .output, range: start..<position)
+    return (.output, start..<position)
   }
 
   /// The next tag in content that isn't parsed, where a tag may be incomplete.
@@ -66,14 +57,14 @@ struct Tokenizer {
   }
 
   /// The token of the tag that ``nextRawTag(skipsTags:)`` found.
-  mutating func rawTag() -> TemplateToken {
+  mutating func rawTag() -> Token {
     if cutsLines {
       let lineEnd = source.endOfRun(from: start, to: end) { $0 != Byte.newline }
       position = lineEnd + 1
-      return TemplateToken(kind: .line, range: start..<lineEnd)
+      return (.line, start..<lineEnd)
     }
     position = min(end, indexOfPair(Byte.percent, "}", from: start + 2) + 2)
-    return TemplateToken(kind: .tag, range: start..<position)
+    return (.tag, start..<position)
   }
 
   /// Returns to the last token.

@@ -18,26 +18,8 @@ public enum LiquidValue: Sendable {
   case array([LiquidValue])
   /// Named values in insertion order.
   case object(LiquidObject)
-  /// Whole numbers from one bound to another, both included.
-  case range(LiquidRange)
-}
-
-/// The whole numbers from a start to an end, both included; empty if the end is smaller.
-public struct LiquidRange: Sendable, Equatable {
-  /// The first number.
-  public var start: Int
-  /// The last number.
-  public var end: Int
-
-  /// From `start` to `end`.
-  public init(_ start: Int, _ end: Int) { (self.start, self.end) = (start, end) }
-
-  /// How many numbers there are, at most `Int.max`.
-  public var count: Int {
-    guard end >= start else { return 0 }
-    let (distance, overflow) = end.subtractingReportingOverflow(start)
-    return overflow || distance == .max ? .max : distance + 1
-  }
+  /// Whole numbers from one bound to another, both included; none if the second is smaller.
+  case range(Int, Int)
 }
 
 extension LiquidValue: ExpressibleByStringInterpolation, ExpressibleByBooleanLiteral,
@@ -111,7 +93,9 @@ extension LiquidValue {
     case .string(let text): text.unicodeScalars.count
     case .array(let values): values.count
     case .object(let object): object.count
-    case .range(let range): range.count
+    case .range(let start, let end):
+      // At most `Int.max`.
+      end < start ? 0 : min(Int.max - 1, Int(clamping: UInt(bitPattern: end &- start))) + 1
     case .integer: 8
     case .nil, .bool, .float: 0
     }
@@ -155,8 +139,8 @@ extension LiquidValue {
     case (_, "size"): .integer(rubySize)
     case (.array(let values), "first"): values.first ?? .nil
     case (.array(let values), "last"): values.last ?? .nil
-    case (.range(let range), "first"): .integer(range.start)
-    case (.range(let range), "last"): .integer(range.end)
+    case (.range(let start, _), "first"): .integer(start)
+    case (.range(_, let end), "last"): .integer(end)
     case (.object(let object), "first"):
       object.isEmpty ? .nil : [.string(object[0].name), object[0].value]
     default: nil
@@ -216,7 +200,7 @@ extension LiquidValue: Equatable {
     case (.string(let left), .string(let right)): left.hasSameBytes(as: right)
     case (.array(let left), .array(let right)): left == right
     case (.object(let left), .object(let right)): left == right
-    case (.range(let left), .range(let right)): left == right
+    case (.range(let start, let end), .range(let first, let last)): start == first && end == last
     default: left.double != nil && left.double == right.double
     }
   }
@@ -248,9 +232,9 @@ extension LiquidValue: Equatable {
     case (.string(let text), _): text.firstOffset(of: other.text) != nil
     case (.array(let values), _): values.contains(other)
     case (.object(let object), .string(let name)): object[name] != nil
-    case (.range(let range), .integer(let value)): value >= range.start && value <= range.end
-    case (.range(let range), .float(let value)):
-      value >= Double(range.start) && value <= Double(range.end)
+    case (.range(let start, let end), .integer(let value)): value >= start && value <= end
+    case (.range(let start, let end), .float(let value)):
+      value >= Double(start) && value <= Double(end)
     default: false
     }
   }
@@ -268,7 +252,7 @@ extension LiquidValue {
     case .float(let value): value.rubyText
     case .string(let value): value
     case .array, .object: inspected
-    case .range(let range): "\(range.start)..\(range.end)"
+    case .range(let start, let end): "\(start)..\(end)"
     }
   }
 
@@ -286,9 +270,6 @@ extension LiquidValue {
     default: return text
     }
   }
-
-  /// The beginning of the value's text, for messages.
-  var excerpt: String { text.excerpt }
 
   /// The output of `{{ value }}`: text, and an array's elements without separators.
   var printed: String {

@@ -18,7 +18,6 @@ package struct Addition: Sendable {
 
   package let name: String
   package let template: TemplateFolder
-  private let file: TemplateFile
   private let source: LiquidTemplate
   /// The path of its folder in the template, with a slash.
   private let folder: String
@@ -32,7 +31,6 @@ package struct Addition: Sendable {
     guard let file = try template.file(folder + Self.fileName) else { return nil }
     self.name = name
     self.template = template
-    self.file = file
     source = try LiquidTemplate(parsing: file.bytes, named: file.displayName)
   }
 
@@ -55,8 +53,7 @@ package struct Addition: Sendable {
   package mutating func description(
     with values: LiquidObject = LiquidObject()
   ) throws(Diagnostic) -> AdditionDescription {
-    let rendering = try source.render(values, options: options, within: &budget)
-    return try AdditionDescription(rendering, named: file.displayName)
+    try AdditionDescription(render(source, with: values))
   }
 
   /// Renders one of the addition's texts.
@@ -73,7 +70,7 @@ package struct Addition: Sendable {
         hints: DidYouMean.hints(for: name.value, among: try textNames))
     }
     let parsed = try LiquidTemplate(parsing: text.bytes, named: text.displayName)
-    let lines = try parsed.render(values, options: options, within: &budget).text
+    let lines = try render(parsed, with: values).text
       .split(separator: "\n", omittingEmptySubsequences: false)
       .map { String($0.reversed().drop { $0 == " " }.reversed()) }
     return lines.drop(while: \.isEmpty).reversed().drop(while: \.isEmpty).reversed()
@@ -87,8 +84,11 @@ package struct Addition: Sendable {
     }
   }
 
-  private var options: RenderOptions {
-    RenderOptions(
-      partials: Snippets(of: template), clock: RenderClock(template.world.clock.now()))
+  private mutating func render(
+    _ source: LiquidTemplate, with values: LiquidObject
+  ) throws(Diagnostic) -> LiquidRendering {
+    try source.render(
+      values, partials: Snippets(of: template), clock: RenderClock(template.world.clock.now()),
+      within: &budget)
   }
 }

@@ -100,9 +100,9 @@ package struct AdditionDescription: Sendable {
     "summary", "arguments", "options", "needs", "edits", "refuse", "call", "call_place",
   ]
 
-  init(_ rendering: LiquidRendering, named file: String) throws(Diagnostic) {
+  init(_ rendering: LiquidRendering) throws(Diagnostic) {
     let document = try YAMLReader.read(
-      rendering.bytes, named: file, sourceLines: rendering.sourceLines
+      rendering.bytes, named: rendering.file, sourceLines: rendering.sourceLines
     ).value
     var problems = DiagnosticList()
     for entry in document.entries ?? [] {

@@ -52,11 +52,9 @@ package struct ExampleModule {
     if let value { configuration.customParameters.append((name, value)) }
   }
 
-  /// Replaces parameters; `values` has each name once.
-  mutating func setParameters(_ values: [(key: String, value: String)]) {
-    let names = Set(values.map { ExactText($0.key) })
-    configuration.customParameters.removeAll { names.contains(ExactText($0.key)) }
-    configuration.customParameters += values
+  /// Adds parameters; the last one of the same name wins.
+  mutating func add(_ parameters: [(key: String, value: String)]) {
+    configuration.customParameters += parameters
   }
 
   /// Sets or removes a variable; returns false for a variable that users can't set.
@@ -95,17 +93,13 @@ extension ExampleModule {
   ) throws(Diagnostic) -> (modules: [ExampleModule], leftOut: Int) {
     let plain = try ExampleModule(on: date)
     var standard = plain
-    // Of duplicates, the last one wins.
-    var names: Set<ExactText> = []
-    let known = parameters.reversed().filter { names.insert(ExactText($0.name)).inserted }
-      .reversed()
-    standard.setParameters(
-      known.compactMap { parameter in parameter.standard.map { (parameter.name, $0) } })
+    standard.add(
+      parameters.compactMap { parameter in parameter.standard.map { (parameter.name, $0) } })
     var modules = [plain, standard]
     // All parameters at once reach code inside two conditions.
     var full = standard
-    full.setParameters(
-      known.compactMap { parameter in
+    full.add(
+      parameters.compactMap { parameter in
         parameter.standard == nil ? (parameter.name, parameter.values.first ?? "sample") : nil
       })
     _ = full.set(["prefix"], to: "EX")

@@ -13,7 +13,7 @@ package enum ParameterCheck {
     _ given: [(key: String, value: String)], from origins: [String: ParameterOrigin] = [:],
     against spec: Rambaspec
   ) throws(Diagnostic) -> [Diagnostic] {
-    let documented = TemplateParameter.documented(in: spec)
+    let documented = TemplateParameter.documented(in: spec).parameters
     guard !documented.isEmpty else { return [] }
     var warnings: [Diagnostic] = []
     var problems: [Diagnostic] = []

@@ -37,7 +37,6 @@ package struct TemplateCheck {
 
   /// Checks what an installation needs: rambaspec, fields, files, Liquid, YAML and names.
   package init(_ folder: TemplateFolder, on date: CalendarDate) throws(Diagnostic) {
-    let folder = folder.readAhead()
     self.folder = folder
     self.date = date
     facts = try TemplateFacts(of: folder)
@@ -113,18 +112,15 @@ package struct TemplateCheck {
     var renderer = TemplateRenderer(folder, values: example.values, within: budget)
     for entry in spec.codeFiles + spec.testFiles {
       if let name = entry.customName { facts.add(name) }
-      do throws(Diagnostic) {
-        if let warning = try renderer.checkFile(of: entry) { add(warning) }
-      } catch {
-        add(error)
-      }
+      do throws(Diagnostic) { try renderer.checkFile(of: entry) } catch { add(error) }
     }
+    for warning in renderer.warnings { add(warning) }
   }
 
   private mutating func readParameters(of spec: Rambaspec) {
-    var problems: [Diagnostic] = []
-    parameters = TemplateParameter.documented(in: spec, into: &problems)
-    for problem in problems { add(problem) }
+    let documented = TemplateParameter.documented(in: spec)
+    parameters = documented.parameters
+    for problem in documented.problems { add(problem) }
     let indices = Dictionary(
       zip(parameters.map { ExactText($0.name) }, parameters.indices)
     ) { first, _ in first }

@@ -51,18 +51,13 @@ package struct TemplateParameter: Sendable, Hashable {
     }
   }
 
-  /// The parameters in the rambaspec's `parameters`; `template check` reports those that can't be read.
-  package static func documented(in spec: Rambaspec) -> [TemplateParameter] {
-    var unreadable: [Diagnostic] = []
-    return documented(in: spec, into: &unreadable)
-  }
-
-  /// The parameters in the rambaspec's `parameters`.
+  /// The parameters in the rambaspec's `parameters`, and the problems of those that can't be read.
   package static func documented(
-    in spec: Rambaspec, into problems: inout [Diagnostic]
-  ) -> [TemplateParameter] {
-    guard let value = spec.document["parameters"], !value.isNull else { return [] }
-    return (value.list ?? [value]).compactMap { element in
+    in spec: Rambaspec
+  ) -> (parameters: [TemplateParameter], problems: [Diagnostic]) {
+    guard let value = spec.document["parameters"], !value.isNull else { return ([], []) }
+    var problems: [Diagnostic] = []
+    let parameters = (value.list ?? [value]).compactMap { element -> TemplateParameter? in
       guard let name = element["name"]?.text, !name.isEmpty else {
         problems.append(
           Diagnostic(
@@ -78,5 +73,6 @@ package struct TemplateParameter: Sendable, Hashable {
         standard: element["default"]?.text, summary: element["summary"]?.text,
         isDocumented: true, location: element.location)
     }
+    return (parameters, problems)
   }
 }

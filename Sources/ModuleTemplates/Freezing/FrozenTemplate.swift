@@ -34,10 +34,8 @@ package struct FrozenTemplate {
 
   /// Whether ``FrozenTemplate`` made a template.
   package static func made(_ folder: TemplateFolder) -> Bool {
-    var warnings: [Diagnostic] = []
     do throws(Diagnostic) {
-      let spec = try Template.specFile(of: folder, into: &warnings)
-      return spec.bytes.starts(with: mark.utf8)
+      return try Template.specFile(of: folder).file.bytes.starts(with: mark.utf8)
     } catch {
       return false
     }
@@ -48,9 +46,9 @@ package struct FrozenTemplate {
     of folder: TemplateFolder, named name: String, parameters: [(key: String, value: String)],
     describedAs description: Description = Description()
   ) throws(Diagnostic) {
-    self.folder = folder.readAhead()
+    self.folder = folder
     content = TemplateContent(name: name, files: [:])
-    snippets = Snippets(of: self.folder)
+    snippets = Snippets(of: folder)
     var fixed = LiquidObject()
     for (key, value) in parameters { fixed[key] = .string(value) }
     values = ["custom_parameters": .object(fixed)]
@@ -81,10 +79,9 @@ package struct FrozenTemplate {
     _ bytes: [UInt8], named name: String
   ) throws(Diagnostic) -> LiquidSpecialization {
     let template = try LiquidTemplate(parsing: bytes, named: name)
-    let options = RenderOptions(
-      partials: snippets, clock: RenderClock(folder.world.clock.now()))
     let result = try template.specialized(
-      values, unknown: Self.unknown, options: options, within: &budget)
+      values, unknown: Self.unknown, partials: snippets,
+      clock: RenderClock(folder.world.clock.now()), within: &budget)
     snippets.keep(result.marked.partials)
     budget.releaseOutput()
     return result
@@ -95,8 +92,7 @@ package struct FrozenTemplate {
   private mutating func freezeSpec(
     named name: String, _ parameters: [(key: String, value: String)], _ description: Description
   ) throws(Diagnostic) -> Rambaspec {
-    var warnings: [Diagnostic] = []
-    let file = try Template.specFile(of: folder, into: &warnings)
+    let file = try Template.specFile(of: folder).file
     let text = try specialize(file.bytes, named: file.displayName)
     if let tag = text.remainingTag {
       throw Diagnostic(
@@ -104,7 +100,7 @@ package struct FrozenTemplate {
         at: SourceLocation(file: file.displayName),
         hints: ["use a parameter in the rambaspec's condition."])
     }
-    let spec = try Rambaspec(text.marked, named: file.displayName, folder: folder.name)
+    let spec = try Rambaspec(text.marked, folder: folder.name)
     let field = { (value: String) in "\"" + text.liquid(of: value, escape: Self.quotedPart) + "\"" }
     var lines = [try origin(of: file, parameters)]
     let fields = [
@@ -215,7 +211,7 @@ package struct FrozenTemplate {
     _ = other.set(["module_info", "description"], to: "A screen\n{{ of }} \"lists\"")
     for module in [try ExampleModule(on: date), other] {
       var original = module
-      original.setParameters(parameters)
+      original.add(parameters)
       let expected = try render(folder, for: original)
       guard try render(frozen, for: module) != expected else { continue }
       throw Diagnostic(

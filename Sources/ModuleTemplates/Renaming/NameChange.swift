@@ -25,10 +25,13 @@ package struct NameChange {
     let names = Set([name, (prefix ?? "") + name].map { $0.lowercased() })
     var unchanged: Set<[UInt8]> = []
     for file in files {
-      if file.path.name != file.newPath.name {
-        resources[Array(file.path.name.utf8)] = Array(file.newPath.name.utf8)
+      let (name, newName) = (Array(file.path.name.utf8), Array(file.newPath.name.utf8))
+      if name != newName {
+        resources[name] = newName
+        // Code names other files without their extension.
         if !WordTokenizer.isCode(file.path) {
-          resources[Self.stem(of: file.path)] = Self.stem(of: file.newPath)
+          let isStem: (UInt8) -> Bool = { $0 != UInt8(ascii: ".") }
+          resources[Array(name.prefix(while: isStem))] = Array(newName.prefix(while: isStem))
         }
       }
       let old = WordTokenizer.words(of: file.old, at: file.path)
@@ -113,10 +116,6 @@ package struct NameChange {
     words[max(0, index - 16)..<index].filter { $0.kind == .code }.suffix(2)
       .map { String(decoding: bytes[$0.range], as: UTF8.self).lowercased() }
       .joined(separator: " ")
-  }
-
-  private static func stem(of path: Path) -> [UInt8] {
-    Array(path.name.utf8.prefix { $0 != UInt8(ascii: ".") })
   }
 
   /// Renames an edited file.

@@ -22,18 +22,23 @@ package struct SourceWord: Sendable {
 /// Splits files into words.
 ///
 /// An interpolation counts as part of its string, where fewer words change.
-package enum WordTokenizer {
-  private static let codeEndings = [".swift", ".m", ".mm", ".h", ".c", ".cpp"]
+package struct WordTokenizer {
+  private let bytes: [UInt8]
+  private let nestsComments: Bool
+  private var words: [SourceWord] = []
+  private var index = 0
 
   /// The words in order; the extension of the path tells the language.
   package static func words(of bytes: [UInt8], at path: Path) -> [SourceWord] {
-    var lexer = WordLexer(bytes: bytes, nestsComments: path.name.hasSuffix(".swift"))
-    lexer.run(isCode: isCode(path))
-    return lexer.words
+    var tokenizer = Self(bytes: bytes, nestsComments: path.name.hasSuffix(".swift"))
+    tokenizer.run(isCode: isCode(path))
+    return tokenizer.words
   }
 
   /// Whether a file is Swift or a language of the C family.
-  static func isCode(_ path: Path) -> Bool { codeEndings.contains { path.name.hasSuffix($0) } }
+  static func isCode(_ path: Path) -> Bool {
+    [".swift", ".m", ".mm", ".h", ".c", ".cpp"].contains { path.name.hasSuffix($0) }
+  }
 
   /// Whether only blanks separate a word from another one in its line, or `'s` follows it.
   static func isInSentence(_ word: Range<Int>, in bytes: [UInt8]) -> Bool {
@@ -47,18 +52,11 @@ package enum WordTokenizer {
       || after.starts(with: "'s".utf8)
   }
 
-  static func isPart(_ byte: UInt8) -> Bool {
+  private static func isPart(_ byte: UInt8) -> Bool {
     byte.isLetter || byte.isDigit || byte == UInt8(ascii: "_") || byte >= 0x80
   }
-}
 
-private struct WordLexer {
-  let bytes: [UInt8]
-  let nestsComments: Bool
-  var words: [SourceWord] = []
-  var index = 0
-
-  mutating func run(isCode: Bool) {
+  private mutating func run(isCode: Bool) {
     while index < bytes.count {
       if !isCode {
         step(.other)
@@ -77,7 +75,7 @@ private struct WordLexer {
   /// Reads a word or one other byte.
   private mutating func step(_ kind: SourceWord.Kind) {
     let start = index
-    while index < bytes.count, WordTokenizer.isPart(bytes[index]) { index += 1 }
+    while index < bytes.count, Self.isPart(bytes[index]) { index += 1 }
     if index > start {
       words.append(SourceWord(range: start..<index, kind: kind))
     } else {
@@ -106,22 +104,18 @@ private struct WordLexer {
   private mutating func string() {
     let signs = String(repeating: "#", count: bytes[index...].prefix { $0 == 0x23 }.count)
     index += signs.utf8.count
-    guard index < bytes.count, starts("\"") else {
-      // A directive, such as `#if` or `#import`.
-      return
-    }
+    // A directive, such as `#if` or `#import`.
+    guard starts("\"") else { return }
     let quotes = starts("\"\"\"") ? "\"\"\"" : "\""
     index += quotes.utf8.count
     let (content, first) = (index, words.count)
-    while index < bytes.count {
+    // A string in one line may not be closed.
+    while index < bytes.count, quotes != "\"" || bytes[index] != 0x0A {
       if signs.isEmpty, starts("\\") {
         index = min(index + 2, bytes.count)
       } else if starts(quotes + signs) {
         for word in first..<words.count { words[word].literal = content..<index }
         index += quotes.utf8.count + signs.utf8.count
-        return
-      } else if quotes == "\"", bytes[index] == 0x0A {
-        // The string is not closed.
         return
       } else {
         step(.string)

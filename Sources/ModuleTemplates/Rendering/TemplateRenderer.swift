@@ -39,14 +39,11 @@ package struct TemplateRenderer {
     clock = RenderClock(template.world.clock.now())
   }
 
-  private var options: RenderOptions { RenderOptions(partials: snippets, clock: clock) }
-
   /// Renders the name and the content of one entry.
   package mutating func render(
     _ entry: Rambaspec.Entry, path: Located<String>
   ) throws(Diagnostic) -> RenderedFile {
-    let (file, warning) = try file(at: path)
-    if let warning { warnings.append(warning) }
+    let file = try file(at: path)
     let groups = try place(of: entry).folders
     let (folders, name, fullName) = try self.name(of: entry)
     var rendered = RenderedFile(
@@ -55,7 +52,7 @@ package struct TemplateRenderer {
     snippets.replacements = try snippetsForFile?(fullName) ?? [:]
     let source = try LiquidTemplate(parsing: file.bytes, named: file.displayName)
     let content = try source.render(
-      values.forContent(fileName: fullName), options: options, within: &budget)
+      values.forContent(fileName: fullName), partials: snippets, clock: clock, within: &budget)
     snippets.keep(content.partials)
     warnings += content.warnings
     (rendered.bytes, rendered.origins) = (content.bytes, content.origins)
@@ -72,21 +69,20 @@ package struct TemplateRenderer {
     return (folders + [name]).joined(separator: "/")
   }
 
-  /// Checks an entry without rendering its file, and returns a warning about the case of its name.
-  mutating func checkFile(of entry: Rambaspec.Entry) throws(Diagnostic) -> Diagnostic? {
+  /// Checks an entry without rendering its file.
+  mutating func checkFile(of entry: Rambaspec.Entry) throws(Diagnostic) {
     _ = try place(of: entry)
-    guard let path = entry.path else { return nil }
-    return try file(at: path).warning
+    if let path = entry.path { _ = try file(at: path) }
   }
 
-  private mutating func file(
-    at path: Located<String>
-  ) throws(Diagnostic) -> (file: TemplateFile, warning: Diagnostic?) {
+  private mutating func file(at path: Located<String>) throws(Diagnostic) -> TemplateFile {
     guard let file = try template.file(path.value, &spelling) else {
       throw try template.missingFile(path)
     }
-    let isSame = Path(file.relativePath) == Path(path.value)
-    return (file, isSame ? nil : Template.differentCase(path.value, file, at: path.location))
+    if Path(file.relativePath) != Path(path.value) {
+      warnings.append(Template.differentCase(path.value, file, at: path.location))
+    }
+    return file
   }
 
   /// The folders and the last component of an entry's name.
@@ -123,7 +119,8 @@ package struct TemplateRenderer {
     let template = try LiquidTemplate(
       parsing: custom.value, named: custom.location?.file ?? "custom_name")
     let rendered = try template.render(
-      values.forFileName(basename: place.basename), options: options, within: &budget)
+      values.forFileName(basename: place.basename), partials: snippets, clock: clock,
+      within: &budget)
     warnings += rendered.warnings
     var folders = rendered.text.utf8
       .split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
@@ -133,7 +130,6 @@ package struct TemplateRenderer {
     try FileName.check(name, at: custom.location ?? entry.name.location)
     return (place.folders + folders, name, rendered.text)
   }
-
 }
 
 extension TemplateFolder {

@@ -10,14 +10,6 @@ package enum BundledTemplates {
   package static let names: [String] =
     tree.templateFolders.filter { !$0.isEmpty && !$0.contains("/") }
 
-  /// The paths of all bundled files, relative to the folder `Templates`.
-  package static var paths: [String] { Array(tree.entries.keys) }
-
-  /// The content of a file, or nil.
-  package static func bytes(of path: String) -> [UInt8]? {
-    if case .file(let bytes)? = tree.entries[path] { bytes } else { nil }
-  }
-
   /// All bundled files as a catalog's tree.
   package static let tree = TemplateTree(
     entries: Dictionary(
@@ -26,6 +18,7 @@ package enum BundledTemplates {
 
   /// The text of a file; empty where there is none.
   package static func text(of path: String) -> String {
-    String(decoding: bytes(of: path) ?? [], as: UTF8.self)
+    guard case .file(let bytes)? = tree.entries[path] else { return "" }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -17,8 +17,20 @@ package struct FolderTreeReader {
 
   /// Reads a template's folder without following links; nil if there is no such folder.
   package func tree(of folder: Path) throws(Diagnostic) -> TemplateTree? {
-    try reading(folder) { reading throws(FileError) in
+    try tree(of: folder, inside: folder)
+  }
+
+  /// Reads the folder `snippets` that the templates in `folder` share; nil if there is none.
+  package func snippets(in folder: Path) throws(Diagnostic) -> TemplateTree? {
+    try tree(of: folder.appending("snippets"), inside: folder)
+  }
+
+  private func tree(of folder: Path, inside source: Path) throws(Diagnostic) -> TemplateTree? {
+    try reporting { () throws(FileError) in
+      guard try isFolder(folder, in: source) else { return nil }
+      var reading = Reading()
       try read(folder, prefix: "", depth: 0, &reading)
+      return reading.tree
     }
   }
 
@@ -26,7 +38,9 @@ package struct FolderTreeReader {
   ///
   /// It skips other folders, which may contain a whole project.
   package func catalog(at folder: Path) throws(Diagnostic) -> TemplateTree? {
-    try reading(folder) { reading throws(FileError) in
+    try reporting { () throws(FileError) in
+      guard try isFolder(folder, in: folder) else { return nil }
+      var reading = Reading()
       for top in ["", "Templates/"] {
         let parent = top.isEmpty ? folder : folder.appending(top)
         guard try isFolder(parent, in: folder) else { continue }
@@ -39,15 +53,7 @@ package struct FolderTreeReader {
           try read(path, prefix: prefix, depth: 1, &reading)
         }
       }
-    }
-  }
-
-  /// Reads the folder `snippets` that the templates in `folder` share; nil if there is none.
-  package func snippets(in folder: Path) throws(Diagnostic) -> TemplateTree? {
-    let snippets = folder.appending("snippets")
-    return try reading(snippets) { reading throws(FileError) in
-      _ = try isFolder(snippets, in: folder)
-      try read(snippets, prefix: "", depth: 0, &reading)
+      return reading.tree
     }
   }
 
@@ -90,18 +96,6 @@ package struct FolderTreeReader {
     var entries = 0
     /// In bytes.
     var size = 0
-  }
-
-  /// What a closure reads; nil if the folder doesn't exist.
-  private func reading(
-    _ folder: Path, _ read: (inout Reading) throws(FileError) -> Void
-  ) throws(Diagnostic) -> TemplateTree? {
-    try reporting { () throws(FileError) in
-      guard try world.files.status(folder)?.kind == .folder else { return nil }
-      var reading = Reading()
-      try read(&reading)
-      return reading.tree
-    }
   }
 
   private func read(

@@ -29,15 +29,15 @@ package struct Rambaspec: Sendable {
   /// The rendered bytes.
   let rendered: [UInt8]
   package var file: String
-  package var name: Located<String>?
-  package var summary: Located<String>?
-  package var author: Located<String>?
-  package var version: Located<String>?
+  package var name: Located<String>? { text("name") }
+  package var summary: Located<String>? { text("summary") }
+  package var author: Located<String>? { text("author") }
+  package var version: Located<String>? { text("version") }
   /// Whether generated code is formatted like the rest of the project.
   package var followsProject: Bool { document["indentation"]?.text == "project" }
   /// How the view reports that it is loaded, where the template can wrap a view controller.
   package var loadingEvent: String? { document["wrap"]?.text }
-  package var license: Located<String>?
+  package var license: Located<String>? { text("license") }
   package var dependencies: [Located<String>] = []
   package var codeFiles: [Entry] = []
   package var testFiles: [Entry] = []
@@ -52,11 +52,9 @@ package struct Rambaspec: Sendable {
   ]
 
   /// Reads a rendered rambaspec.
-  package init(
-    _ rendering: LiquidRendering, named file: String, folder: String
-  ) throws(Diagnostic) {
+  package init(_ rendering: LiquidRendering, folder: String) throws(Diagnostic) {
     rendered = rendering.bytes
-    self.file = file
+    file = rendering.file
     let read = try YAMLReader.read(
       rendered, named: file, sourceLines: rendering.sourceLines)
     document = read.value
@@ -69,8 +67,6 @@ package struct Rambaspec: Sendable {
     }
     var problems = DiagnosticList()
     warnUnknown(entries, among: Self.keys)
-    (name, summary, author) = (text("name"), text("summary"), text("author"))
-    (version, license) = (text("version"), text("license"))
     dependencies = readDependencies()
     codeFiles = readEntries("code_files", into: &problems)
     testFiles = readEntries("test_files", into: &problems)

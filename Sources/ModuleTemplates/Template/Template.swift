@@ -15,31 +15,27 @@ package struct Template: Sendable {
     _ folder: TemplateFolder, values: LiquidObject, within budget: inout Budget,
     known: Rambaspec? = nil
   ) throws(Diagnostic) {
-    var warnings: [Diagnostic] = []
-    let file = try Self.specFile(of: folder, into: &warnings)
+    let (file, warning) = try Self.specFile(of: folder)
     let source = try LiquidTemplate(parsing: file.bytes, named: file.displayName)
-    let options = RenderOptions(clock: RenderClock(folder.world.clock.now()))
-    let rendering = try source.render(values, options: options, within: &budget)
+    let clock = RenderClock(folder.world.clock.now())
+    let rendering = try source.render(values, clock: clock, within: &budget)
     budget.releaseOutput()
-    warnings += rendering.warnings
     if let known, known.rendered == rendering.bytes {
       spec = known
     } else {
-      spec = try Rambaspec(rendering, named: file.displayName, folder: folder.name)
+      spec = try Rambaspec(rendering, folder: folder.name)
     }
     self.folder = folder
-    self.warnings = warnings + spec.warnings
+    warnings = [warning].compactMap(\.self) + rendering.warnings + spec.warnings
   }
 
+  /// The rambaspec's file, and a warning about its name.
   static func specFile(
-    of folder: TemplateFolder, into warnings: inout [Diagnostic]
-  ) throws(Diagnostic) -> TemplateFile {
+    of folder: TemplateFolder
+  ) throws(Diagnostic) -> (file: TemplateFile, warning: Diagnostic?) {
     let name = folder.name + ".rambaspec"
     if let file = try folder.file(name) {
-      if file.relativePath != name {
-        warnings.append(differentCase(name, file))
-      }
-      return file
+      return (file, file.relativePath == name ? nil : differentCase(name, file))
     }
     let others = try folder.allFiles().filter {
       $0.isRambaspec && !$0.contains(byte: UInt8(ascii: "/"))
@@ -51,12 +47,11 @@ package struct Template: Sendable {
           ? [] : ["it has \(others.map { "`\($0)`" }.joined(separator: ", "))."],
         hints: ["run `viper template check` on its folder."])
     }
-    warnings.append(
-      Diagnostic(
-        .warning, "template.rambaspec-name",
-        "the rambaspec of `\(folder.name)` is named `\(other.escaped())`",
-        at: SourceLocation(file: file.displayName), hints: ["rename it to `\(name)`."]))
-    return file
+    let warning = Diagnostic(
+      .warning, "template.rambaspec-name",
+      "the rambaspec of `\(folder.name)` is named `\(other.escaped())`",
+      at: SourceLocation(file: file.displayName), hints: ["rename it to `\(name)`."])
+    return (file, warning)
   }
 
   static func differentCase(

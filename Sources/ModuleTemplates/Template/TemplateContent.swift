@@ -66,25 +66,16 @@ package struct TemplateContent: Sendable, Hashable {
         }
       }
     }
-    // Files and folders whose paths differ only in case.
-    var seen: [String: String] = [:]
-    var reported: Set<String> = []
-    var collisions: [Diagnostic] = []
-    for path in tree.files.keys.filter(TemplateTree.isContent).sorted() {
-      var place = path
-      while !place.isEmpty {
-        let key = place.lowercased()
-        if let other = seen.updateValue(place, forKey: key), other != place,
-          reported.insert(key).inserted
-        {
-          collisions.append(
-            error(
-              "template.case-clash",
-              "`\(other.escaped())` and `\(place.escaped())` in `\(name)` differ only in case",
-              place,
-              notes: ["they are the same file on a Mac."], hint: "rename one of them."))
-        }
-        place = TemplateTree.parent(place)
+    var places = CaseInsensitivePaths()
+    let files = tree.files.keys.filter(TemplateTree.isContent).sorted()
+    let collisions = files.compactMap { path -> Diagnostic? in
+      let clash = places.add(Path("/" + path), isFolder: false, below: Path("/"))
+      return clash.map { one, other in
+        let (one, other) = (String(one.text.dropFirst()), String(other.text.dropFirst()))
+        return error(
+          "template.case-clash",
+          "`\(one.escaped())` and `\(other.escaped())` in `\(name)` differ only in case", other,
+          notes: ["they are the same file on a Mac."], hint: "rename one of them.")
       }
     }
     return bad + collisions

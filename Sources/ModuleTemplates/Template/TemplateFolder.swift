@@ -29,9 +29,7 @@ package struct TemplateFolder: Sendable {
   package let origin: Origin
   package let world: World
   /// The files in memory by path; nil to read each from the disk.
-  private var contents: [String: [UInt8]]?
-  /// The same for the shared snippets of a folder on the disk.
-  private var sharedContents: [String: [UInt8]]?
+  private let contents: [String: [UInt8]]?
   /// The folder that links may not lead out of, if it isn't the template's own folder.
   private var source: Path?
 
@@ -46,20 +44,16 @@ package struct TemplateFolder: Sendable {
     }
   }
 
-  /// The folder `snippets` that the templates of a catalog share.
-  package var sharedSnippets: TemplateFolder {
-    let name = "snippets"
+  /// The folder `snippets` that the templates of a catalog share; nil for a template in memory, which
+  /// contains them.
+  fileprivate var sharedSnippets: TemplateFolder? {
     switch origin {
-    case .bundled: return TemplateFolder(name: name, origin: .bundled, in: world)
-    case .memory(_, let source):
-      // The template's own folder contains the shared snippets.
-      let none = TemplateContent(name: name, files: [:])
-      return TemplateFolder(name: name, origin: .memory(none, source: source), in: world)
+    case .bundled: return TemplateFolder(name: "snippets", origin: .bundled, in: world)
+    case .memory: return nil
     case .folder(let path):
       var shared = TemplateFolder(
-        name: name, origin: .folder(path.parent.appending(name)), in: world)
+        name: "snippets", origin: .folder(path.parent.appending("snippets")), in: world)
       shared.source = path.parent
-      shared.contents = sharedContents
       return shared
     }
   }
@@ -108,7 +102,7 @@ package struct TemplateFolder: Sendable {
 
   /// The paths of all files, sorted, without hidden files and symbolic links.
   package func allFiles() throws(Diagnostic) -> [String] {
-    if contents == nil, case .folder(let root) = origin { return try allFiles(in: root).sorted() }
+    if contents == nil, case .folder(let root) = origin { return try allFiles(in: root) }
     return (contents ?? [:]).keys.filter { path in
       !Path(path).components.contains { $0.begins(with: ".") }
     }.sorted()
@@ -116,43 +110,21 @@ package struct TemplateFolder: Sendable {
 }
 
 extension TemplateFolder {
-  /// The template with all files in memory, for rendering it many times.
-  ///
-  /// If a file can't be read, the template stays unchanged, and reading the file later throws.
-  package func readAhead() -> TemplateFolder {
-    guard case .folder(let path) = origin else { return self }
-    let reader = FolderTreeReader(world: world)
-    var ahead = self
-    do throws(Diagnostic) {
-      // A link may lead to another file of the template, which only the disk finds.
-      guard let tree = try reader.tree(of: path), !tree.hasLinks else { return self }
-      let shared = try reader.snippets(in: path.parent)
-      ahead.contents = tree.files
-      ahead.sharedContents = shared?.hasLinks == true ? nil : shared?.files
-    } catch {
-      return self
-    }
-    return ahead
-  }
-
   /// The files that an installation would contain, with the shared snippets.
   package func content() throws(Diagnostic) -> TemplateContent {
-    let source: String
-    let tree: TemplateTree
-    let shared: TemplateTree
     switch origin {
     case .memory(let content, _): return content
     case .bundled:
-      source = "bundled"
-      tree = BundledTemplates.tree.below(name)
-      shared = BundledTemplates.tree.below("snippets")
+      let all = BundledTemplates.tree
+      return try TemplateContent(
+        name: name, all.below(name), shared: all.below("snippets"), from: "bundled")
     case .folder(let path):
-      source = path.parent.display(in: world)
       let reader = FolderTreeReader(world: world)
-      tree = try reader.tree(of: path) ?? TemplateTree()
-      shared = try reader.snippets(in: path.parent) ?? TemplateTree()
+      return try TemplateContent(
+        name: name, reader.tree(of: path) ?? TemplateTree(),
+        shared: reader.snippets(in: path.parent) ?? TemplateTree(),
+        from: path.parent.display(in: world))
     }
-    return try TemplateContent(name: name, tree, shared: shared, from: source)
   }
 
   /// The template with another clock.
@@ -208,21 +180,19 @@ extension TemplateFolder {
         return []
       }
       var found: [String] = []
-      try collect(below: root, prefix: "", into: &found)
-      return found
-    }
-  }
-
-  private func collect(
-    below folder: Path, prefix: String, into found: inout [String]
-  ) throws(FileError) {
-    for name in try world.files.entries(of: folder) where !name.begins(with: ".") {
-      let path = folder.appending(name)
-      switch try world.files.linkStatus(path)?.kind {
-      case .file: found.append(prefix + name)
-      case .folder: try collect(below: path, prefix: prefix + name + "/", into: &found)
-      default: break
+      var folders = [""]
+      while let folder = folders.popLast() {
+        for name in try world.files.entries(of: root.appending(folder))
+        where !name.begins(with: ".") {
+          let path = folder + name
+          switch try world.files.linkStatus(root.appending(path))?.kind {
+          case .file: found.append(path)
+          case .folder: folders.append(path + "/")
+          default: break
+          }
+        }
       }
+      return found.sorted()
     }
   }
 
@@ -243,7 +213,7 @@ extension TemplateFolder {
 /// `include` names them without folder and extension.
 package struct Snippets: PartialSource {
   private let template: TemplateFolder
-  private let shared: TemplateFolder
+  private let shared: TemplateFolder?
   /// The Liquid of snippets that replace the template's own, by name.
   var replacements: [String: String] = [:]
   /// The snippets that other files of the template have included.
@@ -258,7 +228,7 @@ package struct Snippets: PartialSource {
     if let text = replacements[name] { return try LiquidTemplate(parsing: text, named: name) }
     if let known = known[name] { return known }
     var found = try template.file("snippets/\(name).liquid")
-    if found == nil { found = try shared.file("\(name).liquid") }
+    if found == nil { found = try shared?.file("\(name).liquid") }
     guard let file = found else { return nil }
     return try LiquidTemplate(
       parsing: String(decoding: file.bytes, as: UTF8.self), named: file.displayName)
@@ -273,7 +243,7 @@ package struct Snippets: PartialSource {
     do {
       let own = try template.allFiles().filter { $0.lowercased().begins(with: "snippets/") }
         .map { String($0.dropFirst("snippets/".count)) }
-      return try (own + shared.allFiles())
+      return try (own + (shared?.allFiles() ?? []))
         .filter { $0.hasSuffix(".liquid") }.map { String($0.dropLast(".liquid".count)) }
     } catch {
       return []

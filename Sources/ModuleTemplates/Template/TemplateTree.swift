@@ -45,32 +45,23 @@ package struct TemplateTree: Sendable, Hashable {
   /// Whether a path belongs to a template, unlike files of systems and tools.
   static func isContent(_ path: String) -> Bool {
     !Path(path).components.contains {
-      leftovers.contains($0) || FileName.isLeftBySystems($0)
+      [".git", ".svn", ".hg", ".gitmodules", ".gitattributes", ".gitignore"].contains($0)
+        || FileName.isLeftBySystems($0)
     }
   }
-
-  package static let leftovers: Set<String> = [
-    ".git", ".svn", ".hg", ".DS_Store", "Thumbs.db", ".gitmodules", ".gitattributes",
-    ".gitignore",
-  ]
 
   /// The paths that belong to a template or to shared snippets.
   package static func relevant(_ paths: [String]) -> [String] {
     let folders = Set(paths.filter(\.isRambaspec).map(parent))
-    let shared = Set(
+    let roots = folders.union(
       folders.map { folder in
         let above = parent(folder)
         return above.isEmpty ? "snippets" : above + "/snippets"
       })
     return paths.filter { path in
-      guard isContent(path) else { return false }
-      if folders.contains("") { return true }
-      var folder = parent(path)
-      while !folder.isEmpty {
-        if folders.contains(folder) || shared.contains(folder) { return true }
-        folder = parent(folder)
-      }
-      return false
+      isContent(path)
+        && sequence(first: parent(path)) { $0.isEmpty ? nil : parent($0) }
+          .contains(where: roots.contains)
     }
   }
 }

@@ -80,7 +80,7 @@ package struct Planner {
     let doubts = try ParameterCheck.check(
       configuration.customParameters, from: configuration.parameterOrigins,
       against: rendering.template.spec)
-    let documented = TemplateParameter.documented(in: rendering.template.spec)
+    let documented = TemplateParameter.documented(in: rendering.template.spec).parameters
     let submodules = try SubmoduleParameters(for: configuration, documented, in: world)
     let bundle = try ResourceBundle.parameter(for: configuration, rendering, documented, in: world)
     let found = [bundle].compactMap(\.self) + submodules.all

@@ -86,7 +86,7 @@ struct TemplateInference {
     let declared = configuration.declaredTemplates
     if let name = options.template {
       let template = try library.template(named: name, declared: declared)
-      if let found = try attempt(template.readAhead(), configuration) { return refined(found) }
+      if let found = try attempt(template, configuration) { return refined(found) }
       throw try unknownModule(configuration)
     }
     var candidates: [Candidate] = []
@@ -94,7 +94,7 @@ struct TemplateInference {
     let names = try declared.map(\.name.value) + library.installedNames() + BundledTemplates.names
     for name in names where known.insert(name).inserted {
       do throws(Diagnostic) {
-        let template = try library.template(named: name, declared: declared).readAhead()
+        let template = try library.template(named: name, declared: declared)
         guard let found = try attempt(template, configuration) else { continue }
         if found.fit.isPerfect { return found }
         candidates.append(found)
@@ -131,13 +131,12 @@ struct TemplateInference {
   /// Tries all values of each parameter, twice, because the effect of one may depend on another.
   private func refined(_ start: Candidate) -> Candidate {
     var best = start
-    var problems: [Diagnostic] = []
     let given = Set(options.customParameters.map(\.key))
     // With other parameters, the text that looked like a description may be a comment of the template.
     let usual = "\(start.configuration.name.text) module"
     let descriptions =
       options.description == nil ? Set([start.configuration.description, usual]) : []
-    let parameters = TemplateParameter.documented(in: start.spec, into: &problems)
+    let parameters = TemplateParameter.documented(in: start.spec).parameters
       .filter { !given.contains($0.name) }
     for _ in 0..<2 {
       let before = best.fit.kept

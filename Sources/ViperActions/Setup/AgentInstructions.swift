@@ -39,7 +39,7 @@ struct AgentInstructions {
     func text(_ name: String) throws(Diagnostic) -> String {
       guard let file = try folder.file(name) else { return "" }
       return try LiquidTemplate(parsing: file.bytes, named: file.displayName)
-        .render(values, options: RenderOptions(partials: Snippets(of: folder)), within: &budget)
+        .render(values, partials: Snippets(of: folder), within: &budget)
         .text
     }
     let agents = world.project.appending("AGENTS.md")

@@ -112,7 +112,7 @@ package struct TemplateFreeze: ProjectAction {
     configuration.customParameters = values
     let rendering = try ModuleRendering(
       configuration, author: nil, date: world.clock.today(), from: folder)
-    let documented = TemplateParameter.documented(in: rendering.template.spec)
+    let documented = TemplateParameter.documented(in: rendering.template.spec).parameters
     let submodules = try SubmoduleParameters(for: configuration, documented, in: world)
     let bundle = try ResourceBundle.parameter(for: configuration, rendering, documented, in: world)
     return [bundle].compactMap(\.self) + submodules.all

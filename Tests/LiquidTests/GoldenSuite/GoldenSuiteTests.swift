@@ -71,7 +71,7 @@ struct GoldenCase {
     do {
       let template = try LiquidTemplate(parsing: template, named: name)
       return try template.render(
-        data, options: RenderOptions(partials: PartialsByName(partials))
+        data, partials: PartialsByName(partials)
       ).text
     } catch {
       return nil

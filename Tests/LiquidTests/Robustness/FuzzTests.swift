@@ -28,13 +28,10 @@ enum FuzzCheck {
     "a": "A", "o": ["k": "v", "x": 1], "l": [["k": 1], 2, "three", .nil], "s": "o", "n": 3,
     "f": 2.5,
   ]
-  private static var options: RenderOptions {
-    RenderOptions(
-      partials: PartialsByName([
-        "a": .text("{{ x }}{% break %}", file: "a"), "b": .text("{% if %}", file: "b"),
-        "itself": .text("{% include 'itself' %}", file: "itself"),
-      ]))
-  }
+  private static let partials = PartialsByName([
+    "a": .text("{{ x }}{% break %}", file: "a"), "b": .text("{% if %}", file: "b"),
+    "itself": .text("{% include 'itself' %}", file: "itself"),
+  ])
 
   /// The problem with the outcome, or nil.
   static func complaint(about bytes: [UInt8]) -> String? {
@@ -51,7 +48,7 @@ enum FuzzCheck {
       let template = try LiquidTemplate(parsing: bytes, named: "fuzz")
       _ = template.references
       var budget = Budget(work: 1 << 20, memory: 1 << 18)
-      let rendering = try template.render(LiquidObject(values), options: options, within: &budget)
+      let rendering = try template.render(LiquidObject(values), partials: partials, within: &budget)
       return .success(rendering.bytes)
     } catch {
       return .failure(error)

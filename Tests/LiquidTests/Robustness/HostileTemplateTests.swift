@@ -100,7 +100,7 @@ import Testing
     let values = LiquidObject(["large": .string(String(repeating: "a", count: 10_000))])
     var budget = Budget()
     let rendering = try LiquidTemplate(parsing: template, named: "t").render(
-      values, options: RenderOptions(partials: Rendered.partials), within: &budget)
+      values, partials: Rendered.partials, within: &budget)
     #expect(rendering.bytes.count == 4_000)
   }
 }

@@ -22,7 +22,7 @@ import Testing
   ) throws(Diagnostic) -> String {
     var budget = Budget()
     let result = try LiquidTemplate(parsing: text, named: "test").specialized(
-      LiquidObject(values), unknown: unknown, options: RenderOptions(partials: partials),
+      LiquidObject(values), unknown: unknown, partials: partials,
       within: &budget)
     return String(decoding: result.liquid, as: UTF8.self)
   }
@@ -124,11 +124,10 @@ import Testing
       "a": "A", "o": ["k": "v", "x": 1], "l": [["k": 1], 2, "three", .nil], "s": "o", "n": 3,
       "f": 2.5,
     ]
-    let options = RenderOptions(
-      partials: PartialsByName([
-        "a": .text("{{ x }}{% assign y = x %}{{ y }}{% if y == 'A' %}!{% endif %}", file: "a"),
-        "b": .text("{% for y in (1..2) %}{{ x }}{{ a }}{% assign x = y %}{% endfor %}", file: "b"),
-      ]))
+    let partials = PartialsByName([
+      "a": .text("{{ x }}{% assign y = x %}{{ y }}{% if y == 'A' %}!{% endif %}", file: "a"),
+      "b": .text("{% for y in (1..2) %}{{ x }}{{ a }}{% assign x = y %}{% endfor %}", file: "b"),
+    ])
     var templates = RandomTemplate(seed: UInt64(split) + 7)
     var compared = 0
     for _ in 0..<1_500 {
@@ -136,15 +135,16 @@ import Testing
       do throws(Diagnostic) {
         let template = try LiquidTemplate(parsing: bytes, named: "random")
         var budget = Budget(work: 1 << 20, memory: 1 << 18)
-        let expected = try template.render(LiquidObject(values), options: options, within: &budget)
-        var known = LiquidObject(values)
+        let all = LiquidObject(values)
+        let expected = try template.render(all, partials: partials, within: &budget)
+        var known = all
         for variable in Self.splits[split] where variable.path.count == 1 {
           known[variable.path[0]] = nil
         }
         let special: LiquidSpecialization
         do throws(Diagnostic) {
           special = try template.specialized(
-            known, unknown: Self.splits[split], options: options, within: &budget)
+            known, unknown: Self.splits[split], partials: partials, within: &budget)
         } catch { continue }
         let source = String(decoding: special.liquid, as: UTF8.self)
         let note: Comment = "\(String(decoding: bytes, as: UTF8.self))\n→\n\(source)"

@@ -22,10 +22,9 @@ import Testing
         "module_info": ["name": "Login", "targets": ["App", "Kit"]],
         "custom_parameters": ["with_cell": "yes"],
       ],
-      options: RenderOptions(
-        partials: PartialsByName([
-          "header": .text("// {{ year }}\n", file: "snippets/header.liquid")
-        ]))
+      partials: PartialsByName([
+        "header": .text("// {{ year }}\n", file: "snippets/header.liquid")
+      ])
     )
     #expect(
       rendering.text == """

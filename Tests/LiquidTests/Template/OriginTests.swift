@@ -7,8 +7,7 @@ struct OriginTests {
   private func rendering(_ template: String) throws -> LiquidRendering {
     try LiquidTemplate(parsing: template, named: "spec").render(
       ["a": "1\n2", "none": .nil],
-      options: RenderOptions(
-        partials: PartialsByName(["part": .text("x\n{{ a }}\n", file: "part.liquid")])))
+      partials: PartialsByName(["part": .text("x\n{{ a }}\n", file: "part.liquid")]))
   }
 
   @Test func `are lines of the template, whatever tags stand between them`() throws {

@@ -50,9 +50,9 @@ import Testing
 
   @Test func `parsed snippets can be shared`() throws {
     let snippet = try LiquidTemplate(parsing: "[{{ x }}]", named: "snippet.liquid")
-    let options = RenderOptions(partials: PartialsByName(["s": .template(snippet)]))
+    let partials = PartialsByName(["s": .template(snippet)])
     let template = try LiquidTemplate(
       parsing: "{% include 's' %}{% render 's', x: 2 %}", named: "t")
-    #expect(try template.render(["x": 1], options: options).text == "[1][2]")
+    #expect(try template.render(["x": 1], partials: partials).text == "[1][2]")
   }
 }
