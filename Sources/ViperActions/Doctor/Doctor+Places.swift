@@ -13,11 +13,7 @@ extension Doctor {
       first
     }
     for target in (code + tests).filter({ roles[$0.value] == nil }).prefix(DiagnosticList.limit) {
-      do throws(Diagnostic) { _ = try project.target(named: target.value) } catch {
-        var problem = error
-        problem.location = target.location
-        report.add(problem, to: .targets)
-      }
+      report.add(project.unknownTarget(target.value).located(at: target.location), to: .targets)
     }
     for target in code where [.unitTests, .uiTests].contains(roles[target.value]) {
       report.note(
@@ -140,7 +136,7 @@ extension Doctor {
     let places = places
     let usesGroups = rambafile?.flag(.createLogicalGroups)?.value != true
     for place in places {
-      checkSpelling(of: place.folder.relative(to: folder).text, place.keys)
+      checkSpelling(of: place)
       if usesGroups { checkGroup(place.group, for: place.folder, place.keys) }
     }
     report.state(
@@ -190,19 +186,14 @@ extension Doctor {
   }
 
   /// Most Macs' disks ignore case, git and Linux do not.
-  private mutating func checkSpelling(of written: String, _ keys: PartKeys) {
-    var at = folder
-    for name in Path(written).components {
-      // The first run creates a folder that is missing.
-      let names = world.names(in: at)
-      if !names.contains(name),
-        let other = names.first(where: { $0.lowercased() == name.lowercased() })
-      {
-        report.note(
-          .places, "doctor.case", "`\(name)` is called `\(other)` on the disk",
-          at: location(keys), hints: ["write it the same way in the Rambafile."])
-      }
-      at = at.appending(name)
+  private mutating func checkSpelling(of place: Place) {
+    var spelling = ExistingSpelling(on: world.files)
+    let found = spelling.path(place.folder, below: folder).relative(to: folder)
+    for (name, other) in zip(place.folder.relative(to: folder).components, found.components)
+    where name != other {
+      report.note(
+        .places, "doctor.case", "`\(name)` is called `\(other)` on the disk",
+        at: location(place.keys), hints: ["write it the same way in the Rambafile."])
     }
   }
 

@@ -9,16 +9,16 @@ extension Doctor {
     var found: [String] = []
     for key in [RambafileKey.podfilePath, .cartfilePath] {
       guard let setting = rambafile.text(key) else { continue }
+      let file = folder.appending(setting.value)
       do throws(Diagnostic) {
-        let file = folder.appending(setting.value)
-        let status = try world.reporting { () throws(FileError) in try world.files.status(file) }
-        guard status?.kind == .file else {
-          throw Diagnostic(
-            .error, "doctor.manifest-missing",
-            "`\(key.rawValue)` names `\(setting.value.escaped())`, which is not there",
-            hints: ["correct the path, or delete the key."])
+        if try world.reporting(try world.files.status(file))?.kind == .file {
+          found.append(setting.value)
+        } else {
+          report.note(
+            .dependencies, "doctor.manifest-missing",
+            "`\(key.rawValue)` names `\(setting.value.escaped())`, which is not there", as: .error,
+            at: setting.location, hints: ["correct the path, or delete the key."])
         }
-        found.append(setting.value)
       } catch {
         report.add(error.located(at: setting.location), to: .dependencies)
       }
@@ -86,22 +86,11 @@ extension Doctor {
 
   /// The warning about the attributes line that keeps git from merging with viper; nil without one.
   private func overridden(_ file: Path, by attribute: String, _ isSetUp: Bool) -> Diagnostic? {
-    var isWanted = isSetUp
-    var place: SourceLocation?
-    for path in attributeFiles(of: file) {
-      let lines = (text(of: path) ?? "").split(separator: "\n", omittingEmptySubsequences: false)
-      for (index, line) in lines.enumerated().reversed() {
-        let words = line.split { $0.isWhitespace }.map(String.init)
-        if words.first?.hasPrefix("#") ?? true { continue }
-        if words.contains("merge=viper") { isWanted = true }
-        guard place == nil, words.dropFirst().contains(where: { Self.value(of: $0) == attribute })
-        else { continue }
-        place = SourceLocation(
-          file: path.display(in: world), line: index + 1, column: 1, length: line.utf8.count,
-          sourceLine: String(line))
-      }
-    }
-    guard isWanted else { return nil }
+    let lines = attributeFiles(of: file).flatMap(attributeLines)
+    guard isSetUp || lines.contains(where: { $0.words.contains("merge=viper") }) else { return nil }
+    let place = lines.first { line in
+      line.words.dropFirst().contains { Self.value(of: $0) == attribute }
+    }?.place
     return Diagnostic(
       .warning, "doctor.merge-attribute",
       "git does not merge the project file with viper: its attribute `merge` is `\(attribute.escaped())`",
@@ -120,18 +109,25 @@ extension Doctor {
     else { return [] }
     let own = folder.appending(info).normalized
     // git prints paths without symbolic links.
-    do throws(FileError) {
-      let parents = try world.files.resolved(file.parent).withParents
-      return [own]
-        + parents.prefix { $0.isInside(Path(top)) }.map { $0.appending(".gitattributes") }
-    } catch {
-      return [own]
-    }
+    guard let place = attempt(try world.files.resolved(file.parent)) else { return [own] }
+    return [own]
+      + place.withParents.prefix { $0.isInside(Path(top)) }.map { $0.appending(".gitattributes") }
   }
 
-  private func text(of file: Path) -> String? {
-    do { return try world.settings(at: file).map { String(decoding: $0, as: UTF8.self) } } catch {
-      return nil
+  /// The lines of an attributes file without comments; a later one overrides those after it.
+  private func attributeLines(of file: Path) -> [(words: [String], place: SourceLocation)] {
+    let bytes = attempt(try world.files.read(file, atMost: FileStatus.configurationSize)) ?? []
+    let lines = String(decoding: bytes, as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.enumerated().reversed().compactMap { index, line in
+      let words = line.split { $0.isWhitespace }.map(String.init)
+      if words.first?.hasPrefix("#") ?? true { return nil }
+      return (
+        words,
+        SourceLocation(
+          file: file.display(in: world), line: index + 1, column: 1, length: line.utf8.count,
+          sourceLine: String(line))
+      )
     }
   }
 

@@ -17,14 +17,19 @@ package struct DoctorReport: Sendable {
   package struct Section: Sendable {
     package var topic: Topic
     /// What was checked; empty where there was nothing to check.
-    package var fact = ""
-    fileprivate var list = DiagnosticList()
-
+    package var fact: String
     /// At most a hundred problems of a kind, and then how many more there are.
-    package var findings: [Diagnostic] { list.all }
+    package var findings: [Diagnostic]
   }
 
-  package private(set) var sections = Topic.allCases.map { Section(topic: $0) }
+  package var sections: [Section] {
+    Topic.allCases.map {
+      Section(topic: $0, fact: facts[$0, default: ""], findings: lists[$0]?.all ?? [])
+    }
+  }
+
+  private var facts: [Topic: String] = [:]
+  private var lists: [Topic: DiagnosticList] = [:]
 
   /// The codes and messages of all problems: two with the same are one, whatever their places.
   private var known: Set<[String]> = []
@@ -40,7 +45,7 @@ package struct DoctorReport: Sendable {
   mutating func add(_ problem: Diagnostic, to topic: Topic) {
     for single in problem.all
     where known.insert([single.code.description, single.message]).inserted {
-      update(topic) { $0.list.append(single) }
+      lists[topic, default: DiagnosticList()].append(single)
     }
   }
 
@@ -53,9 +58,5 @@ package struct DoctorReport: Sendable {
     add(Diagnostic(severity, code, message, at: location, notes: notes, hints: hints), to: topic)
   }
 
-  mutating func state(_ fact: String, for topic: Topic) { update(topic) { $0.fact = fact } }
-
-  private mutating func update(_ topic: Topic, _ change: (inout Section) -> Void) {
-    for index in sections.indices where sections[index].topic == topic { change(&sections[index]) }
-  }
+  mutating func state(_ fact: String, for topic: Topic) { facts[topic] = fact }
 }

@@ -36,8 +36,6 @@ package struct ConflictResolution: ProjectAction {
   /// Finds all project files in conflict, or the one that is named.
   ///
   /// `file` is a `project.pbxproj` or the `.xcodeproj` around it; `choice` decides for the user.
-  ///
-  /// - Throws: when there is none.
   package init(
     file: Path?, choice: ProjectMerge.Choice? = nil, in world: World
   ) throws(Diagnostic) {
@@ -53,9 +51,9 @@ package struct ConflictResolution: ProjectAction {
       entries = same
     }
     guard entries.isEmpty else { return }
-    let what = named.map { "`\($0.display(in: world).escaped())` is" } ?? "no project file is"
+    let what = named.map { "`\($0.display(in: world).escaped())` is not" } ?? "no project file is"
     throw Diagnostic(
-      .error, "resolve.no-conflict", "\(what)\(named == nil ? "" : " not") in conflict",
+      .error, "resolve.no-conflict", "\(what) in conflict",
       hints: [
         "a file that was added too early gets its conflict back by `git checkout -m -- FILE`."
       ])
@@ -89,20 +87,14 @@ package struct ConflictResolution: ProjectAction {
   /// Base, ours and theirs. The base is empty where both branches added the file.
   private func versions(of entry: Entry) throws(Diagnostic) -> [[UInt8]] {
     let name = ShellWord.quoted(entry.path.display(in: world))
-    var versions: [[UInt8]] = []
-    for stage in 1...3 {
-      if let object = entry.versions[stage] {
-        versions.append(try blob(object))
-      } else if stage == 1 {
-        versions.append([])
-      } else {
-        throw Diagnostic(
-          .error, "resolve.no-version",
-          "\(stage == 2 ? "our" : "their") side deleted `\(name.escaped())`, the other side changed it",
-          hints: ["keep the file: `git add -- \(name)`.", "delete it: `git rm -- \(name)`."])
-      }
+    guard let ours = entry.versions[2], let theirs = entry.versions[3] else {
+      let side = entry.versions[2] == nil ? "our" : "their"
+      throw Diagnostic(
+        .error, "resolve.no-version",
+        "\(side) side deleted `\(name.escaped())`, the other side changed it",
+        hints: ["keep the file: `git add -- \(name)`.", "delete it: `git rm -- \(name)`."])
     }
-    return versions
+    return [try entry.versions[1].map(blob) ?? [], try blob(ours), try blob(theirs)]
   }
 
   private func merge(
@@ -173,7 +165,7 @@ package struct ConflictResolution: ProjectAction {
   }
 
   private func realPath(_ path: Path) throws(Diagnostic) -> Path {
-    try world.reporting { () throws(FileError) in try world.files.resolved(path) }
+    try world.reporting(try world.files.resolved(path))
   }
 
   private func blob(_ object: String) throws(Diagnostic) -> [UInt8] {

@@ -17,14 +17,12 @@ enum GitConfiguration {
 
   /// A value of git's configuration; nil where it is not set.
   static func value(
-    _ key: String, scope: String? = nil, options: [String] = [], in world: World
+    _ key: String, _ options: String..., in world: World
   ) throws(Diagnostic) -> String? {
-    let answer = try ask(
-      ["config"] + (scope.map { [$0] } ?? []) + options + ["--get", key], in: world)
+    let answer = try ask(["config"] + options + ["--get", key], in: world)
     return answer.status == 0 ? answer.text : nil
   }
 
-  /// - Returns: git's output.
   /// - Throws: when git fails, with its message.
   @discardableResult
   static func run(_ arguments: [String], in world: World) throws(Diagnostic) -> [UInt8] {

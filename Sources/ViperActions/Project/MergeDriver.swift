@@ -19,7 +19,6 @@ package struct MergeDriver: ProjectAction {
       + "\"$v\" project merge --path=%P --marker-size=%L %O %A %B; else "
       + "git merge-file -q --marker-size=%L -L ours -L base -L theirs %A %O %B; fi"
   }
-  private static let title = "Xcode project files, by objects"
 
   private let isInstalled: Bool
   private let isGlobal: Bool
@@ -28,8 +27,6 @@ package struct MergeDriver: ProjectAction {
   package let attributes: Path
 
   /// Sets the driver up or removes it, for this or for all of the user's repositories.
-  ///
-  /// - Throws: without git, and outside a repository.
   package init(isInstalled: Bool, isGlobal: Bool, in world: World) throws(Diagnostic) {
     self.isInstalled = isInstalled
     self.isGlobal = isGlobal
@@ -60,7 +57,13 @@ package struct MergeDriver: ProjectAction {
   /// The change of the attributes file; none where it has the line already.
   package func plan() throws(Diagnostic) -> BasicPlan {
     let folder = try lockedFolder()
-    try refuseLink()
+    // A link could lead to any file.
+    guard try world.linkKind(of: attributes) != .symbolicLink else {
+      throw Diagnostic(
+        .error, "merge.linked-attributes",
+        "`\(attributes.display(in: world).escaped())` is a symbolic link, which git does not follow",
+        hints: ["replace it with a file."])
+    }
     let before = try world.settings(at: attributes)
     let after = isInstalled ? Self.adding(to: before ?? []) : before.map(Self.removing)
     guard let after, after != before ?? [] else { return BasicPlan(changes: []) }
@@ -75,15 +78,6 @@ package struct MergeDriver: ProjectAction {
     ])
   }
 
-  /// Refuses an attributes file that is a link: it could lead to any file, and git does not follow it.
-  private func refuseLink() throws(Diagnostic) {
-    guard try world.linkKind(of: attributes) == .symbolicLink else { return }
-    throw Diagnostic(
-      .error, "merge.linked-attributes",
-      "`\(attributes.display(in: world).escaped())` is a symbolic link, which git does not follow",
-      hints: ["replace it with a file."])
-  }
-
   /// Resolves a link to the user's own attributes file, which may be in another folder.
   private static func real(_ path: Path, in world: World) throws(Diagnostic) -> Path {
     try world.reporting { () throws(FileError) in
@@ -92,14 +86,13 @@ package struct MergeDriver: ProjectAction {
   }
 
   /// Writes git's configuration. The attributes file is written before.
-  ///
-  /// - Throws: when git fails.
   package func configure() throws(Diagnostic) {
     let scope = isGlobal ? "--global" : "--local"
     if isInstalled {
-      try GitConfiguration.run(["config", scope, "merge.viper.name", Self.title], in: world)
+      let title = "Xcode project files, by objects"
+      try GitConfiguration.run(["config", scope, "merge.viper.name", title], in: world)
       try GitConfiguration.run(["config", scope, "merge.viper.driver", command], in: world)
-    } else if try GitConfiguration.value("merge.viper.driver", scope: scope, in: world) != nil {
+    } else if try GitConfiguration.value("merge.viper.driver", scope, in: world) != nil {
       try GitConfiguration.run(["config", scope, "--remove-section", "merge.viper"], in: world)
     }
   }
@@ -122,7 +115,7 @@ package struct MergeDriver: ProjectAction {
   private static func globalAttributes(in world: World) throws(Diagnostic) -> Path {
     let current = world.environment.currentFolder
     let value = try GitConfiguration.value(
-      "core.attributesFile", scope: "--global", options: ["--type=path"], in: world)
+      "core.attributesFile", "--global", "--type=path", in: world)
     if let value { return current.appending(value).normalized }
     let variables = world.environment.variables
     if let folder = variables["XDG_CONFIG_HOME"], !folder.isEmpty {

@@ -13,9 +13,6 @@ struct ProjectDiskCheck {
   lazy var spelling = ExistingSpelling(on: world.files)
 
   /// Spells the paths of groups and references as the disk does.
-  ///
-  /// - Returns: the edited project, and the paths that differ.
-  /// - Throws: when the disk can't be read, or when the check of the result fails.
   mutating func respelled() throws(Diagnostic) -> (project: ProjectFile, findings: [ProjectProblem])
   {
     try project.respelled { path throws(Diagnostic) in try spelled(path) }
@@ -26,19 +23,16 @@ struct ProjectDiskCheck {
     let found = spelling.path(place, below: folder)
     if found.text.hasSameBytes(as: place.text) { return path }
     // A disk may store a name in another Unicode form than the one it was given.
-    let taken = try world.reporting { () throws(FileError) in try world.files.status(place) }
+    let taken = try world.reporting(try world.files.status(place))
     return taken != nil && found == place ? path : found.relative(to: folder).text
   }
 
   /// Finds missing files, files with two references, and files without a target.
-  ///
-  /// - Throws: when a folder can't be read.
   mutating func findings() throws(Diagnostic) -> [ProjectProblem] {
     let absent = try AbsentFiles(project, at: folder, in: world)
     let members = Set(project.members.values.joined().map(\.reference))
-    var missing: [(path: String, problem: ProjectProblem)] = []
-    var repeated: [ProjectProblem] = []
-    var unbuilt: [(path: String, problem: ProjectProblem)] = []
+    /// The problems, with the paths of those that git may ignore.
+    var found: [(path: String?, problem: ProjectProblem)] = []
     /// The references by path, and whether a target builds the file.
     var known: [String: (isMember: Bool, group: String, id: String)] = [:]
     for reference in project.fileReferences where reference.isOnDisk {
@@ -46,43 +40,36 @@ struct ProjectDiskCheck {
         continue
       }
       let path = try spelled(written)
-      if let first = known[path] {
-        repeated.append(
-          project.finding(
-            "project.file-twice",
-            "`\(path)` is in the project twice, at `\(first.group)` and at `\(group)`",
-            at: reference.id, hints: ["delete one of the two references in Xcode."]))
-      }
-      let isMember = members.contains(reference.memberID) || known[path]?.isMember == true
-      known[path] = (isMember, group, reference.id)
       if try isMissing(path), !absent.isExpected(path) {
         let problem = project.finding(
           "project.missing-file", "`\(path)` is in the project, but not on the disk",
           at: reference.id, hints: [Self.hint(forMissing: path)])
-        missing.append((path, problem))
+        found.append((path, problem))
       }
+      if let first = known[path] {
+        let problem = project.finding(
+          "project.file-twice",
+          "`\(path)` is in the project twice, at `\(first.group)` and at `\(group)`",
+          at: reference.id, hints: ["delete one of the two references in Xcode."])
+        found.append((nil, problem))
+      }
+      let isMember = members.contains(reference.memberID) || known[path]?.isMember == true
+      known[path] = (isMember, group, reference.id)
     }
     for path in try compiledFiles() {
       let reference = known[path]
       if reference?.isMember == true { continue }
+      let (what, hint) =
+        reference == nil
+        ? ("on the disk, but no target has it", "add it in Xcode")
+        : ("in the project, but in no target", "tick its target in Xcode's file inspector")
       let problem = project.finding(
-        "project.no-target",
-        "`\(path)` is "
-          + (reference == nil
-            ? "on the disk, but no target has it" : "in the project, but in no target"),
-        at: reference?.id,
-        hints: [
-          reference == nil
-            ? "add it in Xcode, or delete it."
-            : "tick its target in Xcode's file inspector, or delete it."
-        ])
-      unbuilt.append((path, problem))
+        "project.no-target", "`\(path)` is \(what)", at: reference?.id,
+        hints: ["\(hint), or delete it."])
+      found.append((path, problem))
     }
-    let ignored = absent.ignored(among: (missing + unbuilt).map(\.path))
-    func shown(_ found: [(path: String, problem: ProjectProblem)]) -> [ProjectProblem] {
-      found.filter { !ignored.contains($0.path) }.map(\.problem)
-    }
-    return shown(missing) + repeated + shown(unbuilt)
+    let ignored = absent.ignored(among: found.compactMap(\.path))
+    return found.filter { $0.path.map { !ignored.contains($0) } ?? true }.map(\.problem)
   }
 
   private static func hint(forMissing path: String) -> String {
@@ -96,7 +83,7 @@ struct ProjectDiskCheck {
     if spelling.name(place.name, in: place.parent)?.hasSameBytes(as: place.name) == true {
       return false
     }
-    return try world.reporting { () throws(FileError) in try world.files.status(place) == nil }
+    return try world.reporting(try world.files.status(place)) == nil
   }
 
   /// The files in the groups' folders, and below them, that Xcode can compile.

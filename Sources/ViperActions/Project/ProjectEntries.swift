@@ -15,20 +15,20 @@ struct ProjectEntries {
   /// By absolute path, in one case.
   private var entries: [String: Entry] = [:]
   /// The folder that paths in the project file start from, absolute.
-  private var sourceRoot = Path("/")
+  private let sourceRoot: Path
 
   /// Reads the project file that a record names. Without one there are no entries.
   init(of record: ModuleRecord, in world: World) throws(Diagnostic) {
-    guard let xcodeproj = record.xcodeproj else { return }
-    let place = world.project.appending(xcodeproj.text)
-    let project = try ProjectReading.project(at: Located(place), in: world)
-    add(project, sourceRoot: place.parent)
+    let xcodeproj = record.xcodeproj.map { world.project.appending($0.text) }
+    let project = try xcodeproj.map { path throws(Diagnostic) in
+      try ProjectReading.project(at: Located(path), in: world)
+    }
+    self.init(project, sourceRoot: xcodeproj?.parent ?? world.project)
   }
 
-  init(_ project: ProjectFile, sourceRoot: Path) { add(project, sourceRoot: sourceRoot) }
-
-  private mutating func add(_ project: ProjectFile, sourceRoot: Path) {
+  init(_ project: ProjectFile?, sourceRoot: Path) {
     self.sourceRoot = sourceRoot
+    guard let project else { return }
     var targets: [String: [String]] = [:]
     let members = project.members
     for target in project.targets {

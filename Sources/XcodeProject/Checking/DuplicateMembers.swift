@@ -2,17 +2,12 @@ import Diagnostics
 
 /// Finds files that a target contains twice, and Swift files with the same name.
 extension ProjectCheck {
-  private struct Member: Hashable {
-    var phase: ObjectKind
-    var place: DiskPath
-  }
-
   mutating func findTwiceInTargets() {
     let kinds: Set<ObjectKind> = [.sources, .resources, .headers, .frameworks]
     // A damaged file can list one phase in thousands of targets; its files are compared once.
     var phases: Set<Int> = []
     for target in project.targetObjects {
-      var first: [Member: (buildFile: Int, phase: Int)] = [:]
+      var first: [ObjectKind: [DiskPath: (buildFile: Int, phase: Int)]] = [:]
       var named: [String: DiskPath] = [:]
       let name = project.name(ofTarget: target)
       for phase in project.references("buildPhases", of: target) {
@@ -22,13 +17,12 @@ extension ProjectCheck {
           guard let buildFile = project.find(element.value),
             let file = project.fileReference(of: buildFile), let place = place(of: file)
           else { continue }
-          let member = Member(phase: kind, place: place)
-          if let other = first[member] {
+          if let other = first[kind]?[place] {
             // `findDangling` reports an entry that is listed twice.
             guard other.buildFile != buildFile else { continue }
             twice(buildFile, other.buildFile, in: phase, other.phase, name, position, element)
           } else {
-            first[member] = (buildFile, phase)
+            first[kind, default: [:]][place] = (buildFile, phase)
             if kind == .sources { findSameName(of: place, in: &named, name, element) }
           }
         }

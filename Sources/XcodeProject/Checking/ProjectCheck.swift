@@ -71,10 +71,8 @@ package struct ProjectCheck {
     var parents: [Int: Int] = [:]
     for object in project.objects.indices {
       // Most of a project file are build files, and each record knows its reference.
-      if project.objects[object].kind == .fileReference { continue }
-      if project.objects[object].kind == .buildFile, project.fileReference(of: object) != nil {
-        continue
-      }
+      let isFile = project.objects[object].kind == .fileReference
+      if isFile || project.fileReference(of: object) != nil { continue }
       for field in project.fields(of: object) {
         let key = project.raw(field.key)
         if field.value.form == .array, Self.lists.contains(key) {
@@ -132,8 +130,7 @@ package struct ProjectCheck {
 
   /// The name of an object in messages.
   private mutating func describe(_ object: Int) -> String {
-    if let known = descriptions[object] { return known }
-    let description = description(of: object)
+    let description = descriptions[object] ?? description(of: object)
     descriptions[object] = description
     return description
   }

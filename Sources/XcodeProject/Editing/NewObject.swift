@@ -8,7 +8,13 @@ struct NewObject {
     case object(ListEntry)
     case list([ListEntry])
     /// Values by key, as it is written, in order.
-    indirect case dictionary([Field])
+    case dictionary([Entry])
+
+    /// A field of a dictionary. As a tuple, it is a circular reference for some builds.
+    struct Entry {
+      var key: String
+      var value: Value
+    }
 
     /// The text of the value; without `newline`, on one line.
     func text(_ newline: String?, indent: String = "\t\t\t") -> String {
@@ -21,8 +27,8 @@ struct NewObject {
       case .verbatim(let text): return text
       case .object(let entry): return entry.text
       case .list(let entries): return container("(", entries.map { $0.text + "," }, ")")
-      case .dictionary(let fields):
-        let lines = fields.map { "\($0) = \($1.text(newline, indent: indent + "\t"));" }
+      case .dictionary(let entries):
+        let lines = entries.map { "\($0.key) = \($0.value.text(newline, indent: indent + "\t"));" }
         return container("{", lines, "}")
       }
     }
@@ -60,7 +66,8 @@ struct NewObject {
 
   /// The text of the entry from its id to its semicolon; without `newline`, on one line.
   func text(_ newline: String?) -> String {
-    let value = Value.dictionary([("isa", .verbatim(kind.rawValue))] + fields)
+    let all = [("isa", .verbatim(kind.rawValue))] + fields
+    let value = Value.dictionary(all.map { Value.Entry(key: $0, value: $1) })
     let text = value.text(isInline ? nil : newline, indent: "\t\t")
     return ListEntry.object(id, comment).text + " = " + text + ";"
   }

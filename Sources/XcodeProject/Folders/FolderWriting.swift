@@ -142,7 +142,7 @@ struct FolderWriting {
     _ key: String, _ entries: [(String, NewObject.Value)]
   ) -> [NewObject.Field] {
     entries.isEmpty
-      ? [] : [(key, .dictionary(entries.map { (PlistString.written($0), $1) }))]
+      ? [] : [(key, .dictionary(entries.map { .init(key: PlistString.written($0), value: $1) }))]
   }
 
   private static func field(_ key: String, _ paths: [String]) -> [NewObject.Field] {

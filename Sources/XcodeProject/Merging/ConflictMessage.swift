@@ -4,37 +4,43 @@ import Diagnostics
 struct ConflictMessage {
   let versions: ThreeWayObjects
 
-  func diagnostic(_ conflict: MergeConflict) -> Diagnostic {
-    switch conflict {
-    case .removedAndChanged(let object, let side):
-      return problem(
-        "removed", "\(name(object)) was removed \(side.word) and changed \(side.other.word)")
-    case .removedAndMentioned(let object, let by, let side):
-      return problem(
-        "removed",
-        "\(name(object)) was removed \(side.word), and \(name(by)) uses it now \(side.other.word)")
-    case .becameFolder(let group, let side):
-      let change = "\(added(to: group, on: side.other)) \(side.other.word)"
-      return problem(
-        "folder", "\(name(group)) became a synchronized folder \(side.word), and \(change)",
-        hint:
-          "keep the folder and put the files into it on the disk: then the project needs no entries for them."
-      )
-    case .movedApart(let move) where move.isCircle:
-      return problem(
-        "moved", "\(name(move.object)) and a group around it were moved into each other")
-    case .movedApart(let move):
-      return problem(
-        "moved",
-        "\(name(move.object)) was moved to \(names(move.here)) here and to \(names(move.there)) there"
-      )
-    case .samePath(let clash):
-      return problem(
-        "same-path",
-        "two different entries came to `\(clash.path)` in one target, \(name(clash.buildFileHere)) here and \(name(clash.buildFileThere)) there"
-      )
-    case .values(let object, let path): return values(object, path)
-    }
+  /// One side removed an object; the other one changed it, or added a reference to it to `user`.
+  func removed(
+    _ object: ByteString, on side: MergeSide, usedBy user: ByteString? = nil
+  ) -> Diagnostic {
+    let change = user.map { ", and \(name($0)) uses it now" } ?? " and changed"
+    return problem(
+      "removed", "\(name(object)) was removed \(side.word)\(change) \(side.other.word)")
+  }
+
+  func becameFolder(_ group: ByteString, on side: MergeSide) -> Diagnostic {
+    let old = Set(versions.base.node(group)?.words("children") ?? [])
+    let new = versions[side.other].node(group)?.words("children").filter { !old.contains($0) } ?? []
+    let more = new.count > 1 ? " and \(new.count - 1) more were" : " was"
+    let change = new.first.map { "\(name($0))\(more) added to it" } ?? "it was changed"
+    return problem(
+      "folder",
+      "\(name(group)) became a synchronized folder \(side.word), and \(change) \(side.other.word)",
+      hint:
+        "keep the folder and put the files into it on the disk: then the project needs no entries for them."
+    )
+  }
+
+  func movedApart(_ move: GroupMoves.Move) -> Diagnostic {
+    let (here, there) = (names(move.here), names(move.there))
+    return problem(
+      "moved",
+      name(move.object)
+        + (move.isCircle
+          ? " and a group around it were moved into each other"
+          : " was moved to \(here) here and to \(there) there"))
+  }
+
+  func samePath(_ clash: PathCollisions.Clash) -> Diagnostic {
+    problem(
+      "same-path",
+      "two different entries came to `\(clash.path)` in one target, \(name(clash.buildFileHere)) here and \(name(clash.buildFileThere)) there"
+    )
   }
 
   /// A warning for objects that one side removed and the other side removed and added again.
@@ -52,9 +58,8 @@ struct ConflictMessage {
       hints: hint.map { [$0] } ?? [])
   }
 
-  // MARK: - Values
-
-  private func values(_ object: ByteString, _ path: [ByteString]) -> Diagnostic {
+  /// The sides set a field to different values.
+  func values(_ object: ByteString, _ path: [ByteString]) -> Diagnostic {
     let key = path.last?.text ?? ""
     // The project's attributes contain those of its targets, by id.
     let inner = path.dropLast().last { versions.ours.find($0) ?? versions.theirs.find($0) != nil }
@@ -86,16 +91,6 @@ struct ConflictMessage {
     let isShort = text.utf8.count <= 60 && !text.utf8.contains(0x0A)
     return isShort ? (text.isEmpty ? "empty" : text) : "one text"
   }
-
-  private func added(to group: ByteString, on side: MergeSide) -> String {
-    let old = Set(versions.base.node(group)?.words("children") ?? [])
-    let new = (versions[side].node(group)?.words("children") ?? []).filter { !old.contains($0) }
-    guard let first = new.first else { return "it was changed" }
-    let more = new.count > 1 ? " and \(new.count - 1) more were" : " was"
-    return "\(name(first))\(more) added to it"
-  }
-
-  // MARK: - Names
 
   private func names(_ ids: [ByteString]) -> String { ids.map(name).joined(separator: " and ") }
 

@@ -70,10 +70,8 @@ struct GroupMoves {
     let groupsHere = moved(versions.ours, here)
     let groupsThere = moved(versions.theirs, there)
     guard !groupsHere.isEmpty, !groupsThere.isEmpty else { return }
-    let parent = { (group: ByteString) -> ByteString? in
-      if let moved = groupsHere[group] ?? groupsThere[group] { return moved.first }
-      guard let object = versions.ours.find(group) else { return nil }
-      return versions.ours.tree.parent(of: object).map { versions.ours.id($0) }
+    let parent = { (group: ByteString) in
+      (groupsHere[group] ?? groupsThere[group])?.first ?? versions.ours.parent(of: group)
     }
     for (group, places) in groupsHere where !apart.contains(where: { $0.object == group }) {
       var chain: [ByteString] = [group]

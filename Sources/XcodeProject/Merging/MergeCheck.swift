@@ -4,20 +4,12 @@ import Diagnostics
 ///
 /// The check reads the file again. It knows which objects were matched and which are in conflict.
 struct MergeCheck {
-  private let versions: ThreeWayObjects
-  private let decisions: ObjectDecisions
-  private let side: MergeSide
-  private let name: String
+  let decisions: ObjectDecisions
+  /// The side whose lines the checked text has at all conflicts.
+  let side: MergeSide
 
-  /// Checks the text with one side's lines at all conflicts.
-  init(
-    _ versions: ThreeWayObjects, _ decisions: ObjectDecisions, choosing side: MergeSide
-  ) {
-    self.versions = versions
-    self.decisions = decisions
-    self.side = side
-    name = versions.ours.file.file
-  }
+  private var versions: ThreeWayObjects { decisions.versions }
+  private var name: String { versions.ours.file.file }
 
   static func failure(_ what: String, _ file: String) -> Diagnostic {
     Diagnostic(
@@ -26,7 +18,6 @@ struct MergeCheck {
       hints: ["report it with the three versions of the file."])
   }
 
-  /// - Throws: what is wrong.
   func check(_ bytes: [UInt8]) throws(Diagnostic) {
     let result: ProjectFile
     do {

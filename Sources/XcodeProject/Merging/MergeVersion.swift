@@ -59,6 +59,11 @@ final class MergeVersion {
       file.objects[object].entry, as: other.file, other.file.objects[counterpart].entry)
   }
 
+  /// The group that contains a group or file.
+  func parent(of id: ByteString) -> ByteString? {
+    find(id).flatMap { tree.parent(of: $0) }.map { self.id($0) }
+  }
+
   /// The path of a file at a place; a localized file gets one path for all languages.
   func path(of object: Int, at place: DiskPath) -> String {
     guard file.objects[object].kind == .variantGroup else { return place.description }

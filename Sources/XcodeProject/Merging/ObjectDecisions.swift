@@ -1,13 +1,16 @@
+import Diagnostics
+
 /// Decisions about whole objects, made before any object is merged.
 struct ObjectDecisions {
   let versions: ThreeWayObjects
+  var messages: ConflictMessage { ConflictMessage(versions: versions) }
   /// Objects that only one side has and whose fate the user must decide.
   var undecided: Set<ByteString> = []
   /// List elements and fields that are in conflict, by object.
   var conflicting: [ByteString: Set<ByteString>] = [:]
   /// The objects that refer to `undecided` objects.
   private var mentioning: Set<ByteString> = []
-  var conflicts: [MergeConflict] = []
+  var conflicts: [Diagnostic] = []
   /// Objects that are removed although one side removed and added them again.
   private(set) var addedAgain: [(object: ByteString, side: MergeSide)] = []
 
@@ -19,11 +22,11 @@ struct ObjectDecisions {
     findUnlistedPackages()
     for move in moves.apart where !undecided.contains(move.object) {
       for group in move.here + move.there { conflicting[group, default: []].insert(move.object) }
-      conflicts.append(.movedApart(move))
+      conflicts.append(messages.movedApart(move))
     }
     for clash in PathCollisions(versions, moves, without: undecided).found {
       for cause in clash.causes { conflicting[cause.object, default: []].insert(cause.element) }
-      conflicts.append(.samePath(clash))
+      conflicts.append(messages.samePath(clash))
     }
     findAddedAgain()
     guard !undecided.isEmpty else { return }
@@ -57,18 +60,4 @@ struct ObjectDecisions {
   func isConflicting(_ element: ByteString, in object: ByteString) -> Bool {
     undecided.contains(element) || conflicting[object]?.contains(element) ?? false
   }
-}
-
-/// A conflict that the user must solve.
-enum MergeConflict {
-  /// One side removed an object, the other changed it.
-  case removedAndChanged(ByteString, on: MergeSide)
-  /// One side removed an object, the other added a reference to it.
-  case removedAndMentioned(ByteString, by: ByteString, on: MergeSide)
-  /// A group became a synchronized folder on one side, the other side changed it.
-  case becameFolder(ByteString, on: MergeSide)
-  case movedApart(GroupMoves.Move)
-  case samePath(PathCollisions.Clash)
-  /// The sides set a field to different values.
-  case values(object: ByteString, path: [ByteString])
 }

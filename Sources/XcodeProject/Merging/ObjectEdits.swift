@@ -1,26 +1,25 @@
+import Diagnostics
+
 /// Merges the objects and writes them into our file.
 struct ObjectEdits {
-  private let versions: ThreeWayObjects
   private let decisions: ObjectDecisions
-  private let file: ProjectFile
   private var sections: SectionEdits
   private var edits: [Splice] = []
   /// The merged file; nil where two edits overlap, which is a bug in viper.
   private(set) var merged: MergedText?
-  private(set) var conflicts: [MergeConflict] = []
+  private(set) var conflicts: [Diagnostic] = []
   /// Conflicts that were solved by taking the newer version.
-  private(set) var settled: [MergeConflict] = []
+  private(set) var settled: [Diagnostic] = []
   /// Whether a conflict is inside a line, where no marker is possible.
   private(set) var isTorn = false
 
   init(_ decisions: ObjectDecisions) {
     let versions = decisions.versions
-    self.versions = versions
     self.decisions = decisions
-    file = versions.ours.file
-    sections = SectionEdits(file)
+    sections = SectionEdits(versions.ours.file)
     let root = merging([]) {
-      $0.root(versions.base.rootNode, versions.ours.rootNode, versions.theirs.rootNode)
+      $0.entries(
+        versions.base.rootNode.parts, versions.ours.rootNode.parts, versions.theirs.rootNode.parts)
     }
     for change in versions.changed { merge(change) }
     edits += sections.splices
@@ -32,12 +31,15 @@ struct ObjectEdits {
   private mutating func merging<Result>(
     _ object: ByteString, _ merge: (inout ValueMerger) -> Result
   ) -> Result {
-    var merger = ValueMerger(versions, object, decisions)
+    var merger = ValueMerger(decisions: decisions, object: object)
     let result = merge(&merger)
-    conflicts += merger.conflicts.map { .values(object: object, path: $0) }
-    settled += merger.settled.map { .values(object: object, path: $0) }
+    conflicts += merger.conflicts.map { decisions.messages.values(object, $0) }
+    settled += merger.settled.map { decisions.messages.values(object, $0) }
     return result
   }
+
+  private var versions: ThreeWayObjects { decisions.versions }
+  private var file: ProjectFile { versions.ours.file }
 
   private mutating func merge(_ change: ThreeWayObject) {
     if decisions.undecided.contains(change.id) {
@@ -59,9 +61,11 @@ struct ObjectEdits {
       }
       // List elements are in conflict.
       let node = versions[side].node(object)
-      let value = merging(change.id) { $0.alone(node, on: side) }
-      var rendering = ValueRendering(versions)
-      rendering.write(value, node, nil, of: side)
+      let parts = merging(change.id) {
+        $0.entries([], side == .ours ? node.parts : [], side == .ours ? [] : node.parts)
+      }
+      var rendering = ValueRendering(versions: versions)
+      rendering.write(.dictionary(parts), node, nil, of: side)
       isTorn = isTorn || rendering.isTorn
       if side == .ours {
         edits.append(Splice(range: node.range, text: rendering.text))
@@ -87,7 +91,7 @@ struct ObjectEdits {
     let value = merging(change.id) {
       [base = versions.base(of: change)] in $0.object(base, mine, other, isPlaced: isPlaced)
     }
-    var rendering = ValueRendering(versions)
+    var rendering = ValueRendering(versions: versions)
     rendering.write(value, mine, other)
     if rendering.isTorn {
       // A conflict inside a line extends to the whole object.
@@ -134,7 +138,7 @@ struct ObjectEdits {
       }
       return part
     }
-    var rendering = ValueRendering(versions)
+    var rendering = ValueRendering(versions: versions)
     rendering.write(.dictionary(parts), mine, versions.theirs.rootNode)
     isTorn = isTorn || rendering.isTorn
     var text = MergedText(Array(file.bytes[..<mine.range.lowerBound]))

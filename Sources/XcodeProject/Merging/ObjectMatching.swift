@@ -26,10 +26,10 @@ extension ThreeWayObjects {
   ) {
     let gone = gone(from: side, identities, by: strategy)
     guard !gone.isEmpty else { return }
+    let identity = side == .ours ? identities.ours : identities.theirs
+    let added = added(on: side, identity, by: strategy)
     join(
-      alike: pairs(
-        gone, addedOn: side, side == .ours ? identities.ours : identities.theirs, by: strategy
-      ).map { new, old in
+      alike: gone.flatMap { zip(added[$0.key] ?? [], $0.value) }.map { new, old in
         // An id that we assigned stays.
         let isOurs = changed[old].base.map { base.id($0) != changed[old].id } ?? true
         return isOurs && side == .theirs ? (old, new) : (new, old)
@@ -149,21 +149,5 @@ extension ThreeWayObjects {
       if let key = key(change) { table[key, default: []].append(position) }
     }
     return table
-  }
-
-  /// Pairs each added object with the first unpaired object of the same key.
-  private func pairs(
-    _ table: Table, addedOn side: MergeSide, _ identity: ObjectIdentity,
-    by strategy: ObjectIdentity.Strategy
-  ) -> [(Int, Int)] {
-    var table = table.mapValues { ArraySlice($0) }
-    var pairs: [(Int, Int)] = []
-    for (position, change) in changed.enumerated() where change.isNew(on: side) {
-      guard let object = change[side], let key = identity.key(of: object, by: strategy),
-        let other = table[key]?.popFirst()
-      else { continue }
-      pairs.append((position, other))
-    }
-    return pairs
   }
 }

@@ -35,7 +35,7 @@ struct PathCollisions {
     // A file that both sides moved can collide with one that neither moved.
     let both = Set(here.members.map(\.file)).intersection(there.members.map(\.file))
     var places: [[ByteString]: [AddedMembers.Member]] = [:]
-    for member in here.members + (both.isEmpty ? [] : here.untouched()) where isThere(member) {
+    for member in here.members + (both.isEmpty ? [] : here.untouched) where isThere(member) {
       guard let path = tree.path(of: member.file) else { continue }
       places[[member.target, ByteString(path.utf8)], default: []].append(member)
     }
@@ -58,9 +58,9 @@ struct PathCollisions {
 
   /// The path of each member's file.
   private static func paths(in version: MergeVersion) -> [[ByteString]: String?] {
-    let entries = AddedMembers.entries(in: version) { _ in true }.map { entry in
-      let place = version.tree.location(of: entry.file)
-      return (entry.member.key, place.map { version.path(of: entry.file, at: $0) })
+    let entries = AddedMembers.members(of: version).map { member in
+      let place = version.tree.location(of: member.object)
+      return (member.key, place.map { version.path(of: member.object, at: $0) })
     }
     return Dictionary(entries) { first, _ in first }
   }
@@ -97,16 +97,11 @@ final class MergedTree {
     guard depth < GroupTree.deepest, let (version, object) = placed(id) else { return nil }
     if object == version.tree.mainGroup { return version.tree.location(of: object) }
     let place = version.tree.location(of: object) {
-      self.parent(of: id).flatMap { self.location(of: $0, below: depth + 1) }
+      let parent = moves.here[id]?.first ?? moves.there[id]?.first ?? version.parent(of: id)
+      return parent.flatMap { self.location(of: $0, below: depth + 1) }
     }
     if version.file.objects[object].kind.isGroup { folders[id] = .some(place) }
     return place
-  }
-
-  private func parent(of id: ByteString) -> ByteString? {
-    if let group = moves.here[id]?.first ?? moves.there[id]?.first { return group }
-    guard let (version, object) = placed(id) else { return nil }
-    return version.tree.parent(of: object).map { version.id($0) }
   }
 
   /// The version with the object's path: theirs where only they changed it.

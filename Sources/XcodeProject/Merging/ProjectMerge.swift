@@ -98,13 +98,12 @@ public struct ProjectMerge: Sendable {
     }
     guard let merged = edits.merged else { throw MergeCheck.failure("two edits meet", file) }
     for side in merged.hasConflicts ? MergeSide.allCases : [.ours] {
-      try MergeCheck(versions, decisions, choosing: side).check(merged.choosing(side))
+      try MergeCheck(decisions: decisions, side: side).check(merged.choosing(side))
     }
-    let words = ConflictMessage(versions: versions)
-    let found = (decisions.conflicts + edits.conflicts).map(words.diagnostic)
+    let found = decisions.conflicts + edits.conflicts
     warnings = MergeSide.allCases.compactMap { side in
       let objects = decisions.addedAgain.filter { $0.side == side }.map(\.object)
-      return objects.isEmpty ? nil : words.warning(addedAgain: objects, on: side)
+      return objects.isEmpty ? nil : decisions.messages.warning(addedAgain: objects, on: side)
     }
     guard found.isEmpty != merged.hasConflicts else {
       throw MergeCheck.failure("a conflict without lines", file)
@@ -112,7 +111,7 @@ public struct ProjectMerge: Sendable {
     let side: MergeSide? = choice == .ours ? .ours : choice == .theirs ? .theirs : nil
     conflicts = side == nil ? found : []
     if let choice {
-      let settled = side == nil ? edits.settled.map(words.diagnostic) : found
+      let settled = side == nil ? edits.settled : found
       warnings += settled.map {
         $0.asWarning(noting: "`--\(choice.rawValue)` decided it.", hints: [])
       }

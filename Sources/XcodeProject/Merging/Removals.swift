@@ -22,16 +22,16 @@ extension ObjectDecisions {
             // The folder that the group became conflicts with it, and so do its exceptions.
             folders += [versions[remover].id(folder)]
             folders += versions[remover].node(folder).words("exceptions")
-            conflicts.append(.becameFolder(change.id, on: remover))
+            conflicts.append(messages.becameFolder(change.id, on: remover))
           } else {
-            conflicts.append(.removedAndChanged(change.id, on: remover))
+            conflicts.append(messages.removed(change.id, on: remover))
           }
           continue
         }
         let words = node.allWords.filter { keepers[$0] == remover.other }
         let old = words.isEmpty ? [] : Set(base?.allWords ?? [])
         for word in words where !old.contains(word) && undecided.insert(word).inserted {
-          conflicts.append(.removedAndMentioned(word, by: change.id, on: remover))
+          conflicts.append(messages.removed(word, on: remover, usedBy: change.id))
         }
       }
     }
@@ -105,7 +105,7 @@ extension ObjectDecisions {
     guard let project, let known = list(versions.base(of: project)),
       let listed = list(versions.node(project, on: side))
     else { return }
-    conflicts.append(.removedAndChanged(package, on: side))
+    conflicts.append(messages.removed(package, on: side))
     conflicting[project.id, default: []].insert(package)
     for entry in node.entries ?? [] where base[entry.key]?.means(entry.value) != true {
       conflicting[package, default: []].insert(entry.key)

@@ -65,17 +65,13 @@ struct SequenceMerge {
   private func mergedByElements() -> [MergedPart] {
     let mine = Dictionary(uniqueKeysWithValues: ours.enumerated().map { ($1, $0) })
     let others = Dictionary(uniqueKeysWithValues: theirs.enumerated().map { ($1, $0) })
-    let common = ours.filter { others[$0] != nil && basePlaces[$0] != nil }
-    let movedHere = Self.moved(common.map { basePlaces[$0] ?? 0 }, common)
-    let commonThere = theirs.filter { mine[$0] != nil && basePlaces[$0] != nil }
-    var moved = Self.moved(commonThere.map { basePlaces[$0] ?? 0 }, commonThere)
-    moved.subtract(movedHere)
+    let moved = moved(in: theirs, common: mine).subtracting(self.moved(in: ours, common: others))
     // Our elements, except those that the other side moved.
     var kept: [MergedPart] = []
     for (position, key) in ours.enumerated() where !moved.contains(key) {
       let other = others[key]
       if other == nil, isConflicting(key) {
-        kept.append(.conflict(ours: position, theirs: nil))
+        kept.append(MergedPart(ours: position, value: .conflict))
       } else if other != nil || isNew(key, beside: others) {
         kept.append(MergedPart(ours: position, theirs: other, value: .ours))
       }
@@ -86,7 +82,7 @@ struct SequenceMerge {
       if moved.contains(key) {
         added.append(MergedPart(ours: mine[key], theirs: position, value: .ours))
       } else if isConflicting(key) {
-        added.append(.conflict(ours: nil, theirs: position))
+        added.append(MergedPart(theirs: position, value: .conflict))
       } else if isNew(key, beside: mine) {
         added.append(.theirs(position))
       }
@@ -115,10 +111,11 @@ struct SequenceMerge {
     return result + rest
   }
 
-  /// The elements that are not part of a longest ascending run.
-  private static func moved(_ places: [Int], _ keys: [ByteString]) -> Set<ByteString> {
-    let run = places.longestRun(in: <)
-    return run.count == keys.count ? [] : Set(keys).subtracting(run.map { keys[$0] })
+  /// The elements of all versions that one side moved: not part of a longest run in the old order.
+  private func moved(in keys: [ByteString], common others: [ByteString: Int]) -> Set<ByteString> {
+    let common = keys.filter { others[$0] != nil && basePlaces[$0] != nil }
+    let run = common.map { basePlaces[$0] ?? 0 }.longestRun(in: <)
+    return Set(common).subtracting(run.map { common[$0] })
   }
 
   // MARK: - Elements that are there more than once
@@ -142,7 +139,7 @@ struct SequenceMerge {
       if let nextHere, let nextThere {
         result.append(MergedPart(ours: nextHere, theirs: nextThere, value: .ours))
       } else if isConflicting(base[place]), nextHere != nil || nextThere != nil {
-        result.append(.conflict(ours: nextHere, theirs: nextThere))
+        result.append(MergedPart(ours: nextHere, theirs: nextThere, value: .conflict))
       }
       if nextHere != nil { here += 1 }
       if nextThere != nil { there += 1 }

@@ -5,8 +5,6 @@ extension ThreeWayObjects {
   // MARK: - Ids and comments
 
   /// Writes the ids of the merged file, and names that only the other side changed.
-  ///
-  /// - Throws: when a version has an id twice afterwards, which is a bug in viper.
   mutating func rename() throws(Diagnostic) {
     let names = [MergeSide.ours, .theirs].map(newNames)
     base = try renamed(base, [:], \.base)
@@ -102,8 +100,6 @@ extension ThreeWayObjects {
   // MARK: - Order
 
   /// The versions, with our sections sorted that only the other side sorted.
-  ///
-  /// - Throws: when ours means something else afterwards, which is a bug in viper.
   func sorted() throws(Diagnostic) -> ThreeWayObjects {
     guard isReordered else { return self }
     let file = ours.file

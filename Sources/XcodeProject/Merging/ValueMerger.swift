@@ -1,19 +1,14 @@
 /// Merges the three versions of one object, field by field.
 struct ValueMerger {
-  let versions: ThreeWayObjects
+  let decisions: ObjectDecisions
   /// The object's id in the merged file.
   let object: ByteString
-  let decisions: ObjectDecisions
   /// The key paths of values that both sides changed differently.
   private(set) var conflicts: [[ByteString]] = []
   /// The key paths where the newer value was taken.
   private(set) var settled: [[ByteString]] = []
 
-  init(_ versions: ThreeWayObjects, _ object: ByteString, _ decisions: ObjectDecisions) {
-    self.versions = versions
-    self.object = object
-    self.decisions = decisions
-  }
+  private var versions: ThreeWayObjects { decisions.versions }
 
   /// Merges an object that both sides have.
   ///
@@ -28,21 +23,6 @@ struct ValueMerger {
       return .conflict
     }
     return value(base, ours, theirs, at: [], isPlaced: isPlaced)
-  }
-
-  /// Merges the fields around the objects.
-  mutating func root(
-    _ base: PlistNode, _ ours: PlistNode, _ theirs: PlistNode
-  ) -> [MergedPart] {
-    entries(base.parts, ours.parts, theirs.parts, at: [], isPlaced: false)
-  }
-
-  /// Marks the conflicting list elements of an object that only one side has.
-  mutating func alone(_ node: PlistNode, on side: MergeSide) -> MergedValue {
-    let entries = node.entries ?? []
-    return .dictionary(
-      self.entries(
-        [], side == .ours ? entries : [], side == .ours ? [] : entries, at: [], isPlaced: false))
   }
 
   private mutating func value(
@@ -109,9 +89,10 @@ struct ValueMerger {
 
   // MARK: - Dictionaries
 
-  private mutating func entries(
+  /// Merges the entries of dictionaries.
+  mutating func entries(
     _ base: [PlistNode.Part], _ ours: [PlistNode.Part], _ theirs: [PlistNode.Part],
-    at path: [ByteString], isPlaced: Bool
+    at path: [ByteString] = [], isPlaced: Bool = false
   ) -> [MergedPart] {
     let old = Dictionary(base.map { ($0.key, $0) }) { $1 }
     let others = Dictionary(theirs.enumerated().map { ($1.key, $0) }) { $1 }
@@ -218,8 +199,6 @@ struct ValueMerger {
     return { order.precedes(others[$0], mine[$1]) }
   }
 
-  // MARK: - What is what
-
   static func isSetting(_ path: [ByteString]) -> Bool {
     path.count == 2 && path[0] == "buildSettings"
   }
@@ -272,7 +251,4 @@ struct MergedPart {
 
   static func ours(_ position: Int) -> MergedPart { MergedPart(ours: position, value: .ours) }
   static func theirs(_ position: Int) -> MergedPart { MergedPart(theirs: position, value: .theirs) }
-  static func conflict(ours: Int?, theirs: Int?) -> MergedPart {
-    MergedPart(ours: ours, theirs: theirs, value: .conflict)
-  }
 }

@@ -2,12 +2,10 @@
 struct ValueRendering {
   private typealias Part = PlistNode.Part
 
-  private let versions: ThreeWayObjects
+  let versions: ThreeWayObjects
   /// Whether a conflict is inside a line, where no marker is possible.
   private(set) var isTorn = false
   private(set) var text = MergedText()
-
-  init(_ versions: ThreeWayObjects) { self.versions = versions }
 
   private func bytes(_ range: Range<Int>?, _ side: MergeSide) -> ArraySlice<UInt8> {
     range.map { versions[side].file.bytes[$0] } ?? []

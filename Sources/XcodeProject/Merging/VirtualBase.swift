@@ -34,8 +34,6 @@ struct VirtualBase {
   private static let next: [UInt8?: UInt8] = [nil: 0x3C, 0x3C: 0x3D, 0x7C: 0x3D, 0x3D: 0x3E]
 
   /// The base of a file that both branches added: a project with the same id and no contents.
-  ///
-  /// - Throws: when a version can't be read, or the projects differ.
   static func common(
     to ours: [UInt8], _ theirs: [UInt8], named name: String
   ) throws(Diagnostic) -> [UInt8] {

@@ -16,15 +16,11 @@ public struct ProjectGroup: Sendable, Hashable {
 public struct ProjectReference: Sendable, Hashable {
   /// The object's id.
   public var id: String
-  /// The id that targets list for the file.
-  ///
-  /// A variant or version group's for a part of it, such as a localized storyboard, else its own.
+  /// The id that targets list for the file: its own, or that of its variant or version group.
   public var memberID: String
   /// Names from the main group down, joined by `/`; nil for a reference in no group.
   public var groupPath: String?
-  /// Relative to the project folder, or absolute, or below a variable.
-  ///
-  /// For example `$(BUILT_PRODUCTS_DIR)/Demo.app`; nil for a reference in no group.
+  /// Relative to the project folder, absolute or below a variable; nil for one in no group.
   public var path: String?
   /// Whether the path is on the disk rather than below an Xcode variable.
   public var isOnDisk: Bool
@@ -32,8 +28,6 @@ public struct ProjectReference: Sendable, Hashable {
 
 extension ProjectFile {
   /// All groups, outermost first, in navigator order.
-  ///
-  /// Computed on each call.
   public var groups: [ProjectGroup] { navigator(GroupTree(self)).map(\.group) }
 
   /// All groups with the positions of their objects.
@@ -69,27 +63,18 @@ extension ProjectFile {
   public func group(at groupPath: String) -> ProjectGroup? {
     let tree = GroupTree(self)
     guard var current = tree.mainGroup else { return nil }
-    var names = DiskPath.split(groupPath)[...]
-    var isInside = false
-    while let name = names.first {
-      if objects[current].kind == .synchronizedRoot {
-        isInside = true
-        break
-      }
+    var rest = DiskPath.split(groupPath)[...]
+    while objects[current].kind != .synchronizedRoot, let name = rest.popFirst() {
       guard let next = child(named: name, of: current, in: tree) else { return nil }
       current = next
-      names = names.dropFirst()
     }
-    let place = tree.location(of: current)
-      .map { isInside ? $0.appending(names.joined(separator: "/")) : $0 }
+    let place = tree.location(of: current)?.appending(rest.joined(separator: "/"))
     return ProjectGroup(
       groupPath: groupPath, folder: place.flatMap(onDisk),
       isSynchronized: objects[current].kind == .synchronizedRoot, isFoundByPath: true)
   }
 
   /// All file references, in the order of the file.
-  ///
-  /// Computed on each call.
   public var fileReferences: [ProjectReference] {
     let tree = GroupTree(self)
     return objects.indices.filter { objects[$0].kind == .fileReference }.map { object in

@@ -87,8 +87,6 @@ public struct SynchronizedMembership: Sendable, Hashable {
 
 extension ProjectFile {
   /// What a target builds of synchronized folders.
-  ///
-  /// Computed on each call.
   public func synchronizedShares(of target: ProjectTarget) -> [SynchronizedMembership] {
     guard let object = find(id: target.id) else { return [] }
     return SynchronizedFolders(self, tree: GroupTree(self)).roots.compactMap { root in

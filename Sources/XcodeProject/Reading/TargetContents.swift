@@ -9,19 +9,11 @@ public struct TargetMember: Sendable, Hashable {
 extension ProjectFile {
   /// The members of the build phases of each target, by target id.
   ///
-  /// With repetitions, in order; computed on each call. A phase that several targets list belongs
-  /// to the first one.
+  /// A phase that several targets list belongs to the first one.
   public var members: [String: [TargetMember]] {
-    var taken: Set<Int> = []
-    let members = targetObjects.map { target in
-      let phases = references("buildPhases", of: target).filter { taken.insert($0).inserted }
-      let found = phases.flatMap { phase in
-        allReferences("files", of: phase).compactMap { reference("fileRef", of: $0) }
-          .map { TargetMember(reference: id($0), phase: isa(of: phase)) }
-      }
-      return (id(target), found)
+    Dictionary(grouping: membershipsByPhase) { id($0.target) }.mapValues { entries in
+      entries.map { TargetMember(reference: id($0.file), phase: isa(of: $0.phase)) }
     }
-    return Dictionary(members) { $1 }
   }
 
   /// The file reference of a build file; nil for other members, such as package products.
@@ -31,16 +23,29 @@ extension ProjectFile {
     return find(idAt: record.pathOrFileRef)
   }
 
+  typealias Membership = (target: Int, phase: Int, buildFile: Int, file: Int)
+
   /// The files in the build phases of all targets, with repetitions.
   ///
   /// A damaged file can have too many of them to keep: thousands of targets with the same phase.
-  var memberships: some Sequence<(target: Int, phase: Int, buildFile: Int, file: Int)> {
+  var memberships: some Sequence<Membership> {
     targetObjects.lazy.flatMap { target in
-      references("buildPhases", of: target).lazy.flatMap { phase in
-        allReferences("files", of: phase).lazy.compactMap { buildFile in
-          fileReference(of: buildFile).map { (target, phase, buildFile, $0) }
-        }
-      }
+      references("buildPhases", of: target).lazy.flatMap { members(ofPhase: $0, in: target) }
+    }
+  }
+
+  /// The memberships, where a phase that several targets list belongs to the first one.
+  var membershipsByPhase: [Membership] {
+    var taken: Set<Int> = []
+    return targetObjects.flatMap { target in
+      references("buildPhases", of: target).filter { taken.insert($0).inserted }
+        .flatMap { members(ofPhase: $0, in: target) }
+    }
+  }
+
+  private func members(ofPhase phase: Int, in target: Int) -> [Membership] {
+    allReferences("files", of: phase).compactMap { buildFile in
+      fileReference(of: buildFile).map { (target, phase, buildFile, $0) }
     }
   }
 
@@ -54,8 +59,6 @@ extension ProjectFile {
   }
 
   /// A build setting in the target's first configuration that has it, with variables unresolved.
-  ///
-  /// - Returns: nil where no configuration sets it to a text.
   public func buildSetting(_ key: StaticString, of target: ProjectTarget) -> String? {
     guard let object = find(id: target.id),
       let list = reference("buildConfigurationList", of: object)

@@ -17,8 +17,6 @@ extension ProjectFile {
   public var targets: [ProjectTarget] { targetObjects.map { target($0) } }
 
   /// The first target with this name.
-  ///
-  /// - Throws: when there is none, with the nearest name and a list of names as hints.
   public func target(named name: String) throws(Diagnostic) -> ProjectTarget {
     if let found = targetsByName[name] { return target(found) }
     throw unknownTarget(name)
@@ -31,23 +29,20 @@ extension ProjectFile {
       productType: string("productType", of: object) ?? "")
   }
 
-  func unknownTarget(_ name: String) -> Diagnostic {
+  /// The error for a name that no target has.
+  package func unknownTarget(_ name: String) -> Diagnostic {
     let names = targetObjects.map(name(ofTarget:))
-    var quoted = names.prefix(Self.namedTargets).map { "`\($0)`" }
+    // More than fifty are not listed.
+    var quoted = names.prefix(50).map { "`\($0)`" }
     if names.count > quoted.count { quoted.append("\(names.count - quoted.count) more") }
-    let list =
-      quoted.count < 2
-      ? quoted.joined()
-      : quoted.dropLast().joined(separator: ", ") + " and " + quoted[quoted.count - 1]
-    let rest = names.isEmpty ? "project has no targets." : "project has \(list)."
+    let first = quoted.dropLast().joined(separator: ", ")
+    let list = (first.isEmpty ? "" : first + " and ") + (quoted.last ?? "no targets")
+    let rest = "project has \(list)."
     let nearest = DidYouMean.nearest(to: name, among: names)
     let hint = nearest.map { "did you mean `\($0)`? The \(rest)" } ?? "the \(rest)"
     return Diagnostic(
       .error, "project.unknown-target", "no target named `\(name)` in \(file)", hints: [hint])
   }
-
-  /// How many targets a message lists.
-  private static let namedTargets = 50
 
   /// The first target of each name.
   var targetsByName: [String: Int] {
