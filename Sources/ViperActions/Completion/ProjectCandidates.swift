@@ -81,14 +81,10 @@ package struct ProjectCandidates {
 
   package var testTargets: [String] { targets { $0 == .unitTests || $0 == .uiTests } }
 
-  /// The targets of the project or the manifest.
   private func targets(where matches: (TargetRole) -> Bool) -> [String] {
     let roles =
       project?.targets.map { (name: $0.name, role: TargetRole(of: $0)) }
-      ?? ifReadable {
-        try ProjectManifest.read(in: world.project, world: world)?.targets
-          .map { (name: $0.name, role: $0.role) }
-      } ?? []
+      ?? ifReadable { try ProjectManifest.read(in: world.project, world: world)?.roles } ?? []
     return roles.filter { matches($0.role) }.map(\.name).eachOnce
   }
 

@@ -55,9 +55,7 @@ package struct AfterGenHook {
     return cache
   }
 
-  private var project: Path? {
-    do throws(FileError) { return try world.files.resolved(world.project) } catch { return nil }
-  }
+  private var project: Path? { attempt(try world.files.resolved(world.project)) }
 
   /// Identifies the command: the project's real path, the words, and the files that they name.
   ///

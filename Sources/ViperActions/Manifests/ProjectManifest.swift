@@ -15,9 +15,7 @@ protocol DetectedDefaults {
   func codePlace(for target: String) -> ModulePlace?
   /// Where tests of the target's modules go, with the folder name of the code.
   func testPlace(for target: String, mirroring code: ModulePlace?) -> ModulePlace?
-  /// The Swift module that a target builds.
   func module(of target: String) -> String?
-  /// The names of the files that a target compiles.
   func sourceNames(of target: String) -> [String]
 }
 
@@ -42,7 +40,7 @@ package struct ProjectManifest: Sendable {
   /// In the order of the file.
   var targets: [ManifestTarget] = []
   /// The places that may declare targets and can't be read.
-  package private(set) var unread: [SourceLocation] = []
+  package internal(set) var unread: [SourceLocation] = []
 
   var folder: Path { file.parent }
 
@@ -54,7 +52,6 @@ package struct ProjectManifest: Sendable {
     ("Package.swift", .package), ("project.json", .xcodeGen),
   ]
 
-  /// Reads the manifest of a folder; nil where there is none.
   static func read(in folder: Path, world: World) throws(Diagnostic) -> ProjectManifest? {
     for (name, kind) in names {
       let file = folder.appending(name)
@@ -75,15 +72,8 @@ package struct ProjectManifest: Sendable {
   }
 
   static func bytes(of file: Path, in world: World) throws(Diagnostic) -> [UInt8]? {
-    try world.reporting { () throws(FileError) in
-      guard try world.files.status(file)?.kind == .file else { return nil }
-      return try world.files.read(file, atMost: FileStatus.configurationSize)
-    }
-  }
-
-  mutating func addUnread(_ lines: [Int]) {
-    let name = file.display(in: world)
-    unread += lines.map { SourceLocation(file: name, line: $0) }
+    try world.reporting(try world.files.status(file))?.kind == .file
+      ? world.settings(at: file) : nil
   }
 
   func target(named name: String) -> ManifestTarget? { targets.first { $0.name == name } }
@@ -178,7 +168,6 @@ extension ProjectManifest: DetectedDefaults {
 /// A target that a manifest declares.
 package struct ManifestTarget: Sendable {
   let name: String
-  /// The Swift module that it builds.
   let module: String
   let role: TargetRole
   /// The folders whose files it compiles, from the manifest's folder; empty where unknown.

@@ -15,7 +15,6 @@ struct SwiftManifest {
     "binaryTarget": .aggregate,
   ]
 
-  /// The roles of Tuist's products.
   private static let productRoles: [String: TargetRole] = [
     "app": .app, "appClip": .app, "framework": .framework, "staticFramework": .framework,
     "staticLibrary": .library, "dynamicLibrary": .library, "unitTests": .unitTests,
@@ -55,7 +54,8 @@ struct SwiftManifest {
         manifest.targets.append(target)
       }
     }
-    manifest.addUnread(unread)
+    let file = manifest.file.display(in: world)
+    manifest.unread = unread.map { SourceLocation(file: file, line: $0) }
     if isPackage, manifest.targets.isEmpty { manifest.targets = onlyTarget }
   }
 

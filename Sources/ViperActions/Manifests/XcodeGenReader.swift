@@ -36,8 +36,15 @@ struct XcodeGenReader {
   ) throws(Diagnostic) {
     guard seen.insert(file).inserted, seen.count <= Self.maximalFiles else { return }
     let root = try YAMLReader.read(bytes, named: file.display(in: world)).value
-    for included in Self.list(root["include"]) {
-      try include(included, from: file, folder: folder)
+    for value in Self.list(root["include"]) {
+      guard let path = value.text ?? value["path"]?.text, value["enable"]?.flag != false else {
+        continue
+      }
+      let included = file.parent.appending(path).normalized
+      guard let bytes = try ProjectManifest.bytes(of: included, in: world) else { continue }
+      let inner = Path(folder).appending(Path(path).parent.text).normalized.text
+      let isRelative = value["relativePaths"]?.flag ?? true
+      try read(bytes, at: included, folder: isRelative ? inner : folder)
     }
     if let text = root["name"]?.text { name = text }
     for entry in root["targetTemplates"]?.entries ?? [] {
@@ -46,20 +53,6 @@ struct XcodeGenReader {
     for entry in root["targets"]?.entries ?? [] {
       targets.append((entry.key, entry.value, folder))
     }
-  }
-
-  private mutating func include(
-    _ value: YAMLValue, from file: Path, folder: String
-  ) throws(Diagnostic) {
-    guard let path = value.text ?? value["path"]?.text, value["enable"]?.flag != false else {
-      return
-    }
-    let included = file.parent.appending(path).normalized
-    guard let bytes = try ProjectManifest.bytes(of: included, in: world) else { return }
-    let isRelative = value["relativePaths"]?.flag ?? true
-    try read(
-      bytes, at: included,
-      folder: isRelative ? Path(folder).appending(Path(path).parent.text).normalized.text : folder)
   }
 
   /// The elements of a list, or the value itself, which XcodeGen takes for a list of one.

@@ -91,10 +91,11 @@ extension ModuleChange {
     if let added, !added.isEmpty || !carried.isEmpty {
       let followed = try edited.following(
         added.moves.map { move in
-          FolderMove(
+          (
             from: relative(move.from), to: relative(move.to), group: move.group,
             newGroup: move.newGroup,
-            staying: added.staying.filter { $0.isInside(move.from) }.map(relative))
+            staying: added.staying.filter { $0.isInside(move.from) }.map(relative)
+          )
         })
       if followed.bytes != edited.bytes {
         // The groups around the module's group may be empty now.

@@ -15,14 +15,10 @@ enum DependencyCheck {
     var names: [String] = []
     let package = world.project.appending("Package.swift")
     for file in files + [package] {
-      do {
-        let isPackage = file == package
-        known.formUnion(Self.names(in: try world.files.read(file), isPackage: isPackage))
-        names.append("`\(file.display(in: world))`")
-      } catch {
-        // A missing file declares nothing; `doctor` reports it.
-        continue
-      }
+      // A missing file declares nothing; `doctor` reports it.
+      guard let bytes = attempt(try world.files.read(file)) else { continue }
+      known.formUnion(Self.names(in: bytes, isPackage: file == package))
+      names.append("`\(file.display(in: world))`")
     }
     // A dependency such as `RxSwift ~> 6.0` starts with its name.
     let missing = dependencies.filter { dependency in
@@ -63,7 +59,6 @@ enum DependencyCheck {
     return names
   }
 
-  /// The texts between quotes.
   private static func quotedTexts(in line: String) -> [String] {
     let parts = line.split(omittingEmptySubsequences: false) { $0 == "\"" || $0 == "'" }
     return stride(from: 1, to: parts.count - 1, by: 2).map { String(parts[$0]) }

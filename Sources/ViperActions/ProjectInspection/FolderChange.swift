@@ -15,13 +15,9 @@ enum FolderChange {
     var removed: [Path] = []
     for folder in Set(candidates).sorted(by: { ($0.depth, $1) > ($1.depth, $0) })
     where !needed.contains(folder) {
-      let isEmptied = try world.reporting { () throws(FileError) in
-        guard try world.files.linkStatus(folder)?.kind == .folder else { return false }
-        return try world.files.entries(of: folder).allSatisfy {
-          gone.contains(folder.appending($0).text)
-        }
-      }
-      guard isEmptied else { continue }
+      guard try world.linkKind(of: folder) == .folder,
+        try world.entries(of: folder).allSatisfy({ gone.contains(folder.appending($0).text) })
+      else { continue }
       gone.insert(folder.text)
       removed.append(folder)
     }
@@ -48,7 +44,7 @@ enum FolderChange {
     for folder in folders {
       for path in chain(from: folder, to: world.project) {
         guard known.insert(path).inserted,
-          try world.reporting({ () throws(FileError) in try world.files.status(path) }) == nil
+          try world.reporting(try world.files.status(path)) == nil
         else { break }
         missing.append(path)
       }

@@ -80,14 +80,10 @@ package struct PlanDigest {
     for (name, hash) in parts {
       let before = old.removeValue(forKey: name)
       if before == hash { continue }
-      if let file = Self.file(of: name) {
-        if before == nil {
-          new.append("`\(file)` is new.")
-        } else {
-          changed.append("`\(file)` has changed.")
-        }
-      } else {
-        others.append("`\(name)` differs.")
+      switch (Self.file(of: name), before) {
+      case (nil, _): others.append("`\(name)` differs.")
+      case (let file?, nil): new.append("`\(file)` is new.")
+      case (let file?, _): changed.append("`\(file)` has changed.")
       }
     }
     // This run did not read them, perhaps because it failed before.

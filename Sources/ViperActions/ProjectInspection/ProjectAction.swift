@@ -105,9 +105,9 @@ extension World {
   /// The folder at a path, or the nearest existing one above.
   func nearestFolder(from path: Path) throws(Diagnostic) -> Path {
     var folder = path
-    return try reporting { () throws(FileError) in
-      while folder != folder.parent, try files.status(folder) == nil { folder = folder.parent }
-      return folder
+    while folder != folder.parent, try reporting(try files.status(folder)) == nil {
+      folder = folder.parent
     }
+    return folder
   }
 }

@@ -25,7 +25,6 @@ package enum ProjectLocator {
     name.hasSuffix(".xcodeproj") && name != "Pods.xcodeproj"
   }
 
-  /// Whether a name is that of an Xcode project or a manifest.
   private static func isProject(_ name: String) -> Bool {
     isXcodeproj(name) || manifests.contains(name)
   }
@@ -139,20 +138,14 @@ package enum ProjectLocator {
     for levelsLeft in (0...maximalDepth).reversed() {
       var next: [Path] = []
       for parent in level {
-        do throws(FileError) {
-          let names = try world.files.entries(of: parent)
-          found += names.filter(matches).map { parent.appending($0) }
-          if levelsLeft == 0 { continue }
-          for name in names where seen < maximalFolders && mayHoldProjects(name) {
-            let child = parent.appending(name)
-            guard try world.files.linkStatus(child)?.kind == .folder else { continue }
-            seen += 1
-            next.append(child)
-          }
-        } catch {
-          guard parent != folder else {
-            throw error.diagnostic(from: world.environment.currentFolder)
-          }
+        let names = parent == folder ? try world.entries(of: folder) : world.names(in: parent)
+        found += names.filter(matches).map { parent.appending($0) }
+        if levelsLeft == 0 { continue }
+        for name in names where seen < maximalFolders && mayHoldProjects(name) {
+          let child = parent.appending(name)
+          guard attempt(try world.files.linkStatus(child))?.kind == .folder else { continue }
+          seen += 1
+          next.append(child)
         }
       }
       level = next

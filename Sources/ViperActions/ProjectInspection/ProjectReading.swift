@@ -5,21 +5,19 @@ import XcodeProject
 
 /// Reads the project file that the Rambafile names.
 enum ProjectReading {
-  /// Reads and checks a project.
   static func project(
     at xcodeproj: Located<Path>, in world: World
   ) throws(Diagnostic) -> ProjectFile {
     let path = xcodeproj.value.projectFile
-    let bytes: [UInt8]
-    do {
-      bytes = try world.files.read(path, atMost: FileStatus.readableSize)
-    } catch {
-      guard error.reason == .notFound || error.reason == .notAFolder else {
-        throw error.diagnostic(from: world.environment.currentFolder)
-          .located(at: xcodeproj.location)
+    let bytes: [UInt8]?
+    do throws(Diagnostic) {
+      bytes = try world.reportingIfThere { () throws(FileError) in
+        try world.files.read(path, atMost: FileStatus.readableSize)
       }
-      throw try missing(xcodeproj, world)
+    } catch {
+      throw error.located(at: xcodeproj.location)
     }
+    guard let bytes else { throw try missing(xcodeproj, world) }
     return try ProjectFile(
       parsing: bytes, named: path.display(in: world), in: xcodeproj.value.parent.text)
   }

@@ -1,3 +1,4 @@
+import Workspace
 package import XcodeProject
 
 /// The kind of product that a target builds, the likeliest for modules first.
@@ -20,14 +21,10 @@ package enum TargetRole: String, Sendable, Comparable, CaseIterable {
 
   /// The role of a product type, with or without Apple's prefix, which XcodeGen leaves out.
   init(productType type: String) {
-    let name =
-      type.hasPrefix(Self.typePrefix) ? String(type.dropFirst(Self.typePrefix.count)) : type
+    let name = type.replacing("com.apple.product-type.", with: "")
     self =
       switch name {
       case "application", "application.on-demand-install-capable": .app
-      case "application.messages", "application.watchapp", "application.watchapp2",
-        "application.watchapp2-container":
-        .other
       case "framework", "framework.static": .framework
       case "library.static", "library.dynamic": .library
       case "tool": .tool
@@ -37,8 +34,6 @@ package enum TargetRole: String, Sendable, Comparable, CaseIterable {
         name.contains("extension") && !name.contains("kernel") ? .appExtension : .other
       }
   }
-
-  private static let typePrefix = "com.apple.product-type."
 
   /// Whether a target can compile modules.
   package var takesCode: Bool { self < .unitTests }

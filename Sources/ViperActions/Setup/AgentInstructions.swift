@@ -13,23 +13,14 @@ struct AgentInstructions {
 
   /// The changes from the files on the disk to those with the current section.
   func changes() throws(Diagnostic) -> [Change] {
-    var changes: [Change] = []
-    var problems: [Diagnostic] = []
-    for (path, text) in try texts() {
-      do throws(Diagnostic) {
-        let found = try world.settings(at: path)
-        let file = MarkedFile(bytes: found ?? [], name: path.display(in: world))
-        let bytes = try file.updated(with: text)
-        // An edit needs its folder; a new file gets it.
-        changes.append(
-          found.map { .edit(path, to: bytes, previous: $0) }
-            ?? Change(.writeFile(bytes: bytes, previous: nil), path, in: path.parent))
-      } catch {
-        problems.append(error)
-      }
+    try texts().mapAll { (path, text) throws(Diagnostic) in
+      let found = try world.settings(at: path)
+      let file = MarkedFile(bytes: found ?? [], name: path.display(in: world))
+      let bytes = try file.updated(with: text)
+      // An edit needs its folder; a new file gets it.
+      return found.map { .edit(path, to: bytes, previous: $0) }
+        ?? Change(.writeFile(bytes: bytes, previous: nil), path, in: path.parent)
     }
-    if let problem = Diagnostic.combining(problems) { throw problem }
-    return changes
   }
 
   private func texts() throws(Diagnostic) -> [(path: Path, text: String)] {
@@ -45,18 +36,14 @@ struct AgentInstructions {
     let agents = world.project.appending("AGENTS.md")
     var texts = [(agents, try text("AGENTS.md.liquid"))]
     let claude = world.project.appending("CLAUDE.md")
-    if world.kind(of: claude) == .file, !isSameFile(claude, agents) {
+    // Teams often make one of the two files a symbolic link to the other.
+    if world.kind(of: claude) == .file,
+      attempt(try world.files.resolved(claude)) != attempt(try world.files.resolved(agents))
+    {
       texts.append((claude, try text("CLAUDE.md")))
     }
     let skill = world.project.appending(".claude/skills/viper/SKILL.md")
     return texts + [(skill, try text("SKILL.md.liquid"))]
-  }
-
-  /// Teams often make one of the two files a symbolic link to the other.
-  private func isSameFile(_ path: Path, _ other: Path) -> Bool {
-    do { return try world.files.resolved(path) == world.files.resolved(other) } catch {
-      return false
-    }
   }
 
   // MARK: The values
@@ -131,7 +118,13 @@ private struct MarkedFile {
   ///
   /// A text without a section is added unless the file contains it.
   func updated(with text: String) throws(Diagnostic) -> [UInt8] {
-    try checkText()
+    if let fault = bytes.withUnsafeBufferPointer({ UTF8Check.firstFault(in: $0) })
+      ?? bytes.firstIndex(of: 0)
+    {
+      throw Diagnostic(
+        .error, "agents.not-text", "`\(name)` is not UTF-8 text", at: place(fault..<fault + 1),
+        hints: ["save it as UTF-8."])
+    }
     let ending = LineEnding(of: bytes) ?? .lineFeed
     let new = ending.applied(to: Array(text.utf8))
     let section = try MarkedFile(bytes: new, name: name).section()
@@ -147,29 +140,18 @@ private struct MarkedFile {
       + new[(section?.lowerBound ?? 0)...]
   }
 
-  private func checkText() throws(Diagnostic) {
-    let fault =
-      bytes.withUnsafeBufferPointer { UTF8Check.firstFault(in: $0) } ?? bytes.firstIndex(of: 0)
-    guard let fault else { return }
-    throw Diagnostic(
-      .error, "agents.not-text", "`\(name)` is not UTF-8 text", at: place(fault..<fault + 1),
-      hints: ["save it as UTF-8."])
-  }
-
   /// The bytes from the first marker to the second one; nil for a file without both.
   private func section() throws(Diagnostic) -> Range<Int>? {
+    let wanted = [Self.begin, Self.end]
     var markers: [(text: String, range: Range<Int>)] = []
-    var start = 0
-    for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
+    for line in bytes.split(separator: 0x0A) {
       // A byte order mark and blanks stay around the markers.
-      let first = start + line.prefix { [0xEF, 0xBB, 0xBF, 0x20, 0x09].contains($0) }.count
-      let text = String(decoding: line[first...], as: UTF8.self).trimmed
-      start = line.endIndex + 1
-      guard [Self.begin, Self.end].contains(text) else { continue }
-      markers.append((text, first..<first + text.utf8.count))
+      let rest = line.drop { [0xEF, 0xBB, 0xBF, 0x20, 0x09].contains($0) }
+      let text = String(decoding: rest, as: UTF8.self).trimmed
+      guard wanted.contains(text) else { continue }
+      markers.append((text, rest.startIndex..<rest.startIndex + text.utf8.count))
     }
     guard let last = markers.last?.range else { return nil }
-    let wanted = [Self.begin, Self.end]
     if markers.map(\.text) == wanted { return markers[0].range.lowerBound..<last.upperBound }
     let wrong = markers.indices.first { $0 > 1 || markers[$0].text != wanted[$0] }
     throw Diagnostic(

@@ -6,8 +6,6 @@ package import Workspace
 
 /// The surroundings of a Rambafile that `setup` writes: projects, manifests, the author, templates.
 package struct ProjectContext: Sendable {
-  /// The folder of the Rambafile, absolute.
-  package let folder: Path
   /// Every `.xcodeproj`, absolute, the nearest first.
   package let projects: [Path]
   /// Names from the Rambafile's folder; nil where there is none.
@@ -39,7 +37,7 @@ package struct ProjectContext: Sendable {
         .relative(to: folder).text
     }
     var context = ProjectContext(
-      folder: folder, projects: projects, podfile: file("Podfile"), cartfile: file("Cartfile"),
+      projects: projects, podfile: file("Podfile"), cartfile: file("Cartfile"),
       manifest: try ProjectManifest.read(in: folder, world: world),
       rambafilesBelow: try ProjectLocator.places(below: folder, world: world)
         .filter { $0.name == ProjectLocator.rambafileName },

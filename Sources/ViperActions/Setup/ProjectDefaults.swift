@@ -29,9 +29,6 @@ struct ProjectDefaults: DetectedDefaults {
 
   var codeTargets: [String] { likelyTargets.map(\.name) }
 
-  /// The only target, or the likeliest one, that compiles code.
-  var codeTarget: ProjectTarget? { likelyTargets.first }
-
   /// Apps before frameworks before other targets; of several, the one named as the project.
   private var likelyTargets: [ProjectTarget] {
     let targets = project.targets.filter { TargetRole(of: $0).takesCode }
@@ -45,7 +42,7 @@ struct ProjectDefaults: DetectedDefaults {
   /// The unit tests named after a target, or the first that are not named after another target.
   func testTarget(for code: String?) -> String? {
     let tests = project.targets.filter { TargetRole(of: $0) == .unitTests }.map(\.name)
-    guard let code = code ?? codeTarget?.name else { return tests.first }
+    guard let code = code ?? codeTargets.first else { return tests.first }
     let name = Self.comparable(code)
     let others = project.targets
       .filter { TargetRole(of: $0).takesCode && $0.name != code }
@@ -115,7 +112,9 @@ struct ProjectDefaults: DetectedDefaults {
 extension ProjectDefaults {
   func codePlace(for target: String) -> ModulePlace? {
     guard let home = self.target(named: target).map(home(of:)) else { return nil }
-    return existing(below: home) ?? existingAtTop ?? appending("Modules", to: home)
+    // Some projects keep their modules beside the app's group.
+    return existing(below: home) ?? surest { !$0.groupPath.contains("/") }
+      ?? appending("Modules", to: home)
   }
 
   func testPlace(for target: String, mirroring code: ModulePlace?) -> ModulePlace? {
@@ -149,7 +148,7 @@ extension ProjectDefaults {
   private func home(of target: ProjectTarget) -> ModulePlace {
     let synchronized = project.synchronizedFolders(of: target)
     let named = project.groups.filter { Path($0.groupPath).name == target.name }
-      .sorted { Self.depth($0) < Self.depth($1) }
+      .sorted { Path($0.groupPath).depth < Path($1.groupPath).depth }
     let candidates =
       synchronized.filter { Path($0.groupPath).name == target.name } + synchronized + named
       + [mainGroup(of: target)].compactMap(\.self)
@@ -190,8 +189,6 @@ extension ProjectDefaults {
     return sources.isEmpty ? [] : project.fileReferences.filter { sources.contains($0.memberID) }
   }
 
-  private static func depth(_ group: ProjectGroup) -> Int { Path(group.groupPath).components.count }
-
   // MARK: - An existing folder of modules
 
   private func existing(below home: ModulePlace) -> ModulePlace? {
@@ -201,14 +198,12 @@ extension ProjectDefaults {
     return ModuleFolderName.surest(in: folder, of: world).map { appending($0, to: home) }
   }
 
-  /// Some projects keep their modules beside the app's group.
-  private var existingAtTop: ModulePlace? { surest { !$0.groupPath.contains("/") } }
-
   /// The likeliest group of modules: the name of a whole layer counts less, and so does depth.
   private func surest(_ isCandidate: (ProjectGroup) -> Bool) -> ModulePlace? {
     project.groups.filter(isCandidate).compactMap { group in
       ModuleFolderName.rank(group.groupPath).map { rank in
-        (order: (rank < ModuleFolderName.firstLayer ? 0 : 1, Self.depth(group), rank), group: group)
+        let depth = Path(group.groupPath).depth
+        return (order: (rank < ModuleFolderName.firstLayer ? 0 : 1, depth, rank), group: group)
       }
     }.sorted { $0.order < $1.order }.lazy.compactMap { place($0.group) }.first
   }
@@ -230,7 +225,7 @@ extension ProjectDefaults {
   ///
   /// Xcode writes `//  Copyright © 2019 Rambler. All rights reserved.`
   var copyrightHolder: String? {
-    guard let target = codeTarget else { return nil }
+    guard let target = likelyTargets.first else { return nil }
     let sources = compiledFiles(of: target).filter(\.isOnDisk).compactMap(\.path).prefix(8)
     return Self.mostFrequent(
       sources.compactMap { holder(in: path.parent.appending($0)) })
@@ -243,13 +238,9 @@ extension ProjectDefaults {
   }
 
   private func holder(in file: Path) -> String? {
-    do {
-      let head = try world.files.read(file).prefix(2_000)
-      return String(decoding: head, as: UTF8.self).lines.prefix(12)
-        .lazy.compactMap(Self.holder(inLine:)).first
-    } catch {
-      return nil
-    }
+    guard let head = attempt(try world.files.read(file))?.prefix(2_000) else { return nil }
+    return String(decoding: head, as: UTF8.self).lines.prefix(12)
+      .lazy.compactMap(Self.holder(inLine:)).first
   }
 
   /// The text between the year and `All rights reserved`.

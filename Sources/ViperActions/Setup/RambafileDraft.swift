@@ -16,9 +16,12 @@ package struct RambafileDraft: Sendable, Hashable {
   package init() {}
 
   /// Sets one target under the singular key, several under the plural one.
-  mutating func setTargets(_ names: [String], single: RambafileKey, several: RambafileKey) {
-    if names.count == 1 { texts[single] = names[0] } else { lists[several] = names }
+  mutating func setTargets(_ names: [String], of part: PartKeys) {
+    if names.count == 1 { texts[part.target] = names[0] } else { lists[part.targets] = names }
   }
+
+  /// The first target of the code or the tests.
+  func target(_ part: PartKeys) -> String? { texts[part.target] ?? lists[part.targets]?.first }
 
   /// The Rambafile, with sections and comments, and quotes where YAML needs them.
   package var text: String {

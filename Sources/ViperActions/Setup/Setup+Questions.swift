@@ -72,15 +72,15 @@ extension Setup {
           option: "--project-targets", label: "Targets of the code",
           title: "Targets that compile the code of modules", kind: kind,
           suggestion: setup.suggestedCodeTargets,
-          isAsked: setup.previousTargets(.projectTargets, .projectTarget) == nil
+          isAsked: setup.previousTargets(.code) == nil
             && (setup.defaults?.codeTargets.count ?? 0) > 1
         ) { setup, names in
-          setup.draft.setTargets(names, single: .projectTarget, several: .projectTargets)
+          setup.draft.setTargets(names, of: .code)
           setup.storeModule()
         }
       }
     },
-    { $0.folderQuestion(.modules) }, { $0.groupQuestion(.modules) },
+    { $0.folderQuestion(.code) }, { $0.groupQuestion(.code) },
     { setup in
       let isLikely = !setup.knowsTargets || setup.likelyTestTarget != nil
       return SetupQuestion(
@@ -94,15 +94,14 @@ extension Setup {
       return SetupQuestion(
         option: "--test-targets", label: "Targets of the tests",
         title: "Targets that compile the tests", kind: kind,
-        suggestion: setup.previousTargets(.testTargets, .testTarget)
-          ?? setup.likelyTestTarget.map { [$0] } ?? []
-      ) { $0.draft.setTargets($1, single: .testTarget, several: .testTargets) }
+        suggestion: setup.previousTargets(.tests) ?? setup.likelyTestTarget.map { [$0] } ?? []
+      ) { $0.draft.setTargets($1, of: .tests) }
     },
     { $0.folderQuestion(.tests) }, { $0.groupQuestion(.tests) },
     { setup in
       // Xcode derives the groups of a synchronized folder from the disk.
       let isGiven = setup.given["--create-logical-groups"] != nil
-      guard setup.project != nil, isGiven || !setup.isSynchronized(.modules) else { return nil }
+      guard setup.project != nil, isGiven || !setup.isSynchronized(.code) else { return nil }
       let previous = setup.context.previous?.flag(.createLogicalGroups)?.value
       return SetupQuestion(
         option: "--create-logical-groups", label: "Groups in Xcode only",
@@ -139,7 +138,7 @@ extension Setup {
   private static let noProject = "none"
 
   private var projectNames: [String] {
-    context.projects.map { $0.relative(to: context.folder).text }
+    context.projects.map { $0.relative(to: world.project).text }
   }
 
   private var projectChoices: [SetupQuestion.Choice] {
@@ -148,7 +147,7 @@ extension Setup {
   }
 
   private var suggestedProject: [String] {
-    if let nearest = context.projects.first, nearest.parent == context.folder,
+    if let nearest = context.projects.first, nearest.parent == world.project,
       previous(.xcodeprojPath) == nil,
       ProjectManifest.isGenerated(nearest, by: context.manifest, in: world)
     {
@@ -164,10 +163,10 @@ extension Setup {
     let depth = Path(names[0]).components.count
     let nearest = names.filter { Path($0).components.count == depth }
     if nearest.count == 1 { return nearest[0] }
-    return nearest.first { Path($0).name == context.folder.name + ".xcodeproj" }
+    return nearest.first { Path($0).name == world.project.name + ".xcodeproj" }
   }
 
-  private var projectName: String { defaults?.name ?? context.folder.name }
+  private var projectName: String { defaults?.name ?? world.project.name }
 }
 
 // MARK: - Targets
@@ -185,7 +184,7 @@ extension Setup {
   }
 
   private var suggestedCodeTargets: [String] {
-    if let names = previousTargets(.projectTargets, .projectTarget) { return names }
+    if let names = previousTargets(.code) { return names }
     let likely = defaults?.codeTargets ?? []
     // The first of several apps usually is the main one; a package has no main target.
     let isSure = isAsking || likely.count == 1 || project != nil
@@ -193,16 +192,17 @@ extension Setup {
   }
 
   /// The targets of the previous Rambafile, where the project still has them all.
-  private func previousTargets(_ several: RambafileKey, _ single: RambafileKey) -> [String]? {
+  private func previousTargets(_ part: PartKeys) -> [String]? {
     let names =
-      context.previous?.list(several)?.value.map(\.value) ?? previous(single).map { [$0] } ?? []
+      context.previous?.list(part.targets)?.value.map(\.value)
+      ?? previous(part.target).map { [$0] } ?? []
     let known = Set((defaults?.roles ?? []).map(\.name))
     return !names.isEmpty && names.allSatisfy(known.contains) ? names : nil
   }
 
   /// Stores the Swift module of the code's target if it differs from the project's name.
   private mutating func storeModule() {
-    guard let target = codeTarget, let name = draft.texts[.projectName],
+    guard let target = draft.target(.code), let name = draft.texts[.projectName],
       let module = previous(.productModuleName) ?? defaults?.module(of: target)
     else { return }
     if module != ModuleConfigurationReader.identifier(from: name) {
@@ -210,15 +210,7 @@ extension Setup {
     }
   }
 
-  private var codeTarget: String? {
-    draft.texts[.projectTarget] ?? draft.lists[.projectTargets]?.first
-  }
-
-  private var likelyTestTarget: String? { defaults?.testTarget(for: codeTarget) }
-
-  private var testTarget: String? {
-    draft.texts[.testTarget] ?? draft.lists[.testTargets]?.first ?? likelyTestTarget
-  }
+  private var likelyTestTarget: String? { defaults?.testTarget(for: draft.target(.code)) }
 
   /// Whether the previous Rambafile names test targets.
   private var hadTests: Bool? {
@@ -236,15 +228,10 @@ extension Setup {
 
 // MARK: - Folders and groups
 
-/// The place of modules, or of their tests.
-private enum SetupPlace {
-  case modules, tests
-
-  var isCode: Bool { self == .modules }
-  var folder: RambafileKey { isCode ? .projectFilePath : .testFilePath }
-  var group: RambafileKey { isCode ? .projectGroupPath : .testGroupPath }
+extension PartKeys {
+  fileprivate var contents: String { self == .code ? "modules" : "tests" }
   /// The option for folder and group together.
-  var option: String { isCode ? "--module-path" : "--test-path" }
+  fileprivate var option: String { self == .code ? "--module-path" : "--test-path" }
 }
 
 extension RambafileKey {
@@ -252,25 +239,26 @@ extension RambafileKey {
 }
 
 extension Setup {
-  private func folderQuestion(_ place: SetupPlace) -> SetupQuestion? {
-    guard place.isCode || hasTests else { return nil }
+  private func folderQuestion(_ place: PartKeys) -> SetupQuestion? {
+    guard place == .code || hasTests else { return nil }
     let both = given[place.option]
     let group = given[place.group.option].flatMap { project?.folder(ofGroup: $0) }
-    let isBoth = given[place.folder.option] == nil && both != nil
+    let isBoth = given[place.file.option] == nil && both != nil
     return SetupQuestion(
-      option: isBoth ? place.option : place.folder.option, label: "Folder for \(place)",
-      title: "Folder for \(place)", kind: .text(isOptional: true),
+      option: isBoth ? place.option : place.file.option, label: "Folder for \(place.contents)",
+      title: "Folder for \(place.contents)", kind: .text(isOptional: true),
       suggestion: usable(suggestedPlace(place)?.folder),
-      given: given[place.folder.option] ?? both ?? group,
-      isAsked: place.isCode && previous(.projectFilePath) == nil, isRequired: true, fault: pathFault
+      given: given[place.file.option] ?? both ?? group,
+      isAsked: place == .code && previous(.projectFilePath) == nil, isRequired: true,
+      fault: pathFault
     ) { setup, answer in
       guard let folder = answer.first else { return }
-      setup.draft.texts[place.folder] = folder
+      setup.draft.texts[place.file] = folder
       setup.storeGroup(setup.suggestedGroup(place), place)
     }
   }
 
-  private func groupQuestion(_ place: SetupPlace) -> SetupQuestion? {
+  private func groupQuestion(_ place: PartKeys) -> SetupQuestion? {
     // The question for the folder refuses a path that is not valid, once.
     let both = given[place.option].flatMap { pathFault($0) == nil ? $0 : nil }
     let given = given[place.group.option] ?? both
@@ -279,23 +267,23 @@ extension Setup {
       return nil
     }
     return SetupQuestion(
-      option: place.group.option, label: "Group for \(place)",
-      title: "Xcode group for \(place)", kind: .text(isOptional: false),
+      option: place.group.option, label: "Group for \(place.contents)",
+      title: "Xcode group for \(place.contents)", kind: .text(isOptional: false),
       suggestion: [group], given: given, isRequired: false, fault: pathFault
     ) { $0.storeGroup($1.first, place) }
   }
 
-  private func suggestedPlace(_ place: SetupPlace) -> ModulePlace? {
-    let (folder, group) = (previous(place.folder), previous(place.group))
+  private func suggestedPlace(_ place: PartKeys) -> ModulePlace? {
+    let (folder, group) = (previous(place.file), previous(place.group))
     if let either = folder ?? group, pathFault(either) == nil {
       return ModulePlace(folder: folder ?? either, group: group ?? either)
     }
-    return place.isCode ? likelyCodePlace : likelyTestPlace
+    return place == .code ? likelyCodePlace : likelyTestPlace
   }
 
   private var likelyCodePlace: ModulePlace? {
     knowsTargets
-      ? codeTarget.flatMap { defaults?.codePlace(for: $0) }
+      ? draft.target(.code).flatMap { defaults?.codePlace(for: $0) }
       : ModulePlace(folder: "Modules", group: "Modules")
   }
 
@@ -305,7 +293,7 @@ extension Setup {
     }
     var place = ModulePlace(folder: "Tests/Modules", group: "Tests/Modules")
     if knowsTargets {
-      guard let target = testTarget,
+      guard let target = draft.target(.tests) ?? likelyTestTarget,
         let found = defaults?.testPlace(for: target, mirroring: code)
       else { return nil }
       // The code of a module and its tests must not be in one folder.
@@ -316,20 +304,20 @@ extension Setup {
   }
 
   /// The group of the folder that was answered; nil without a project or a folder.
-  private func suggestedGroup(_ place: SetupPlace) -> String? {
-    guard let project, let folder = draft.texts[place.folder] else { return nil }
+  private func suggestedGroup(_ place: PartKeys) -> String? {
+    guard let project, let folder = draft.texts[place.file] else { return nil }
     let suggested = suggestedPlace(place)
     return folder == suggested?.folder ? suggested?.group : project.group(forFolder: folder)
   }
 
   /// A group of the same path as its folder needs no key.
-  private mutating func storeGroup(_ group: String?, _ place: SetupPlace) {
-    let folder = draft.texts[place.folder].map { Path($0) }
+  private mutating func storeGroup(_ group: String?, _ place: PartKeys) {
+    let folder = draft.texts[place.file].map { Path($0) }
     draft.texts[place.group] = group.map { Path($0) } == folder ? nil : group
   }
 
-  private func isSynchronized(_ place: SetupPlace) -> Bool {
-    draft.texts[place.folder].map { project?.isSynchronized($0) == true } ?? false
+  private func isSynchronized(_ place: PartKeys) -> Bool {
+    draft.texts[place.file].map { project?.isSynchronized($0) == true } ?? false
   }
 
   private func pathFault(_ path: String) -> String? {
@@ -353,7 +341,7 @@ extension Setup {
       option: option, label: name, title: "\(name), to look up what templates need",
       kind: .text(isOptional: true), suggestion: usable(found),
       fault: { path in
-        world.kind(of: context.folder.appending(path)) == .file
+        world.kind(of: world.project.appending(path)) == .file
           ? nil : "There is no file `\(path.escaped())`."
       }
     ) { $0.draft.texts[key] = $1.first }
@@ -365,12 +353,20 @@ extension Setup {
   /// The templates that Generamba's own setup offers.
   private static let catalogTemplates = ["rviper_controller", "mvvm_controller", "swifty_viper"]
 
-  private var isSwiftUIApp: Bool { SwiftUIApp.find(in: context.folder, world: world) != nil }
+  private var isSwiftUIApp: Bool { SwiftUIApp.find(in: world.project, world: world) != nil }
 
+  /// The template for the language and framework that the names of source files suggest.
   private var suggestedTemplate: String {
     if isSwiftUIApp { return Self.swiftUITemplate }
-    let names = codeTarget.flatMap { defaults?.sourceNames(of: $0) } ?? []
-    return BundledTemplates.suitable(forSources: names) ?? BundledTemplates.defaultName
+    let names = draft.target(.code).flatMap { defaults?.sourceNames(of: $0) } ?? []
+    func count(_ endings: String...) -> Int {
+      names.count { name in endings.contains(where: name.hasSuffix) }
+    }
+    if count(".m", ".mm") > count(".swift") { return "viper_objc" }
+    // Xcode names the file of a SwiftUI app `NotesApp.swift`.
+    let hasDelegate = names.contains { $0.contains("AppDelegate") || $0.contains("SceneDelegate") }
+    let isSwiftUI = count("App.swift") > 0 && !hasDelegate
+    return isSwiftUI ? Self.swiftUITemplate : BundledTemplates.defaultName
   }
 
   private var templateChoices: [SetupQuestion.Choice] {
@@ -395,18 +391,5 @@ extension Setup {
       }
       return template
     }
-  }
-}
-
-extension BundledTemplates {
-  /// The template for the language and framework that the names of source files suggest.
-  fileprivate static func suitable(forSources names: [String]) -> String? {
-    func count(_ endings: String...) -> Int {
-      names.count { name in endings.contains(where: name.hasSuffix) }
-    }
-    if count(".m", ".mm") > count(".swift") { return "viper_objc" }
-    // Xcode names the file of a SwiftUI app `NotesApp.swift`.
-    let hasDelegate = names.contains { $0.contains("AppDelegate") || $0.contains("SceneDelegate") }
-    return count("App.swift") > 0 && !hasDelegate ? "viper_swiftui" : nil
   }
 }

@@ -82,7 +82,6 @@ package struct Setup {
         return question.suggestion
       }
     }
-    let isRequired = question.isRequired ?? !question.isOptional
     switch mode {
     case .asking(let ask):
       let isNew = question.isAsked && answers[question.option] == nil
@@ -90,10 +89,9 @@ package struct Setup {
       guard let answer = ask(question) else { return nil }
       answers[question.option] = answer
       return answer.values
-    case .acceptingSuggestions:
-      if question.suggestion.isEmpty, isRequired { unanswered.append(question) }
-    case .optionsOnly:
-      if isRequired { unanswered.append(question) }
+    case .acceptingSuggestions where !question.suggestion.isEmpty: break
+    case .acceptingSuggestions, .optionsOnly:
+      if question.isRequired ?? !question.isOptional { unanswered.append(question) }
     }
     return question.suggestion
   }
@@ -132,15 +130,10 @@ package struct Setup {
 
   /// Targets where the project names none, and the module's name, for which there is no question.
   private mutating func storeOptionsWithoutQuestion() {
-    if !knowsTargets {
-      // Templates may print them even where there is no project to edit.
-      if let names = given["--project-targets"] {
-        draft.setTargets(
-          NameList.names(in: names), single: .projectTarget, several: .projectTargets)
-      }
-      if let names = given["--test-targets"], hasTests {
-        draft.setTargets(NameList.names(in: names), single: .testTarget, several: .testTargets)
-      }
+    // Templates may print targets even where there is no project to edit.
+    let options = ["--project-targets": PartKeys.code, "--test-targets": .tests]
+    for (option, part) in options where !knowsTargets && (part == .code || hasTests) {
+      if let names = given[option] { draft.setTargets(NameList.names(in: names), of: part) }
     }
     guard let module = given["--product-module-name"] else { return }
     if ModuleName.isIdentifier(module), !ModuleName.keywords.contains(module) {
@@ -180,13 +173,13 @@ package struct Setup {
   mutating func useProject(_ name: String) throws(Diagnostic) {
     if !name.isEmpty {
       project = try ProjectDefaults(
-        reading: context.folder.appending(name).normalized, in: world)
+        reading: world.project.appending(name).normalized, in: world)
     }
     // Beside a project, or where a tool makes one, an empty value tells that nothing is missing.
     let isGenerated =
       context.manifest.map { $0.kind != .package } ?? (context.generator != nil)
     if project != nil || isGenerated
-      || context.projects.contains(where: { $0.parent == context.folder })
+      || context.projects.contains(where: { $0.parent == world.project })
     {
       draft.texts[.xcodeprojPath] = name
     }
@@ -204,7 +197,7 @@ extension ProjectContext {
       template.git != nil || template.local == nil && !ready.contains(template.name.value)
     }
     let folder = draft.texts[.projectFilePath]
-    let parent = self.folder.appending(folder ?? "Modules")
+    let parent = world.project.appending(folder ?? "Modules")
     let name = ["Profile", "Settings", "Welcome", "Details", "Search"].first {
       world.kind(of: parent.appending($0)) == nil
     }

@@ -45,7 +45,6 @@ package struct SetupQuestion {
     }
   }
 
-  /// Whether the answer may be empty.
   var isOptional: Bool {
     switch kind {
     case .text(let isOptional): isOptional

@@ -8,10 +8,9 @@ struct ChildList {
   }
 
   private var children: [Child] = []
-  private var order: NameOrder?
-  /// How many children the group had before the current module.
-  private var count = 0
-  private var modules = 0
+  private let order: NameOrder?
+  /// Whether the group is so long that insertions at its end would often conflict.
+  private let isLong: Bool
 
   /// Reads the children of an existing group; a new group has none yet.
   init(of group: Int?, in project: ProjectFile, tree: GroupTree) {
@@ -23,35 +22,24 @@ struct ChildList {
         isGroup: object.map { project.objects[$0].kind.isGroup } ?? false)
       children.append(Child(key: key))
     }
-    findOrder()
-  }
-
-  private mutating func findOrder() {
-    count = children.count
-    order = order ?? NameOrder(keptBy: children.map(\.key).filter { $0.name != "" })
+    order = NameOrder(keptBy: children.map(\.key).filter { $0.name != "" })
+    isLong = children.count >= 8
   }
 
   /// Inserts a child where the group's order puts it.
   ///
   /// In a long list without an order, it goes after its alphabetical predecessor, because
   /// insertions at the end conflict when branches are merged. In a short list, it goes to the end.
-  /// Children of earlier modules count as existing.
-  mutating func add(
-    _ entry: ListEntry, named name: String, isGroup: Bool, after modules: Int = 0
-  ) {
-    if modules > self.modules { findOrder() }
-    self.modules = modules
+  mutating func add(_ entry: ListEntry, named name: String, isGroup: Bool) {
     let new = Child(key: NameOrder.Key(name: name, isGroup: isGroup), entry: entry)
     var place: Int?
     if let order {
       place = children.firstIndex { $0.key.name != "" && order.precedes(new.key, $0.key) }
-    } else if count >= Self.long {
+    } else if isLong {
       place = neighbour(of: new.key).map { $0 + 1 } ?? 0
     }
     children.insert(new, at: place ?? children.count)
   }
-
-  private static let long = 8
 
   /// The child with the last name that does not come after the new one.
   private func neighbour(of new: NameOrder.Key) -> Int? {

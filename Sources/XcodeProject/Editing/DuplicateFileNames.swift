@@ -2,17 +2,17 @@ package import Diagnostics
 
 extension ModuleAdder {
   /// Rejects Swift files that have the name of another file in their target, as the compiler does.
-  func rejectSameNamed(of positions: Range<Int>) throws(Diagnostic) {
+  func rejectSameNamed() throws(Diagnostic) {
     var members = PhaseMembers(project: project)
     var found: [DuplicateFileName] = []
-    for position in positions {
-      guard paths[position].components.last?.hasSuffix(".swift") == true else { continue }
-      let others = lookup.namesakes(of: paths[position])
-      for name in files[position].targets {
+    for (file, path) in zip(request.files, paths)
+    where path.components.last?.hasSuffix(".swift") == true {
+      let others = lookup.namesakes(of: path)
+      for name in file.targets {
         guard let target = targets[name] else { continue }
         for other in others where !members.lack(other, as: .source, in: target) {
           guard let place = tree.location(of: other) else { continue }
-          found.append((paths[position].description, place.description, name))
+          found.append((path.description, place.description, name))
         }
       }
     }
@@ -27,9 +27,7 @@ extension Diagnostic {
   /// One error for all files of a run that have the name of another file; nil where there are none.
   package static func duplicateFileNames(_ found: [DuplicateFileName]) -> Diagnostic? {
     guard !found.isEmpty else { return nil }
-    let names = found.compactMap(\.target).reduce(into: [String]()) { names, name in
-      if !names.contains(name) { names.append(name) }
-    }
+    let names = found.compactMap(\.target).eachOnce
     let targets = names.map { "`\($0.escaped())`" }.joined(separator: ", ")
     let subject =
       names.isEmpty ? "one target" : (names.count == 1 ? "the target " : "the targets ") + targets

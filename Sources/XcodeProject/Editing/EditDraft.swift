@@ -12,19 +12,12 @@ struct EditDraft {
   let tree: GroupTree
   /// The common prefix of the ids of the module's objects.
   var beginning = ""
-  /// How many modules were added before.
-  var earlierModules = -1
   var objects: [NewObject] = []
   var warnings: [Diagnostic] = []
   var ids: Set<String> = []
   var childLists: [Owner: ChildList] = [:]
   /// New entries of other lists: an edit extends only one list of an object.
   var lists: [Owner: (key: StaticString, insertions: [ListInsertion])] = [:]
-
-  mutating func begin(moduleAt groupPath: String) {
-    beginning = ObjectID.beginning(ofModuleAt: groupPath)
-    earlierModules += 1
-  }
 
   /// The first free id for an object.
   ///
@@ -42,10 +35,10 @@ struct EditDraft {
     {
       return (older, object)
     }
+    let start = isShared ? "" : beginning
     var attempt = 0
     while true {
-      let beginning = isShared ? "" : beginning
-      let id = ObjectID.derive(after: beginning, role: role, words, attempt: attempt)
+      let id = ObjectID.derive(after: start, role: role, words, attempt: attempt)
       attempt += 1
       let object = project.find(id: id)
       if object.map(mayReuse) ?? true, ids.insert(id).inserted { return (id, object) }
@@ -78,7 +71,7 @@ struct EditDraft {
     var group: Int?
     if case .existing(let object) = owner { group = object }
     childLists[owner, default: ChildList(of: group, in: project, tree: tree)]
-      .add(entry, named: name, isGroup: isGroup, after: earlierModules)
+      .add(entry, named: name, isGroup: isGroup)
   }
 
   mutating func insert(

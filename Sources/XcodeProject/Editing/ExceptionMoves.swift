@@ -11,7 +11,14 @@ extension ProjectFile {
   public func movingExceptions(_ moves: [String: String?]) throws(Diagnostic) -> ProjectFile {
     var splices: [Splice] = []
     for root in SynchronizedFolders(self, tree: GroupTree(self)).roots {
-      let paths = paths(below: root.location, moves)
+      func path(_ place: String) -> String? {
+        let path = location(of: place).components(below: root.location)?.joined(separator: "/")
+        return path == "" ? nil : path
+      }
+      var paths: [String: String?] = [:]
+      for (old, new) in moves {
+        if let old = path(old) { paths[old] = .some(new.flatMap(path)) }
+      }
       guard !paths.isEmpty else { continue }
       for set in references("exceptions", of: root.object) where objects[set].kind.isExceptionSet {
         splices += self.splices(moving: paths, in: set)
@@ -25,19 +32,7 @@ extension ProjectFile {
     return edited
   }
 
-  /// The moves of the files in a folder, relative to that folder.
-  private func paths(below folder: DiskPath, _ moves: [String: String?]) -> [String: String?] {
-    func path(_ place: String) -> String? {
-      let path = location(of: place).components(below: folder)?.joined(separator: "/")
-      return path == "" ? nil : path
-    }
-    var paths: [String: String?] = [:]
-    for (old, new) in moves {
-      if let old = path(old) { paths[old] = .some(new.flatMap(path)) }
-    }
-    return paths
-  }
-
+  /// `paths` are relative to the synchronized folder.
   private func splices(moving paths: [String: String?], in set: Int) -> [Splice] {
     var splices: [Splice] = []
     for field in fields(of: set) {

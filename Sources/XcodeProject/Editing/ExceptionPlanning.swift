@@ -17,11 +17,11 @@ extension ModuleAdder {
       let isException = root.sets(of: target).contains { $0.covers(path) }
       let differs = wanted.contains(target) != root.targets.contains(target)
       if differs, !isException {
-        let known = exceptions.firstIndex { $0.root == root.object && $0.target == target }
-        if let known {
-          exceptions[known].paths.insert(path)
+        let index = exceptions.firstIndex { $0.root.object == root.object && $0.target == target }
+        if let index {
+          exceptions[index].paths.insert(path)
         } else {
-          exceptions.append((root.object, target, [path]))
+          exceptions.append((root, target, [path]))
         }
       } else if !differs, isException, wanted.contains(target) {
         draft.warnings.append(
@@ -35,8 +35,7 @@ extension ModuleAdder {
   }
 
   mutating func addExceptions() {
-    for (object, target, paths) in exceptions {
-      guard let root = folders.roots.first(where: { $0.object == object }) else { continue }
+    for (root, target, paths) in exceptions {
       if let set = root.sets(of: target).first {
         let isSorted = zip(set.paths, set.paths.dropFirst()).allSatisfy { $0 <= $1 }
         for path in paths.sorted() {
@@ -51,14 +50,15 @@ extension ModuleAdder {
       let kind = ObjectKind.buildFileExceptions
       let comment =
         namesExceptions
-        ? "Exceptions for \"\(tree.name(of: object))\" folder in \"\(name)\" target" : kind.rawValue
+        ? "Exceptions for \"\(tree.name(of: root.object))\" folder in \"\(name)\" target"
+        : kind.rawValue
       let set = draft.addExceptionSet(
-        kind, of: project.id(object), for: project.id(target), comment: comment,
+        kind, of: project.id(root.object), for: project.id(target), comment: comment,
         [
           ("membershipExceptions", .list(paths.sorted().map(ListEntry.string))),
           ("target", .object(.object(project.id(target), name))),
         ])
-      draft.insert(set, into: "exceptions", of: .existing(object))
+      draft.insert(set, into: "exceptions", of: .existing(root.object))
     }
   }
 

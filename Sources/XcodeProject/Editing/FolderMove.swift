@@ -2,39 +2,11 @@ public import Diagnostics
 
 /// A folder that moves on the disk together with its group.
 ///
-/// Paths are relative to the folder that holds the `.xcodeproj`.
-public struct FolderMove: Sendable {
-  /// The old path.
-  public var from: String
-  /// The new path.
-  public var to: String
-  /// The old group path: names from the main group, separated by `/`.
-  public var group: String
-  /// The new group path.
-  public var newGroup: String
-  /// Files and folders inside that do not move.
-  public var staying: [String]
-
-  /// Describes a folder that moves.
-  public init(
-    from: String, to: String, group: String, newGroup: String, staying: [String] = []
-  ) {
-    self.from = from
-    self.to = to
-    self.group = group
-    self.newGroup = newGroup
-    self.staying = staying
-  }
-
-  /// The new path of a place; nil for one outside of the folder or one that does not move.
-  func destination(of place: DiskPath, in project: ProjectFile) -> DiskPath? {
-    guard let rest = place.components(below: project.location(of: from)),
-      !staying.contains(where: { place.components(below: project.location(of: $0)) != nil })
-    else { return nil }
-    let start = project.location(of: to)
-    return DiskPath(start.anchor, start.components + rest)
-  }
-}
+/// Paths are relative to the folder that holds the `.xcodeproj`, and groups are names from the main
+/// group, separated by `/`. The files and folders in `staying` do not move.
+public typealias FolderMove = (
+  from: String, to: String, group: String, newGroup: String, staying: [String]
+)
 
 extension ProjectFile {
   /// Updates groups, references and synchronized folders after folders moved.
@@ -47,7 +19,7 @@ extension ProjectFile {
     var isAffected = false
     for object in objects.indices where tree.shows(object) {
       guard let place = tree.location(of: object) else { continue }
-      let destination = moves.lazy.compactMap { $0.destination(of: place, in: self) }.first
+      let destination = moves.lazy.compactMap { self.destination(of: place, in: $0) }.first
       places[id(object)] = destination ?? place
       isAffected = isAffected || destination != nil
     }
@@ -58,6 +30,15 @@ extension ProjectFile {
     let edited = try result.withPaths(of: places)
     try compare(with: edited, places, gone)
     return edited
+  }
+
+  /// The new path of a place; nil for one outside of the folder or one that does not move.
+  private func destination(of place: DiskPath, in move: FolderMove) -> DiskPath? {
+    guard let rest = place.components(below: location(of: move.from)),
+      !move.staying.contains(where: { place.components(below: location(of: $0)) != nil })
+    else { return nil }
+    let start = location(of: move.to)
+    return DiskPath(start.anchor, start.components + rest)
   }
 
   /// Moves the children of a folder's group into the new group, where both exist.

@@ -86,10 +86,8 @@ extension ModuleAdder {
         }
       }
     }
-    // Whether the group belongs to the module.
-    let isOwn = request.roots.lazy.map { DiskPath.split($0.groupPath) }
-      .contains { $0.count <= level + 1 && requested.starts(with: $0) }
-    let (id, reused) = draft.id(role: "group", names, isShared: !isOwn) { [tree] object in
+    let isShared = !request.owns(requested[...level])
+    let (id, reused) = draft.id(role: "group", names, isShared: isShared) { [tree] object in
       tree.isUnused(object, kind: .group, name: name, path: path)
     }
     draft.add(child: .object(id, name), named: name, isGroup: true, to: parent.owner)
@@ -104,7 +102,6 @@ extension ModuleAdder {
 }
 
 extension GroupTree {
-  /// The relative path of a place from a folder.
   func path(to place: DiskPath, from folder: DiskPath?) throws(Diagnostic) -> [String] {
     if let path = folder?.relativePath(to: place, projectFolder: project.folder) { return path }
     throw Diagnostic(

@@ -103,12 +103,12 @@ struct PhaseMembers {
     guard project.objects[target].kind == .nativeTarget,
       let kind = project.phaseKind(for: role, in: target)
     else { return false }
-    if let members = known[target]?[kind] { return !members.contains(file) }
-    let phases = project.references("buildPhases", of: target)
-      .filter { project.objects[$0].kind == kind }
-    let members = Set(
-      phases.flatMap { project.allReferences("files", of: $0) }.compactMap(project.fileReference))
-    known[target, default: [:]][kind] = members
-    return !members.contains(file)
+    if known[target]?[kind] == nil {
+      let phases = project.references("buildPhases", of: target)
+        .filter { project.objects[$0].kind == kind }
+      known[target, default: [:]][kind] = Set(
+        phases.flatMap { project.allReferences("files", of: $0) }.compactMap(project.fileReference))
+    }
+    return known[target]?[kind]?.contains(file) == false
   }
 }

@@ -12,66 +12,56 @@ extension ProjectFile {
   ) throws(Diagnostic) -> ProjectEdit {
     var request = request.takingWrappersWhole
     let previous = earlier.map { PreviousEntries(of: &request, in: $0) }
-    return try adding([request], previous)
-  }
-
-  /// Adds several modules in one edit; no two of them have a file in common.
-  public func adding(_ requests: [ModuleRegistration]) throws(Diagnostic) -> ProjectEdit {
-    try adding(requests.map(\.takingWrappersWhole), nil)
-  }
-
-  private func adding(
-    _ requests: [ModuleRegistration], _ previous: PreviousEntries?
-  ) throws(Diagnostic) -> ProjectEdit {
-    var adder = ModuleAdder(requests.flatMap(\.files), previous, project: self)
-    for request in requests { try adder.add(request) }
-    adder.addExceptions()
+    var adder = ModuleAdder(request, previous, project: self)
+    try adder.add()
     let draft = adder.draft
     let splices = Splice.inOrder(draft.splices)
     guard !splices.isEmpty else { return ProjectEdit(file: self, warnings: draft.warnings) }
     var check = EditCheck(
       original: self, edited: try applying(splices),
       insertions: Splice.inserted(by: splices), ids: draft.objects.map(\.id))
-    try check.compare(holding: adder.files)
+    try check.compare(holding: request.files)
     return ProjectEdit(file: check.edited, warnings: draft.warnings)
+  }
+
+  /// Adds several modules, one after the other.
+  public func adding(_ requests: [ModuleRegistration]) throws(Diagnostic) -> ProjectEdit {
+    var edit = ProjectEdit(file: self, warnings: [])
+    for request in requests {
+      let next = try edit.file.adding(request)
+      edit.file = next.file
+      edit.warnings += next.warnings.filter { !edit.warnings.contains($0) }
+    }
+    return edit
   }
 }
 
 extension ModuleRegistration {
   /// Rejects paths that are too deep: later runs would not find their entries.
   fileprivate func refuseLongPaths() throws(Diagnostic) {
-    for path in files.flatMap({ [$0.path, $0.groupPath] })
-    // A hundred folders need two hundred bytes.
-    where path.utf8.count > GroupTree.deepest {
+    let (deepest, longest) = (GroupTree.deepest, GroupTree.longest - 1)
+    for path in files.flatMap({ [$0.path, $0.groupPath] }) {
       let parts = DiskPath.split(path)
-      let isDeep = parts.count > GroupTree.deepest
-      guard isDeep || path.utf8.count >= GroupTree.longest else { continue }
-      let name = parts.last ?? ""
+      guard parts.count > deepest || path.utf8.count > longest else { continue }
       throw Diagnostic(
         .error, "project.long-path",
-        isDeep
-          ? "`\(name)` is too deep in the project: \(parts.count) folders, at most \(GroupTree.deepest) are supported"
-          : "the path of `\(name)` in the project is too long: \(path.utf8.count) bytes, at most \(GroupTree.longest - 1) are possible on macOS"
-      )
+        "the path of `\(parts.last ?? "")` in the project is too long: \(parts.count) folders, \(path.utf8.count) bytes",
+        notes: ["at most \(deepest) folders and \(longest) bytes are possible."])
     }
   }
 }
 
-/// Plans the entries of modules, one after the other.
+/// Plans the entries of a module.
 struct ModuleAdder {
   let project: ProjectFile
   let tree: GroupTree
-  /// The first target of each name.
   let targets: [String: Int]
   let folders: SynchronizedFolders
   let previous: PreviousEntries?
-  let files: [ModuleRegistration.File]
+  let request: ModuleRegistration
   let paths: [DiskPath]
   let lookup: FileLookup
   var draft: EditDraft
-  var request = ModuleRegistration(files: [])
-  /// How many files are added.
-  private var count = 0
   /// The references to the files so far, without regard to case.
   private var references: [DiskPath: Member] = [:]
   /// The groups so far, by their requested names.
@@ -79,43 +69,40 @@ struct ModuleAdder {
   var phases: [Int: [ObjectKind: EditDraft.Owner]] = [:]
   var members: PhaseMembers
   /// The new exceptions of each synchronized folder and target.
-  var exceptions: [(root: Int, target: Int, paths: Set<String>)] = []
+  var exceptions: [(root: SynchronizedFolders.Root, target: Int, paths: Set<String>)] = []
 
   init(
-    _ files: [ModuleRegistration.File], _ previous: PreviousEntries?, project: ProjectFile
+    _ request: ModuleRegistration, _ previous: PreviousEntries?, project: ProjectFile
   ) {
-    self.files = files
+    self.request = request
     self.previous = previous
     self.project = project
     tree = GroupTree(project)
     targets = project.targetsByName
     folders = SynchronizedFolders(project, tree: tree)
-    paths = files.map { project.location(of: $0.path) }
+    paths = request.files.map { project.location(of: $0.path) }
     lookup = FileLookup(paths, in: project, tree: tree)
-    draft = EditDraft(project: project, tree: tree)
+    draft = EditDraft(
+      project: project, tree: tree, beginning: ObjectID.beginning(ofModuleAt: request.groupPath))
     members = PhaseMembers(project: project)
   }
 
-  mutating func add(_ request: ModuleRegistration) throws(Diagnostic) {
-    self.request = request
+  mutating func add() throws(Diagnostic) {
     try request.refuseLongPaths()
     try checkTargets()
-    draft.begin(moduleAt: request.groupPath)
-    let positions = count..<(count + request.files.count)
-    count = positions.upperBound
-    if request.refusesNamesakes { try rejectSameNamed(of: positions) }
+    if request.refusesNamesakes { try rejectSameNamed() }
     for group in request.groups {
       let folder = group.folder.map { project.location(of: $0) }
       if let folder, folders.folder(of: folder) != nil { continue }
       _ = try self.group(at: DiskPath.split(group.groupPath), folder: folder)
     }
-    for position in positions { try add(fileAt: position) }
+    for position in paths.indices { try add(fileAt: position) }
+    addExceptions()
   }
 
   /// Checks that the project has the targets of the module, each once.
   private mutating func checkTargets() throws(Diagnostic) {
-    var seen: Set<String> = []
-    let names = request.files.flatMap(\.targets).filter { seen.insert($0).inserted }
+    let names = request.files.flatMap(\.targets).eachOnce
     let unknown = names.filter { targets[$0] == nil }.prefix(100).map(project.unknownTarget)
     if let problem = Diagnostic.combining(unknown) { throw problem }
     let all = project.targetObjects.map(project.name(ofTarget:))
@@ -129,7 +116,7 @@ struct ModuleAdder {
   }
 
   private mutating func add(fileAt position: Int) throws(Diagnostic) {
-    let file = files[position]
+    let file = request.files[position]
     let path = paths[position]
     let found = lookup.reference(to: path)
     let targets = file.targets.compactMap { self.targets[$0] }
@@ -159,7 +146,8 @@ struct ModuleAdder {
       return Member(
         id: project.id(found), name: tree.name(of: found), path: place, object: found)
     }
-    let group = try group(at: DiskPath.split(files[position].groupPath), folder: path.parent)
+    let group = try group(
+      at: DiskPath.split(request.files[position].groupPath), folder: path.parent)
     let relative = group.location?.relativePath(to: path, projectFolder: project.folder)
     let parts = if let relative { relative } else { try tree.path(to: path, from: tree.sourceRoot) }
     let written = parts.joined(separator: "/")

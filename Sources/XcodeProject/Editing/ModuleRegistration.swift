@@ -22,7 +22,6 @@ public struct ModuleRegistration: Sendable, Hashable {
     /// ``ProjectFile/adding(_:keepingSettingsOf:)``.
     public var predecessor: String?
 
-    /// What a target does with the file.
     var role: FileType.Role {
       isResource ? .resource : FileType(ofFileNamed: DiskPath.split(path).last ?? "").role
     }
@@ -68,6 +67,11 @@ public struct ModuleRegistration: Sendable, Hashable {
 
   /// The group path that identifies the module.
   var groupPath: String { roots.first?.groupPath ?? files.first?.groupPath ?? "" }
+
+  /// Whether a group is one of the module's or below it, whichever program created it.
+  func owns(_ group: some Sequence<String>) -> Bool {
+    roots.map { DiskPath.split($0.groupPath) }.contains { !$0.isEmpty && group.starts(with: $0) }
+  }
 
   /// Describes a module.
   public init(

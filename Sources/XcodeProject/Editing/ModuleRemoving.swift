@@ -26,7 +26,6 @@ struct ModuleRemover {
   private let request: ModuleRegistration
   private let project: ProjectFile
   private let tree: GroupTree
-  /// The common prefix of the ids of the module's objects.
   private let beginning: String
   private(set) var removal = Removal()
   /// The group paths where files were found, wherever they were moved.
@@ -67,7 +66,6 @@ struct ModuleRemover {
     }
   }
 
-  /// Whether all elements of a list are removed.
   private func isEmptied(_ key: StaticString, of object: Int) -> Bool {
     project.elements(key, of: object).count
       == removal.elements[object]?[key.description]?.count ?? 0
@@ -99,25 +97,17 @@ struct ModuleRemover {
   private mutating func removeGroups() {
     let paths =
       request.files.map(\.groupPath) + (request.groups + request.roots).map(\.groupPath)
-    var names: Set<[String]> = []
-    for split in paths.map({ DiskPath.split($0) }) + foundIn {
-      for count in 0...split.count { names.insert(Array(split.prefix(count))) }
-    }
-    for path in names.sorted(by: { $0.count > $1.count }) where !path.isEmpty {
+    let groups = Set(
+      (paths.map { DiskPath.split($0) } + foundIn).flatMap { names in
+        names.indices.map { Array(names[...$0]) }
+      })
+    for path in groups.sorted(by: { $0.count > $1.count }) {
       guard let group = group(at: path), project.objects[group].kind == .group,
         !removal.objects.contains(group),
-        isOwn(path) || isOurs(group, role: "group", tree.names(of: group) ?? path),
+        request.owns(path) || isOurs(group, role: "group", tree.names(of: group) ?? path),
         isEmptied("children", of: group), let parent = tree.parent(of: group)
       else { continue }
       removal.add(group, listedIn: "children", of: parent, project)
-    }
-  }
-
-  /// Whether it is the module's group or below it, whichever program created it.
-  private func isOwn(_ path: [String]) -> Bool {
-    request.roots.contains { root in
-      let names = DiskPath.split(root.groupPath)
-      return !names.isEmpty && path.starts(with: names)
     }
   }
 

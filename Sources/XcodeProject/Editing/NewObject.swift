@@ -1,6 +1,6 @@
 /// A new object in Xcode's formatting.
 struct NewObject {
-  enum Value {
+  enum Value: Sendable {
     case string(String)
     /// The text of a value of another object.
     case verbatim(String)

@@ -57,9 +57,7 @@ struct ProjectDelta {
     if let object = removed.first(where: { !gone.contains($0) }) {
       throw old.checkFailure("the object `\(old.id(object))` is missing")
     }
-    guard removed.count == gone.count else {
-      throw old.checkFailure("the number of objects is wrong")
-    }
+    guard removed.count == gone.count else { throw old.checkFailure("a removed object is left") }
     if let (object, _) = changed.first(where: { !mayChange($0.old, $0.new) }) {
       throw old.checkFailure("the object `\(old.id(object))` changed")
     }
@@ -89,7 +87,6 @@ extension ProjectFile {
     }
   }
 
-  /// The file after splices.
   func applying(_ splices: [Splice]) throws(Diagnostic) -> ProjectFile {
     try reread(Splice.apply(splices, to: bytes))
   }

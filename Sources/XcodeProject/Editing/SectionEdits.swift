@@ -137,16 +137,15 @@ struct SectionEdits {
     addingSection isa: String, with entries: [NewEntry], without cut: Set<Int>
   ) -> Splice {
     let later = file.section(after: isa, without: cut)
-    let commented =
-      file.usesSectionComments
-      ? file.sectionStart(of: later).flatMap { lineEnd(above: $0) } : nil
     let offset = later.map { file.objects[$0].start } ?? file.container.upperBound - 1
     let plain = file.lineStart(before: offset).flatMap {
       $0 > file.container.lowerBound ? lineEnd(above: $0) : nil
     }
+    let commented = later.map { file.sectionStart(of: $0).flatMap { lineEnd(above: $0) } } ?? plain
+    let isCommented = file.usesSectionComments && commented != nil
     return splice(
-      adding: entries, onLinesAfter: commented ?? plain, or: offset,
-      section: commented == nil ? nil : isa)
+      adding: entries, onLinesAfter: isCommented ? commented : plain, or: offset,
+      section: isCommented ? isa : nil)
   }
 
   /// Inserts entries on lines of their own after the line that ends at `place`; without such a line,
@@ -181,7 +180,6 @@ struct SectionEdits {
 }
 
 extension ProjectFile {
-  /// The splices that insert new objects.
   func splices(adding objects: [NewObject]) -> [Splice] {
     var edits = SectionEdits(self)
     for object in objects {
@@ -222,14 +220,8 @@ extension ProjectFile {
     return raw(container.lowerBound..<first.start).contains("/* Begin ")
   }
 
-  /// The line where a new section begins: above the blank line before the section that begins with
-  /// the object, or above the brace that ends the objects.
-  fileprivate func sectionStart(of first: Int?) -> Int? {
-    guard let first else {
-      return lineStart(before: container.upperBound - 1).flatMap {
-        $0 > container.lowerBound ? $0 : nil
-      }
-    }
+  /// The line of the blank line before the section that begins with an object, or of its comment.
+  fileprivate func sectionStart(of first: Int) -> Int? {
     let gapStart = first == 0 ? container.lowerBound + 1 : objects[first - 1].stop
     let gap = gapStart..<objects[first].start
     let marker = Array("/* Begin ".utf8)

@@ -131,10 +131,8 @@ struct ConvertibleGroups<Reader: FolderReading> {
         else {
           throw FolderObstacle(reason: "`\(name)` has settings of its own that no folder can say")
         }
-        let other =
-          isCopy
-          ? candidate.items[index].copies.updateValue(member, forKey: phase)
-          : candidate.items[index].members.updateValue(member, forKey: target)
+        let other = candidate.items[index].members
+          .updateValue(member, forKey: isCopy ? phase : target)
         try refuse(other != nil, "`\(name)` is twice \(said)")
       }
     }

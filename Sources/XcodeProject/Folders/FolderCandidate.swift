@@ -8,10 +8,8 @@ struct FolderCandidate {
     var isWholeFolder = false
     /// The `lastKnownFileType` or `explicitFileType` where it differs from the extension's type.
     var type: String?
-    /// The membership in each target's phase for such files.
+    /// The membership in the phases of targets, by target, and in copy phases, by phase.
     var members: [Int: FileMembership] = [:]
-    /// The membership in copy phases.
-    var copies: [Int: FileMembership] = [:]
 
     /// Whether there is a variant for each language.
     var isLocalized: Bool { paths.count > 1 || paths.first?.contains(".lproj/") == true }
@@ -33,7 +31,9 @@ struct FolderCandidate {
   var targets: [Int] = []
 
   func countOfExceptions(in project: ProjectFile) -> Int {
-    let copied = items.reduce(0) { $0 + $1.copies.count }
+    let copied = items.reduce(0) { count, item in
+      count + item.members.values.count { $0.phase == .copyFiles }
+    }
     return targets.reduce(copied) { $0 + exceptions(for: $1, in: project).count }
   }
 
@@ -66,7 +66,6 @@ struct FileMembership: Hashable {
   /// `ATTRIBUTES`, such as `Public` or `Weak`.
   var attributes: [String] = []
   var filters: [String] = []
-
 }
 
 extension FileMembership {

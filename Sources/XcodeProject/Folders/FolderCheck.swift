@@ -18,9 +18,6 @@ struct FolderCheck<Reader: FolderReading> {
 
   /// - Throws: when a target would change.
   func holds(_ edited: ProjectFile) throws(Diagnostic) {
-    guard edited.index.repeated.isEmpty else {
-      throw project.checkFailure("an id is defined twice")
-    }
     let groups = Set(candidates.map(\.group))
     // Objects outside of the groups are unchanged, except for lists.
     try ProjectDelta(from: project, to: edited).check(
@@ -37,11 +34,8 @@ struct FolderCheck<Reader: FolderReading> {
         throw project.checkFailure("`\(use.path)` is twice in `\(use.target)`")
       }
     }
-    for (use, member) in before where after[use] != member {
+    for use in Set(before.keys).union(after.keys) where before[use] != after[use] {
       throw project.checkFailure("`\(use.path)` is not in `\(use.target)` as it was")
-    }
-    for use in after.keys where before[use] == nil {
-      throw project.checkFailure("`\(use.path)` is new in `\(use.target)`")
     }
   }
 

@@ -8,7 +8,6 @@ struct FolderWriting {
   /// The first format version that supports all fields of these folders.
   static let version = 77
 
-  /// The file with the folders.
   func edited() throws(Diagnostic) -> ProjectFile {
     var removal = Removal()
     for candidate in candidates { removal.objects.formUnion(candidate.removed) }
@@ -70,59 +69,54 @@ struct FolderWriting {
   func addExceptionSets(
     of candidate: FolderCandidate, to draft: inout EditDraft
   ) -> [ListEntry] {
+    let folder = tree.name(of: candidate.group)
     var sets: [ListEntry] = []
-    func add(_ kind: ObjectKind, _ fields: [NewObject.Field], _ owner: Int, _ whose: String) {
-      let folder = tree.name(of: candidate.group)
+    /// Without `exceptions`, the members are the exceptions.
+    func add(
+      _ kind: ObjectKind, for owner: Int, _ key: String, _ name: String,
+      _ exceptions: [String]? = nil, in whose: String
+    ) {
+      let members = candidate.items.compactMap { item in
+        item.members[owner].map { (path: item.paths[0], member: $0) }
+      }.sorted { $0.path < $1.path }
+      let fields = self.fields(exceptions: exceptions ?? members.map(\.path), members: members)
+      if fields.isEmpty { return }
+      let reference = NewObject.Value.object(.object(project.id(owner), name))
       sets.append(
         draft.addExceptionSet(
           kind, of: project.id(candidate.group), for: project.id(owner),
           comment: "Exceptions for \"\(folder)\" folder in \(whose)",
           // Xcode sorts them by key.
-          fields.sorted { $0.key < $1.key }))
+          (fields + [(key, reference)]).sorted { $0.key < $1.key }))
     }
     for target in project.targetObjects {
       let name = project.name(ofTarget: target)
-      let members = candidate.items.compactMap { item in
-        item.members[target].map { (path: item.paths[0], member: $0) }
-      }
-      let fields = fields(
-        exceptions: candidate.exceptions(for: target, in: project), members: members)
-      if !fields.isEmpty {
-        let reference = NewObject.Value.object(.object(project.id(target), name))
-        add(
-          .buildFileExceptions, fields + [("target", reference)], target, "\"\(name)\" target")
-      }
+      add(
+        .buildFileExceptions, for: target, "target", name,
+        candidate.exceptions(for: target, in: project), in: "\"\(name)\" target")
       for phase in project.references("buildPhases", of: target) {
-        let copies = candidate.items.compactMap { item in
-          item.copies[phase].map { (path: item.paths[0], member: $0) }
-        }
-        if copies.isEmpty { continue }
-        let fields = self.fields(exceptions: copies.map(\.path).sorted(), members: copies)
-        let reference = NewObject.Value.object(
-          .object(project.id(phase), project.phaseName(of: phase)))
         // Comments separate the words of the default name.
         let phaseName = project.string("name", of: phase) ?? "Copy Files"
         add(
-          .phaseExceptions, fields + [("buildPhase", reference)], phase,
-          "\"\(phaseName)\" phase from \"\(name)\" target")
+          .phaseExceptions, for: phase, "buildPhase", project.phaseName(of: phase),
+          in: "\"\(phaseName)\" phase from \"\(name)\" target")
       }
     }
     return sets
   }
 
-  /// The fields for the exceptions and members of a target or a phase.
+  /// The fields for the exceptions and the sorted members of a target or a phase.
   private func fields(
     exceptions: [String], members: [(path: String, member: FileMembership)]
   ) -> [NewObject.Field] {
     let headers = ["Public", "Private", "Project"]
-    let members = members.sorted { $0.path < $1.path }
     func settings(_ words: (FileMembership) -> [String]) -> [(String, NewObject.Value)] {
       members.filter { !words($0.member).isEmpty }
         .map { ($0.path, .list(words($0.member).map(ListEntry.string))) }
     }
     func paths(ofHeaders kind: String) -> [String] {
-      members.filter { $0.member.phase == .headers && $0.member.attributes.contains(kind) }.map(
-        \.path)
+      members.filter { $0.member.phase == .headers && $0.member.attributes.contains(kind) }
+        .map(\.path)
     }
     return Self.field(
       "additionalCompilerFlagsByRelativePath",
