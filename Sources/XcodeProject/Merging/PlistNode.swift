@@ -82,6 +82,9 @@ struct PlistNode {
 
   private static func mean(_ left: [Part], _ right: [Part]) -> Bool {
     guard left.count == right.count else { return false }
+    if zip(left, right).allSatisfy({ $0.key == $1.key }) {
+      return zip(left, right).allSatisfy { $0.value.means($1.value) }
+    }
     let values = Dictionary(right.map { ($0.key, $0.value) }) { $1 }
     return left.allSatisfy { entry in values[entry.key].map { entry.value.means($0) } ?? false }
   }
