@@ -1,23 +1,13 @@
 public import Diagnostics
 
-/// A variable whose value is unknown until a module is generated.
-public struct LiquidUnknown: Sendable {
-  /// The kinds of its values.
-  public enum Kind: Sendable {
-    /// Text.
-    case text
-    /// Text or nil.
-    case optionalText
-    /// Text, nil, or a list.
-    case any
-  }
-  /// Its names, such as `["module_info", "name"]`.
-  public var path: [String]
-  /// What its value can be.
-  public var kind: Kind
-
-  /// The variable with this path.
-  public init(_ path: [String], _ kind: Kind = .text) { (self.path, self.kind) = (path, kind) }
+/// What the value of a variable can be that is unknown until a module is generated.
+public enum LiquidUnknown: Sendable {
+  /// Text.
+  case text
+  /// Text or nil.
+  case optionalText
+  /// Text, nil, or a list.
+  case any
 }
 
 /// A template of which everything known is rendered.
@@ -57,18 +47,19 @@ extension LiquidTemplate {
   /// The result has no snippets, and no condition or loop over known values. Rendering it gives
   /// the same bytes as rendering this template.
   ///
-  /// `unknown` are the variables that stay. The `budget` is reduced as by rendering.
+  /// `unknown` are the variables that stay, such as `prefix` and `module_info.name`. The `budget` is
+  /// reduced as by rendering.
   ///
   /// - Throws: as rendering does, and for what can't be decided or kept.
   public func specialized(
-    _ values: LiquidObject, unknown: [LiquidUnknown], partials: any PartialSource,
+    _ values: LiquidObject, unknown: [String: LiquidUnknown], partials: any PartialSource,
     clock: RenderClock = RenderClock(), within budget: inout Budget
   ) throws(Diagnostic) -> LiquidSpecialization {
     try UnknownParts.refuseMarkers(in: self)
     var renderer = Renderer(
       template: self, values: values, source: partials, clock: clock, budget: budget)
     renderer.isSpecializing = true
-    for variable in unknown { renderer.declare(variable) }
+    for (path, kind) in unknown.sorted(by: { $0.key < $1.key }) { renderer.declare(path, kind) }
     var rendering = try renderer.renderDocument()
     // What a marker stands for has no place.
     (rendering.warnings, rendering.origins) = ([], LiquidOrigins())
@@ -82,18 +73,17 @@ extension LiquidTemplate {
 /// A condition or loop that depends on an unknown value is kept, and its bodies are specialised. A
 /// variable that such a body sets can't be read after it.
 extension Renderer {
-  mutating func declare(_ variable: LiquidUnknown) {
-    let root = variable.path[0]
-    unknown.usedNames.insert(root)
-    let marker = unknown.value(variable.path.joined(separator: "."), variable.kind)
-    guard variable.path.count > 1 else {
-      scope.globals[root] = marker
-      return
+  fileprivate mutating func declare(_ path: String, _ kind: LiquidUnknown) {
+    let names = path.split(separator: ".").map(String.init)
+    unknown.usedNames.insert(names[0])
+    var value = unknown.value(path, kind)
+    if names.count > 1 {
+      var object = LiquidObject()
+      if case .object(let known)? = scope.globals[names[0]] { object = known }
+      object[names[1]] = value
+      value = .object(object)
     }
-    var object = LiquidObject()
-    if case .object(let known)? = scope.globals[root] { object = known }
-    object[variable.path[1]] = marker
-    scope.globals[root] = .object(object)
+    scope.globals[names[0]] = value
   }
 
   func isUnknown(_ value: LiquidValue) -> Bool { isSpecializing && UnknownParts.isUnknown(value) }
@@ -153,19 +143,16 @@ extension Renderer {
   mutating func stored(
     _ value: LiquidValue, _ range: Range<Int>
   ) throws(Diagnostic) -> LiquidValue {
-    if isSpecializing, dependsOnLoop(value) { throw undecided("a stored value", range) }
+    let dependsOnLoop =
+      isSpecializing
+      && value.containsText { text in
+        unknown.parts(of: .string(text)).contains { $0.source.contains("forloop") }
+      }
+    if dependsOnLoop { throw undecided("a stored value", range) }
     let size = value.size
     try spend(Budget.step + size / Budget.step)
     try hold(size)
     return value
-  }
-
-  private func dependsOnLoop(_ value: LiquidValue) -> Bool {
-    switch value {
-    case .array(let values): values.contains(where: dependsOnLoop)
-    case .object(let object): object.values.contains(where: dependsOnLoop)
-    default: unknown.parts(of: value).contains { $0.source.contains("forloop") }
-    }
   }
 
   /// Writes a block whose branches depend on unknown values.

@@ -8,7 +8,7 @@ struct UnknownParts: Sendable {
   struct Part: Sendable {
     var source: String
     /// The kind of the value; nil for a tag.
-    var kind: LiquidUnknown.Kind?
+    var kind: LiquidUnknown?
     /// Whether it is a variable without filters, which a tag and a filter accept.
     var isPlain = true
 
@@ -64,7 +64,7 @@ struct UnknownParts: Sendable {
   }
 
   /// The value of a variable whose Liquid this is.
-  mutating func value(_ source: String, _ kind: LiquidUnknown.Kind) -> LiquidValue {
+  mutating func value(_ source: String, _ kind: LiquidUnknown) -> LiquidValue {
     .string(add(Part(source: source, kind: kind)))
   }
 
@@ -79,12 +79,7 @@ struct UnknownParts: Sendable {
 
   /// Whether a value has an unknown part.
   static func isUnknown(_ value: LiquidValue) -> Bool {
-    switch value {
-    case .string(let text): text.firstOffset(of: start) != nil
-    case .array(let values): values.contains(where: isUnknown)
-    case .object(let object): object.values.contains(where: isUnknown)
-    default: false
-    }
+    value.containsText { $0.firstOffset(of: start) != nil }
   }
 
   /// Divides a text at its markers.
@@ -163,5 +158,17 @@ struct UnknownParts: Sendable {
       case nil: false
       }
     written += (startsLine && continues ? "-%}\n" : "%}").utf8
+  }
+}
+
+extension LiquidValue {
+  /// Whether it is a text that satisfies a condition, or has one among its elements.
+  func containsText(where satisfies: (String) -> Bool) -> Bool {
+    switch self {
+    case .string(let text): satisfies(text)
+    case .array(let values): values.contains { $0.containsText(where: satisfies) }
+    case .object(let object): object.values.contains { $0.containsText(where: satisfies) }
+    default: false
+    }
   }
 }

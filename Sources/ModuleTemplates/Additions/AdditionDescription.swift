@@ -29,10 +29,7 @@ package struct AdditionDescription: Sendable {
     private let entry: YAMLValue
 
     /// A field's text; nil where there is none.
-    package func field(_ name: String) -> Located<String>? {
-      guard let value = entry[name], let text = value.text else { return nil }
-      return Located(text, at: value.location)
-    }
+    package func field(_ name: String) -> Located<String>? { entry[name]?.locatedText }
 
     /// Whether there is nothing to do where a module has nothing with the role.
     package var isOptional: Bool { entry["optional"]?.flag == true }
@@ -59,7 +56,7 @@ package struct AdditionDescription: Sendable {
       }
       let kinds = Kind.allCases.filter { $0 != .text && entry[$0.rawValue] != nil }
       let kind = kinds.first ?? .text
-      guard let role = entry["in"], let text = role.text else {
+      guard let role = entry["in"]?.locatedText else {
         refuse("an edit has no `in`", ["write `- {in: layers.presenter, text: property}`."])
         return nil
       }
@@ -68,7 +65,7 @@ package struct AdditionDescription: Sendable {
         return nil
       }
       self.kind = kind
-      self.role = Located(text, at: role.location)
+      self.role = role
       location = entry.location
       self.entry = entry
     }
@@ -114,8 +111,7 @@ package struct AdditionDescription: Sendable {
         arguments = list.compactMap { AdditionInput($0, isOption: false, &problems) }
       case "options": options = list.compactMap { AdditionInput($0, isOption: true, &problems) }
       case "edits": edits = list.compactMap { Edit($0, into: &problems) }
-      case "needs":
-        needs = list.compactMap { value in value.text.map { Located($0, at: value.location) } }
+      case "needs": needs = list.compactMap(\.locatedText)
       case "refuse":
         refusals = list.compactMap { value in
           (value["message"] ?? value).text.map { ($0, value["hint"]?.text) }

@@ -59,9 +59,7 @@ extension LiquidValue {
   /// The parameter value that equals this.
   var comparedText: String? {
     switch self {
-    case .string(let text): text
-    case .bool(let truth): truth ? "true" : "false"
-    case .integer(let number): String(number)
+    case .string, .bool, .integer: text
     default: nil
     }
   }

@@ -62,16 +62,15 @@ package struct FrozenTemplate {
   }
 
   /// The variables that stay; `custom_parameters` is known, and nothing is wrapped.
-  private static let unknown: [LiquidUnknown] = ExampleModule.names.sorted().compactMap { name in
-    let path = name.split(separator: ".").map(String.init)
-    switch name {
-    case "custom_parameters", "developer", "module_info": return nil
-    case _ where path[0] == "wraps": return nil
-    case "prefix", "developer.name": return LiquidUnknown(path, .optionalText)
+  private static let unknown = ExampleModule.names.reduce(into: [String: LiquidUnknown]()) {
+    switch $1 {
+    case "custom_parameters", "developer", "module_info": break
+    case _ where $1.hasPrefix("wraps"): break
+    case "prefix", "developer.name": $0[$1] = .optionalText
     case "module_info.description_lines", "module_info.project_targets",
       "module_info.test_targets":
-      return LiquidUnknown(path, .any)
-    default: return LiquidUnknown(path)
+      $0[$1] = .any
+    default: $0[$1] = .text
     }
   }
 

@@ -134,16 +134,24 @@ package struct NameChange {
       for case .keep(let old, let new) in edits { kept[new] = old }
     }
     let words = WordTokenizer.words(of: now, at: path)
+    var changes = words.indices.compactMap { replacement(at: $0, among: words, in: now) }[...]
     var result: [UInt8] = []
-    var word = 0
     for (number, line) in lines.enumerated() {
-      let content = LineDifference.withoutEnding(line)
-      if let source = kept[number] {
-        result += LineDifference.withoutEnding(after[source]) + line[content.endIndex...]
-      } else {
-        result += replaced(line, from: word, words, now)
+      var edited: [UInt8] = []
+      var start = line.startIndex
+      while let change = changes.first, change.range.lowerBound < line.endIndex {
+        changes.removeFirst()
+        // The words of a string all change it as a whole, and it may have several lines.
+        guard change.range.lowerBound >= start, change.range.upperBound <= line.endIndex else {
+          continue
+        }
+        edited += now[start..<change.range.lowerBound] + change.text
+        start = change.range.upperBound
       }
-      while word < words.count, words[word].range.lowerBound < line.endIndex { word += 1 }
+      let ending = line[LineDifference.withoutEnding(line).endIndex...]
+      result +=
+        kept[number].map { LineDifference.withoutEnding(after[$0]) + ending }
+        ?? edited + now[start..<line.endIndex]
     }
     return result
   }
@@ -152,22 +160,5 @@ package struct NameChange {
   func isAmbiguous(_ word: SourceWord, in bytes: [UInt8]) -> Bool {
     word.kind == .other && bare[word.kind]?[Array(bytes[word.range])] != nil
       && WordTokenizer.isInSentence(word.range, in: bytes)
-  }
-
-  private func replaced(
-    _ line: ArraySlice<UInt8>, from first: Int, _ words: [SourceWord], _ bytes: [UInt8]
-  ) -> [UInt8] {
-    var result: [UInt8] = []
-    var (start, index) = (line.startIndex, first)
-    while index < words.count, words[index].range.lowerBound < line.endIndex {
-      defer { index += 1 }
-      guard words[index].range.lowerBound >= start,
-        let change = replacement(at: index, among: words, in: bytes),
-        change.range.lowerBound >= start, change.range.upperBound <= line.endIndex
-      else { continue }
-      result += bytes[start..<change.range.lowerBound] + change.text
-      start = change.range.upperBound
-    }
-    return result + bytes[start..<line.endIndex]
   }
 }

@@ -29,15 +29,15 @@ package struct Rambaspec: Sendable {
   /// The rendered bytes.
   let rendered: [UInt8]
   package var file: String
-  package var name: Located<String>? { text("name") }
-  package var summary: Located<String>? { text("summary") }
-  package var author: Located<String>? { text("author") }
-  package var version: Located<String>? { text("version") }
+  package var name: Located<String>? { document["name"]?.locatedText }
+  package var summary: Located<String>? { document["summary"]?.locatedText }
+  package var author: Located<String>? { document["author"]?.locatedText }
+  package var version: Located<String>? { document["version"]?.locatedText }
   /// Whether generated code is formatted like the rest of the project.
   package var followsProject: Bool { document["indentation"]?.text == "project" }
   /// How the view reports that it is loaded, where the template can wrap a view controller.
   package var loadingEvent: String? { document["wrap"]?.text }
-  package var license: Located<String>? { text("license") }
+  package var license: Located<String>? { document["license"]?.locatedText }
   package var dependencies: [Located<String>] = []
   package var codeFiles: [Entry] = []
   package var testFiles: [Entry] = []
@@ -94,11 +94,6 @@ package struct Rambaspec: Sendable {
   /// The code of the error that a template has no files for the values of its parameters.
   static let refused: Diagnostic.Code = "template.refused"
 
-  private func text(_ key: String, of mapping: YAMLValue? = nil) -> Located<String>? {
-    let value = (mapping ?? document)[key]
-    return value?.text.map { Located($0, at: value?.location) }
-  }
-
   private mutating func warnUnknown(_ entries: [YAMLValue.Entry], among keys: [String]) {
     for entry in entries where !keys.contains(entry.key) {
       collectedWarnings.append("rambafile.unknown-key", Rambafile.unknownKey(entry, among: keys))
@@ -108,9 +103,11 @@ package struct Rambaspec: Sendable {
   private mutating func readDependencies() -> [Located<String>] {
     guard let value = document["dependencies"] else { return [] }
     return (value.list ?? [value]).filter { !$0.isNull }.compactMap { element in
-      if let text = element.text { return Located(text, at: element.location) }
-      ignore(element, "rambaspec.dependency", "a dependency must be text, not \(element.kind)")
-      return nil
+      let text = element.locatedText
+      if text == nil {
+        ignore(element, "rambaspec.dependency", "a dependency must be text, not \(element.kind)")
+      }
+      return text
     }
   }
 
@@ -134,7 +131,7 @@ package struct Rambaspec: Sendable {
       }
       warnUnknown(fields, among: ["name", "path", "custom_name", "is_resource"])
       let texts = ["name", "path", "custom_name"].map { key in
-        text(key, of: element).flatMap { $0.value.isEmpty ? nil : $0 }
+        element[key]?.locatedText.flatMap { $0.value.isEmpty ? nil : $0 }
       }
       guard let name = texts[0] else {
         problems.append(
@@ -185,4 +182,9 @@ extension Rambaspec {
     }
     return problems
   }
+}
+
+extension YAMLValue {
+  /// The text of a scalar with its place.
+  var locatedText: Located<String>? { text.map { Located($0, at: location) } }
 }

@@ -84,11 +84,11 @@ package struct TemplateContent: Sendable, Hashable {
   /// Adds the shared snippets that files and snippets include.
   private static func addSnippets(to files: inout [String: [UInt8]], from shared: TemplateTree) {
     let available = shared.files
-    var open = files.filter { $0.key.isLiquid || $0.key.isRambaspec }
-      .map(\.value)
+    let allNames = available.keys.filter(\.isLiquid).map { String($0.dropLast(".liquid".count)) }
+    var open = files.filter { $0.key.isLiquid || $0.key.isRambaspec }.map(\.value)
     var own = Set(files.keys.map { $0.lowercased() })
     while let bytes = open.popLast() {
-      for name in includedNames(in: bytes) ?? available.keys.map({ $0.withoutLiquidExtension }) {
+      for name in includedNames(in: bytes) ?? allNames {
         guard own.insert("snippets/\(name).liquid".lowercased()).inserted else { continue }
         let file = available.keys.first { $0.lowercased() == "\(name).liquid".lowercased() }
         guard let file, let snippet = available[file] else { continue }
@@ -120,10 +120,6 @@ extension TemplateTree {
 extension String {
   /// Whether this is the name of a Liquid file.
   var isLiquid: Bool { ends(with: ".liquid") }
-
-  fileprivate var withoutLiquidExtension: String {
-    isLiquid ? String(Substring(utf8.dropLast(".liquid".utf8.count))) : self
-  }
 }
 
 extension [String: [UInt8]] {

@@ -7,9 +7,8 @@ import Testing
   private static let known: [String: LiquidValue] = [
     "yes": true, "text": "a", "list": ["x", "y"], "quotes": "'\"}%}",
   ]
-  private static let unknown = [
-    LiquidUnknown(["info", "name"]), LiquidUnknown(["prefix"], .optionalText),
-    LiquidUnknown(["info", "lines"], .any),
+  private static let unknown: [String: LiquidUnknown] = [
+    "info.name": .text, "prefix": .optionalText, "info.lines": .any,
   ]
   private static let partials = PartialsByName([
     "greeting": .text("Hi {{ who }}{% assign greeted = who %}", file: "greeting"),
@@ -18,7 +17,7 @@ import Testing
 
   private static func specialized(
     _ text: String, _ values: [String: LiquidValue] = known,
-    unknown: [LiquidUnknown] = unknown
+    unknown: [String: LiquidUnknown] = unknown
   ) throws(Diagnostic) -> String {
     var budget = Budget()
     let result = try LiquidTemplate(parsing: text, named: "test").specialized(
@@ -112,10 +111,9 @@ import Testing
   }
 
   /// Which values of the random templates are unknown.
-  private static let splits = [
-    [LiquidUnknown(["a"])], [LiquidUnknown(["a"], .optionalText), LiquidUnknown(["s"])],
-    [LiquidUnknown(["o", "k"])], [LiquidUnknown(["l"], .any)],
-    [LiquidUnknown(["n"], .any), LiquidUnknown(["a"])],
+  private static let splits: [[String: LiquidUnknown]] = [
+    ["a": .text], ["a": .optionalText, "s": .text], ["o.k": .text], ["l": .any],
+    ["n": .any, "a": .text],
   ]
 
   @Test(arguments: splits.indices)
@@ -138,9 +136,7 @@ import Testing
         let all = LiquidObject(values)
         let expected = try template.render(all, partials: partials, within: &budget)
         var known = all
-        for variable in Self.splits[split] where variable.path.count == 1 {
-          known[variable.path[0]] = nil
-        }
+        for path in Self.splits[split].keys { known[path] = nil }
         let special: LiquidSpecialization
         do throws(Diagnostic) {
           special = try template.specialized(
