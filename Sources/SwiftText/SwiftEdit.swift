@@ -116,7 +116,12 @@ package struct SwiftEdit: Sendable {
   package mutating func insert(
     _ statement: String, in function: SwiftDeclaration, at place: StatementPlace
   ) -> Bool {
-    guard let body = function.body, place != .end || !isLeft(body) else { return false }
+    guard let body = function.body else { return false }
+    // A statement after one that leaves the function would not run.
+    let isLeft = file.outerTokens(in: file.inside(file.index(at: body.lowerBound))).contains {
+      ["return", "throw", "fatalError"].contains(file.word(at: $0))
+    }
+    if place == .end, isLeft { return false }
     inserted.append(statement)
     let inside = body.lowerBound + 1..<body.upperBound - 1
     let outer = file.bytes.indentation(at: function.range.lowerBound)
@@ -153,14 +158,6 @@ package struct SwiftEdit: Sendable {
       index += 5
     }
     return end
-  }
-
-  /// Whether a statement of a function's body, which is not inside of another, leaves the function.
-  private func isLeft(_ body: Range<Int>) -> Bool {
-    let inside = file.inside(file.index(at: body.lowerBound))
-    return file.outerTokens(in: inside).contains {
-      ["return", "throw", "fatalError"].contains(file.word(at: $0))
-    }
   }
 
   /// Adds a type to an inheritance clause.

@@ -128,7 +128,10 @@ struct TypedName {
     values["stored_type"] = LiquidValue(passed.storedType)
     // `item` of `didChooseItem`
     let what = verb == "did" ? noun.dropFirst(Self.firstWord(of: noun.lowerCamel).count) : noun[...]
-    values["value"] = .string(valueName(String(what), isFunction: isFunction))
+    let word = !what.isEmpty ? String(what) : isFunction ? "action" : type.words.last ?? ""
+    let value = word.lowerCamel
+    let isFree = !ModuleName.keywords.contains(value) && !Self.layers.contains(value)
+    values["value"] = .string(ModuleName.isIdentifier(value) && isFree ? value : "value")
     values["blank"] = LiquidValue(ValueSample.blank(of: type))
     values["sample"] = LiquidValue(ValueSample.forTests(of: type, in: sources))
     values["is_equatable"] = .bool(ValueSample.isEquatable(type))
@@ -141,12 +144,6 @@ struct TypedName {
 
   /// The names of the properties between layers.
   private static let layers: Set = ["interactor", "moduleOutput", "output", "router", "view"]
-
-  private func valueName(_ noun: String, isFunction: Bool) -> String {
-    let name = (!noun.isEmpty ? noun : isFunction ? "action" : type?.words.last ?? "").lowerCamel
-    let isFree = !ModuleName.keywords.contains(name) && !Self.layers.contains(name)
-    return ModuleName.isIdentifier(name) && isFree ? name : "value"
-  }
 
   static func check(_ name: String, _ type: String?) throws(Diagnostic) {
     let isName = name.first?.isLowercase == true && name.allSatisfy(\.isPartOfName)

@@ -112,22 +112,18 @@ struct Dependency {
   /// Removes what ``take(_:)`` inserted, unless other code uses it.
   private mutating func remove(from type: Place, _ initializer: Initializer) -> Bool {
     let own = [property, parameter, assignment].flatMap(\.words).count { $0 == name }
-    let uses = sources.parts(of: type.type.name).reduce(0) { count, part in
-      count + sources.file(of: part).words(in: part.type.range).count { $0 == name }
-        - passedCount(in: part)
+    var uses = 0
+    for part in sources.parts(of: type.type.name) {
+      let file = sources.file(of: part)
+      uses += file.words(in: part.type.range).count { $0 == name }
+      // Not those that only pass it to types that no longer take it.
+      let calls = freed.flatMap { file.calls(of: $0, in: part.type.body ?? 0..<0) }
+      uses -= calls.flatMap(file.arguments).count { $0 == "\(name): \(name)" } * 2
     }
     guard uses <= own else { return false }
     if edits.remove(whole, from: type) || edit(type, initializer, at: 0) { return true }
     edits.leave(whole, in: type)
     return false
-  }
-
-  /// How often a type mentions the dependency only to pass it to types that no longer take it.
-  private func passedCount(in part: Place) -> Int {
-    guard let body = part.type.body else { return 0 }
-    let file = sources.file(of: part)
-    let calls = freed.flatMap { file.calls(of: $0, in: body) }
-    return calls.flatMap(file.arguments).count { $0 == "\(name): \(name)" } * 2
   }
 
   private func checkName(of type: Place) throws(Diagnostic) {

@@ -105,7 +105,11 @@ struct RouteReader {
     // `FeedModule.Mode` is a type of its own, `FeedRouter.Type` no router.
     if next.first?.isUppercase == true || isTested(at: index) { return false }
     let isInSignature = index < body && [.function, .subscript].contains(member.kind)
-    if next == "self", goesBack(at: index) { return false }
+    if next == "self", let start = open.last, let name = file.word(at: start - 1)?.lowercased(),
+      Self.back.contains(where: name.hasPrefix)
+    {
+      return false
+    }
     switch type.layer {
     case .assembly:
       return !isInSignature && (!isAfterDot || isCalled(next, at: index + 3))
@@ -163,14 +167,9 @@ struct RouteReader {
 
   private func isCast(at index: Int) -> Bool {
     let isForced = file.isSymbol("!", at: index - 1) || file.isSymbol("?", at: index - 1)
-    return file.word(at: index - (isForced ? 2 : 1)) == "as" && (isForced || !isPattern(index))
-  }
-
-  /// Whether `case let view as Feed` tests an object.
-  private func isPattern(_ index: Int) -> Bool {
-    (max(0, index - 4)..<index).contains {
-      file.word(at: $0) == "case" || file.word(at: $0) == "let"
-    }
+    // `case let view as Feed` tests an object.
+    let isPattern = (index - 4..<index).contains { ["case", "let"].contains(file.word(at: $0)) }
+    return file.word(at: index - (isForced ? 2 : 1)) == "as" && (isForced || !isPattern)
   }
 
   private func isAssigned(at index: Int) -> Bool {
@@ -178,13 +177,6 @@ struct RouteReader {
     var next = index + 1
     while file.isSymbol("?", at: next) || file.isSymbol("!", at: next) { next += 1 }
     return file.isSymbol("=", at: next)
-  }
-
-  private func goesBack(at index: Int) -> Bool {
-    guard let start = open.last, let name = file.word(at: start - 1)?.lowercased() else {
-      return false
-    }
-    return Self.back.contains(where: name.hasPrefix)
   }
 
   // MARK: Storyboards

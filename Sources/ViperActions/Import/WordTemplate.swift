@@ -99,9 +99,11 @@ package struct WordTemplate: ProjectAction {
         && (isLowercase(bytes[end]) || bytes[end] >= 0x80)
       let isInside = position > 0 && isPartOfWord(bytes[position - 1])
       guard !continues, !isLowercase(bytes[position]) || !isInside else { return nil }
-      return (
-        length, isLower ? Self.lowerCamelName : [.value("module_info.name", isIdentifier: true)]
-      )
+      let values =
+        isLower
+        ? ["module_info.name | slice: 0 | downcase", "module_info.name | slice: 1, 100"]
+        : ["module_info.name"]
+      return (length, values.map { .value($0, isIdentifier: true) })
     }
   }
 
@@ -116,9 +118,4 @@ package struct WordTemplate: ProjectAction {
     let count = capitals.count == word.count ? word.count : max(1, capitals.count - 1)
     return word.prefix(count).lowercased() + word.dropFirst(count)
   }
-
-  private static let lowerCamelName = [
-    MacroText.Part.value("module_info.name | slice: 0 | downcase", isIdentifier: true),
-    .value("module_info.name | slice: 1, 100", isIdentifier: true),
-  ]
 }

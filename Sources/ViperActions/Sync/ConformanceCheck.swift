@@ -75,16 +75,13 @@ struct ConformanceCheck {
       return .left(.ambiguous)
     }
     if !entry.isDeclared { return .left(.outside) }
-    if entry.parts.contains(where: { hasMacro($0.type) }) { return .left(.macro) }
+    let isMacro = { [index] (attribute: String) in
+      !SwiftDeclaration.plainAttributes.contains(attribute) && !attribute.hasSuffix("Actor")
+        && !index.declares(attribute)
+    }
+    if entry.parts.flatMap(\.type.attributes).contains(where: isMacro) { return .left(.macro) }
     let isUnread = sources.unread.contains { $0.mentions(entry.declaration.name) }
     return isUnread ? .left(.unreadable) : .missing
-  }
-
-  private func hasMacro(_ type: SwiftDeclaration) -> Bool {
-    type.attributes.contains {
-      !SwiftDeclaration.plainAttributes.contains($0) && !$0.hasSuffix("Actor")
-        && !index.declares($0)
-    }
   }
 
   /// Whether the compiler or a class of the system provides a member.

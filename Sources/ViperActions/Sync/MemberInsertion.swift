@@ -92,16 +92,15 @@ extension SyncRun {
     let words = Set(types + (member.result?.words ?? []))
     let associated = index.protocols(of: target.proto).union([target.proto])
       .flatMap { index.types[$0].parts.prefix(1) }.flatMap(sources.members)
-      .filter { $0.kind == .associatedtype && words.contains($0.name) }
-    return associated.allSatisfy { knows($0.name, entry) } ? nil : .signature
-  }
-
-  /// Whether a type declares an associated type itself.
-  private func knows(_ associated: String, _ entry: TypeIndex.Entry) -> Bool {
-    entry.parts.contains { part in
-      sources.members(of: part).contains { $0.name == associated && $0.kind == .typealias }
-        || sources.file(of: part).genericParameters(of: part.type).contains(associated)
-    } || index.declares(entry.name + "." + associated)
+      .filter { $0.kind == .associatedtype && words.contains($0.name) }.map(\.name)
+    let isKnown = associated.allSatisfy { name in
+      index.declares(entry.name + "." + name)
+        || entry.parts.contains { part in
+          sources.members(of: part).contains { $0.name == name && $0.kind == .typealias }
+            || sources.file(of: part).genericParameters(of: part.type).contains(name)
+        }
+    }
+    return isKnown ? nil : .signature
   }
 
   mutating func insert(_ target: Target) throws(Diagnostic) {

@@ -127,26 +127,24 @@ struct SyncRun {
     result.changes = sources.changes(since: self.sources)
     let files = zip(sources.sources, self.sources.sources)
       .filter { $0.file.bytes != $1.file.bytes }.map(\.0)
+    // The items with the lines of their members in the new files.
     let placed = { (items: [SyncPlan.Item]) in
-      files.flatMap { file in items.filter { $0.path == file.path }.map(file.file.placed) }
+      files.flatMap { path, file, _ in
+        items.filter { $0.path == path }.map { item in
+          var item = item
+          for type in file.types where type.name == item.type || type.name == item.type.lastName {
+            for member in file.readMembers(of: type) where member.fullName == item.requirement {
+              item.line = file.line(of: member.declaration.keyword)
+            }
+          }
+          return item
+        }
+      }
     }
     (result.inserted, result.changed) = (placed(plan.inserted), placed(plan.changed))
     result.left += (plan.inserted + plan.changed)
       .filter { item in !files.contains { $0.path == item.path } }
       .map { .init(item: $0, reason: .signature) }
     return (result, sources)
-  }
-}
-
-extension SwiftFile {
-  /// The item with the line of its member in this file.
-  fileprivate func placed(_ item: SyncPlan.Item) -> SyncPlan.Item {
-    var item = item
-    for type in types where type.name == item.type || type.name == item.type.lastName {
-      for member in readMembers(of: type) where member.fullName == item.requirement {
-        item.line = line(of: member.declaration.keyword)
-      }
-    }
-    return item
   }
 }

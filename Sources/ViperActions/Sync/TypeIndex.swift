@@ -64,7 +64,15 @@ struct TypeIndex {
       }
     }
     for (place, scope) in extensions { addExtension(place, in: scope) }
-    for index in types.indices { readParents(of: index) }
+    for index in types.indices {
+      let scope = types[index].name.split(separator: ".").map(String.init).dropLast()
+      types[index].parents = types[index].parts.flatMap { part in
+        let around = part.type.kind == .extension ? [] : Array(scope)
+        return part.type.inherited.flatMap { name in
+          resolve(name, in: around, of: part.source).map { ($0, part) }
+        }
+      }
+    }
     for index in types.indices where types[index].isProtocol { _ = closure(of: index) }
     for (index, entry) in types.enumerated() where !entry.isProtocol {
       var found: [Int: Place] = [:]
@@ -141,16 +149,6 @@ struct TypeIndex {
     }
     let deepest = depths.max() ?? 0
     return zip(found, depths).filter { $1 == deepest }.map(\.0)
-  }
-
-  private mutating func readParents(of index: Int) {
-    let scope = types[index].name.split(separator: ".").map(String.init)
-    types[index].parents = types[index].parts.flatMap { part in
-      let around = part.type.kind == .extension ? [] : scope.dropLast()
-      return part.type.inherited.flatMap { name in
-        resolve(name, in: Array(around), of: part.source).map { ($0, part) }
-      }
-    }
   }
 
   /// A protocol and all that it inherits.

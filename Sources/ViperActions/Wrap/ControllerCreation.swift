@@ -57,23 +57,18 @@ extension ControllerClass {
     var usable: [[FunctionSignature.Parameter]] = []
     for type in [name] + superclasses.map(\.type.name) {
       let all = sources.functions(of: sources.parts(of: type)) { $0.kind == .initializer }
-      usable += all.filter { isUsable($0.declaration, $0.signature, sources.file(of: $0.part)) }
-        .map { $0.signature.parameters.filter { !$0.hasDefault } }
+      usable += all.filter { part, initializer, signature in
+        let rest = sources.file(of: part).bytes[initializer.keyword...].dropFirst("init".utf8.count)
+        return !initializer.isConditional && !initializer.isPrivate
+          && initializer.attributes.isEmpty && rest.first == UInt8(ascii: "(")
+          && !signature.isAsync && !signature.canThrow
+          && !signature.parameters.contains { $0.label == "coder" || $0.type == "NSCoder" }
+      }.map { $0.signature.parameters.filter { !$0.hasDefault } }
       // A class with an initializer of its own doesn't inherit others.
       if all.contains(where: { !$0.declaration.modifiers.contains("convenience") }) {
         return usable.min { $0.count < $1.count }
       }
     }
     return externalSuperclass.map(Self.plain.contains) == true ? [] : nil
-  }
-
-  private func isUsable(
-    _ initializer: SwiftDeclaration, _ signature: FunctionSignature, _ file: SwiftFile
-  ) -> Bool {
-    let mark = file.bytes[initializer.keyword...].dropFirst("init".utf8.count).first
-    return !initializer.isConditional && !initializer.isPrivate
-      && initializer.attributes.isEmpty && mark == UInt8(ascii: "(")
-      && !signature.isAsync && !signature.canThrow
-      && !signature.parameters.contains { $0.label == "coder" || $0.type == "NSCoder" }
   }
 }
