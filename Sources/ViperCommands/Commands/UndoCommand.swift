@@ -48,14 +48,17 @@ struct UndoCommand: ChangingCommand {
         "run": undo.entry.id, "command": undo.entry.shownCommand,
         "kept": plan.kept.map(session.path),
       ])
-    if !plan.changes.isEmpty { changes.print() }
+    // As `gen` does, list no folder around files, and the copy of a template in one line.
+    let list = ChangeReport(
+      plan.changes.filter { ![$0.kind.before, $0.kind.after].contains(.folder) }, in: session)
+    if !plan.changes.isEmpty { (mode.asDiff ? changes : list).print() }
     for path in plan.kept {
       session.printer.note("note: \(session.shown(path)) changed since the run and stays\n")
     }
     if plan.changes.isEmpty {
       session.printer.note("Nothing to do.\n")
     } else if !mode.isPreview {
-      session.printer.summary("took back `\(undo.entry.shownCommand)`: \(changes.counts)")
+      session.printer.summary("took back `\(undo.entry.shownCommand)`: \(list.counts)")
     }
     return .done
   }

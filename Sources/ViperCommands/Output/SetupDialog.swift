@@ -76,10 +76,13 @@ struct SetupDialog {
   ) -> Verdict {
     while true {
       printer.tell("\n")
-      let rows = items.map { question, answer in
-        answer.isEmpty
-          ? (question.label, question.emptyAnswer, style.dim)
-          : (question.label, answer.joined(separator: ", "), style.bold)
+      var rows: [(name: String, detail: String, paint: (String) -> String)] = []
+      for (question, answer) in items {
+        if answer.isEmpty {
+          rows.append((question.label, question.emptyAnswer, style.dim))
+        } else {
+          rows.append((question.label, answer.joined(separator: ", "), style.bold))
+        }
       }
       list(rows, numberWidth: 4)
       say("Enter \(replacing ? "replaces" : "writes") the Rambafile, a number changes a line.")

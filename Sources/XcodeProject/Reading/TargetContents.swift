@@ -11,9 +11,16 @@ extension ProjectFile {
   ///
   /// A phase that several targets list belongs to the first one.
   public var members: [String: [TargetMember]] {
-    Dictionary(grouping: membershipsByPhase) { id($0.target) }.mapValues { entries in
-      entries.map { TargetMember(reference: id($0.file), phase: isa(of: $0.phase)) }
+    var taken: Set<Int> = []
+    let members = targetObjects.map { target in
+      let phases = references("buildPhases", of: target).filter { taken.insert($0).inserted }
+      let found = phases.flatMap { phase in
+        allReferences("files", of: phase).compactMap { reference("fileRef", of: $0) }
+          .map { TargetMember(reference: id($0), phase: isa(of: phase)) }
+      }
+      return (id(target), found)
     }
+    return Dictionary(members) { $1 }
   }
 
   /// The file reference of a build file; nil for other members, such as package products.

@@ -66,6 +66,22 @@ import Workspace
 
   // MARK: The list
 
+  @Test func `lists what gen listed, with the template's copy in one line`() async throws {
+    let project = UndoProject(TestProject(DemoProject.tree))
+    func paths(_ words: [String]) async -> [String] {
+      let (console, world) = (project.project.console, project.world)
+      let printed = console.output.utf8.count
+      #expect(await onOwnThread { Viper.run(words, in: world) } == .done)
+      return String(decoding: console.output.utf8.dropFirst(printed), as: UTF8.self)
+        .split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+        .filter { $0.count == 2 && !$0[0].hasSuffix(":") }.map { $0[1] }.sorted()
+    }
+    let made = await paths(["gen", "Feed", "viper"])
+    #expect(made.contains { $0.hasPrefix(".viper/templates/") && $0.hasSuffix("/") })
+    #expect(made.count > 10)
+    #expect(await paths(["undo"]) == made)
+  }
+
   private func threeModules() async throws -> UndoProject {
     let project = UndoProject(
       TestProject(["Rambafile": "company: Acme\nproject_name: Demo\nproject_file_path: App\n"]))
