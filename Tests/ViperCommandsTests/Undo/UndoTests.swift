@@ -67,7 +67,8 @@ import Workspace
   // MARK: The list
 
   @Test func `lists what gen listed, with the template's copy in one line`() async throws {
-    let project = UndoProject(TestProject(DemoProject.tree))
+    let records = ["Rambafile": DemoProject.rambafile + "module_records: true\n"]
+    let project = UndoProject(TestProject(DemoProject.tree.merging(records) { $1 }))
     func paths(_ words: [String]) async -> [String] {
       let (console, world) = (project.project.console, project.world)
       let printed = console.output.utf8.count
