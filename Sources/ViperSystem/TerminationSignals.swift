@@ -34,14 +34,16 @@ enum TerminationSignals {
       }
       if let signal {
         raise(signal)
-        // The parent process has blocked the signal.
+        // The process is still here: its parent has blocked the signal.
         exit(128 + signal)
       }
     }
     return try body()
   }
 
-  /// Calls only `action` when a signal arrives, or at once if one has arrived.
+  /// Calls `action` when a signal arrives, or at once if one has arrived.
+  ///
+  /// It replaces the earlier action; nil removes it.
   static func onArrival(_ action: (@Sendable () -> Void)?) {
     let isLate = arrival.withLock { arrival in
       arrival.action = action

@@ -37,6 +37,7 @@ package struct TemplateCheck {
 
   /// Checks what an installation needs: rambaspec, fields, files, Liquid, YAML and names.
   package init(_ folder: TemplateFolder, on date: CalendarDate) throws(Diagnostic) {
+    let folder = folder.readAhead()
     self.folder = folder
     self.date = date
     facts = try TemplateFacts(of: folder)

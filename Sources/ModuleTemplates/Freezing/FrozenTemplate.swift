@@ -46,9 +46,9 @@ package struct FrozenTemplate {
     of folder: TemplateFolder, named name: String, parameters: [(key: String, value: String)],
     describedAs description: Description = Description()
   ) throws(Diagnostic) {
-    self.folder = folder
+    self.folder = folder.readAhead()
     content = TemplateContent(name: name, files: [:])
-    snippets = Snippets(of: folder)
+    snippets = Snippets(of: self.folder)
     var fixed = LiquidObject()
     for (key, value) in parameters { fixed[key] = .string(value) }
     values = ["custom_parameters": .object(fixed)]

@@ -130,7 +130,7 @@ private struct SynchronizedFolders {
     func absolute(_ folder: String) -> Path { sourceRoot.appending(folder).normalized }
     folders = project.groups.filter(\.isSynchronized).compactMap(\.folder).map(absolute)
       .sorted { $0.depth > $1.depth }
-    shares = project.targets.flatMap { target in
+    shares = (folders.isEmpty ? [] : project.targets).flatMap { target in
       project.synchronizedShares(of: target).map { (target.name, absolute($0.folder), $0) }
     }
   }

@@ -80,13 +80,14 @@ struct TemplateInference {
     return candidate
   }
 
+  /// The named template, or the one whose rendering matches the module's files best.
   func best() throws(Diagnostic) -> Candidate {
     let configuration = try Planner(options, in: world).configuration()
     let library = TemplateLibrary(in: world)
     let declared = configuration.declaredTemplates
     if let name = options.template {
       let template = try library.template(named: name, declared: declared)
-      if let found = try attempt(template, configuration) { return refined(found) }
+      if let found = try attempt(template.readAhead(), configuration) { return refined(found) }
       throw try unknownModule(configuration)
     }
     var candidates: [Candidate] = []
@@ -94,7 +95,7 @@ struct TemplateInference {
     let names = try declared.map(\.name.value) + library.installedNames() + BundledTemplates.names
     for name in names where known.insert(name).inserted {
       do throws(Diagnostic) {
-        let template = try library.template(named: name, declared: declared)
+        let template = try library.template(named: name, declared: declared).readAhead()
         guard let found = try attempt(template, configuration) else { continue }
         if found.fit.isPerfect { return found }
         candidates.append(found)

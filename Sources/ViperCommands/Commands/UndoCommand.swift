@@ -48,9 +48,12 @@ struct UndoCommand: ChangingCommand {
         "run": undo.entry.id, "command": undo.entry.shownCommand,
         "kept": plan.kept.map(session.path),
       ])
-    // As `gen` does, list no folder around files, and the copy of a template in one line.
+    // As `gen` does, list no folder around other changes, and the copy of a template in one line.
+    let folders = Set(plan.changes.map(\.path.parent))
     let list = ChangeReport(
-      plan.changes.filter { ![$0.kind.before, $0.kind.after].contains(.folder) }, in: session)
+      plan.changes.filter {
+        ![$0.kind.before, $0.kind.after].contains(.folder) || !folders.contains($0.path)
+      }, in: session)
     if !plan.changes.isEmpty { (mode.asDiff ? changes : list).print() }
     for path in plan.kept {
       session.printer.note("note: \(session.shown(path)) changed since the run and stays\n")

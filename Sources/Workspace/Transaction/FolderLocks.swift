@@ -58,7 +58,7 @@ struct FolderLocks {
 
   func release() { for lock in locks { lock.release() } }
 
-  /// Whether the run that had the locks before has replaced none of the folders.
+  /// Whether the paths still lead to the locked folders: another run may have replaced one.
   private func areCurrent(in world: World) throws(Diagnostic) -> Bool {
     for place in places {
       let status = try world.reporting(try world.files.status(place.real))

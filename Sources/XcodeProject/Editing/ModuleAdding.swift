@@ -24,7 +24,7 @@ extension ProjectFile {
     return ProjectEdit(file: check.edited, warnings: draft.warnings)
   }
 
-  /// Adds several modules, one after the other.
+  /// Adds several modules, one after the other, or none of them.
   public func adding(_ requests: [ModuleRegistration]) throws(Diagnostic) -> ProjectEdit {
     var edit = ProjectEdit(file: self, warnings: [])
     for request in requests {
@@ -55,6 +55,7 @@ extension ModuleRegistration {
 struct ModuleAdder {
   let project: ProjectFile
   let tree: GroupTree
+  /// The first target of each name.
   let targets: [String: Int]
   let folders: SynchronizedFolders
   let previous: PreviousEntries?

@@ -67,8 +67,13 @@ import Workspace
   // MARK: The list
 
   @Test func `lists what gen listed, with the template's copy in one line`() async throws {
-    let records = ["Rambafile": DemoProject.rambafile + "module_records: true\n"]
-    let project = UndoProject(TestProject(DemoProject.tree.merging(records) { $1 }))
+    let spec = DemoProject.rambaspec.replacing(
+      "code_files:\n", with: "code_files:\n- {name: Texts}\n")
+    let tree = [
+      "Rambafile": DemoProject.rambafile + "module_records: true\n",
+      "Templates/screen/screen.rambaspec": spec,
+    ]
+    let project = UndoProject(TestProject(DemoProject.tree.merging(tree) { $1 }))
     func paths(_ words: [String]) async -> [String] {
       let (console, world) = (project.project.console, project.world)
       let printed = console.output.utf8.count
@@ -81,6 +86,12 @@ import Workspace
     #expect(made.contains { $0.hasPrefix(".viper/templates/") && $0.hasSuffix("/") })
     #expect(made.count > 10)
     #expect(await paths(["undo"]) == made)
+    let screen = await paths(["gen", "Feed", "screen"])
+    #expect(screen.contains("Demo/Modules/Feed/Texts/"))
+    // git keeps no empty folder.
+    project.project.files.take(project.project.root.appending("Demo/Modules/Feed/Texts"))
+    #expect(await paths(["gen", "Feed", "screen"]) == ["Demo/Modules/Feed/Texts/"])
+    #expect(await paths(["undo"]) == ["Demo/Modules/Feed/Texts/"])
   }
 
   private func threeModules() async throws -> UndoProject {
