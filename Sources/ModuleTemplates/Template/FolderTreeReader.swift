@@ -73,6 +73,7 @@ package struct FolderTreeReader {
   /// Whether a folder exists; throws if a link leads out of `source`, which may be a link.
   private func isFolder(_ path: Path, in source: Path) throws(FileError) -> Bool {
     guard try world.files.status(path)?.kind == .folder else { return false }
+    if path == source { return true }
     guard try world.files.resolved(path).isInside(world.files.resolved(source)) else {
       throw FileError("read the folder", path, .leavesFolder)
     }
