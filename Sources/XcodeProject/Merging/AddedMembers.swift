@@ -16,21 +16,23 @@ struct AddedMembers {
     var key: [ByteString] { [phase, buildFile] }
   }
 
-  private(set) var members: [Member] = []
-  /// The members that this side did not add or move.
+  /// The members that this side added, moved or pointed to another file.
+  private(set) var touched: [Member] = []
+  /// All others.
   private(set) var untouched: [Member] = []
 
   /// `listed` has the groups where the side added each group or file.
   init(_ versions: ThreeWayObjects, on side: MergeSide, _ listed: [ByteString: [ByteString]]) {
     let (base, version) = (versions.base, versions[side])
-    var known: [ByteString: Set<ByteString>] = [:]
+    /// The changed objects, with the build files that they listed before.
+    var changed: [ByteString: Set<ByteString>] = [:]
     for change in versions.changed where change[side] != nil {
-      known[change.id] = Set(versions.base(of: change)?.words("files") ?? [])
+      changed[change.id] = Set(versions.base(of: change)?.words("files") ?? [])
     }
     /// The groups and files with another path or group, with what changed.
     var moved: [Int: [Cause]] = [:]
     // A moved object itself is unchanged: only the lists of groups differ.
-    for id in Set(known.keys).union(listed.keys) {
+    for id in Set(changed.keys).union(listed.keys) {
       guard let object = version.find(id), let old = base.find(id) else { continue }
       var causes: [Cause] = (listed[id] ?? []).map { ($0, id) }
       if !causes.isEmpty, let parent = base.tree.parent(of: old) {
@@ -43,20 +45,20 @@ struct AddedMembers {
       if !causes.isEmpty { moved[object] = causes }
     }
     for var member in Self.members(of: version) {
-      if let files = known[member.phase], !files.contains(member.buildFile) {
+      if let files = changed[member.phase], !files.contains(member.buildFile) {
         member.causes = [(member.phase, member.buildFile)]
       } else if !moved.isEmpty {
         // What moved a file: its own change, or that of the nearest group.
         let chain = sequence(first: member.object) { version.tree.parent(of: $0) }
         member.causes = chain.lazy.compactMap { moved[$0] }.first ?? []
       }
-      let isRedirected =
-        known[member.buildFile] != nil
+      let hasOtherFile =
+        changed[member.buildFile] != nil
         && base.node(member.buildFile).map { $0.word("fileRef") != member.file } ?? false
-      if member.causes.isEmpty, !isRedirected {
+      if member.causes.isEmpty, !hasOtherFile {
         untouched.append(member)
       } else {
-        members.append(member)
+        touched.append(member)
       }
     }
   }

@@ -15,7 +15,7 @@ struct PathCollisions {
   init(_ versions: ThreeWayObjects, _ moves: GroupMoves, without undecided: Set<ByteString>) {
     let here = AddedMembers(versions, on: .ours, moves.here)
     let there = AddedMembers(versions, on: .theirs, moves.there)
-    guard !here.members.isEmpty, !there.members.isEmpty else { return }
+    guard !here.touched.isEmpty, !there.touched.isEmpty else { return }
     let tree = MergedTree(versions, moves)
     // Read only for possible collisions.
     lazy var paths = [versions.base, versions.ours, versions.theirs].map(Self.paths)
@@ -33,13 +33,13 @@ struct PathCollisions {
         && tree.isThere(member.file)
     }
     // A file that both sides moved can collide with one that neither moved.
-    let both = Set(here.members.map(\.file)).intersection(there.members.map(\.file))
+    let both = Set(here.touched.map(\.file)).intersection(there.touched.map(\.file))
     var places: [[ByteString]: [AddedMembers.Member]] = [:]
-    for member in here.members + (both.isEmpty ? [] : here.untouched) where isThere(member) {
+    for member in here.touched + (both.isEmpty ? [] : here.untouched) where isThere(member) {
       guard let path = tree.path(of: member.file) else { continue }
       places[[member.target, ByteString(path.utf8)], default: []].append(member)
     }
-    for member in there.members where isThere(member) {
+    for member in there.touched where isThere(member) {
       guard let path = tree.path(of: member.file) else { continue }
       for mine in places[[member.target, ByteString(path.utf8)]] ?? []
       where mine.file != member.file && (!mine.causes.isEmpty || both.contains(member.file))

@@ -11,16 +11,21 @@ extension ProjectFile {
   ///
   /// A phase that several targets list belongs to the first one.
   public var members: [String: [TargetMember]] {
-    var taken: Set<Int> = []
-    let members = targetObjects.map { target in
-      let phases = references("buildPhases", of: target).filter { taken.insert($0).inserted }
-      let found = phases.flatMap { phase in
+    Dictionary(grouping: ownPhases) { id($0.target) }.mapValues { phases in
+      phases.flatMap { _, phase in
         allReferences("files", of: phase).compactMap { reference("fileRef", of: $0) }
           .map { TargetMember(reference: id($0), phase: isa(of: phase)) }
       }
-      return (id(target), found)
     }
-    return Dictionary(members) { $1 }
+  }
+
+  /// The build phases of all targets; one that several targets list belongs to the first.
+  private var ownPhases: [(target: Int, phase: Int)] {
+    var taken: Set<Int> = []
+    return targetObjects.flatMap { target in
+      references("buildPhases", of: target).filter { taken.insert($0).inserted }
+        .map { (target, $0) }
+    }
   }
 
   /// The file reference of a build file; nil for other members, such as package products.
@@ -43,11 +48,7 @@ extension ProjectFile {
 
   /// The memberships, where a phase that several targets list belongs to the first one.
   var membershipsByPhase: [Membership] {
-    var taken: Set<Int> = []
-    return targetObjects.flatMap { target in
-      references("buildPhases", of: target).filter { taken.insert($0).inserted }
-        .flatMap { members(ofPhase: $0, in: target) }
-    }
+    ownPhases.flatMap { members(ofPhase: $0.phase, in: $0.target) }
   }
 
   private func members(ofPhase phase: Int, in target: Int) -> [Membership] {
