@@ -2,7 +2,7 @@ import Configuration
 import Diagnostics
 import ModuleTemplates
 import TemplateSources
-package import Workspace
+import Workspace
 
 /// Infers the template and settings of a module without a record.
 ///
@@ -253,75 +253,5 @@ struct TemplateInference {
       lines += try world.bytes(at: path).map { LineDifference.lines($0).count } ?? 0
     }
     return lines
-  }
-}
-
-/// Measures how well a template's rendering matches the files of a module.
-package struct MatchScore: Sendable {
-  /// One file that the template makes.
-  package struct File: Sendable, Hashable {
-    /// Absolute.
-    package var path: Path
-    /// The number of lines that differ; nil for a missing file.
-    package var differing: Int?
-  }
-
-  package var files: [File] = []
-  /// The lines of the rendering, and those of them that are in the files.
-  private var lines = 0
-  private(set) var kept = 0
-  /// The same without blank lines and comments, for existing and for missing files.
-  private var code = 0
-  private var keptCode = 0
-  private var missingCode = 0
-  var foreign = 0
-
-  /// The per cent from which a match counts as certain.
-  package static let enough = 80
-
-  /// The share of the generated code that is unchanged, from 0 to 100.
-  ///
-  /// Deleted and added files do not count, unless more than half of the code is missing.
-  package var percent: Int {
-    let all = missingCode > code ? code + missingCode : code
-    return all == 0 ? (isPerfect && kept > 0 ? 100 : 0) : keptCode * 100 / all
-  }
-
-  /// Whether all lines match and there are no others.
-  var isPerfect: Bool { kept == lines && foreign == 0 && files.allSatisfy { $0.differing == 0 } }
-
-  /// Compares by the share of lines that match, and then by their number.
-  static func < (left: MatchScore, right: MatchScore) -> Bool {
-    let (first, second) = (
-      left.kept * max(1, right.lines + right.foreign),
-      right.kept * max(1, left.lines + left.foreign)
-    )
-    return first == second ? left.kept < right.kept : first < second
-  }
-
-  mutating func add(_ path: Path, rendered: [UInt8], current: [UInt8]?) {
-    let old = LineDifference.lines(rendered).map(LineDifference.withoutEnding)
-    let isCode = old.map(Self.isCode)
-    lines += old.count
-    let count = isCode.count { $0 }
-    guard let current else {
-      missingCode += count
-      files.append(File(path: path, differing: nil))
-      return
-    }
-    let edits = LineDifference.edits(
-      from: old, to: LineDifference.lines(current).map(LineDifference.withoutEnding))
-    let same = edits.count { if case .keep = $0 { true } else { false } }
-    code += count
-    keptCode += edits.count { if case .keep(let line, _) = $0 { isCode[line] } else { false } }
-    let inserted = edits.count { if case .insert = $0 { true } else { false } }
-    kept += same
-    files.append(File(path: path, differing: max(old.count - same, inserted)))
-  }
-
-  /// Whether a line is neither blank nor a comment, such as a header with another author.
-  private static func isCode(_ line: ArraySlice<UInt8>) -> Bool {
-    let text = line.drop { $0 == 0x20 || $0 == 0x09 }
-    return !text.isEmpty && !text.starts(with: "//".utf8)
   }
 }

@@ -222,17 +222,6 @@ extension Diagnostic {
   }
 }
 
-/// The exit code of a run.
-package enum ExitCode: Int32, Sendable, Hashable {
-  case done = 0
-  /// The command failed; diagnostics give the reason.
-  case failed = 1
-  /// A check found something, a conflict is left, or the user declined.
-  case declined = 2
-  /// The command line is wrong.
-  case wrongUsage = 64
-}
-
 /// The colors of one stream.
 struct Style: Sendable {
   enum Color: String { case red = "31", green = "32", yellow = "33", blue = "34", cyan = "36" }

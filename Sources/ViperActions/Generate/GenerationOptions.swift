@@ -1,0 +1,40 @@
+/// The options of `gen`.
+package struct GenerationOptions: Sendable {
+  package var module: String
+  package var further: [String] = []
+  package var template: String?
+  package var description: String?
+  package var author: String?
+  /// Names separated by commas.
+  package var projectTargets: String?
+  package var projectFilePath: String?
+  package var projectGroupPath: String?
+  /// Sets both the file path and the group path.
+  package var modulePath: String?
+  package var testTargets: String?
+  package var testFilePath: String?
+  package var testGroupPath: String?
+  package var testPath: String?
+  /// In the given order. A later value of the same key wins.
+  package var customParameters: [(key: String, value: String)] = []
+  package var withTests = true
+  /// The only layers to generate: names separated by commas; nil for all.
+  package var layers: String?
+  /// The layer of an existing module that gets the files; nil for a module of its own.
+  package var intoLayer: String?
+
+  package init(module: String, template: String? = nil) {
+    self.module = module
+    self.template = template
+  }
+
+  /// The options for each of the modules.
+  var each: [GenerationOptions] {
+    ([module] + further).map { name in
+      var options = self
+      options.module = name
+      options.further = []
+      return options
+    }
+  }
+}
