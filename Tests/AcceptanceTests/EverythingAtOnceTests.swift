@@ -20,7 +20,7 @@ import Workspace
     var delay: Double
   }
 
-  @Test func `no save is lost and no module is half there, whoever is killed when`() async throws {
+  @Test func `no save is lost and no module is incomplete, whichever run is killed`() async throws {
     var outcomes: [String: Int] = [:]
     var project = try RealProject(TwoRambafiles.tree)
     for round in 0..<Self.rounds {

@@ -34,7 +34,7 @@ struct Node: Sendable {
   /// A part of an `if`; `else` has no condition.
   typealias Branch = (condition: Condition?, body: Body)
 
-  /// A `when`; nil is `else`, which is rendered where it stands if nothing before it matched.
+  /// A `when`; nil is `else`, which is rendered in its place if nothing before it matched.
   typealias Arm = (values: [Expression?], body: Body)
 
   var kind: Kind

@@ -259,7 +259,7 @@ struct TemplateParser {
     }
   }
 
-  /// Reports a tag that can't stand here, and tells whether it ends an enclosing block and this one.
+  /// Reports a tag that is not allowed here, and tells whether it ends an enclosing block and this one.
   private mutating func reportUnknown(_ markup: TagMarkup) -> Bool {
     let name = markup.name
     let block = openBlocks.last

@@ -61,7 +61,7 @@ package struct NameChange {
         }
       }
     }
-    // A word that also occurs unchanged can't be told apart.
+    // A word that also occurs unchanged can't be distinguished.
     for word in unchanged { compounds[word] = nil }
     declared.formIntersection(Set(compounds.keys).union((bare[.code] ?? [:]).keys))
   }

@@ -4,7 +4,7 @@ import ModuleTemplates
 import SwiftText
 import Workspace
 
-/// What an addition is told: the values of its arguments and options, and the module's code.
+/// The input of an addition: the values of its arguments and options, and the module's code.
 struct AdditionReading {
   private(set) var sources: SwiftSources
   private(set) var roles: ModuleRoles

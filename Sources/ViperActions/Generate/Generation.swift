@@ -10,7 +10,7 @@ package struct Generation: ProjectAction {
     set { planner.world = newValue }
   }
   package var policy: ConflictPolicy
-  /// The plan whose conflicts the user was asked about; nil where nobody was asked.
+  /// The plan whose conflicts the user was asked about; nil without a question.
   ///
   /// When the files have changed since, the policy decides nothing.
   package var agreed: GenerationPlan?

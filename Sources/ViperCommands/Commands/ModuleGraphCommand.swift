@@ -119,7 +119,7 @@ struct ModuleGraphCommand: AppCommand {
 }
 
 extension String {
-  /// What may stand between double quotes in both languages: a raw name may hold nearly anything.
+  /// What may be between double quotes in both languages: a raw name may hold nearly anything.
   fileprivate var quotable: String {
     String(escaped().map { $0 == "\"" || $0 == "\\" ? "'" : $0 })
   }

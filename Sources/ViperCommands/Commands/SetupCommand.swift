@@ -149,7 +149,7 @@ struct SetupNameOptions: ParsableArguments {
   @Option(help: "The company in the headers of generated files.")
   var company: String?
 
-  @Option(help: "The author of all files, whoever generates them.")
+  @Option(help: "One author for all files of the project.")
   var author: String?
 
   @Option(help: "The project's name in the headers.")

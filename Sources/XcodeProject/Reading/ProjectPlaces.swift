@@ -6,7 +6,7 @@ public struct ProjectGroup: Sendable, Hashable {
   public var groupPath: String
   /// Relative to the project folder; nil where only Xcode knows it.
   public var folder: String?
-  /// Whether it is a synchronized folder of Xcode 16.
+  /// Whether it is a synchronized folder.
   public var isSynchronized: Bool
   /// Whether the group path leads to this group, not to another one with the same names.
   public var isFoundByPath: Bool

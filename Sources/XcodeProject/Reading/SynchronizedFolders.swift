@@ -1,4 +1,4 @@
-/// The synchronized folders of Xcode 16, and the targets that build them.
+/// The synchronized folders, and the targets that build them.
 struct SynchronizedFolders {
   /// One `PBXFileSystemSynchronizedRootGroup`.
   struct Root {
