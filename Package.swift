@@ -14,12 +14,15 @@ let settings: [SwiftSetting] =
     .enableUpcomingFeature("MemberImportVisibility"),
   ] + (strict ? [.treatAllWarnings(as: .error)] : [])
 
-/// `Scripts/test` tests what is shipped: optimised code. The tests themselves run once, and are compiled
-/// in half the time without it, on all cores.
-let testSettings =
+/// Optimising a whole module at once keeps one core busy and all other targets waiting. For the targets with
+/// the most files, `Scripts/test` lets all cores optimise file by file, and only compiles again what changed.
+let fileByFile =
   settings
-  + (strict
-    ? [.unsafeFlags(["-Onone", "-no-whole-module-optimization", "-enable-batch-mode"])] : [])
+  + (strict ? [.unsafeFlags(["-no-whole-module-optimization", "-enable-batch-mode"])] : [])
+
+/// `Scripts/test` tests what is shipped: optimised code. The tests themselves run once, and are compiled
+/// in half the time without it.
+let testSettings = fileByFile + (strict ? [.unsafeFlags(["-Onone"])] : [])
 
 /// `Scripts/build` makes one file that needs nothing beside it. This is said here, and not to every
 /// compilation, so that what the tests have compiled is only linked again.
@@ -61,13 +64,13 @@ let package = Package(
       linkerSettings: linking),
     .target(
       name: "ViperCommands", dependencies: actions + ["ViperActions", argumentParser],
-      swiftSettings: settings),
+      swiftSettings: fileByFile),
     .target(
       name: "ViperSystem",
       dependencies: ["Workspace", "Diagnostics", "CViperSystem", subprocess, systemPackage],
       swiftSettings: settings),
     .systemLibrary(name: "CViperSystem"),
-    .target(name: "ViperActions", dependencies: actions, swiftSettings: settings),
+    .target(name: "ViperActions", dependencies: actions, swiftSettings: fileByFile),
     .target(
       name: "TemplateSources",
       dependencies: ["ModuleTemplates", "Configuration", "Workspace", "Diagnostics"],

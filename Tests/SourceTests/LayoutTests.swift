@@ -44,6 +44,41 @@ struct LayoutTests {
     }
   }
 
+  /// A file that declares only functions has the name of the first one.
+  @Test func `have the name of what they declare, or of the type that they extend`() throws {
+    for file in try SourceTree.swiftFiles(below: "Sources") {
+      let name = Self.name(of: file.path)
+      guard !["main", "CLibrary"].contains(name) else { continue }
+      let declared = file.text.matches(
+        of: /(?m)^(?:[a-z@]+ )*(?:struct|enum|class|protocol|extension|func) (\w+)/
+      ).map { $0.1.lowercased() }
+      #expect(declared.contains(name.lowercased()), "\(file.path) declares \(declared)")
+    }
+  }
+
+  /// A small type may be in the file of the type that it belongs to.
+  @Test func `have the name of each larger type that other files use`() throws {
+    let files = try SourceTree.swiftFiles(below: "Sources")
+    let words = files.map { Set($0.text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }) }
+    for (index, file) in files.enumerated() {
+      let types = file.text.matches(of: Self.sharedType)
+      for type in types where type.0.split(separator: "\n").count > 20 {
+        guard type.1 != Self.name(of: file.path) else { continue }
+        let isUsed = words.indices.contains { $0 != index && words[$0].contains(type.1) }
+        #expect(!isUsed, "\(type.1) needs a file of its own; it is in \(file.path)")
+      }
+    }
+  }
+
+  private static var sharedType: Regex<(Substring, Substring)> {
+    /(?m)^(?:(?:package|public|final) )*(?:struct|enum|class|protocol) (\w+).*\{\n(?s:.*?)^\}/
+  }
+
+  /// The name of a file, without the topic after a `+`.
+  private static func name(of path: String) -> Substring {
+    path.split(separator: "/").last?.split { $0 == "." || $0 == "+" }.first ?? ""
+  }
+
   @Test func `use conditional compilation in ViperSystem only`() throws {
     for file in try SourceTree.swiftFiles(below: "Sources")
     where !file.path.hasPrefix("Sources/ViperSystem/") {

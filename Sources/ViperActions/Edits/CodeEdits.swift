@@ -1,6 +1,6 @@
-package import Diagnostics
+import Diagnostics
 import SwiftText
-package import Workspace
+import Workspace
 
 /// Insertions into a project's code, or the removal of the same lines, and what the user has to do.
 struct CodeEdits {
@@ -242,48 +242,4 @@ extension SwiftDeclaration {
     "preconcurrency", "propertyWrapper", "resultBuilder", "testable", "unchecked",
     "usableFromInline",
   ]
-}
-
-/// A declaration in a text that an addition inserts, with the comments before it.
-struct InsertedCode {
-  let file: SwiftFile
-  let declaration: SwiftDeclaration
-  let lines: String
-
-  var isStoredProperty: Bool { declaration.isProperty && declaration.body == nil }
-
-  static func declarations(in text: String) throws(Diagnostic) -> [InsertedCode] {
-    let file: SwiftFile
-    do throws(SwiftReadingError) { file = try SwiftFile(Array(text.utf8)) } catch {
-      throw Diagnostic(
-        .error, "addition.text", "the text of an addition is not Swift: \(error.reason.rawValue)",
-        notes: ["it is:\n\(text.escaped(keepingLines: true))"])
-    }
-    var end = 0
-    return file.declarations.map { declaration in
-      let code = file.text(end..<declaration.range.upperBound)
-      end = declaration.range.upperBound
-      return InsertedCode(
-        file: file, declaration: declaration,
-        lines: String(code.drop { $0.isWhitespace && $0 != " " }))
-    }
-  }
-}
-
-/// The edits of an addition, and the lines that it leaves to the user.
-package struct AdditionPlan: ChangePlan {
-  /// Lines for the user to insert or remove, and their place.
-  package struct ByHand: Sendable, Hashable {
-    package var place: String
-    package var lines: String
-  }
-
-  package var changes: [Change]
-  package var byHand: [ByHand]
-  package var isRemoving: Bool
-  /// The call for the user to write, or nil.
-  package var call: String?
-  /// The place for the call.
-  package var callPlace: String?
-  package var warnings: [Diagnostic]
 }

@@ -1,6 +1,5 @@
 package import Diagnostics
 package import Workspace
-import XcodeProject
 
 /// A run of `gen`, from its options to the files on the disk.
 package struct Generation: ProjectAction {
@@ -33,27 +32,6 @@ package struct Generation: ProjectAction {
       }
     }
     return plan
-  }
-}
-
-/// What happens to a file that exists and differs from the generated one.
-package enum ConflictPolicy: Sendable, Hashable {
-  /// It stays, and the run fails before it writes anything.
-  case refuse
-  /// It is overwritten: `--force`.
-  case replace
-  /// It stays, and all other files are written: `--skip-existing`.
-  case skip
-  /// The files that the user chose are overwritten; all others stay.
-  case replacing(Set<Path>)
-
-  fileprivate func decision(of path: Path) -> Change.Decision {
-    switch self {
-    case .refuse: .conflict
-    case .replace: .make
-    case .skip: .skip
-    case .replacing(let paths): paths.contains(path) ? .make : .skip
-    }
   }
 }
 

@@ -123,28 +123,3 @@ struct ProjectDiskCheck {
     return files.sorted()
   }
 }
-
-/// Reads the folders that a project file refers to.
-struct ProjectDisk: FolderReading {
-  /// The folder that holds the `.xcodeproj`.
-  let folder: Path
-  let world: World
-
-  func entries(of name: String) throws(Diagnostic) -> [FolderEntry]? {
-    let path = name.isEmpty ? folder : folder.appending(name).normalized
-    return try world.reportingIfThere { () throws(FileError) in
-      var entries: [FolderEntry] = []
-      for name in try world.files.entries(of: path) {
-        let kind: FolderEntry.Kind =
-          switch try world.files.linkStatus(path.appending(name))?.kind {
-          case .file: .file
-          case .folder: .folder
-          case .symbolicLink: .link
-          case .other, nil: .other
-          }
-        entries.append(FolderEntry(name, kind))
-      }
-      return entries
-    }
-  }
-}

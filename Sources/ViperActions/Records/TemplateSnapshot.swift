@@ -74,35 +74,3 @@ enum TemplateSnapshot {
     return hints + ["or `viper module forget` the module, and `viper module adopt` it."]
   }
 }
-
-/// The current versions of templates.
-struct CurrentTemplates {
-  private let library: TemplateLibrary
-  private let declared: [TemplateDeclaration]
-  /// By name; nil for a template that is gone.
-  private var digests: [String: String?] = [:]
-
-  init(in world: World) throws(Diagnostic) {
-    library = TemplateLibrary(in: world)
-    declared = try Rambafile.ifThere(in: world)?.templates ?? []
-  }
-
-  func template(named name: String) throws(Diagnostic) -> TemplateFolder {
-    try library.template(named: name, declared: declared)
-  }
-
-  /// Whether a template has changed since the version in a record; false where it is gone.
-  mutating func isBehind(_ old: ModuleRecord.Template) throws(Diagnostic) -> Bool {
-    if digests[old.name] == nil {
-      do throws(Diagnostic) {
-        digests[old.name] = try template(named: old.name).content().digest
-      } catch {
-        guard ["template.unknown", "template.not-installed"].contains(error.code) else {
-          throw error
-        }
-        digests[old.name] = .some(nil)
-      }
-    }
-    return (digests[old.name] ?? nil).map { $0 != old.digest } ?? false
-  }
-}

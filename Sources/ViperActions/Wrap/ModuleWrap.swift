@@ -151,29 +151,3 @@ package struct ModuleWrap: ProjectAction {
       hints: ["pass another name of the module with `--name`."])
   }
 }
-
-/// What wrapping a view controller changes, and what remains to be done in it.
-package struct WrapPlan: ChangePlan {
-  /// The class of the view controller, and its file.
-  package var type: String
-  package var path: Path
-  package var module: String
-  package var changes: [Change]
-  /// Lines that viper doesn't insert, with their place.
-  package var left: [AdditionPlan.ByHand]
-  package var checklist: Checklist?
-  /// The checklist in Markdown.
-  package var text = ""
-  /// Nil for a view controller that is wrapped already.
-  package var generation: GenerationPlan?
-  package var warnings: [Diagnostic] = []
-
-  package func refusal(in world: World) -> Diagnostic? {
-    if let refusal = generation?.refusal(in: world) { return refusal }
-    guard let list = changes.first, list.decision == .conflict else { return nil }
-    let file = list.path.display(in: world).escaped()
-    return Diagnostic(
-      .error, "wrap.list", "`\(file)` exists and differs",
-      hints: ["pass another file to `--list`, or delete this one."])
-  }
-}

@@ -54,28 +54,6 @@ struct ModuleCheckCommand: AppCommand {
   }
 }
 
-/// The option of checks that report only what is new.
-struct BaselineOptions: ParsableArguments {
-  @Option(
-    help: .of("file", "Report only what is not in this file, or write it."), completion: .file())
-  var baseline: String?
-
-  /// The findings that the file does not have; none when this run writes it.
-  func new<Finding>(
-    among findings: [Finding], in session: Session,
-    key: (Finding) -> (rule: String, file: Path, subject: String)
-  ) throws(Diagnostic) -> (findings: [Finding], isWritten: Bool) {
-    guard let name = baseline else { return (findings, false) }
-    var baseline = try Baseline(name, in: session.world)
-    let (new, isWritten) = try baseline.new(among: findings, key: key)
-    if isWritten {
-      session.printer.note(
-        "note: wrote \(findings.count.counted("finding")) to \(session.shown(baseline.path))\n")
-    }
-    return (new, isWritten)
-  }
-}
-
 /// The findings of `module check` as text, JSON, SARIF and annotations of GitHub.
 private struct FindingReport {
   let findings: [CheckFinding]

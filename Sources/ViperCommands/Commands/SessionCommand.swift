@@ -55,72 +55,7 @@ extension ChangingCommand {
   var canBeUndone: Bool { true }
 }
 
-/// The options that every command takes, before or after its name.
-struct GlobalOptions: ParsableArguments {
-  @Option(
-    name: [.customShort("C"), .customLong("directory")],
-    help: .of("dir", "Run as if started in this folder."), completion: .directory)
-  var directory: String?
-
-  @Option(
-    help: .of("path", "Use this Rambafile instead of searching for one."), completion: .file())
-  var rambafile: String?
-
-  @Option(help: .of("secs", "Give up waiting for other runs after this time."))
-  var lockTimeout: UInt64?
-
-  @Option(help: "Use color")
-  var color = SessionSettings.Color.auto
-
-  @Flag(help: "Print the result and all problems as one JSON object.")
-  var json = false
-
-  @Flag(name: .shortAndLong, help: "Print results and errors only.")
-  var quiet = false
-
-  @Flag(name: .shortAndLong, help: "Print more, including files that do not change.")
-  var verbose = false
-
-  @Flag(help: "Never prompt, even on a terminal (or set `CI=true`).")
-  var noInput = false
-
-  var values: SessionSettings {
-    SessionSettings(
-      directory: directory, rambafile: rambafile, lockTimeout: lockTimeout, color: color,
-      isQuiet: quiet, isVerbose: verbose, isJSON: json, neverPrompts: noInput)
-  }
-}
-
 extension SessionSettings.Color: ExpressibleByArgument {}
-
-/// The options of every command that changes files.
-struct ChangeOptions: ParsableArguments {
-  @Flag(help: "List the changes without making them.")
-  var dryRun = false
-
-  @Flag(help: "Show the changes as a diff without making them.")
-  var diff = false
-
-  @Option(help: .of("digest", "Make exactly the changes of this preview."), completion: .list([]))
-  var expect: String?
-
-  func validate() throws {
-    try exclude(("--expect", expect != nil), (diff ? "--diff" : "--dry-run", mode.isPreview))
-  }
-
-  var mode: ChangeMode { mode(isCheck: false) }
-
-  /// The mode of a command that also has a flag to only check.
-  func mode(isCheck: Bool) -> ChangeMode {
-    ChangeMode(isPreview: dryRun || diff || isCheck, asDiff: diff)
-  }
-
-  /// Notes what the plan is made from, where a digest is shown or compared.
-  func planInputs(of words: [String]) -> PlanInputs? {
-    guard mode.isPreview || expect != nil else { return nil }
-    return PlanInputs(arguments: PlanArguments.deciding(words), approved: expect)
-  }
-}
 
 struct ChangingOptions: ParsableArguments {
   @OptionGroup(title: "Preview") var change: ChangeOptions

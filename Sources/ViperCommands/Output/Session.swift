@@ -1,4 +1,3 @@
-import ArgumentParser
 import Diagnostics
 import ViperActions
 import Workspace
@@ -155,64 +154,4 @@ private struct SessionConsole: Console {
   var width: Int? { console.width }
   func readLine() -> String? { neverPrompts ? nil : console.readLine() }
   func page(_ text: String, by command: String) -> Bool { console.page(text, by: command) }
-}
-
-/// The values of the global options.
-struct SessionSettings {
-  enum Color: String, CaseIterable { case auto, always, never }
-
-  var directory: String?
-  var rambafile: String?
-  /// In seconds.
-  var lockTimeout: UInt64?
-  var color = Color.auto
-  var isQuiet = false
-  var isVerbose = false
-  /// Prints one JSON object, and never prompts.
-  var isJSON = false
-  var neverPrompts = false
-
-  /// A command for the user to run next, with the options that select the same project.
-  func commandLine(_ command: [String]) -> String {
-    let options =
-      (directory.map { ["-C", $0] } ?? []) + (rambafile.map { ["--rambafile", $0] } ?? [])
-    return (["viper"] + options + command).map(ShellWord.quoted).joined(separator: " ")
-  }
-}
-
-/// The command line of a plan, and the one that carries the plan out.
-enum PlanArguments {
-  private static let flags: Set = [
-    "--dry-run", "--diff", "--json", "--quiet", "-q", "--verbose", "-v", "--no-input",
-    "--yes", "-y", "--no-hooks", "--allow-hooks",
-  ]
-  private static let options: Set = [
-    "--expect", "--color", "--lock-timeout", "-C", "--directory", "--rambafile",
-  ]
-
-  /// The arguments without those that leave the plan as it is, or only tell where the project is.
-  static func deciding(_ words: [String]) -> [String] { removing(flags, options, from: words) }
-
-  /// The command that carries out the plan with a digest, which a preview has shown.
-  static func applying(_ words: [String], expecting digest: String) -> [String] {
-    var kept = removing(["--dry-run", "--diff"], ["--expect"], from: words)
-    kept.insert(contentsOf: ["--expect", digest], at: kept.firstIndex(of: "--") ?? kept.endIndex)
-    return kept
-  }
-
-  private static func removing(
-    _ flags: Set<String>, _ options: Set<String>, from words: [String]
-  ) -> [String] {
-    var kept: [String] = []
-    var rest = words[...]
-    while let word = rest.popFirst() {
-      if word == "--" { return kept + [word] + rest }
-      if options.contains(word) {
-        rest = rest.dropFirst()
-      } else if !flags.contains(word), !options.contains(where: { word.begins(with: $0 + "=") }) {
-        kept.append(word)
-      }
-    }
-    return kept
-  }
 }

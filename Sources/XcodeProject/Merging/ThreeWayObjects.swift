@@ -90,12 +90,3 @@ struct ThreeWayObjects {
     changed = changed.enumerated().filter { !gone.contains($0.offset) }.map(\.element)
   }
 }
-
-/// One of the two sides of a merge.
-enum MergeSide: CaseIterable {
-  case ours, theirs
-
-  var other: MergeSide { self == .ours ? .theirs : .ours }
-  /// The word for the side in messages.
-  var word: String { self == .ours ? "here" : "there" }
-}

@@ -1,25 +1,3 @@
-/// Where one object of the project is in the file's bytes.
-struct ObjectRecord {
-  /// The id without its quotes.
-  var id = 0..<0
-  /// From `{` to just after `}`.
-  var value = 0..<0
-  /// Just after the `;` that ends the entry.
-  var stop = 0
-  /// The value of `path`, or of a build file's `fileRef`, without quotes; empty when absent.
-  var pathOrFileRef = 0..<0
-  /// The list of `children` or `files` with its parentheses; empty when absent. It can be most
-  /// of an object, and reading the other fields steps over it.
-  var list = 0..<0
-  var kind: ObjectKind = .other
-  var idIsQuoted = false
-
-  /// Where the entry begins: at its id, or at the quote before it.
-  var start: Int { id.lowerBound - (idIsQuoted ? 1 : 0) }
-  /// From the id to just after the `;`.
-  var entry: Range<Int> { start..<stop }
-}
-
 /// One pass over a project file: checks all of its syntax and records where each object is.
 struct ObjectScan {
   /// The fields of the outermost dictionary.
@@ -82,23 +60,5 @@ struct ObjectScan {
 extension PlistScanner {
   fileprivate func expectBrace(at place: Int) throws(PlistError) {
     guard place < end, base[place] == 0x7B else { throw .expected("`{`", at: place) }
-  }
-}
-
-extension ObjectRecord {
-  /// Records a field if it is one that lookups need often.
-  @inline(__always)
-  fileprivate mutating func note(_ field: PlistField, _ base: UnsafePointer<UInt8>) {
-    let name = UnsafeBufferPointer(start: base + field.key.lowerBound, count: field.key.count)
-    let (value, inner) = (field.value, field.value.inner)
-    if value.form == .array {
-      if name.matches("children") || name.matches("files") { list = value.range }
-    } else if value.isString {
-      if name.matches("isa") {
-        kind = .of(UnsafeBufferPointer(start: base + inner.lowerBound, count: inner.count))
-      } else if name.matches("path") || name.matches("fileRef") {
-        pathOrFileRef = inner
-      }
-    }
   }
 }

@@ -1,5 +1,4 @@
 import Diagnostics
-import TemplateSources
 
 /// A value that can be printed as JSON, with two spaces of indentation.
 ///
@@ -35,48 +34,6 @@ extension Array: JSONValue where Element: JSONValue {
 extension Sequence {
   /// A JSON object for each element.
   func objects(_ fields: (Element) -> JSONObject) -> [JSONObject] { map(fields) }
-}
-
-/// A JSON object with its fields in order.
-///
-/// A field without a value is `null`, so that a script finds the same fields in each run.
-struct JSONObject: JSONValue, ExpressibleByDictionaryLiteral {
-  private let fields: [(String, (any JSONValue)?)]
-
-  init(dictionaryLiteral fields: (String, (any JSONValue)?)...) { self.init(fields) }
-
-  init(_ fields: [(String, (any JSONValue)?)]) { self.fields = fields }
-
-  static func + (first: JSONObject, second: JSONObject) -> JSONObject {
-    JSONObject(first.fields + second.fields)
-  }
-
-  func json(indent: String) -> String {
-    let inner = indent + "  "
-    let texts = fields.map { name, value in
-      "\(name.json(indent: "")): \(value?.json(indent: inner) ?? "null")"
-    }
-    return Self.lines(texts, between: "{", "}", indent)
-  }
-
-  fileprivate static func lines(
-    _ texts: [String], between open: String, _ close: String, _ indent: String
-  ) -> String {
-    if texts.isEmpty { return open + close }
-    let separator = "\n\(indent)  "
-    return open + separator + texts.joined(separator: "," + separator) + "\n" + indent + close
-  }
-}
-
-extension JSONObject {
-  /// Where a template comes from.
-  init(_ origin: TemplateOrigin) {
-    let known = origin.fields
-    let keys = ["local", "catalog", "git", "branch", "tag", "revision", "path", "commit"]
-    self.init(
-      [("source", known.first?.key)]
-        + keys.map { key in (key, known.first { $0.key == key }?.value) })
-  }
 }
 
 extension Diagnostic {

@@ -1,55 +1,4 @@
-public import Diagnostics
-
-extension ProjectFile {
-  /// Adds a module's files to their groups and targets.
-  ///
-  /// Existing entries are kept and not repeated: adding the same again changes nothing. The result
-  /// is read again and compared with the original and with the request.
-  /// `earlier` still contains the files' predecessors: their targets and settings, such as flags and
-  /// indentation, are kept. An error for unknown targets names all of them.
-  public func adding(
-    _ request: ModuleRegistration, keepingSettingsOf earlier: ProjectFile? = nil
-  ) throws(Diagnostic) -> ProjectEdit {
-    var request = request.takingWrappersWhole
-    let previous = earlier.map { PreviousEntries(of: &request, in: $0) }
-    var adder = ModuleAdder(request, previous, project: self)
-    try adder.add()
-    let draft = adder.draft
-    let splices = Splice.inOrder(draft.splices)
-    guard !splices.isEmpty else { return ProjectEdit(file: self, warnings: draft.warnings) }
-    var check = EditCheck(
-      original: self, edited: try applying(splices),
-      insertions: Splice.inserted(by: splices), ids: draft.objects.map(\.id))
-    try check.compare(holding: request.files)
-    return ProjectEdit(file: check.edited, warnings: draft.warnings)
-  }
-
-  /// Adds several modules, one after the other, or none of them.
-  public func adding(_ requests: [ModuleRegistration]) throws(Diagnostic) -> ProjectEdit {
-    var edit = ProjectEdit(file: self, warnings: [])
-    for request in requests {
-      let next = try edit.file.adding(request)
-      edit.file = next.file
-      edit.warnings += next.warnings.filter { !edit.warnings.contains($0) }
-    }
-    return edit
-  }
-}
-
-extension ModuleRegistration {
-  /// Rejects paths that are too deep: later runs would not find their entries.
-  fileprivate func refuseLongPaths() throws(Diagnostic) {
-    let (deepest, longest) = (GroupTree.deepest, GroupTree.longest - 1)
-    for path in files.flatMap({ [$0.path, $0.groupPath] }) {
-      let parts = DiskPath.split(path)
-      guard parts.count > deepest || path.utf8.count > longest else { continue }
-      throw Diagnostic(
-        .error, "project.long-path",
-        "the path of `\(parts.last ?? "")` in the project is too long: \(parts.count) folders, \(path.utf8.count) bytes",
-        notes: ["at most \(deepest) folders and \(longest) bytes are possible."])
-    }
-  }
-}
+import Diagnostics
 
 /// Plans the entries of a module.
 struct ModuleAdder {
@@ -167,15 +116,4 @@ struct ModuleAdder {
     }
     return Member(id: id, name: name, path: place, object: reused)
   }
-}
-
-/// An edited project file whose result was checked.
-public struct ProjectEdit: Sendable {
-  /// The edited file; the original where nothing changed.
-  public var file: ProjectFile
-  /// Warnings for the user.
-  public var warnings: [Diagnostic]
-
-  /// The bytes of the file after the edit.
-  public var bytes: [UInt8] { file.bytes }
 }

@@ -1,0 +1,69 @@
+import Configuration
+import Diagnostics
+
+/// An argument or option of an addition.
+package struct AdditionInput: Sendable, Hashable {
+  /// What a value is.
+  package enum Kind: String, Sendable, CaseIterable {
+    /// Any text in one line.
+    case text
+    /// A name in lower camel case, such as of a function.
+    case name
+    /// A name, and its type after a colon, which can be left out.
+    case typedName = "typed_name"
+    /// A protocol of the project.
+    case `protocol`
+    /// A service that the module has and one of its functions, with a dot between.
+    case call
+    /// Another module.
+    case module
+    /// An option without a value.
+    case flag
+  }
+
+  package let name: String
+  package let kind: Kind
+  package let summary: String
+  /// The allowed values; empty if any value of the kind is allowed.
+  package let values: [String]
+  /// The default value.
+  package let standard: String?
+
+  /// The variable with its value.
+  package var variable: String { name.replacing("-", with: "_") }
+
+  /// Fails, with a problem, for a declaration that is not valid.
+  init?(_ entry: YAMLValue, isOption: Bool, _ problems: inout DiagnosticList) {
+    let word = entry["kind"]?.text ?? Kind.text.rawValue
+    let kind = Kind(rawValue: word)
+    let isLetter: (UInt8) -> Bool = { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
+    guard let name = entry["name"]?.text, !Self.taken.contains(name), let kind,
+      name.utf8.first.map(isLetter) == true,
+      name.utf8.allSatisfy({ isLetter($0) || $0.isDigit || "-_".utf8.contains($0) }),
+      kind != .flag || isOption
+    else {
+      let cause =
+        kind == nil
+        ? "there is no kind `\(word.escaped())` of arguments"
+        : "an argument or option needs a `name` of lower case letters, digits and hyphens, of its own"
+      problems.append(
+        Diagnostic(
+          .error, "addition.argument", cause, at: entry.location,
+          hints: [
+            "write `- {name: event, kind: name, summary: …}`; the kinds are "
+              + Kind.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ") + "."
+          ]))
+      return nil
+    }
+    self.name = name
+    self.kind = kind
+    summary = entry["summary"]?.text ?? ""
+    values = entry["values"]?.list?.compactMap(\.text) ?? []
+    standard = entry["default"]?.text
+  }
+
+  /// The variables that every addition has.
+  private static let taken: Set = [
+    "destination", "files", "layers", "module", "presentation", "protocols", "target", "tests",
+  ]
+}

@@ -1,0 +1,25 @@
+package import Diagnostics
+import Workspace
+
+/// Checks names of templates, which are names of folders.
+package enum TemplateName {
+  /// Whether a name is neither a path nor hidden, compared by bytes.
+  package static func isFolderName(_ name: String) -> Bool {
+    !name.isEmpty && !name.begins(with: ".") && !name.contains(byte: UInt8(ascii: "/"))
+      && !name.contains(byte: 0)
+  }
+
+  /// - Throws: if the name is a path, hidden or not allowed on a disk.
+  package static func check(
+    _ name: String, at location: SourceLocation? = nil
+  ) throws(Diagnostic) {
+    var problem = FileName.problem(with: name, isFolder: true)
+    if problem == nil, name.begins(with: ".") || name.begins(with: "-") {
+      problem = "starts with `\(name.begins(with: ".") ? "." : "-")`"
+    }
+    guard let problem else { return }
+    throw Diagnostic(
+      .error, "template.name", "`\(name.escaped())` can't be a template's name: it \(problem)",
+      at: location, hints: ["use the name of the template's folder, without slashes."])
+  }
+}

@@ -1,0 +1,65 @@
+import Diagnostics
+import Liquid
+import ModuleTemplates
+import SwiftText
+import Workspace
+
+/// The name of a function and a type: `obtainItems:[Item]`.
+struct TypedName {
+  let name: String
+  let type: String?
+
+  init(_ text: String) throws(Diagnostic) {
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    name = String(parts[0])
+    type = parts.count > 1 ? String(parts[1]).trimmed : nil
+    try Self.check(name, type)
+  }
+
+  func values(in sources: SwiftSources) -> LiquidObject {
+    let verb = Self.firstWord(of: name)
+    let noun = String(name.dropFirst(verb.count))
+    var values: LiquidObject = [
+      "name": .string(name), "capitalized": .string(name.capitalized), "verb": .string(verb),
+      "noun": LiquidValue(noun.isEmpty ? nil : noun),
+    ]
+    guard let type else { return values }
+    let swift = SwiftType(type)
+    let isFunction = swift?.form == .function
+    // Test doubles store the value.
+    let isKept = !isFunction || swift?.isEscaping == true
+    let passed = isKept ? type : "@escaping " + type
+    values["type"] = .string(passed)
+    values["stored_type"] = LiquidValue(passed.storedType)
+    // `item` of `didChooseItem`
+    let what = verb == "did" ? noun.dropFirst(Self.firstWord(of: noun.lowerCamel).count) : noun[...]
+    let word = !what.isEmpty ? String(what) : isFunction ? "action" : type.words.last ?? ""
+    let value = word.lowerCamel
+    let isFree = !ModuleName.keywords.contains(value) && !Self.layers.contains(value)
+    values["value"] = .string(ModuleName.isIdentifier(value) && isFree ? value : "value")
+    values["blank"] = LiquidValue(ValueSample.blank(of: type))
+    values["sample"] = LiquidValue(ValueSample.forTests(of: type, in: sources))
+    values["is_equatable"] = .bool(ValueSample.isEquatable(type))
+    return values
+  }
+
+  private static func firstWord(of name: String) -> String {
+    String(name.prefix { !$0.isUppercase && !$0.isNumber })
+  }
+
+  /// The names of the properties between layers.
+  private static let layers: Set = ["interactor", "moduleOutput", "output", "router", "view"]
+
+  static func check(_ name: String, _ type: String?) throws(Diagnostic) {
+    let isName = name.first?.isLowercase == true && name.allSatisfy(\.isPartOfName)
+    guard isName, name.utf8.allSatisfy({ $0 < 0x80 }), !ModuleName.keywords.contains(name) else {
+      throw Diagnostic(
+        .error, "add.name", "`\(name.escaped())` can't be the name of a method",
+        hints: ["use a verb and a noun, such as `obtainItems`."])
+    }
+    guard let type, SwiftType(type) == nil else { return }
+    throw Diagnostic(
+      .error, "add.type", "`\(type.escaped())` is not a Swift type for a parameter",
+      hints: ["write a type such as `String`, `[Item]` or `'any Error'`, in quotes for the shell."])
+  }
+}

@@ -1,0 +1,20 @@
+package import Diagnostics
+package import Workspace
+
+/// The edits of an addition, and the lines that it leaves to the user.
+package struct AdditionPlan: ChangePlan {
+  /// Lines for the user to insert or remove, and their place.
+  package struct ByHand: Sendable, Hashable {
+    package var place: String
+    package var lines: String
+  }
+
+  package var changes: [Change]
+  package var byHand: [ByHand]
+  package var isRemoving: Bool
+  /// The call for the user to write, or nil.
+  package var call: String?
+  /// The place for the call.
+  package var callPlace: String?
+  package var warnings: [Diagnostic]
+}

@@ -1,0 +1,26 @@
+import Configuration
+
+/// The targets and places that options and Rambafile name for a module's code, or for its tests.
+struct PartSettings {
+  let targets: [Located<String>]
+  let file: Located<String>?
+  let group: Located<String>?
+
+  /// Follows Generamba's rule: options outrank the Rambafile, and a path that neither names is the
+  /// other one.
+  init(_ keys: PartKeys, _ options: GenerationOptions, _ rambafile: Rambafile) {
+    func given(_ code: String?, _ tests: String?) -> Located<String>? {
+      (keys == .code ? code : tests).map { Located($0) }
+    }
+    let names = given(options.projectTargets, options.testTargets)
+    targets =
+      names.map { NameList.names(in: $0.value).map { Located($0) } }
+      ?? rambafile.list(keys.targets)?.value ?? rambafile.text(keys.target).map { [$0] } ?? []
+    let both = given(options.modulePath, options.testPath)
+    let givenFile = given(options.projectFilePath, options.testFilePath)
+    let givenGroup = given(options.projectGroupPath, options.testGroupPath)
+    let (file, group) = (rambafile.text(keys.file), rambafile.text(keys.group))
+    self.file = both ?? givenFile ?? file ?? group ?? givenGroup
+    self.group = both ?? givenGroup ?? group ?? file ?? givenFile
+  }
+}

@@ -1,0 +1,75 @@
+import Diagnostics
+
+/// The files of an imported template, with their entries in its rambaspec.
+struct ConvertedFiles {
+  struct Entry {
+    /// The folders below the module's folder, in Liquid.
+    var folders: [String]
+    /// The file's name in Liquid.
+    var name: MacroText
+    /// The file's path in the imported template.
+    var path: String
+    /// The folders of options that have it; nil for all of them.
+    var choices: [String]?
+  }
+
+  private(set) var entries: [Entry] = []
+  /// The contents of the imported template, by path.
+  private(set) var files: [String: [UInt8]] = [:]
+  private(set) var needsSnippet = false
+
+  /// Adds a file; `convert` takes a name, or the content of a text file and its converted name.
+  mutating func add(
+    _ path: String, _ bytes: [UInt8], in base: [String], at place: String,
+    choices: [String]? = nil, convert: ([UInt8], MacroText?) throws(Diagnostic) -> MacroText
+  ) throws(Diagnostic) {
+    var texts = try path.split(separator: "/").map { part throws(Diagnostic) in
+      try convert(Array(part.utf8), nil)
+    }
+    let plain = path.split(separator: "/").dropLast().map(String.init)
+    let name = texts[plain.count]
+    let isBinary = bytes.contains(0)
+    var content = bytes
+    if !isBinary {
+      guard bytes.withUnsafeBufferPointer({ UTF8Check.firstFault(in: $0) }) == nil else {
+        throw Diagnostic(
+          .error, "import.encoding", "the file is neither UTF-8 text nor binary",
+          at: SourceLocation(file: place), hints: ["save it as UTF-8."])
+      }
+      texts.append(try convert(bytes, name))
+      content = Array(texts[plain.count + 1].liquid.utf8)
+    }
+    needsSnippet = needsSnippet || texts.contains(where: \.needsSnippet)
+    let target = freePath(for: name, in: base + plain, isBinary: isBinary)
+    files[target] = content
+    entries.append(
+      Entry(
+        folders: texts.prefix(plain.count).map(\.liquid), name: name, path: target,
+        choices: choices))
+  }
+
+  /// A path in the imported template, after the fixed part of the file's name.
+  private func freePath(for name: MacroText, in folders: [String], isBinary: Bool) -> String {
+    let fixed = name.parts.map { if case .text(let text) = $0 { text } else { "" } }.joined()
+    let plain = folders.map { folder in
+      let allowed = folder.filter { $0.isLetter || $0.isNumber || "-_".contains($0) }
+      return allowed.isEmpty ? "Folder" : allowed
+    }
+    let start = fixed.hasPrefix(".") ? "Module" + fixed : fixed
+    let clean = start.isEmpty ? "Module" : String(start.map { "/\\:{}".contains($0) ? "_" : $0 })
+    let (stem, type) = Self.split(clean)
+    let used = Set(files.keys.map { $0.lowercased() })
+    var number = 1
+    while true {
+      let file = stem + (number == 1 ? "" : "\(number)") + type + (isBinary ? "" : ".liquid")
+      let path = (plain + [file]).joined(separator: "/")
+      if !used.contains(path.lowercased()) { return path }
+      number += 1
+    }
+  }
+
+  static func split(_ name: String) -> (stem: String, type: String) {
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return (name, "") }
+    return (String(name[..<dot]), String(name[dot...]))
+  }
+}

@@ -1,0 +1,30 @@
+/// A target that a manifest declares.
+package struct ManifestTarget: Sendable {
+  let name: String
+  let module: String
+  let role: TargetRole
+  /// The folders whose files it compiles, from the manifest's folder; empty where unknown.
+  var folders: [String] = []
+  /// What it excludes from these.
+  var excluded: [String] = []
+  /// The targets of the same manifest that it depends on.
+  var dependencies: [String] = []
+  /// Whether the manifest of a package lists resources.
+  var declaresResources = false
+  /// Whether it has dependencies that can't be read.
+  var hasUnreadDependencies = false
+
+  init(_ name: String, _ role: TargetRole, module: String? = nil) {
+    self.name = name
+    self.role = role
+    self.module = module ?? SwiftModuleName.identifier(from: name)
+  }
+
+  /// Whether the target compiles the files of a folder, given from the manifest's folder.
+  func compiles(_ folder: String) -> Bool {
+    func isInside(_ parent: String) -> Bool {
+      parent.isEmpty || parent == "." || folder == parent || folder.hasPrefix(parent + "/")
+    }
+    return folders.contains(where: isInside) && !excluded.contains(where: isInside)
+  }
+}

@@ -1,0 +1,57 @@
+import Diagnostics
+import Workspace
+
+struct FileChangePlan {
+  /// The current path, absolute; nil for a new file.
+  var path: Path?
+  /// The current content; nil where there is no file.
+  var current: [UInt8]?
+  /// The content that was generated.
+  var base: [UInt8]?
+  var state = FileState.missing
+  /// The new place, as the template makes it; nil for a file that is removed.
+  var new: GenerationPlan.File?
+  /// The new content; nil where there will be no file.
+  var newBytes: [UInt8]?
+  /// Whether the file stays on the disk without the module: it is edited, or another module's too.
+  var isKept = false
+  /// Whether the file is edited and would be removed, which the user must decide.
+  var isEditedAndRemoved = false
+
+  /// Whether the module has the file afterwards.
+  var isThere: Bool { new != nil && newBytes != nil }
+  var isLeaving: Bool {
+    path != nil && current != nil && !isKept && (!isThere || new?.path != path)
+  }
+
+  /// Plans the changes, in the order in which they must be made.
+  ///
+  /// `roots` are the parent folders of the module's folders; links above them are the user's.
+  func changes(roots: [Path], in world: World) throws(Diagnostic) -> [Change] {
+    func root(_ path: Path) -> Path { roots.first { path.isInside($0) } ?? world.project }
+    guard let path, let current else {
+      guard let new, let newBytes else { return [] }
+      return [new.change(to: newBytes, over: try world.bytes(at: new.path))]
+    }
+    if isKept {
+      let kind = Change.Kind.writeFile(bytes: current, previous: current)
+      return [Change(kind, path, in: root(path), decision: .skip)]
+    }
+    guard let new, let newBytes else {
+      let decision: Change.Decision = isEditedAndRemoved ? .conflict : .make
+      return [Change(.removeFile(previous: current), path, in: root(path), decision: decision)]
+    }
+    let bytes = LineEnding(of: current)?.applied(to: newBytes) ?? newBytes
+    if new.path == path {
+      return bytes == current
+        ? [] : [Change(.writeFile(bytes: bytes, previous: current), path, in: root(path))]
+    }
+    // On a disk that ignores case, another spelling of the name is the same file.
+    if !new.path.text.isSameName(as: path.text), let found = try world.bytes(at: new.path) {
+      let kind = Change.Kind.writeFile(bytes: bytes, previous: found)
+      return [Change(kind, new.path, in: new.root, decision: .conflict)]
+    }
+    return Change.move(
+      from: path, in: root(path), to: new.path, in: new.root, bytes: bytes, previous: current)
+  }
+}

@@ -1,0 +1,48 @@
+package import Diagnostics
+package import Workspace
+
+/// Describes one module: its files, their states, and their groups and targets.
+package struct ModuleDescription: Sendable {
+  /// A file of the module.
+  package struct File: Sendable {
+    /// Absolute.
+    package var path: Path
+    package var state: FileState
+    /// Whether an update left conflict markers in it.
+    package var hasConflict: Bool
+    /// The rendered and the current content.
+    package var base: [UInt8]
+    package var now: [UInt8]?
+    /// The path of its group from the top of the project; nil where it is in none.
+    package var group: String?
+    package var targets: [String]
+  }
+
+  package let record: ModuleRecord
+  /// Absolute.
+  package let folder: Path
+  package let isBehind: Bool
+  package private(set) var files: [File] = []
+  /// Whether there is a project file.
+  package let hasProject: Bool
+
+  /// Reads the module with a name or path, in the folder `parent` where the user names it.
+  package init(of name: String, in parent: Path?, in world: World) throws(Diagnostic) {
+    record = try ModuleChoice(world: world).existing(name, in: parent).record
+    folder = world.project.appending(record.code.folder.text)
+    var templates = try CurrentTemplates(in: world)
+    isBehind = try templates.isBehind(record.template)
+    let rendered = try record.rendering(
+      in: world.project, from: TemplateSnapshot.template(record.template, in: world)
+    ).filesByPath
+    let entries = try ProjectEntries(of: record, in: world)
+    hasProject = record.xcodeproj != nil
+    files = try world.comparedFiles(of: record).map { path, state, bytes, hasConflict in
+      let entry = entries.entry(of: path)
+      return File(
+        path: path, state: state, hasConflict: hasConflict,
+        base: rendered[path]?.bytes ?? bytes ?? [], now: bytes, group: entry?.group,
+        targets: entry?.targets ?? [])
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import Diagnostics
+import Workspace
+
+/// Combines the plans of several modules. Each is made for the project as the ones before leave it.
+struct ModulePlans {
+  private var all = ModulePlan(modules: [])
+  private var changes = ChangeList()
+  private var files: PlannedFiles
+  private var records: RecordStore
+  private let world: World
+
+  init(in world: World) throws(Diagnostic) {
+    self.world = world
+    files = PlannedFiles(on: world.files)
+    records = try RecordStore(in: world).preloaded()
+  }
+
+  var plan: ModulePlan {
+    var plan = all
+    plan.changes = changes.changes
+    return plan
+  }
+
+  /// Adds the plan that `make` makes from the records, which show the plans before as done.
+  mutating func add(
+    _ make: (RecordStore) throws(Diagnostic) -> ModulePlan
+  ) throws(Diagnostic) {
+    records.world.files = files
+    // With a second reference to the planned disk, `make` would copy it for each module.
+    defer { records.world.files = world.files }
+    let plan = try make(records)
+    records.world.files = world.files
+    try world.reporting { () throws(FileError) in try files.make(plan.changes) }
+    try records.make(plan.changes)
+    changes.add(plan.changes)
+    all.add(plan)
+  }
+}

@@ -1,0 +1,31 @@
+import ArgumentParser
+
+/// The folders, groups and targets that `gen` adds the module to.
+struct PlaceOptions: ParsableArguments {
+  @Option(
+    help: "The targets for the code, separated by commas.", completion: Completion.codeTargets)
+  var projectTargets: String?
+
+  @Option(help: "The folder that contains the module's folder.", completion: Completion.folder)
+  var projectFilePath: String?
+
+  @Option(help: "The Xcode group that contains the module's group.", completion: Completion.group)
+  var projectGroupPath: String?
+
+  @Option(
+    help: "The folder and the group, if their path is the same.", completion: Completion.folder)
+  var modulePath: String?
+
+  @Option(
+    help: "The targets for the tests, separated by commas.", completion: Completion.testTargets)
+  var testTargets: String?
+
+  @Option(help: "The folder that contains the test folder.", completion: Completion.folder)
+  var testFilePath: String?
+
+  @Option(help: "The Xcode group that contains the test group.", completion: Completion.group)
+  var testGroupPath: String?
+
+  @Option(help: "The same for the folder and group of the tests.", completion: Completion.folder)
+  var testPath: String?
+}

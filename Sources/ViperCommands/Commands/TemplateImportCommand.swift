@@ -1,0 +1,103 @@
+import ArgumentParser
+import Diagnostics
+import ViperActions
+import Workspace
+
+struct TemplateImportCommand: ChangingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Import file templates of Xcode.",
+    discussion: """
+      Writes a template to Templates, which `viper gen` uses like any other. Options
+      become parameters, and folders of options become conditions. viper imports a
+      template as a whole or refuses it, and lists what it leaves out.
+
+      viper template import VIPER.xctemplate
+      viper template import VIPER.xctemplate --tests "VIPER Tests.xctemplate"
+      viper template import *.xctemplate
+      """)
+
+  enum Names: String, CaseIterable, ExpressibleByArgument { case xcode8, xcode9 }
+
+  @Argument(help: .of("folder", "The folders of the templates."), completion: .directory)
+  var paths: [String]
+
+  @Option(help: .of("folder", "The template of the tests."), completion: .directory)
+  var tests: String?
+
+  @Option(help: "The new template's name.", completion: .list([]))
+  var name: String?
+
+  @Option(help: "Names as in")
+  var names = Names.xcode9
+
+  @Flag(help: "Replace a template that was edited.")
+  var force = false
+
+  @OptionGroup var shared: ChangingOptions
+
+  var needsRambafile: Bool { false }
+
+  func validate() throws {
+    guard paths.count > 1, name != nil || tests != nil || change.expect != nil else { return }
+    throw ValidationError("`--name`, `--tests` and `--expect` need a single template")
+  }
+
+  func run(in session: Session) throws(Diagnostic) -> ExitCode {
+    let folder = session.world.environment.currentFolder
+    var plans: [TemplateImport.Plan] = []
+    for path in paths {
+      let action = TemplateImport(
+        folder.appending(path).normalized, tests: tests.map { folder.appending($0).normalized },
+        name: name, usesModuleName: names == .xcode8, isForced: force, in: session.world)
+      let plan = try mode.isPreview ? action.preview() : action.apply()
+      if !mode.isPreview { action.remember(plan) }
+      plans.append(plan)
+    }
+    print(plans, in: session)
+    return .done
+  }
+
+  private func print(_ plans: [TemplateImport.Plan], in session: Session) {
+    let printer = session.printer
+    let changes = ChangeReport(plans.flatMap(\.changes).flatMap(\.files), in: session)
+    printer.warn(plans.flatMap(\.warnings), withTemplateWarnings: true)
+    printer.result(
+      json: changes.json() + [
+        "templates": plans.map(\.name),
+        "parameters": plans.flatMap(\.parameters).objects {
+          ["option": $0.option, "parameter": $0.parameter, "values": $0.values]
+        },
+        "folders": plans.flatMap(\.folders).objects {
+          ["folder": $0.folder, "condition": $0.condition]
+        },
+        "omitted": plans.flatMap(\.omitted).objects { ["path": $0.path, "reason": $0.reason] },
+        "notes": plans.flatMap(\.notes),
+      ])
+    changes.print()
+    guard !printer.isQuiet else { return }
+    for plan in plans {
+      for line in Self.table(of: plan) { printer.result(line.escaped() + "\n") }
+      for note in plan.notes { printer.note("note: \(note.escaped())\n") }
+      session.printNext([settings.commandLine(["gen", "Example", plan.name])])
+    }
+  }
+
+  /// What became of the options, folders and other files of the Xcode template.
+  private static func table(of plan: TemplateImport.Plan) -> [String] {
+    let rows =
+      plan.parameters.map { found in
+        (
+          "option", found.option,
+          "parameter"
+            + (found.values.isEmpty
+              ? "" : " with the values " + found.values.joined(separator: ", "))
+        )
+      } + plan.folders.map { ("folder", $0.folder, "for \($0.condition)") }
+      + plan.omitted.map { ("left out", $0.path, $0.reason) }
+    let width = rows.map(\.1.count).max() ?? 0
+    return rows.map { kind, name, meaning in
+      kind.padded(to: 10) + name.padded(to: width) + "  " + meaning
+    }
+  }
+}

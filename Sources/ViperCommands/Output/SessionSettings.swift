@@ -1,0 +1,24 @@
+import Diagnostics
+
+/// The values of the global options.
+struct SessionSettings {
+  enum Color: String, CaseIterable { case auto, always, never }
+
+  var directory: String?
+  var rambafile: String?
+  /// In seconds.
+  var lockTimeout: UInt64?
+  var color = Color.auto
+  var isQuiet = false
+  var isVerbose = false
+  /// Prints one JSON object, and never prompts.
+  var isJSON = false
+  var neverPrompts = false
+
+  /// A command for the user to run next, with the options that select the same project.
+  func commandLine(_ command: [String]) -> String {
+    let options =
+      (directory.map { ["-C", $0] } ?? []) + (rambafile.map { ["--rambafile", $0] } ?? [])
+    return (["viper"] + options + command).map(ShellWord.quoted).joined(separator: " ")
+  }
+}

@@ -1,0 +1,68 @@
+/// Wraps text between words.
+enum WrappedText {
+  /// The lines of the text.
+  ///
+  /// Text in backquotes stays on one line, so that a command can be copied. A longer word than the
+  /// width gets a line.
+  static func lines(_ text: String, width: Int) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for word in words(of: text) {
+      if line.isEmpty {
+        line = word
+      } else if line.visibleCount + 1 + word.visibleCount <= width {
+        line += " " + word
+      } else {
+        lines.append(line)
+        line = word
+      }
+    }
+    return lines + [line]
+  }
+
+  /// Wraps each line that is too long, and indents its continuation.
+  static func fitted(_ text: String, width: Int) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.count <= width
+        ? String(line) : lines(String(line), width: width - 2).joined(separator: "\n  ")
+    }.joined(separator: "\n")
+  }
+
+  /// Wraps text after a head, so that all lines of the text begin in the same column.
+  static func hanging(_ text: String, behind head: String, width: Int) -> String {
+    let column = head.visibleCount
+    return head
+      + lines(text, width: max(20, width - column)).map { line in
+        String(line.reversed().drop { $0 == " " }.reversed())
+      }.joined(separator: "\n" + String(repeating: " ", count: column))
+  }
+
+  private static func words(of text: String) -> [String] {
+    var words: [String] = []
+    var isQuoted = false
+    for part in text.split(separator: " ", omittingEmptySubsequences: false) {
+      if isQuoted, let last = words.popLast() {
+        words.append("\(last) \(part)")
+      } else {
+        words.append(String(part))
+      }
+      if !part.utf8.count(where: { $0 == UInt8(ascii: "`") }).isMultiple(of: 2) {
+        isQuoted.toggle()
+      }
+    }
+    return words
+  }
+}
+
+extension String {
+  /// The number of columns on a terminal, without color codes.
+  fileprivate var visibleCount: Int {
+    var (count, isCode) = (0, false)
+    for character in self {
+      if character == "\u{1B}" { isCode = true }
+      if !isCode { count += 1 }
+      if character == "m" { isCode = false }
+    }
+    return count
+  }
+}

@@ -1,0 +1,41 @@
+/// The secret key of this machine that seals its journals.
+///
+/// A journal that came with a repository has no valid seal, and viper ignores it.
+struct JournalKey {
+  private static let name = "journal-key"
+  /// In bytes.
+  private static let size = 64
+
+  private let bytes: [UInt8]
+
+  /// Reads the machine's key, or creates it.
+  ///
+  /// Where the cache folder can't be written, the key is valid for this run alone, and no other run
+  /// can recover it.
+  init(writingIn world: World) {
+    bytes = CacheFolder(in: world)?.keep(Self.name, Self.size, Self.fresh) ?? Self.fresh()
+  }
+
+  private static func fresh() -> [UInt8] { (0..<4).flatMap { _ in Array(RunID().text.utf8) } }
+
+  /// Reads the machine's key for journals in a folder with this real path.
+  ///
+  /// - Returns: nil where there is none, or the repository of the folder may contain it.
+  init?(readingIn folder: Path, _ world: World) {
+    guard let cache = CacheFolder(in: world), let found = cache.read(Self.name, in: "."),
+      found.count == Self.size, cache.isOutside(ofRepositoryAt: folder, in: world)
+    else { return nil }
+    bytes = found
+  }
+
+  /// A keyed hash of the text (HMAC-like): 64 hexadecimal digits.
+  func seal(of body: [UInt8]) -> String {
+    var inner = SHA256()
+    inner.add(bytes)
+    inner.add(body)
+    var outer = SHA256()
+    outer.add(bytes)
+    outer.add(inner.hexadecimal())
+    return outer.hexadecimal()
+  }
+}

@@ -1,0 +1,59 @@
+/// Bytes of a file, with the conflicts that a merge left.
+struct MergedText {
+  /// Two texts for one place. Each begins with the line ending before it.
+  struct Conflict {
+    /// The offset in the bytes, which hold neither text.
+    var place: Int
+    var ours: [UInt8]
+    var theirs: [UInt8]
+  }
+
+  private(set) var bytes: [UInt8]
+  private var conflicts: [Conflict] = []
+
+  var hasConflicts: Bool { !conflicts.isEmpty }
+
+  init(_ bytes: [UInt8] = []) { self.bytes = bytes }
+
+  init(ours: [UInt8], theirs: [UInt8]) {
+    bytes = []
+    append(ours: ours, theirs: theirs)
+  }
+
+  static func += (text: inout MergedText, bytes: some Sequence<UInt8>) {
+    text.bytes.append(contentsOf: bytes)
+  }
+
+  static func += (text: inout MergedText, other: MergedText) {
+    let start = text.bytes.count
+    text.bytes += other.bytes
+    for conflict in other.conflicts { text.append(conflict, at: start + conflict.place) }
+  }
+
+  mutating func append(ours: [UInt8], theirs: [UInt8]) {
+    append(Conflict(place: 0, ours: ours, theirs: theirs), at: bytes.count)
+  }
+
+  private mutating func append(_ conflict: Conflict, at place: Int) {
+    // Conflicts with nothing between them are one.
+    if let last = conflicts.last, last.place == place {
+      conflicts[conflicts.count - 1].ours += conflict.ours
+      conflicts[conflicts.count - 1].theirs += conflict.theirs
+    } else {
+      conflicts.append(Conflict(place: place, ours: conflict.ours, theirs: conflict.theirs))
+    }
+  }
+
+  /// The text with each conflict replaced.
+  func resolving(_ resolve: (Conflict) -> [UInt8]) -> [UInt8] {
+    guard hasConflicts else { return bytes }
+    var text: [UInt8] = []
+    var at = 0
+    for conflict in conflicts {
+      text += bytes[at..<conflict.place]
+      text += resolve(conflict)
+      at = conflict.place
+    }
+    return text + bytes[at...]
+  }
+}

@@ -1,0 +1,52 @@
+/// Splits a build setting into words, whether it is a list or one string.
+enum BuildSettingTokens {
+  /// - Returns: nil for other values.
+  static func of(_ value: PlistNode) -> [ByteString]? {
+    switch value.content {
+    case .word(let text): split(text)
+    case .list(let items):
+      items.allSatisfy { $0.value.word != nil } ? items.compactMap(\.value.word) : nil
+    default: nil
+    }
+  }
+
+  /// Whether two values of a setting are equivalent.
+  static func mean(_ left: PlistNode, _ right: PlistNode) -> Bool {
+    if left.means(right) { return true }
+    guard (left.word == nil) != (right.word == nil) else { return false }
+    guard let ours = of(left), let theirs = of(right) else { return false }
+    return ours == theirs
+  }
+
+  /// Splits at blanks like Xcode, except in quotes and after a backslash.
+  private static func split(_ text: ByteString) -> [ByteString] {
+    var words: [ByteString] = []
+    var word: ByteString = []
+    var isWord = false
+    var quote: UInt8 = 0
+    var index = 0
+    while index < text.count {
+      let byte = text[index]
+      index += 1
+      if byte == 0x5C, index < text.count {
+        word += [byte, text[index]]
+        index += 1
+        isWord = true
+      } else if quote == 0, byte == 0x20 || byte == 0x09 || byte == 0x0A {
+        if isWord { words.append(word) }
+        word = []
+        isWord = false
+      } else {
+        if quote == 0, byte == 0x22 || byte == 0x27 {
+          quote = byte
+        } else if byte == quote {
+          quote = 0
+        }
+        word.append(byte)
+        isWord = true
+      }
+    }
+    if isWord { words.append(word) }
+    return words
+  }
+}
