@@ -153,6 +153,41 @@ import XcodeProject
     #expect(Self.resolve(text, taking: "theirs").contains("path = Model.swift"))
   }
 
+  @Test func `of groups that both sides moved into a circle, each is in conflict once`() throws {
+    func project(_ parents: [String: String]) -> String {
+      let groups = ["M", "A", "B", "C", "D"].map { group in
+        let children = "ABCD".map(String.init).filter { (parents[$0] ?? "M") == group }
+        let list = children.map { "\t\t\t\t\($0)0000000 /* \($0) */,\n" }.joined()
+        return "\t\t\(group)0000000 /* \(group) */ = {\n\t\t\tisa = PBXGroup;\n"
+          + "\t\t\tchildren = (\n\(list)\t\t\t);\n\t\t\tpath = \(group);\n"
+          + "\t\t\tsourceTree = \"<group>\";\n\t\t};\n"
+      }
+      return "// !$*UTF8*$!\n{\n\tobjects = {\n" + groups.joined()
+        + "\t\tP0000000 = {isa = PBXProject; mainGroup = M0000000; };\n\t};\n"
+        + "\trootObject = P0000000;\n}\n"
+    }
+    let merge = try MergeTableTests.merge(
+      project([:]), project(["A": "B", "C": "D"]), project(["B": "C", "D": "A"]))
+    #expect(merge.conflicts.map(\.code) == Array(repeating: "merge.moved", count: 4))
+    #expect(Set(merge.conflicts.map(\.message)).count == 4)
+  }
+
+  @Test(arguments: ["<<<<<<<\n=======\nx\n>>>>>>>", "<<<<<<<\n=======\n>>>>>>>"])
+  func `a base of nothing but a conflict is refused`(base: String) {
+    #expect(throws: Diagnostic.self) {
+      try MergeTableTests.merge(base, MergeSample.text, MergeSample.text + "\n")
+    }
+  }
+
+  @Test func `two projects that both sides added are refused`() throws {
+    let other = MergeSample.text.replacing(
+      "A00000000000000000000001", with: "AFFFFFFFFFFFFFFFFFFFFFFF")
+    let error = #expect(throws: Diagnostic.self) {
+      try MergeTableTests.merge("", MergeSample.text, other)
+    }
+    #expect(error?.code == "project.merge-added")
+  }
+
   @Test func `a group in itself is left to a merge of the text`() throws {
     let base = MergeSample.text
     let ours = try Self.version("1.1").applied(to: base)

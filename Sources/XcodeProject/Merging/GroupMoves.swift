@@ -73,16 +73,17 @@ struct GroupMoves {
     let parent = { (group: ByteString) in
       (groupsHere[group] ?? groupsThere[group])?.first ?? versions.ours.parent(of: group)
     }
-    for (group, places) in groupsHere where !apart.contains(where: { $0.object == group }) {
+    for group in groupsHere.keys where !apart.contains(where: { $0.object == group }) {
       var chain: [ByteString] = [group]
       while let above = parent(chain[chain.count - 1]), above != group, chain.count < 1_000 {
         chain.append(above)
       }
       guard parent(chain[chain.count - 1]) == group else { continue }
-      apart.append(Move(object: group, here: places, there: [], isCircle: true))
-      for other in chain {
-        guard let places = groupsThere[other] else { continue }
-        apart.append(Move(object: other, here: [], there: places, isCircle: true))
+      for member in chain {
+        let (places, others) = (groupsHere[member], groupsThere[member])
+        guard places != nil || others != nil else { continue }
+        apart.append(
+          Move(object: member, here: places ?? [], there: others ?? [], isCircle: true))
       }
     }
   }

@@ -27,7 +27,7 @@ struct VirtualBase {
     }
     guard part == nil, count != nil else { return nil }
     // `split` gives the empty line behind the last line feed.
-    for path in [\Self.ours, \.theirs, \.common] { self[keyPath: path].removeLast() }
+    for path in [\Self.ours, \.theirs, \.common] { _ = self[keyPath: path].popLast() }
   }
 
   /// Which marker follows which: `<`, perhaps `|`, `=` and `>`.
