@@ -43,8 +43,9 @@ package struct CheckSettings: Sendable {
       guard let reason = rule.value.text, !reason.isEmpty else {
         problems.append(
           Diagnostic(
-            .error, "check.reason", "`\(rule.key.escaped())` has no reason", at: rule.keyLocation,
-            hints: ["write `\(rule.key.escaped()): why` below `\(entry.key)`."]))
+            .error, "check.reason", "the rule `\(rule.key.escaped())` has no reason",
+            at: rule.keyLocation,
+            hints: ["write `\(rule.key.escaped()): REASON` below `\(entry.key)`."]))
         return nil
       }
       return ParameterSetting(name: rule.key, value: reason, location: rule.keyLocation)

@@ -266,7 +266,9 @@ struct Renderer {
     let named = try value(of: partial.name)
     if isUnknown(named) { throw undecided("the snippet's name", partial.range) }
     guard case .string(let name) = named else {
-      throw problem("liquid.unknown-partial", "the snippet's name is not text", partial.range)
+      throw problem(
+        "liquid.unknown-partial", "the snippet's name is not text", partial.range,
+        hints: ["write it in quotes, as in `{% include 'header' %}`."])
     }
     let snippet = try self.partial(named: name, at: partial.range)
     // Without `with`, the snippet sees the variable with its name.

@@ -225,9 +225,9 @@ package struct TemplateCheck {
       if text.contains(path) { continue }
       add(
         Diagnostic(
-          .warning, "template.unused-file", "no entry of the rambaspec names this file",
+          .warning, "template.unused-file", "no entry of the rambaspec uses this file",
           at: SourceLocation(file: folder.displayName(of: path)),
-          hints: ["add an entry for it, or delete it."]))
+          hints: ["add an entry for it, or move it to `snippets` if other files include it."]))
     }
   }
 }

@@ -39,8 +39,9 @@ extension DeclaredTemplate {
         guard other == name else {
           throw Diagnostic(
             .error, "template.case-clash",
-            "`\(other)` and `\(name)` have the same folder on disks that ignore case",
-            at: place, hints: ["rename one of them."])
+            "the templates `\(other)` and `\(name)` differ only in case", at: place,
+            notes: ["they have the same folder on disks that ignore case."],
+            hints: ["delete one of the two entries."])
         }
         warnings.append(
           Diagnostic(

@@ -14,6 +14,13 @@ enum ProjectPath {
     _ setting: Located<String>, in world: World
   ) throws(Diagnostic) -> Path {
     let project = world.project
+    var outside: Diagnostic {
+      Diagnostic(
+        .error, "path.outside-project",
+        "`\(setting.value.escaped())` is outside the project", at: setting.location,
+        notes: ["the project's folder is `\(project.text.escaped())`."],
+        hints: ["write the path from the project's folder, such as `Demo/Modules`."])
+    }
     var path = Path(setting.value)
     if path.isAbsolute {
       if path.isInside(project) { return path.relative(to: project) }
@@ -22,18 +29,11 @@ enum ProjectPath {
       if let top = path.components.first, world.kind(of: project.appending(top)) == nil,
         systemFolders.contains(top) || world.kind(of: Path("/" + top)) != nil
       {
-        throw Diagnostic(
-          .error, "path.outside-project",
-          "`\(setting.value.escaped())` is outside the project", at: setting.location,
-          notes: ["the project's folder is `\(project)`."],
-          hints: ["write the path from the project's folder, such as `Demo/Modules`."])
+        throw outside
       }
     }
     guard !setting.value.utf8.contains(0), project.appending(path.text).isInside(project) else {
-      throw Diagnostic(
-        .error, "path.outside-project",
-        "`\(setting.value.escaped())` leads out of the project's folder", at: setting.location,
-        hints: ["write a path below the folder of the Rambafile."])
+      throw outside
     }
     if let cause = path.normalized.components.lazy.compactMap(ProtectedName.cause).first {
       throw Diagnostic(

@@ -18,18 +18,20 @@ struct ImportedFiles {
   private(set) var oldNames: String?
 
   init(
-    of template: XcodeTemplate, in base: String, usesModuleName: Bool
+    of template: XcodeTemplate, in base: String, namesAreOld: Bool
   ) throws(Diagnostic) {
     self.template = template
     omitted = template.omitted
     try findFolders()
-    try convertFiles(in: base, usesModuleName)
+    try convertFiles(in: base, namesAreOld)
   }
 
   var hasChoices: Bool { !combinations.isEmpty }
 
   private mutating func findFolders() throws(Diagnostic) {
     let choices = template.choices
+    let existing = Set(template.files.keys.compactMap(Self.folder))
+    guard choices.isEmpty ? existing.contains("Default") : !existing.isEmpty else { return }
     var all: [[String: String]] = [[:]]
     for option in choices {
       all = all.flatMap { values in
@@ -38,12 +40,11 @@ struct ImportedFiles {
       guard all.count <= Self.combinationLimit else {
         throw Diagnostic(
           .error, "import.combinations",
-          "the options of `\(template.name.escaped())` have more than \(Self.combinationLimit) combinations",
-          at: SourceLocation(file: template.place))
+          "the popups and checkboxes of the template `\(template.name.escaped())` have more than \(Self.combinationLimit) combinations",
+          at: SourceLocation(file: template.place),
+          hints: ["delete the options that choose no folder."])
       }
     }
-    let existing = Set(template.files.keys.compactMap(Self.folder))
-    guard !choices.isEmpty || existing.contains("Default") else { return }
     // The report names the values that are closest to the defaults.
     func changes(_ values: [String: String]) -> Int {
       choices.count { values[$0.identifier] != $0.defaultValue }
@@ -74,7 +75,7 @@ struct ImportedFiles {
   }
 
   /// Groups equal files of several folders, and converts each once.
-  private mutating func convertFiles(in base: String, _ usesModuleName: Bool) throws(Diagnostic) {
+  private mutating func convertFiles(in base: String, _ namesAreOld: Bool) throws(Diagnostic) {
     let all = Set(combinations.map(\.folder))
     var groups: [(path: String, bytes: [UInt8], folders: [String])] = []
     for (path, bytes) in template.files.sorted(by: { $0.key < $1.key }) {
@@ -107,7 +108,7 @@ struct ImportedFiles {
       let place = [template.place, folder == Self.top ? "" : folder, path]
         .filter { !$0.isEmpty }.joined(separator: "/").escaped()
       var macros = TextMacros(
-        template: template, usesModuleName: usesModuleName, place: place,
+        template: template, namesAreOld: namesAreOld, place: place,
         isSwift: path.hasSuffix(".swift"))
       do throws(Diagnostic) {
         let own = choices?.only.map { $0 == Self.top ? [] : [$0] } ?? []

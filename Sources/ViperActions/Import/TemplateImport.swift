@@ -3,48 +3,80 @@ import ModuleTemplates
 import TemplateSources
 package import Workspace
 
-/// Writes a template for `gen` that makes the same files as a file template of Xcode.
+/// Plans templates for `gen` that make the same files as file templates of Xcode.
 package struct TemplateImport: ProjectAction {
   package struct Plan: ChangePlan {
-    package var name: String
+    package var templates: [Template] = []
     package var changes: [Change] = []
     package var warnings: [Diagnostic] = []
-    /// The parameters that `gen` takes, and the options that they come from.
-    package var parameters: [(option: String, parameter: String, values: [String])]
+  }
+
+  /// A converted template.
+  package struct Template: Sendable {
+    package var name: String
+    /// The parameters that `gen` takes, with the names of the options that they come from.
+    package var parameters: [(name: String, values: [String])]
     /// The folders of the Xcode template, and the values that choose them.
     package var folders: [(folder: String, condition: String)]
     package var omitted: [(path: String, reason: String)]
     /// What the user should decide.
     package var notes: [String]
     /// Identifies the written template.
-    package var digest: String
+    fileprivate var digest: String
   }
 
-  private let source: Path
+  private let sources: [Path]
   private let tests: Path?
   private let name: String?
-  private let usesModuleName: Bool
+  private let namesAreOld: Bool
   private let isForced: Bool
   package var world: World
 
-  /// Creates the import; `usesModuleName` is for templates as before Xcode 9.
+  /// Creates the import.
+  ///
+  /// `tests` and `name` are for a single template; `namesAreOld` is for templates as before Xcode 9.
   package init(
-    _ source: Path, tests: Path?, name: String?, usesModuleName: Bool, isForced: Bool,
+    _ sources: [Path], tests: Path?, name: String?, namesAreOld: Bool, isForced: Bool,
     in world: World
   ) {
-    self.source = source
+    self.sources = sources
     self.tests = tests
     self.name = name
-    self.usesModuleName = usesModuleName
+    self.namesAreOld = namesAreOld
     self.isForced = isForced
     self.world = world
   }
 
   package func plan() throws(Diagnostic) -> Plan {
+    var plan = Plan()
+    var origins: [String: Path] = [:]
+    for source in sources {
+      let (template, content) = try template(from: source)
+      if let other = origins.updateValue(source, forKey: template.name) {
+        throw Diagnostic(
+          .error, "import.same-name",
+          "`\(shown(other))` and `\(shown(source))` both become the template `\(template.name)`",
+          hints: ["import one of them alone, with another `--name`."])
+      }
+      let new = NewTemplate(content: content, world: world)
+      plan.warnings += try new.check()
+      if let change = try new.change(isForced: isForced, code: "import.exists") {
+        plan.changes.append(change)
+      }
+      plan.templates.append(template)
+    }
+    return plan
+  }
+
+  private func shown(_ path: Path) -> String { path.display(in: world).escaped() }
+
+  private func template(
+    from source: Path
+  ) throws(Diagnostic) -> (template: Template, content: TemplateContent) {
     let folders = [(source, "Code")] + (tests.map { [($0, "Tests")] } ?? [])
     let parts = try folders.map { path, base throws(Diagnostic) in
       try ImportedFiles(
-        of: try XcodeTemplate(at: path, in: world), in: base, usesModuleName: usesModuleName)
+        of: try XcodeTemplate(at: path, in: world), in: base, namesAreOld: namesAreOld)
     }
     let code = parts[0].template
     let name =
@@ -63,9 +95,8 @@ package struct TemplateImport: ProjectAction {
         .error, "import.empty", "`\(code.place.escaped())` has no files to generate")
     }
     let content = TemplateContent(name: name, files: files)
-    var plan = Plan(
-      name: name,
-      parameters: spec.parameters.map { ($0.identifier, $0.identifier, spec.values(of: $0)) },
+    let template = Template(
+      name: name, parameters: spec.parameters.map { ($0.identifier, spec.values(of: $0)) },
       folders: parts.flatMap { part in
         part.combinations.map {
           ($0.folder, ImportedSpec.condition($0.values, in: part.template))
@@ -75,31 +106,29 @@ package struct TemplateImport: ProjectAction {
         part.omitted.map { ("\(part.template.name).xctemplate/\($0.path)", $0.reason) }
       },
       notes: notes(parts), digest: content.digest)
-    let template = NewTemplate(content: content, world: world)
-    plan.warnings = try template.check()
-    plan.changes = [try template.change(isForced: isForced, code: "import.exists")]
-      .compactMap(\.self)
-    return plan
+    return (template, content)
   }
 
-  /// Remembers the written template, so that another import can replace it.
-  package func remember(_ plan: Plan) { InstalledDigests(in: world).add([plan.digest]) }
+  /// Remembers the written templates, so that another import can replace them.
+  package func remember(_ plan: Plan) {
+    InstalledDigests(in: world).add(plan.templates.map(\.digest))
+  }
 
   private func notes(_ parts: [ImportedFiles]) -> [String] {
     var notes: [String] = []
-    if let place = parts.compactMap(\.oldNames).first, !usesModuleName {
+    if let place = parts.compactMap(\.oldNames).first, !namesAreOld {
       notes.append(
         "`\(place)` counts on names as before Xcode 9; if types get a suffix twice, "
           + "import it with `--names xcode8`.")
     }
-    let looksLikeTests = parts[0].converted.entries.filter { entry in
+    let likelyTests = parts[0].converted.entries.filter { entry in
       guard case .text(let end)? = entry.name.parts.last else { return false }
       let stem = end.split(separator: ".").first ?? ""
       return stem.hasSuffix("Tests") || stem.hasSuffix("Spec")
     }
-    if !looksLikeTests.isEmpty, parts.count == 1 {
+    if !likelyTests.isEmpty, parts.count == 1 {
       notes.append(
-        "\(looksLikeTests.map { "`\($0.path)`" }.joined(separator: ", ")) may be tests; "
+        "\(likelyTests.map { "`\($0.path)`" }.joined(separator: ", ")) may be tests; "
           + "move their entries to `test_files`.")
     }
     return notes

@@ -143,8 +143,9 @@ struct XcodeTemplate {
       case let other:
         throw Diagnostic(
           .error, "import.option",
-          "the option `\(identifier.escaped())` has the unknown type `\(other.escaped())`",
-          at: SourceLocation(file: file, line: element.line))
+          "the option `\(identifier.escaped())` has the type `\(other.escaped())`, which viper can't import",
+          at: SourceLocation(file: file, line: element.line),
+          hints: ["delete the option, or make it a text, popup or checkbox."])
       }
       var standard = element["Default"]?.text ?? ""
       if kind == .choice, !values.contains(standard) { standard = values[0] }

@@ -35,7 +35,7 @@ package struct Baseline: ProjectAction {
   /// The findings that the file does not have; a new file gets them all.
   ///
   /// `key` identifies a finding wherever its lines move.
-  package mutating func new<Finding>(
+  package mutating func unknown<Finding>(
     among findings: [Finding], key: (Finding) -> (rule: String, file: Path, subject: String)
   ) throws(Diagnostic) -> (findings: [Finding], isWritten: Bool) {
     let keys = findings.map { finding in

@@ -4,7 +4,7 @@ import ModuleTemplates
 
 /// Checks texts that templates write into comments, such as headers.
 ///
-/// Text after the end of the comment would be compiled: `--author $'A\\nimport B'` adds an import.
+/// Text after the end of the comment would be compiled: `--author $'A\nimport B'` adds an import.
 enum HeaderText {
   /// Why a text would end its comment, as a predicate such as "holds `*/`"; nil where it is safe.
   ///
@@ -35,7 +35,7 @@ enum HeaderText {
     fault(in: value.value).map { fault in
       Diagnostic(
         .error, "gen.header-text", "\(source) \(fault)", at: value.location,
-        notes: ["viper writes it into comments of the generated code, which it would end."],
+        notes: ["viper writes it into comments of the generated code."],
         hints: ["use plain text of one line."])
     }
   }

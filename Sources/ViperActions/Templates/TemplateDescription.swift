@@ -11,7 +11,7 @@ package struct TemplateDescription: Sendable {
     /// From the module's folder.
     package var path: String
     package var isTest: Bool
-    /// The parameter that must have a value, as in `view:xib`; nil for a file of every module.
+    /// The parameter that must have a value, as in `view:xib`; nil for a file that the default values generate.
     package var condition: String?
   }
 

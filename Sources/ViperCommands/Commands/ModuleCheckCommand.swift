@@ -44,7 +44,7 @@ struct ModuleCheckCommand: AppCommand {
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     let report = try ModuleCheck(modules, in: session.world)
     session.printer.warn(report.warnings)
-    let (findings, isWritten) = try baseline.new(among: report.findings, in: session) {
+    let (findings, isWritten) = try baseline.unknown(among: report.findings, in: session) {
       ($0.rule.rawValue, $0.path, $0.subject)
     }
     let output = FindingReport(findings: findings, modules: report.modules, session: session)
@@ -88,6 +88,13 @@ private struct FindingReport {
     return ["modules": modules, "findings": fields]
   }
 
+  /// A file's path as GitHub knows it: from the top of the repository.
+  private func repositoryPath(_ finding: CheckFinding) -> String {
+    let world = session.world
+    let top = world.repository(of: world.project) ?? world.environment.currentFolder
+    return finding.path.relative(to: top).text
+  }
+
   /// https://docs.github.com/actions/reference/workflow-commands-for-github-actions
   var github: String {
     func value(_ text: String) -> String {
@@ -97,7 +104,7 @@ private struct FindingReport {
       value(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
     }
     return findings.map { finding in
-      "::warning file=\(property(file(finding))),line=\(finding.line),"
+      "::warning file=\(property(repositoryPath(finding))),line=\(finding.line),"
         + "title=\(property(finding.rule.rawValue))::"
         + "\(value(finding.message.escaped())); \(value(finding.advice.escaped()))\n"
     }.joined()
@@ -109,12 +116,12 @@ private struct FindingReport {
     let rules = CheckRule.allCases.objects {
       [
         "id": $0.rawValue, "shortDescription": object("text", $0.rawValue),
-        "help": object("text", $0.advice),
+        "help": object("text", $0.advice.replacing("MODULE", with: "the module")),
       ]
     }
     let results = findings.objects { finding in
       let place: JSONObject = [
-        "artifactLocation": object("uri", file(finding).percentEncoded),
+        "artifactLocation": object("uri", repositoryPath(finding).percentEncoded),
         "region": object("startLine", finding.line),
       ]
       return [

@@ -65,7 +65,7 @@ struct ProjectCheckCommand: AppCommand {
     var after = changesProject && !before.changes.isEmpty ? try inspection.plan() : before
     let fixed = before.findings.count - after.findings.count
     let isWritten: Bool
-    (after.findings, isWritten) = try baseline.new(among: after.findings, in: session) {
+    (after.findings, isWritten) = try baseline.unknown(among: after.findings, in: session) {
       ($0.code.description, after.path, $0.message)
     }
     let changes = ChangeReport(before.changes, in: session)

@@ -39,62 +39,62 @@ struct TemplateImportCommand: ChangingCommand {
   var needsRambafile: Bool { false }
 
   func validate() throws {
-    guard paths.count > 1, name != nil || tests != nil || change.expect != nil else { return }
-    throw ValidationError("`--name`, `--tests` and `--expect` need a single template")
+    guard paths.count > 1, name != nil || tests != nil else { return }
+    throw ValidationError("`--name` and `--tests` need a single template")
   }
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     let folder = session.world.environment.currentFolder
-    var plans: [TemplateImport.Plan] = []
-    for path in paths {
-      let action = TemplateImport(
-        folder.appending(path).normalized, tests: tests.map { folder.appending($0).normalized },
-        name: name, usesModuleName: names == .xcode8, isForced: force, in: session.world)
-      let plan = try mode.isPreview ? action.preview() : action.apply()
-      if !mode.isPreview { action.remember(plan) }
-      plans.append(plan)
-    }
-    print(plans, in: session)
+    let action = TemplateImport(
+      paths.map { folder.appending($0).normalized },
+      tests: tests.map { folder.appending($0).normalized }, name: name,
+      namesAreOld: names == .xcode8, isForced: force, in: session.world)
+    let plan = try mode.isPreview ? action.preview() : action.apply()
+    if !mode.isPreview { action.remember(plan) }
+    print(plan, in: session)
     return .done
   }
 
-  private func print(_ plans: [TemplateImport.Plan], in session: Session) {
+  private func print(_ plan: TemplateImport.Plan, in session: Session) {
     let printer = session.printer
-    let changes = ChangeReport(plans.flatMap(\.changes).flatMap(\.files), in: session)
-    printer.warn(plans.flatMap(\.warnings), withTemplateWarnings: true)
+    let changes = ChangeReport(plan.changes.flatMap(\.files), in: session)
+    printer.warn(plan.warnings, withTemplateWarnings: true)
+    let templates = plan.templates
     printer.result(
       json: changes.json() + [
-        "templates": plans.map(\.name),
-        "parameters": plans.flatMap(\.parameters).objects {
-          ["option": $0.option, "parameter": $0.parameter, "values": $0.values]
+        "templates": templates.map(\.name),
+        "parameters": templates.flatMap(\.parameters).objects {
+          ["option": $0.name, "parameter": $0.name, "values": $0.values]
         },
-        "folders": plans.flatMap(\.folders).objects {
+        "folders": templates.flatMap(\.folders).objects {
           ["folder": $0.folder, "condition": $0.condition]
         },
-        "omitted": plans.flatMap(\.omitted).objects { ["path": $0.path, "reason": $0.reason] },
-        "notes": plans.flatMap(\.notes),
+        "omitted": templates.flatMap(\.omitted).objects {
+          ["path": $0.path, "reason": $0.reason]
+        },
+        "notes": templates.flatMap(\.notes),
       ])
     changes.print()
     guard !printer.isQuiet else { return }
-    for plan in plans {
-      for line in Self.table(of: plan) { printer.result(line.escaped() + "\n") }
-      for note in plan.notes { printer.note("note: \(note.escaped())\n") }
-      session.printNext([settings.commandLine(["gen", "Example", plan.name])])
+    for template in templates {
+      for line in Self.table(of: template) { printer.result(line.escaped() + "\n") }
+      for note in template.notes { printer.note("note: \(note.escaped())\n") }
+      session.printNext([settings.commandLine(["gen", "Example", template.name])])
     }
   }
 
   /// What became of the options, folders and other files of the Xcode template.
-  private static func table(of plan: TemplateImport.Plan) -> [String] {
+  private static func table(of template: TemplateImport.Template) -> [String] {
     let rows =
-      plan.parameters.map { found in
+      template.parameters.map { found in
         (
-          "option", found.option,
+          "option", found.name,
           "parameter"
             + (found.values.isEmpty
               ? "" : " with the values " + found.values.joined(separator: ", "))
         )
-      } + plan.folders.map { ("folder", $0.folder, "for \($0.condition)") }
-      + plan.omitted.map { ("left out", $0.path, $0.reason) }
+      } + template.folders.map { ("folder", $0.folder, "for \($0.condition)") }
+      + template.omitted.map { ("left out", $0.path, $0.reason) }
     let width = rows.map(\.1.count).max() ?? 0
     return rows.map { kind, name, meaning in
       kind.padded(to: 10) + name.padded(to: width) + "  " + meaning

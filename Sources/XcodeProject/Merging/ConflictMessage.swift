@@ -31,7 +31,7 @@ struct ConflictMessage {
     return problem(
       "moved",
       name(move.object)
-        + (move.isCircle
+        + (move.isCycle
           ? " and a group around it were moved into each other"
           : " was moved to \(here) here and to \(there) there"))
   }

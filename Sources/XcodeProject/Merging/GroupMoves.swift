@@ -1,4 +1,4 @@
-/// Groups and files that each side moved to another group.
+/// The groups that newly list a group or file on each side, and the conflicts between them.
 struct GroupMoves {
   struct Move {
     var object: ByteString
@@ -6,15 +6,15 @@ struct GroupMoves {
     var here: [ByteString]
     var there: [ByteString]
     /// Whether two groups were moved into each other.
-    var isCircle = false
+    var isCycle = false
   }
 
-  private(set) var apart: [Move] = []
+  private(set) var conflicts: [Move] = []
   /// For each side, the groups that newly list an object.
   private(set) var here: [ByteString: [ByteString]] = [:]
   private(set) var there: [ByteString: [ByteString]] = [:]
   /// Groups that newly list a child of another group, which is in conflict as a whole.
-  private(set) var outOfUndecided: [ByteString: Set<ByteString>] = [:]
+  private(set) var childrenOfUndecided: [ByteString: Set<ByteString>] = [:]
 
   init(_ versions: ThreeWayObjects, _ undecided: Set<ByteString>) {
     here = Self.listings(on: .ours, versions)
@@ -25,10 +25,10 @@ struct GroupMoves {
       guard let others = there[child] else { continue }
       // If one side's groups include the other's, there is no conflict.
       if Set(groups).isSubset(of: others) || Set(others).isSubset(of: groups) { continue }
-      apart.append(Move(object: child, here: groups, there: others))
+      conflicts.append(Move(object: child, here: groups, there: others))
     }
-    findCircles(versions)
-    apart.sort { $0.object < $1.object }
+    findCycles(versions)
+    conflicts.sort { $0.object < $1.object }
   }
 
   /// The groups that newly list each object on a side.
@@ -53,14 +53,14 @@ struct GroupMoves {
       let side: MergeSide = change.ours == nil ? .theirs : .ours
       for child in versions.node(change, on: side)?.words("children") ?? [] {
         for group in (side == .ours ? there : here)[child] ?? [] where group != change.id {
-          outOfUndecided[group, default: []].insert(child)
+          childrenOfUndecided[group, default: []].insert(child)
         }
       }
     }
   }
 
   /// Finds groups that would contain each other after the merge.
-  private mutating func findCircles(_ versions: ThreeWayObjects) {
+  private mutating func findCycles(_ versions: ThreeWayObjects) {
     let moved = { (version: MergeVersion, places: [ByteString: [ByteString]]) in
       places.filter { child, _ in
         version.find(child).map { version.file.objects[$0].kind.isGroup } ?? false
@@ -73,7 +73,7 @@ struct GroupMoves {
     let parent = { (group: ByteString) in
       (groupsHere[group] ?? groupsThere[group])?.first ?? versions.ours.parent(of: group)
     }
-    for group in groupsHere.keys where !apart.contains(where: { $0.object == group }) {
+    for group in groupsHere.keys where !conflicts.contains(where: { $0.object == group }) {
       var chain: [ByteString] = [group]
       while let above = parent(chain[chain.count - 1]), above != group, chain.count < 1_000 {
         chain.append(above)
@@ -82,8 +82,8 @@ struct GroupMoves {
       for member in chain {
         let (places, others) = (groupsHere[member], groupsThere[member])
         guard places != nil || others != nil else { continue }
-        apart.append(
-          Move(object: member, here: places ?? [], there: others ?? [], isCircle: true))
+        conflicts.append(
+          Move(object: member, here: places ?? [], there: others ?? [], isCycle: true))
       }
     }
   }

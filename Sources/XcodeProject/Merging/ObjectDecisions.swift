@@ -18,9 +18,9 @@ struct ObjectDecisions {
     self.versions = versions
     findRemovals()
     let moves = GroupMoves(versions, undecided)
-    conflicting = moves.outOfUndecided
+    conflicting = moves.childrenOfUndecided
     findUnlistedPackages()
-    for move in moves.apart where !undecided.contains(move.object) {
+    for move in moves.conflicts where !undecided.contains(move.object) {
       for group in move.here + move.there { conflicting[group, default: []].insert(move.object) }
       conflicts.append(messages.movedApart(move))
     }

@@ -28,7 +28,8 @@ public struct ProjectMerge: Sendable {
   /// several ancestors. Without a `choice`, the user solves the conflicts.
   ///
   /// - Throws: when a version can't be read, uses an id twice or has a group that contains itself,
-  ///   for a conflict inside a line, and when the check of the result fails.
+  ///   when both sides added different projects or solved a conflict of the base differently, for a
+  ///   conflict inside a line, and when the check of the result fails.
   public init(
     base: [UInt8], ours: [UInt8], theirs: [UInt8], named file: String,
     markerSize: Int = 7, choice: Choice? = nil
@@ -37,7 +38,7 @@ public struct ProjectMerge: Sendable {
       try ProjectMerge(base, ours, theirs, file, max(1, min(markerSize, 1_000)), choice)
     }
     if base.isEmpty {
-      self = try merge(VirtualBase.common(to: ours, theirs, named: file))
+      self = try merge(VirtualBase.emptyProject(for: ours, theirs, named: file))
     } else if let virtual = VirtualBase(base) {
       let (first, second) = (try merge(virtual.ours), try merge(virtual.theirs))
       guard first.bytes != second.bytes else {
@@ -45,11 +46,11 @@ public struct ProjectMerge: Sendable {
         return
       }
       // The sides solved the ancestors' conflict differently: neither solution may win.
-      self = try merge(virtual.common)
+      self = try merge(virtual.neither)
       guard !conflicts.isEmpty || choice != nil else {
         throw Diagnostic(
           .error, "project.merge-bases",
-          "the merge bases of \(file) conflict, and the branches solved the conflict differently")
+          "the merge bases of `\(file)` conflict, and the branches solved the conflict differently")
       }
     } else {
       self = try merge(base)
@@ -69,12 +70,12 @@ public struct ProjectMerge: Sendable {
       let version = try ProjectFile(parsing: bytes, named: file)
       if let object = version.index.repeated.first {
         throw Diagnostic(
-          .error, "project.id-twice", "the id `\(version.id(object))` is used twice in \(file)")
+          .error, "project.id-twice", "the id `\(version.id(object))` is used twice in `\(file)`")
       }
       if let group = GroupCycles.first(in: version) {
         throw Diagnostic(
           .error, "project.group-circle",
-          "the group `\(version.id(group))` contains itself in \(file)")
+          "the group `\(version.id(group))` contains itself in `\(file)`")
       }
       parsed.append(version)
     }
@@ -94,7 +95,7 @@ public struct ProjectMerge: Sendable {
     guard !edits.isTorn else {
       throw Diagnostic(
         .error, "project.merge-in-line",
-        "a conflict in \(file) is inside a line, where no conflict marker is possible")
+        "a conflict in `\(file)` is inside a line, where no conflict marker is possible")
     }
     guard let merged = edits.merged else { throw MergeCheck.failure("two edits meet", file) }
     for side in merged.hasConflicts ? MergeSide.allCases : [.ours] {

@@ -1,11 +1,11 @@
 import Diagnostics
 
-/// A base that git merged from several ancestors, with conflict markers.
+/// A base that git merged from several ancestors, as for a criss-cross merge, with conflict markers.
 struct VirtualBase {
-  /// The base with one side of each conflict, with the other side, and without both.
+  /// The base with one side of each conflict, with the other side, and with neither.
   private(set) var ours: [UInt8] = []
   private(set) var theirs: [UInt8] = []
-  private(set) var common: [UInt8] = []
+  private(set) var neither: [UInt8] = []
 
   /// Reads a file with markers; nil where there are none or they don't match.
   init?(_ bytes: [UInt8]) {
@@ -23,26 +23,26 @@ struct VirtualBase {
       }
       if part == nil || part == 0x3C { ours += line + [0x0A] }
       if part == nil || part == 0x3D { theirs += line + [0x0A] }
-      if part == nil { common += line + [0x0A] }
+      if part == nil { neither += line + [0x0A] }
     }
     guard part == nil, count != nil else { return nil }
     // `split` gives the empty line behind the last line feed.
-    for path in [\Self.ours, \.theirs, \.common] { _ = self[keyPath: path].popLast() }
+    for path in [\Self.ours, \.theirs, \.neither] { _ = self[keyPath: path].popLast() }
   }
 
   /// Which marker follows which: `<`, perhaps `|`, `=` and `>`.
   private static let next: [UInt8?: UInt8] = [nil: 0x3C, 0x3C: 0x3D, 0x7C: 0x3D, 0x3D: 0x3E]
 
   /// The base of a file that both branches added: a project with the same id and no contents.
-  static func common(
-    to ours: [UInt8], _ theirs: [UInt8], named name: String
+  static func emptyProject(
+    for ours: [UInt8], _ theirs: [UInt8], named name: String
   ) throws(Diagnostic) -> [UInt8] {
     let file = try ProjectFile(parsing: ours, named: name)
     let other = try ProjectFile(parsing: theirs, named: name)
     let id = file.id(file.project)
     guard id == other.id(other.project) else {
       throw Diagnostic(
-        .error, "project.merge-added", "the branches added two different projects as \(name)")
+        .error, "project.merge-added", "both branches added `\(name)`, with two different projects")
     }
     return Array(
       "// !$*UTF8*$!\n{\n\tobjects = {\n\t\t\(id) = {isa = PBXProject; };\n\t};\n\trootObject = \(id);\n}\n"

@@ -6,7 +6,7 @@ public struct ProjectTarget: Sendable, Hashable {
   public var id: String
   /// The name that the Rambafile uses.
   public var name: String
-  /// Whether it has a product and build phases, unlike one that groups others or runs a tool.
+  /// Whether it is a `PBXNativeTarget`, unlike one that groups others or runs a tool.
   public var isNative: Bool
   /// For example `com.apple.product-type.application`; empty where there is none.
   public var productType: String

@@ -368,4 +368,13 @@ struct ModuleCheckTests {
     #expect(
       project.answer("module", "check", "--sarif").exit == .wrongUsage)
   }
+
+  @Test(arguments: ["--github", "--sarif"])
+  func `name files for GitHub from the top of the repository`(option: String) throws {
+    let project = try Self.broken()
+    project.files.put("ref: refs/heads/main\n", at: project.root.parent.appending(".git/HEAD"))
+    #expect(Viper.run(["module", "check", option], in: project.world) == .declined)
+    let path = "\(project.root.name)/App/Feed/FeedPresenter.swift"
+    #expect(project.console.output.contains(path))
+  }
 }

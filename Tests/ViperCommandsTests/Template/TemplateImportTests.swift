@@ -221,7 +221,6 @@ import Workspace
       "import.kind"
     ),
     (Sample.plist([Sample.option("x", "colour")]), "import.option"),
-    (Sample.plist((0..<20).map { Sample.option("x\($0)", "checkbox") }), "import.combinations"),
   ])
   func `is refused where it is no file template`(plist: String, code: String) throws {
     let project = Self.project([
@@ -232,6 +231,42 @@ import Workspace
     #expect(
       answer.exit == .failed && answer.errors.first.map { "\($0)" } == code,
       "\(answer.testDescription)")
+    #expect(try project.snapshot() == before)
+  }
+
+  private static let checkboxes = (0..<20).map { Sample.option("x\($0)", "checkbox") }
+
+  @Test func `is refused where too many combinations of options choose folders`() throws {
+    let project = Self.project(
+      Self.simple(["x0/___FILEBASENAME___.swift": "x\n"], options: Self.checkboxes))
+    let answer = project.answer("template", "import", "Old.xctemplate")
+    #expect(answer.fails("import.combinations"), "\(answer.testDescription)")
+  }
+
+  @Test func `may have any number of options that choose no folder`() throws {
+    let options = [Sample.option("productName", "text")] + Self.checkboxes
+    let files = try Self.generated(
+      Self.simple(["___FILEBASENAME___.swift": "x ___VARIABLE_x3___\n"], options: options))
+    #expect(files.keys.sorted() == ["Feed.swift"])
+  }
+
+  @Test func `is written with others in one run, or none is`() throws {
+    let one = Self.simple(["___FILEBASENAME___.swift": "x\n"])
+    var tree = one
+    for (path, text) in one { tree[path.replacing("Old.", with: "Next.")] = text }
+    tree["Bad.xctemplate/TemplateInfo.plist"] = ""
+    tree["next.xctemplate/TemplateInfo.plist"] = Sample.plist([])
+    tree["next.xctemplate/___FILEBASENAME___.swift"] = "y\n"
+    let project = Self.project(tree)
+    let before = try project.snapshot()
+    let bad = project.answer("template", "import", "Old.xctemplate", "Bad.xctemplate")
+    #expect(bad.fails("import.plist"), "\(bad.testDescription)")
+    let twins = project.answer("template", "import", "Next.xctemplate", "next.xctemplate")
+    #expect(twins.fails("import.same-name", suggesting: "--name"), "\(twins.testDescription)")
+    #expect(try project.snapshot() == before)
+    let answer = project.answer("template", "import", "Old.xctemplate", "Next.xctemplate")
+    #expect(answer.exit == .done, "\(answer.testDescription)")
+    #expect(project.answer("undo").exit == .done)
     #expect(try project.snapshot() == before)
   }
 
