@@ -59,12 +59,13 @@ struct LayoutTests {
   /// A small type may be in the file of the type that it belongs to.
   @Test func `have the name of each larger type that other files use`() throws {
     let files = try SourceTree.swiftFiles(below: "Sources")
-    let words = files.map { Set($0.text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }) }
-    for (index, file) in files.enumerated() {
-      let types = file.text.matches(of: Self.sharedType)
-      for type in types where type.0.split(separator: "\n").count > 20 {
-        guard type.1 != Self.name(of: file.path) else { continue }
-        let isUsed = words.indices.contains { $0 != index && words[$0].contains(type.1) }
+    for file in files {
+      for type in file.text.matches(of: Self.sharedType) {
+        guard type.1 != Self.name(of: file.path), type.0.split(separator: "\n").count > 20 else {
+          continue
+        }
+        let word = try Regex("\\b\(type.1)\\b")
+        let isUsed = files.contains { $0.path != file.path && $0.text.contains(word) }
         #expect(!isUsed, "\(type.1) needs a file of its own; it is in \(file.path)")
       }
     }
