@@ -8,7 +8,7 @@ enum Completion {
   /// The world of one request, because the parser's callbacks have no context.
   @TaskLocal static var world: World?
 
-  /// Whether a completion script asks for candidates; the parser must get that unchanged.
+  /// Whether the parser's completion script asks for candidates, with its option of three dashes.
   static func isRequest(_ arguments: [String]) -> Bool { arguments.first == "---completion" }
 
   static let template = kind { project, _ in project.templates }
@@ -43,14 +43,14 @@ enum Completion {
       guard let world else { return [] }
       let line = IncompleteLine(
         words: words.map(unquoted), index: min(index, words.count), typed: unquoted(typed))
-      let place = Session.place(
+      let project = Session.world(
         directory: line.value(of: ["-C", "--directory"]),
         rambafile: line.value(of: ["--rambafile"]), in: world)
-      // Only bash needs candidates with the right prefix: zsh and fish match in their own way.
+      // The parser's variable names the shell. Only bash needs candidates with the right prefix.
       let shellMatches = ["zsh", "fish"].contains(world.environment.variables["SAP_SHELL"])
-      // The shell reads one candidate per line. Lookalike names, and names that look like an option,
-      // are refused.
-      return candidates(ProjectCandidates(in: place), line).filter {
+      // The shell reads one candidate per line. Names with invisible characters, and names that look
+      // like an option, are refused.
+      return candidates(ProjectCandidates(in: project), line).filter {
         $0.escaped() == $0 && !$0.begins(with: "-") && !$0.contains(byte: UInt8(ascii: "\t"))
           && (shellMatches || $0.begins(with: line.typed))
       }

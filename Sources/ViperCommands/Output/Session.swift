@@ -26,7 +26,7 @@ struct Session {
     printer = Printer(settings, in: outside)
     outside.console = SessionConsole(
       console: outside.console, neverPrompts: neverPrompts, isSilent: printer.isSilent)
-    world = Self.place(
+    world = Self.world(
       directory: settings.directory, rambafile: settings.rambafile, in: outside)
     if let planInputs { world = world.noting(planInputs) }
   }
@@ -90,7 +90,7 @@ struct Session {
   }
 
   /// Changes to the folder of `-C`, and finds the Rambafile from there if none is given.
-  static func place(directory: String?, rambafile: String?, in outside: World) -> World {
+  static func world(directory: String?, rambafile: String?, in outside: World) -> World {
     var world = outside
     if let directory {
       world.environment.currentFolder =
