@@ -68,7 +68,7 @@ struct SetupTerminalTests {
     let project = try project()
     let terminal = try Terminal(["setup"], in: project.root)
     try terminal.answer("../Elsewhere")
-    try terminal.expect("leads out of the project's folder")
+    try terminal.expect("is outside the project")
     try terminal.answer("\u{1B}[A\u{1B}[D")
     try terminal.answer("")
     try terminal.answer("99")

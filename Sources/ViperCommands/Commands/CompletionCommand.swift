@@ -11,7 +11,7 @@ struct CompletionCommand: ParsedCommand {
     commandName: "completion",
     abstract: "Print a shell completion script.",
     discussion: """
-      The script completes commands, options, modules, templates, targets and folders.
+      It completes commands, options, modules, templates, targets and folders.
 
       zsh:   mkdir -p ~/.zsh/completion
              viper completion zsh > ~/.zsh/completion/_viper
