@@ -88,11 +88,10 @@ private struct FindingReport {
     return ["modules": modules, "findings": fields]
   }
 
-  /// A file's path as GitHub knows it: from the top of the repository.
-  private func repositoryPath(_ finding: CheckFinding) -> String {
+  /// The folder that GitHub's paths start from: the top of the repository.
+  private var repository: Path {
     let world = session.world
-    let top = world.repository(of: world.project) ?? world.environment.currentFolder
-    return finding.path.relative(to: top).text
+    return world.repository(of: world.project) ?? world.environment.currentFolder
   }
 
   /// https://docs.github.com/actions/reference/workflow-commands-for-github-actions
@@ -103,8 +102,9 @@ private struct FindingReport {
     func property(_ text: String) -> String {
       value(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
     }
+    let repository = repository
     return findings.map { finding in
-      "::warning file=\(property(repositoryPath(finding))),line=\(finding.line),"
+      "::warning file=\(property(finding.path.relative(to: repository).text)),line=\(finding.line),"
         + "title=\(property(finding.rule.rawValue))::"
         + "\(value(finding.message.escaped())); \(value(finding.advice.escaped()))\n"
     }.joined()
@@ -119,9 +119,11 @@ private struct FindingReport {
         "help": object("text", $0.advice.replacing("MODULE", with: "the module")),
       ]
     }
+    let repository = repository
     let results = findings.objects { finding in
+      let path = finding.path.relative(to: repository).text
       let place: JSONObject = [
-        "artifactLocation": object("uri", repositoryPath(finding).percentEncoded),
+        "artifactLocation": object("uri", path.percentEncoded),
         "region": object("startLine", finding.line),
       ]
       return [
