@@ -21,8 +21,13 @@ let fileByFile =
   + (strict ? [.unsafeFlags(["-no-whole-module-optimization", "-enable-batch-mode"])] : [])
 
 /// `Scripts/test` tests what is shipped: optimised code. The tests themselves run once, and are compiled
-/// in half the time without it.
-let testSettings = fileByFile + (strict ? [.unsafeFlags(["-Onone"])] : [])
+/// in half the time without it. Each further process would expand their macros again, so there is one for each
+/// core, and none for the module, which nobody imports.
+let testSettings =
+  fileByFile
+  + (strict
+    ? [.unsafeFlags(["-Onone", "-no-emit-module-separately", "-driver-batch-size-limit", "1000"])]
+    : [])
 
 /// `Scripts/build` makes one file that needs nothing beside it. This is said here, and not to every
 /// compilation, so that what the tests have compiled is only linked again.

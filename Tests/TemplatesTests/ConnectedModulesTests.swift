@@ -8,18 +8,18 @@ import ViperTestSupport
 struct ConnectedModulesTests {
   private static let isThorough = ProcessInfo.processInfo.environment["VIPER_THOROUGH"] == "1"
 
+  /// Mostly with XCTest, which compiles in a sixth of the time.
   private static let sample: [Combination] = [
     Combination(template: "viper", values: ["content": "loading"]),
     Combination(
       template: "viper_table", values: ["tests": "xctest", "search": "yes", "paging": "yes"]),
-    Combination(template: "viper_submodule", values: [:]),
+    Combination(template: "viper_submodule", values: ["tests": "xctest"]),
     Combination(template: "viper_configurator", values: ["tests": "xctest"]),
-    Combination(template: "surf_mvp", values: [:]),
-    Combination(template: "viper", values: ["navigation": "coordinator"]),
+    Combination(template: "surf_mvp", values: ["tests": "xctest"]),
+    Combination(template: "viper", values: ["tests": "xctest", "navigation": "coordinator"]),
     Combination(template: "viper_swiftui", values: [:]),
   ]
 
-  /// Mostly with XCTest, which compiles in a sixth of the time.
   private static let cutSample: [Combination] = [
     Combination(template: "viper", values: ["tests": "xctest", "content": "loading"]),
     Combination(
@@ -99,7 +99,7 @@ struct ConnectedModulesTests {
         Combination(template: "viper_swiftui", values: values.merging(["tests": "xctest"]) { $1 }),
         Combination(
           template: "viper_swiftui",
-          values: values.merging(["state": "published"]) { $1 }),
+          values: values.merging(["state": "published", "tests": "xctest"]) { $1 }),
       ], in: [.services, .methods, .ways])
     let view = wired.after[0].code.first { $0.key.hasSuffix("Part0xView.swift") }?.value
     #expect(
