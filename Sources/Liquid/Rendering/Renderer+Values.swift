@@ -27,7 +27,9 @@ extension Renderer {
     if value.isNil || value.isString { return value.leadingInteger ?? 0 }
     if let integer = value.strictInteger { return integer }
     throw problem(
-      "liquid.invalid-range", "a range can't begin or end at `\(value.text.excerpt)`", range)
+      "liquid.invalid-range",
+      "a range needs whole numbers as its bounds, found the \(value.kindName) `\(value.text.excerpt)`",
+      range)
   }
 
   private mutating func value(

@@ -26,8 +26,7 @@ package struct AdditionInput: Sendable, Hashable {
   package let summary: String
   /// The allowed values; empty if any value of the kind is allowed.
   package let values: [String]
-  /// The default value.
-  package let standard: String?
+  package let defaultValue: String?
 
   /// The variable with its value.
   package var variable: String { name.replacing("-", with: "_") }
@@ -59,7 +58,7 @@ package struct AdditionInput: Sendable, Hashable {
     self.kind = kind
     summary = entry["summary"]?.text ?? ""
     values = entry["values"]?.list?.compactMap(\.text) ?? []
-    standard = entry["default"]?.text
+    defaultValue = entry["default"]?.text
   }
 
   /// The variables that every addition has.

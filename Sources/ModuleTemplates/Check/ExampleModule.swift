@@ -94,13 +94,13 @@ extension ExampleModule {
     let plain = try ExampleModule(on: date)
     var standard = plain
     standard.add(
-      parameters.compactMap { parameter in parameter.standard.map { (parameter.name, $0) } })
+      parameters.compactMap { parameter in parameter.defaultValue.map { (parameter.name, $0) } })
     var modules = [plain, standard]
     // All parameters at once reach code inside two conditions.
     var full = standard
     full.add(
       parameters.compactMap { parameter in
-        parameter.standard == nil ? (parameter.name, parameter.values.first ?? "sample") : nil
+        parameter.defaultValue == nil ? (parameter.name, parameter.values.first ?? "sample") : nil
       })
     _ = full.set(["prefix"], to: "EX")
     modules.append(full)

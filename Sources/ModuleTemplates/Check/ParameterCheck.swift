@@ -32,7 +32,9 @@ package enum ParameterCheck {
       if !parameter.values.isEmpty, !parameter.values.contains(value) {
         problems.append(badValue(value, for: parameter, at: origin?.location))
       }
-      if let kind = parameter.kind, value != parameter.standard, let bad = kind.misfit(in: value) {
+      if let kind = parameter.kind, value != parameter.defaultValue,
+        let bad = kind.misfit(in: value)
+      {
         problems.append(
           Diagnostic(
             .error, "template.parameter-value",

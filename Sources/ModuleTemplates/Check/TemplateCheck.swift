@@ -35,6 +35,15 @@ package struct TemplateCheck {
   package var errors: [Diagnostic] { findings.filter { $0.severity == .error } }
   package var warnings: [Diagnostic] { findings.filter { $0.severity == .warning } }
 
+  /// The rambaspec for the example.
+  ///
+  /// - Throws: all errors together when it can't be read.
+  package func readableSpec() throws(Diagnostic) -> Rambaspec {
+    if let spec { return spec }
+    throw Diagnostic.combining(errors)
+      ?? Diagnostic(.error, "template.unreadable", "`\(folder.name.escaped())` can't be read")
+  }
+
   /// Checks what an installation needs: rambaspec, fields, files, Liquid, YAML and names.
   package init(_ folder: TemplateFolder, on date: CalendarDate) throws(Diagnostic) {
     let folder = folder.readAhead()

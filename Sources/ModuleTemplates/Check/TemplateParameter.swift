@@ -10,8 +10,7 @@ package struct TemplateParameter: Sendable, Hashable {
   package var values: [String] = []
   /// What a value must be, if not one of ``values``.
   package var kind: Kind?
-  /// The default value.
-  package var standard: String?
+  package var defaultValue: String?
   package var summary: String?
   /// Whether the rambaspec documents it.
   package var isDocumented = false
@@ -70,7 +69,7 @@ package struct TemplateParameter: Sendable, Hashable {
       return TemplateParameter(
         name: name, values: (values?.list ?? values.map { [$0] } ?? []).compactMap(\.text),
         kind: (element["kind"]?.text).flatMap(Kind.init),
-        standard: element["default"]?.text, summary: element["summary"]?.text,
+        defaultValue: element["default"]?.text, summary: element["summary"]?.text,
         isDocumented: true, location: element.location)
     }
     return (parameters, problems)

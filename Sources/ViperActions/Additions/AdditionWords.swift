@@ -54,7 +54,7 @@ struct AdditionWords {
       if let value = values[input.name] {
         try input.check(value)
       } else {
-        values[input.name] = input.standard
+        values[input.name] = input.defaultValue
       }
     }
   }

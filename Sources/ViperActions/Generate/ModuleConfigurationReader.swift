@@ -93,11 +93,12 @@ struct ModuleConfigurationReader {
       [("`--author`", options.author.map { Located($0) })]
       + keys.map { ("`\($0.rawValue)`", rambafile.text($0)) }
     let description = options.description.flatMap {
-      HeaderText.problem(ofLines: Located($0), from: "`--description`")
+      CommentText.problem(ofLines: Located($0), from: "`--description`")
     }
     problems +=
       [description].compactMap(\.self)
-      + texts.compactMap { source, value in value.flatMap { HeaderText.problem($0, from: source) } }
+      + texts.compactMap { source, value in value.flatMap { CommentText.problem($0, from: source) }
+      }
     if let prefix = rambafile.text(.prefix), !ModuleName.isIdentifier(prefix.value) {
       problems.append(
         Diagnostic(
@@ -159,7 +160,7 @@ struct ModuleConfigurationReader {
     if settings.file == nil { missing.append(keys.file) }
     guard let file = settings.file, let group = settings.group else { return nil }
     let world = world
-    problems += settings.targets.compactMap { HeaderText.problem($0, from: "a target's name") }
+    problems += settings.targets.compactMap { CommentText.problem($0, from: "a target's name") }
     guard
       let parent = collecting({ () throws(Diagnostic) in
         try ProjectPath.relative(file, in: world)

@@ -122,10 +122,11 @@ struct TextMacros {
     guard let template else { return nil }
     if identifier == template.nameOption { return name }
     let isProduct = identifier == "productName"
-    guard let option = template.option(identifier), !(isProduct && option.standard.isEmpty) else {
+    guard let option = template.option(identifier), !(isProduct && option.defaultText.isEmpty)
+    else {
       return isProduct ? name : nil
     }
-    let standard = try converted(Array(option.standard.utf8), depth: depth + 1)
+    let standard = try converted(Array(option.defaultText.utf8), depth: depth + 1)
     let variable = try Self.variable(of: identifier)
     switch option.kind {
     case .constant: return standard

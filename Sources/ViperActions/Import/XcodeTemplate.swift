@@ -16,7 +16,7 @@ struct XcodeTemplate {
     /// Those of an option that chooses the folder of the files; of a checkbox `yes` and `no`.
     var values: [String]
     /// May contain macros.
-    var standard: String
+    var defaultText: String
     /// The values of other options without which this one counts for nothing.
     var required: [(option: String, values: [String])]
     var summary: String
@@ -25,7 +25,7 @@ struct XcodeTemplate {
 
     /// The default of the parameter that it becomes.
     var defaultValue: String {
-      kind == .checkbox ? XcodeTemplate.isTrue(standard) ? "yes" : "no" : standard
+      kind == .checkbox ? XcodeTemplate.isTrue(defaultText) ? "yes" : "no" : defaultText
     }
   }
 
@@ -147,13 +147,13 @@ struct XcodeTemplate {
           at: SourceLocation(file: file, line: element.line),
           hints: ["delete the option, or make it a text, popup or checkbox."])
       }
-      var standard = element["Default"]?.text ?? ""
-      if kind == .choice, !values.contains(standard) { standard = values[0] }
+      var defaultText = element["Default"]?.text ?? ""
+      if kind == .choice, !values.contains(defaultText) { defaultText = values[0] }
       options.append(
         Option(
           identifier: identifier, kind: kind,
           values: kind == .choice ? values : kind == .checkbox ? ["yes", "no"] : [],
-          standard: standard,
+          defaultText: defaultText,
           required: (element["RequiredOptions"]?.fields ?? []).map { field in
             (field.key, field.value.elements.compactMap(\.text))
           },
@@ -174,7 +174,7 @@ extension XcodeTemplate {
     if let product = option("productName") {
       if product.kind == .text { return product.identifier }
       let named = options.first { other in
-        other.kind == .text && product.standard.contains("___VARIABLE_\(other.identifier)")
+        other.kind == .text && product.defaultText.contains("___VARIABLE_\(other.identifier)")
       }
       if let named { return named.identifier }
     }

@@ -144,10 +144,10 @@ struct TemplateInference {
       for parameter in parameters {
         for value in parameter.values {
           let current = best.configuration.customParameters.first { $0.key == parameter.name }
-          guard value != current?.value ?? parameter.standard else { continue }
+          guard value != current?.value ?? parameter.defaultValue else { continue }
           improve(&best) { other in
             other.customParameters.removeAll { $0.key == parameter.name }
-            if value != parameter.standard {
+            if value != parameter.defaultValue {
               other.customParameters.append((parameter.name, value))
             }
           }

@@ -19,7 +19,7 @@ enum AuthorName {
   /// As ``author(for:in:)``, for the project.
   static func headerName(in world: World) throws(Diagnostic) -> String? {
     guard let (name, source) = try author(for: world.project, in: world) else { return nil }
-    if let problem = HeaderText.problem(Located(name), from: source) { throw problem }
+    if let problem = CommentText.problem(Located(name), from: source) { throw problem }
     return name
   }
 

@@ -5,7 +5,7 @@ import ModuleTemplates
 /// Checks texts that templates write into comments, such as headers.
 ///
 /// Text after the end of the comment would be compiled: `--author $'A\nimport B'` adds an import.
-enum HeaderText {
+enum CommentText {
   /// Why a text would end its comment, as a predicate such as "holds `*/`"; nil where it is safe.
   ///
   /// Every character that any tool reads as the end of a line counts. In C, a backslash at the end

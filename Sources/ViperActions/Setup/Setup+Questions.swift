@@ -127,7 +127,7 @@ extension Setup {
   ]
 
   private static func headerFault(_ text: String) -> String? {
-    HeaderText.fault(in: text).map { "It \($0), and goes into the headers of generated files." }
+    CommentText.fault(in: text).map { "It \($0), and goes into the headers of generated files." }
   }
 }
 

@@ -152,7 +152,7 @@ package struct Setup {
 
   /// The first candidate that is not empty and that a header may hold, as a suggestion.
   func usable(_ candidates: String?...) -> [String] {
-    candidates.compactMap(\.self).first { !$0.isEmpty && HeaderText.fault(in: $0) == nil }
+    candidates.compactMap(\.self).first { !$0.isEmpty && CommentText.fault(in: $0) == nil }
       .map { [$0] } ?? []
   }
 

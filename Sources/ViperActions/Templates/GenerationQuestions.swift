@@ -23,7 +23,7 @@ package struct GenerationQuestions {
   }
 
   /// The default template; nil where the user must choose.
-  package func standard(_ options: GenerationOptions) -> String? {
+  package func defaultTemplate(_ options: GenerationOptions) -> String? {
     TemplateChoice.name(options, rambafile)?.value
   }
 
@@ -37,7 +37,7 @@ package struct GenerationQuestions {
     var parameters = check.parameters.filter { $0.isDocumented && !given.contains($0.name) }
     for (key, value) in ParameterValues(options, rambafile).all {
       for index in parameters.indices where parameters[index].name == key {
-        parameters[index].standard = value
+        parameters[index].defaultValue = value
       }
     }
     return parameters

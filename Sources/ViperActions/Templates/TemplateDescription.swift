@@ -35,7 +35,7 @@ package struct TemplateDescription: Sendable {
     let folder = found.folder.readAhead()
     let date = world.clock.today()
     let check = try TemplateCheck(folder, on: date)
-    let spec = try check.readableSpec(of: name)
+    let spec = try check.readableSpec()
     self.name = name
     self.spec = spec
     origin = found.origin
@@ -92,11 +92,11 @@ package struct TemplateDescription: Sendable {
   ) throws(Diagnostic) -> [File] {
     var budget = Budget()
     var standard = try ExampleModule(named: module, on: date)
-    for parameter in parameters where parameter.standard != nil {
-      standard.setParameter(parameter.name, to: parameter.standard)
+    for parameter in parameters where parameter.defaultValue != nil {
+      standard.setParameter(parameter.name, to: parameter.defaultValue)
     }
     let conditions = parameters.flatMap { parameter in
-      parameter.values.filter { $0 != parameter.standard }.map { (parameter.name, $0) }
+      parameter.values.filter { $0 != parameter.defaultValue }.map { (parameter.name, $0) }
     }
     var files: [File] = []
     for condition in [nil] + conditions {
@@ -117,13 +117,5 @@ package struct TemplateDescription: Sendable {
       budget = renderer.budget
     }
     return files
-  }
-}
-
-extension TemplateCheck {
-  func readableSpec(of name: String) throws(Diagnostic) -> Rambaspec {
-    if let spec { return spec }
-    throw Diagnostic.combining(errors)
-      ?? Diagnostic(.error, "template.unreadable", "`\(name.escaped())` can't be read")
   }
 }

@@ -88,7 +88,7 @@ package struct TemplateFreeze: ProjectAction {
     for folder: TemplateFolder, _ rambafile: Rambafile?
   ) throws(Diagnostic) -> (values: [(key: String, value: String)], warnings: [Diagnostic]) {
     let check = try TemplateCheck(folder, on: world.clock.today())
-    let spec = try check.readableSpec(of: source)
+    let spec = try check.readableSpec()
     let given = ParameterValues(options, rambafile)
     let warnings = try ParameterCheck.check(given.all, from: given.origins, against: spec)
     let known = check.parameters.map(\.name)

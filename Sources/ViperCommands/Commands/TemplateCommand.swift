@@ -126,7 +126,7 @@ struct TemplateShowCommand: ParsedCommand {
       if !parameter.values.isEmpty {
         facts.append(parameter.values.map { $0.escaped() }.joined(separator: " | "))
       }
-      if let standard = parameter.standard { facts.append("(\(standard.escaped()) by default)") }
+      if let value = parameter.defaultValue { facts.append("(\(value.escaped()) by default)") }
       if let summary = parameter.summary { facts.append(summary.escaped()) }
       let name = "  " + parameter.name.escaped()
       guard !facts.isEmpty else { return name + "\n" }
@@ -148,7 +148,7 @@ struct TemplateShowCommand: ParsedCommand {
       },
       "parameters": description.parameters.objects {
         [
-          "name": $0.name, "values": $0.values, "default": $0.standard, "summary": $0.summary,
+          "name": $0.name, "values": $0.values, "default": $0.defaultValue, "summary": $0.summary,
           "documented": $0.isDocumented,
         ]
       },

@@ -21,7 +21,7 @@ struct GenDialog {
     for parameter in try questions.parameters(options) {
       guard let value = value(of: parameter) else { return nil }
       // A default value needs no parameter.
-      if value != parameter.standard, !value.isEmpty {
+      if value != parameter.defaultValue, !value.isEmpty {
         options.customParameters.append((parameter.name, value))
       }
     }
@@ -34,7 +34,8 @@ struct GenDialog {
     let names = questions.templates
     let rows = names.enumerated().map { "  \($0 + 1)  \($1.escaped())\n" }
     session.printer.tell("Templates\n" + rows.joined())
-    let answer = answer("Template, by name or number", default: questions.standard(options)) {
+    let answer = answer("Template, by name or number", default: questions.defaultTemplate(options))
+    {
       text in
       if let number = Int(text) {
         return names.indices.contains(number - 1) ? nil : "There is no number \(number)."
@@ -51,7 +52,7 @@ struct GenDialog {
       session.printer.tell("  \(session.printer.errors.dim(summary.escaped()))\n")
     }
     return answer(
-      parameter.name.escaped() + known, default: parameter.standard ?? ""
+      parameter.name.escaped() + known, default: parameter.defaultValue ?? ""
     ) { text in values.isEmpty || values.contains(text) ? nil : Self.unknown(text, among: values) }
   }
 

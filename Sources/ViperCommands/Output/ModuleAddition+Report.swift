@@ -55,7 +55,7 @@ extension AdditionDescription {
       inputs.objects {
         [
           "name": $0.name, "kind": $0.kind.rawValue, "summary": $0.summary, "values": $0.values,
-          "default": $0.standard,
+          "default": $0.defaultValue,
         ]
       }
     }
@@ -73,7 +73,7 @@ extension AdditionDescription {
       let values =
         option.values.isEmpty ? option.kind.rawValue : option.values.joined(separator: "|")
       let value = option.kind == .flag ? "" : " <\(values)>"
-      let standard = option.standard.map { " (default: \($0))" } ?? ""
+      let standard = option.defaultValue.map { " (default: \($0))" } ?? ""
       lines.append("    --\(option.name)\(value)  \(option.summary)\(standard)")
     }
     return lines.joined(separator: "\n").escaped(keepingLines: true) + "\n"

@@ -2,12 +2,12 @@ import Diagnostics
 
 /// Finds files that a target contains twice, and Swift files with the same name.
 extension ProjectCheck {
-  mutating func findTwiceInTargets() {
+  mutating func findDuplicateMembers() {
     let kinds: Set<ObjectKind> = [.sources, .resources, .headers, .frameworks]
     // A damaged file can list one phase in thousands of targets; its files are compared once.
     var phases: Set<Int> = []
     for target in project.targetObjects {
-      var first: [ObjectKind: [DiskPath: (buildFile: Int, phase: Int)]] = [:]
+      var first: [ObjectKind: [DiskPath: Member]] = [:]
       var named: [String: DiskPath] = [:]
       let name = project.name(ofTarget: target)
       for phase in project.references("buildPhases", of: target) {
@@ -17,12 +17,14 @@ extension ProjectCheck {
           guard let buildFile = project.find(element.value),
             let file = project.fileReference(of: buildFile), let place = place(of: file)
           else { continue }
+          let member = Member(
+            buildFile: buildFile, phase: phase, position: position, element: element)
           if let other = first[kind]?[place] {
             // `findDangling` reports an entry that is listed twice.
             guard other.buildFile != buildFile else { continue }
-            twice(buildFile, other.buildFile, in: phase, other.phase, name, position, element)
+            report(member, sameFileAs: other, in: name)
           } else {
-            first[kind, default: [:]][place] = (buildFile, phase)
+            first[kind, default: [:]][place] = member
             if kind == .sources { findSameName(of: place, in: &named, name, element) }
           }
         }
@@ -37,25 +39,30 @@ extension ProjectCheck {
       ? place.appending(tree.name(of: file)) : place
   }
 
-  private mutating func twice(
-    _ buildFile: Int, _ other: Int, in phase: Int, _ otherPhase: Int, _ target: String,
-    _ position: Int, _ element: PlistElement
-  ) {
+  /// A file in a build phase of a target.
+  private struct Member {
+    let buildFile: Int
+    let phase: Int
+    let position: Int
+    let element: PlistElement
+  }
+
+  private mutating func report(_ member: Member, sameFileAs other: Member, in target: String) {
     // Identical entries: one is redundant. If they differ, the user has to choose.
     let isSame =
-      phase == otherPhase
-      && project.bytes[project.objects[buildFile].value]
-        == project.bytes[project.objects[other].value]
+      member.phase == other.phase
+      && project.bytes[project.objects[member.buildFile].value]
+        == project.bytes[project.objects[other.buildFile].value]
     if isSame {
-      redundant.objects.insert(buildFile)
-      redundant.add(position, of: "files", in: phase)
+      redundant.objects.insert(member.buildFile)
+      redundant.add(member.position, of: "files", in: member.phase)
     }
     add(
-      "project.member-twice", at: element.value.inner.lowerBound,
+      "project.member-twice", at: member.element.value.inner.lowerBound,
       hints: isSame ? [] : ["the two entries differ: remove one of them in Xcode."],
       isFixable: isSame
     ) {
-      let name = $0.project.fileReference(of: buildFile).map($0.tree.name) ?? ""
+      let name = $0.project.fileReference(of: member.buildFile).map($0.tree.name) ?? ""
       return "`\(name)` is twice in the target `\(target)`"
     }
   }

@@ -21,7 +21,7 @@ package struct ProjectCheck {
     tree = GroupTree(project)
     findRepeatedIDs()
     findDangling()
-    findTwiceInTargets()
+    findDuplicateMembers()
     for (code, count) in counts where count > Self.limit {
       findings.append(
         ProjectProblem(code: code, message: "there are \(count - Self.limit) more of this kind"))

@@ -5,7 +5,7 @@ import Workspace
 
 /// A header is a comment: no text that it contains may end it.
 @Suite("A text for the header")
-struct HeaderTextTests {
+struct CommentTextTests {
   static let lineEnds = ["\n", "\r", "\r\n", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}"]
   static let faults = lineEnds.map { "x\($0)import Evil" } + inAnyLine
   static let inAnyLine = ["x\u{1B}[2K", "x\u{0}", "x */ import Evil", "x\\", "x\\ \t"]
