@@ -77,7 +77,7 @@ extension Renderer {
   }
 
   /// Refuses a value that may be a list, for which a snippet would be included several times.
-  func checkIsCount(_ value: LiquidValue, _ range: Range<Int>) throws(Diagnostic) {
+  func refuseUnknownList(_ value: LiquidValue, _ range: Range<Int>) throws(Diagnostic) {
     try checkIsKept(value, range)
     if value.isString, !isJoinable(value) { throw undecided("the number of snippets", range) }
   }
@@ -89,7 +89,7 @@ extension Renderer {
   }
 
   /// Writes `break` or `continue` in a loop that is kept.
-  mutating func isKept(_ flow: Flow) throws(Diagnostic) -> Bool {
+  mutating func keep(_ flow: Flow) throws(Diagnostic) -> Bool {
     guard unknown.blocks.last(where: { $0 != .keptCondition }) == .keptLoop else { return false }
     try emit(tag: flow == .break ? "break" : "continue")
     return true

@@ -89,7 +89,7 @@ struct Renderer {
     case .raw(let body): try write(template.source[body])
     case .assign(let name, let value): try assign(name, try self.value(of: value))
     case .counter(let name, let step): try count(name, step)
-    case .control(let flow): return try isKept(flow) ? .next : flow
+    case .control(let flow): return try keep(flow) ? .next : flow
     case .cycle(let values, let name): try cycle(values, name: name)
     case .table(let loop, let body): try renderTable(loop, body)
     case .include(let partial): return try include(partial)
@@ -275,7 +275,7 @@ struct Renderer {
     let value =
       try partial.variable.map { variable throws(Diagnostic) in try self.value(of: variable) }
       ?? scope.value(of: name) ?? .nil
-    try checkIsCount(value, partial.range)
+    try refuseUnknownList(value, partial.range)
     let depth = scope.locals.count
     for argument in partial.arguments {
       let value = try self.value(of: argument.value)

@@ -1,8 +1,6 @@
 internal import Diagnostics
 
 /// A value that a template can read, compare, filter and print.
-///
-/// As in Ruby, an integer and a decimal give a decimal.
 public enum LiquidValue: Sendable {
   /// No value: prints nothing, and is false in conditions.
   case `nil`

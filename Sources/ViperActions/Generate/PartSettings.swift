@@ -3,11 +3,13 @@ import Configuration
 /// The targets and places that options and Rambafile name for a module's code, or for its tests.
 struct PartSettings {
   let targets: [Located<String>]
+  /// The folder on disk.
   let file: Located<String>?
+  /// The group in the project.
   let group: Located<String>?
 
-  /// Follows Generamba's rule: options outrank the Rambafile, and a path that neither names is the
-  /// other one.
+  /// Follows Generamba's rule: options outrank the Rambafile, and where only one of the two paths is
+  /// given, it is both.
   init(_ keys: PartKeys, _ options: GenerationOptions, _ rambafile: Rambafile) {
     func given(_ code: String?, _ tests: String?) -> Located<String>? {
       (keys == .code ? code : tests).map { Located($0) }

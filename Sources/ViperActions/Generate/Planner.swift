@@ -52,7 +52,7 @@ package struct Planner {
       plan.warnings += change.warnings
     }
     if let code = plan.viewCall,
-      let app = SwiftUIApp.find(in: world.project, world: world), !app.showsModule
+      let app = SwiftUIApp.find(in: world.project, world: world), !app.mentionsAssembly
     {
       plan.call = GenerationPlan.Call(code: code, file: app.file)
     }

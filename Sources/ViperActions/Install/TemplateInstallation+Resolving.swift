@@ -36,7 +36,8 @@ extension TemplateInstallation {
     }
     warnings += resolver.warnings
     if options.isOffline {
-      warnAboutNames(of: zip(wanted, templates).filter { $0.0.locked == nil }.map(\.1))
+      warnAboutUnaskedRepositories(
+        of: zip(wanted, templates).filter { $0.0.locked == nil }.map(\.1))
     }
     warnAboutUnusedCopies(resolver)
     try validate()
@@ -105,7 +106,7 @@ extension TemplateInstallation {
   }
 
   /// Warns that `--offline` takes the commit of a branch or tag from the cache.
-  private mutating func warnAboutNames(of templates: [ResolvedTemplate]) {
+  private mutating func warnAboutUnaskedRepositories(of templates: [ResolvedTemplate]) {
     for template in templates where template.origin.commit != nil {
       var reference = GitReference.defaultBranch
       if case .git(_, let named, _, _) = template.origin { reference = named }
@@ -114,7 +115,7 @@ extension TemplateInstallation {
       warnings.append(
         Diagnostic(
           .warning, "install.unasked",
-          "`\(name)` is from \(template.origin.shown), as the cache has it",
+          "`\(name)` is from \(template.origin.shown) in the cache, as `--offline` asks no repository",
           at: template.declared.location,
           notes: ["the repository may have another commit for \(reference.shown) now."],
           hints: ["run `viper template install --update \(name)` without `--offline`."]))

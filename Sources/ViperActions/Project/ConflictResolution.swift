@@ -55,7 +55,7 @@ package struct ConflictResolution: ProjectAction {
     throw Diagnostic(
       .error, "resolve.no-conflict", "\(what) in conflict",
       hints: [
-        "a file that was added too early gets its conflict back by `git checkout -m -- FILE`."
+        "after a `git add` that was too early, `git checkout -m -- FILE` brings the conflict back, and overwrites the file."
       ])
   }
 

@@ -4,10 +4,11 @@ import Workspace
 /// The `@main` app of a SwiftUI project.
 struct SwiftUIApp {
   let file: Path
-  /// Whether one of its scenes shows a module already.
-  let showsModule: Bool
+  /// Whether its file mentions an assembly, so that one of its scenes probably shows a module.
+  let mentionsAssembly: Bool
 
-  /// Finds the app in the readable Swift files of a project, first in those named `…App.swift`.
+  /// Finds the app in the first 3,000 readable Swift files, of which those named `…App.swift` come
+  /// first.
   static func find(in folder: Path, world: World) -> SwiftUIApp? {
     let files = SourceFiles.below(folder, in: world).filter { $0.name.hasSuffix(".swift") }
     let rank = { (path: Path) in path.name.hasSuffix("App.swift") ? 0 : 1 }
@@ -25,7 +26,7 @@ struct SwiftUIApp {
         $0.kind == .struct && $0.attributes.contains("main") && $0.inherits("App")
       }
       return isApp
-        ? SwiftUIApp(file: path, showsModule: text.contains("Assembly(")) : nil
+        ? SwiftUIApp(file: path, mentionsAssembly: text.contains("Assembly(")) : nil
     } catch {
       return nil
     }

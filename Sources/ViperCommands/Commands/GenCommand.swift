@@ -46,7 +46,7 @@ struct GenCommand: ChangingCommand {
   @Flag(help: "Don't run the project's command `after_gen`.")
   var noHooks = false
 
-  @Flag(help: "Run it without asking, for CI.")
+  @Flag(help: "Run `after_gen` without asking, for CI.")
   var allowHooks = false
 
   @OptionGroup(title: "Module") var values: ModuleOptions

@@ -1,11 +1,12 @@
 import ArgumentParser
 
-/// Arranges the parser's messages: a command's own options come before the shared ones.
+/// Arranges the parser's messages: a command's own options first, the shared ones not in the usage
+/// line, errors in lower case, and all wrapped.
 ///
 /// The parser prints options with a title first, and lists all options in the usage line. A test
 /// records the help of all commands, so it fails when the parser changes its layout.
 enum HelpText {
-  /// Arranges help, or an error with a usage line, which the parser does not wrap.
+  /// Arranges help, or an error with its usage line, which is longer than `width` until here.
   static func arranged(_ message: String, width: Int) -> String {
     // `version` has only the global options, which all usage lines list.
     let shared = String(VersionCommand.usageString().drop { $0 != " " })

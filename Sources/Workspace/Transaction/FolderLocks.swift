@@ -97,9 +97,10 @@ struct FolderLocks {
       let waited = world.clock.monotonicNanoseconds() - start
       if let limit = world.environment.lockTimeout, waited >= limit * second {
         throw Diagnostic(
-          .error, "files.locked", "another viper process is running in `\(name)` after \(limit) s",
+          .error, "files.locked",
+          "gave up after \(limit) s: another viper process is running in `\(name)`",
           hints: [
-            "wait until it ends, or find it with `ps`. `--lock-timeout` sets how long viper waits."
+            "wait until it ends, or find it with `ps`. Without `--lock-timeout`, viper waits for it."
           ])
       }
       if waited >= second, !isAnnounced {

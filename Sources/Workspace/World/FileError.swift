@@ -53,7 +53,7 @@ package struct FileError: Error, Sendable, Hashable {
     case .folderNotEmpty: "the folder is not empty"
     case .notAFile: "it is neither a file nor a folder"
     case .tooLarge(let size, let limit):
-      "it has \(size >> 20) MB; viper reads at most \(limit >> 20) MB"
+      "it has \((size + (1 << 20) - 1) >> 20) MB; viper reads at most \(limit >> 20) MB"
     case .tooMuch(let limit): "it contains more than \(limit)"
     case .inputOutput: "the disk reports an input/output error"
     case .interrupted: "the operation was interrupted"
@@ -76,7 +76,9 @@ package struct FileError: Error, Sendable, Hashable {
     case .noSpace: "free space on the disk and run the command again."
     case .sizeLimit: "`ulimit -f` shows the limit of this shell."
     case .changedMeanwhile, .interrupted: "run the command again."
-    case .protected: "choose another path in the Rambafile, the option or the record."
+    case .notAFolder: "rename the file that is in the way, or choose another path."
+    case .leavesFolder: "replace the link by a folder, or choose another path."
+    case .protected: "choose another path in the Rambafile or the options of the command."
     default: nil
     }
   }

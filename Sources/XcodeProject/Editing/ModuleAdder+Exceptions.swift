@@ -27,7 +27,7 @@ extension ModuleAdder {
         draft.warnings.append(
           Diagnostic(
             .warning, "project.excluded-file",
-            "`\(place)` is excluded from the target `\(project.name(ofTarget: target))` by its synchronized folder",
+            "the target `\(project.name(ofTarget: target))` will not build `\(place)`, which the project excludes already",
             hints: ["select the target in Xcode's file inspector to build the file."]))
       }
     }

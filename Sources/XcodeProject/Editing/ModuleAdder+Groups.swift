@@ -106,6 +106,7 @@ extension GroupTree {
     if let path = folder?.relativePath(to: place, projectFolder: project.folder) { return path }
     throw Diagnostic(
       .error, "project.unreachable-path", "\(project.file) can't express the path `\(place)`",
-      notes: ["its `projectDirPath` leads above the project folder, whose name is unknown."])
+      notes: ["its `projectDirPath` leads above the project folder, whose name is unknown."],
+      hints: ["choose a path in the project folder."])
   }
 }

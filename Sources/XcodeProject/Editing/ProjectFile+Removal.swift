@@ -1,4 +1,4 @@
-/// Removes entries so that removing inserted ones restores the original bytes.
+/// Finds the text to cut for removed entries, so that removing inserted ones restores the original bytes.
 extension ProjectFile {
   func splices(for removal: Removal, keepsEmpty: Bool = true) -> [Splice] {
     var sections = SectionEdits(self)
@@ -14,9 +14,9 @@ extension ProjectFile {
     return splices
   }
 
-  /// Removes elements of a list, or entries of a dictionary.
+  /// The text to cut for elements of a list, or entries of a dictionary.
   ///
-  /// Unless `keepsEmpty`, removes the field with its last one where Xcode does.
+  /// Unless `keepsEmpty`, a field without elements is cut too, except those that Xcode keeps.
   func splices(
     removing positions: Set<Int>, from field: PlistField, of object: Int, keepsEmpty: Bool = false
   ) -> [Splice] {

@@ -49,7 +49,8 @@ struct ConflictMessage {
     return Diagnostic(
       .warning, "merge.added-again",
       "\(objects.prefix(3).map(name).joined(separator: ", "))\(more): removed \(side.other.word), and removed and added again \(side.word)",
-      notes: ["the merged file does not contain it."])
+      notes: ["the merged file does not contain \(objects.count == 1 ? "it" : "them")."],
+      hints: ["add again in Xcode what you need."])
   }
 
   private func problem(_ code: String, _ message: String, hint: String? = nil) -> Diagnostic {

@@ -6,7 +6,7 @@ struct ProjectReadError {
   let file: String
 
   private static let saveInXcode =
-    "open the project in Xcode and change anything: Xcode saves it in its own form."
+    "open the project in Xcode and change anything: Xcode saves it as text."
 
   /// Recognises other formats by their first bytes, and text that is not UTF-8.
   func checkFormat() throws(Diagnostic) {
@@ -23,8 +23,9 @@ struct ProjectReadError {
     }
     if head.starts(with: "bplist".utf8) {
       throw problem(
-        "project.binary", "the project file is a binary property list", at: place,
-        hint: Self.saveInXcode)
+        "project.binary",
+        "the project file is a binary property list, which cannot be edited line by line",
+        at: place, hint: Self.saveInXcode)
     }
     if let fault = bytes.withUnsafeBufferPointer({ UTF8Check.firstFault(in: $0) }) {
       let isUTF16 = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
