@@ -183,7 +183,7 @@ package struct Rambafile: Sendable {
   package static func unknownKey(_ entry: YAMLValue.Entry, among keys: [String]) -> Diagnostic {
     let meant = DidYouMean.nearest(to: entry.key, among: keys)
     return Diagnostic(
-      .warning, "rambafile.unknown-key", "unknown key `\(entry.key.escaped())`",
+      .warning, "rambafile.unknown-key", "unknown key `\(entry.key)`",
       at: entry.keyLocation,
       notes: ["viper ignores it."],
       hints: meant.map { ["did you mean `\($0)`?"] } ?? [])
