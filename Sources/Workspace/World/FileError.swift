@@ -53,7 +53,7 @@ package struct FileError: Error, Sendable, Hashable {
     case .folderNotEmpty: "the folder is not empty"
     case .notAFile: "it is neither a file nor a folder"
     case .tooLarge(let size, let limit):
-      "it has \((size + (1 << 20) - 1) >> 20) MB; viper reads at most \(limit >> 20) MB"
+      "it has \(((size - 1) >> 20) + 1) MB; viper reads at most \(limit >> 20) MB"
     case .tooMuch(let limit): "it contains more than \(limit)"
     case .inputOutput: "the disk reports an input/output error"
     case .interrupted: "the operation was interrupted"
