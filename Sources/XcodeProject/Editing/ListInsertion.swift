@@ -58,8 +58,12 @@ extension ProjectFile {
       return [splice(adding: key, with: insertions.map(\.entry), to: object)]
     }
     let elements = elements(in: field.value)
-    let known = Set(elements.map { raw($0.value.range) })
     let closing = field.value.range.upperBound - 1
+    // Few of the elements, which can be tens of thousands, need to become strings.
+    let marks = Set(insertions.map { ListInsertion.mark(of: $0.entry.word.utf8) })
+    let known = Set(
+      elements.lazy.map(\.value.range)
+        .filter { marks.contains(ListInsertion.mark(of: bytes[$0])) }.map(raw))
     return insertions.filter { !known.contains($0.entry.word) }
       .placed(among: elements.map { ListInsertion.mark(of: bytes[$0.value.inner]) })
       .map { entry, follower in
