@@ -24,7 +24,7 @@ struct ConnectedModulesTests {
     Combination(template: "viper", values: ["tests": "xctest", "content": "loading"]),
     Combination(
       template: "viper_table", values: ["tests": "xctest", "search": "yes", "paging": "yes"]),
-    Combination(template: "viper_submodule", values: [:]),
+    Combination(template: "viper_submodule", values: ["tests": "xctest"]),
   ]
 
   /// Each template with a view, with each navigation and test framework.
