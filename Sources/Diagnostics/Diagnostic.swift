@@ -58,7 +58,7 @@ public struct Diagnostic: Error, Sendable, Hashable {
     return [first] + others.flatMap(\.all)
   }
 
-  /// Combines several problems into one that can be thrown; nil when there are none.
+  /// The first problem with the rest in ``others``, so that it can be thrown; nil when there are none.
   public static func combining(_ diagnostics: [Diagnostic]) -> Diagnostic? {
     guard var first = diagnostics.first else { return nil }
     first.others += diagnostics.dropFirst()

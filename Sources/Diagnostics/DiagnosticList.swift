@@ -1,6 +1,4 @@
-/// The problems of one input, at most a hundred with the same code.
-///
-/// A file may have a hundred thousand.
+/// The problems of one input, with at most a hundred of the same code and the number of the others.
 public struct DiagnosticList: Sendable {
   /// How many problems with the same code the list keeps.
   public static let limit = 100
@@ -46,7 +44,7 @@ public struct DiagnosticList: Sendable {
         guard let more = counts[first.code]?.left, more > 0 else { return nil }
         var rest = Diagnostic(
           first.severity, first.code,
-          "there \(more == 1 ? "is 1 more" : "are \(more) more") of this kind",
+          "\(more) more problem\(more == 1 ? "" : "s") like this \(more == 1 ? "is" : "are") not listed",
           at: first.location.map { SourceLocation(file: $0.file) })
         rest.count = more
         return rest

@@ -22,10 +22,10 @@ public enum DidYouMean {
 
   /// The hint with the most similar candidate; empty when none is similar.
   public static func hints(for word: String, among candidates: some Sequence<String>) -> [String] {
-    nearest(to: word, among: candidates).map { ["did you mean `\($0.escaped())`?"] } ?? []
+    nearest(to: word, among: candidates).map { ["did you mean `\($0)`?"] } ?? []
   }
 
-  /// In bytes.
+  /// The most bytes of a name that is compared.
   private static let longest = 256
 
   /// The optimal string alignment distance: Levenshtein's with swapped neighbours as one edit.

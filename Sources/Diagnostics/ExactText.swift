@@ -1,6 +1,6 @@
 /// A string that is equal only to a string with the same bytes.
 ///
-/// Swift compares strings by canonical equivalence; YAML and git compare bytes.
+/// Swift treats both Unicode spellings of `é` as equal, but YAML and git compare bytes.
 package struct ExactText: Sendable, Hashable, Comparable {
   package let text: String
 

@@ -3,7 +3,7 @@ struct Brackets {
   /// For each bracket the index of its partner, for other tokens their own index.
   private(set) var partners: [Int]
   /// For each token, how many `#if` enclose it.
-  private(set) var conditions: [UInt8] = []
+  private(set) var conditionDepths: [UInt8] = []
 
   /// - Throws: unbalanced brackets, also within a branch of an `#if`, where the compiler may see
   ///   other brackets.
@@ -33,7 +33,7 @@ struct Brackets {
         if token.range.count == "#endif".utf8.count { depths.removeLast() }
       default: break
       }
-      conditions.append(UInt8(clamping: depths.count))
+      conditionDepths.append(UInt8(clamping: depths.count))
     }
     if let first = open.first {
       throw SwiftReadingError(reason: .unevenBrackets, offset: tokens[first].range.lowerBound)

@@ -1,5 +1,5 @@
 extension CodeFormat {
-  /// Code with two spaces for each level, as a file has it.
+  /// The text of code for a file; in `code`, each level has two spaces.
   ///
   /// Lists in lines that are too long get a line for each element.
   func text(of code: String, indentation: String, unit: String, ending: String) -> String {
@@ -13,7 +13,7 @@ extension CodeFormat {
       }.joined(separator: ending)
   }
 
-  /// Breaks the longest outer list in parentheses of a line that is too long, if there is one.
+  /// Breaks a line that is too long, at the longest outer list in parentheses, if there is one.
   private func broken(_ line: Substring, to width: Int, _ levelWidth: Int) -> [String] {
     let bytes = Array(line.utf8)
     let spaces = bytes.prefix { $0 == UInt8(ascii: " ") }.count
@@ -23,7 +23,7 @@ extension CodeFormat {
     if isComment { return brokenComment(line, after: spaces, to: width, levelWidth) }
     let indentation = String(line.prefix { $0 == " " })
     guard let (range, commas) = longestList(in: bytes) else {
-      return brokenInheritance(line, indentation) ?? [String(line)]
+      return withInheritanceOnOwnLine(line, indentation) ?? [String(line)]
     }
     let text = { (range: Range<Int>) in
       String(decoding: bytes[range].drop { $0 == UInt8(ascii: " ") }, as: UTF8.self)
@@ -55,7 +55,7 @@ extension CodeFormat {
   }
 
   /// Puts the inheritance clause of a type into its own line; nil where the line has none.
-  private func brokenInheritance(_ line: Substring, _ indentation: String) -> [String]? {
+  private func withInheritanceOnOwnLine(_ line: Substring, _ indentation: String) -> [String]? {
     let words = line.split(separator: " ")
     let keywords: Set<Substring> = ["extension", "class", "struct", "enum", "actor", "protocol"]
     guard words.last == "{", words.contains(where: keywords.contains),

@@ -38,7 +38,7 @@ extension CodeFormat {
       found = file.indentationUnit
     }
     guard let old = found ?? Self.smallestIndentation(in: bytes) else { return bytes }
-    var run = Run(format: self, old: old, new: unit ?? old)
+    var run = LineWriter(format: self, old: old, new: unit ?? old)
     var start = 0
     while start < bytes.count {
       let end = bytes.nextLine(after: start)
@@ -59,7 +59,8 @@ extension CodeFormat {
     return widths.filter { $0 > 1 }.min().map { String(repeating: " ", count: $0) }
   }
 
-  private struct Run {
+  /// Writes the lines of a file one after the other with the new indentation.
+  private struct LineWriter {
     let format: CodeFormat
     /// One level before and after.
     let old, new: [UInt8]
@@ -73,7 +74,7 @@ extension CodeFormat {
       (self.format, self.old, self.new) = (format, Array(old.utf8), Array(new.utf8))
     }
 
-    /// Adds a line; `closing` is the old indentation of the end of the string that the line is in.
+    /// Adds a line; in a multiline string, `closing` is the old indentation of the closing quotes.
     mutating func add(_ line: ArraySlice<UInt8>, closing: [UInt8]?, breaks: Bool) {
       let blank = line.prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
       let code = line[blank.endIndex...]
@@ -160,7 +161,7 @@ extension CodeFormat {
 
     // MARK: Indentation
 
-    /// Levels become levels; what is left of the last one stays.
+    /// The new indentation: each old level becomes a new one, and blanks after the last one stay.
     private func indentation(_ blank: [UInt8]) -> [UInt8] {
       var (rest, levels) = (blank[...], 0)
       while rest.starts(with: old) {

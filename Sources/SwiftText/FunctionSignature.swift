@@ -57,6 +57,7 @@ extension SwiftFile {
       && isSymbol("=", at: property.header.upperBound)
   }
 
+  /// The elements between two brackets, divided by commas, as ranges of tokens.
   func parts(between open: Int, and close: Int) -> [Range<Int>] {
     let commas = indices(outsideOfAnglesIn: outerTokens(in: open + 1..<close))
       .filter { isSymbol(",", at: $0) }

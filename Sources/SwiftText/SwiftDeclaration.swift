@@ -31,7 +31,6 @@ package struct SwiftDeclaration: Sendable, Hashable {
   package var isConditional: Bool
   /// The names of its attributes and attached macros.
   package var attributes: [String]
-  /// The modifiers before its keyword.
   package var modifiers: [String]
   /// The types in its inheritance clause: `Base` and `Module.Output` in `A: Base, Module.Output`.
   package var inherited: [String]

@@ -3,12 +3,12 @@ extension SwiftEdit {
   ///
   /// `offset` is the end of the code above it; nil for the opening brace.
   ///
-  /// - Returns: whether nothing but a comment follows in the line above.
+  /// - Returns: false, without adding the line, if code follows in the line above.
   package mutating func insertLine(
     _ line: String, after offset: Int? = nil, in declaration: SwiftDeclaration
   ) -> Bool {
     guard let body = declaration.body,
-      let start = lineEnd(after: offset ?? body.lowerBound + 1), start < body.upperBound
+      let start = nextLine(after: offset ?? body.lowerBound + 1), start < body.upperBound
     else { return false }
     let next = file.bytes[start..<body.upperBound - 1].firstIndex { !$0.isSpace }
     let outer = file.bytes.indentation(at: declaration.range.lowerBound)
@@ -30,7 +30,7 @@ extension SwiftFile {
     let found = outerTokens(in: inside(open)).filter { index in
       isWord("super", at: index) && tokens[index].startsLine && isSymbol(".", at: index + 1)
         && word(at: index + 2) == method.name && isSymbol("(", at: index + 3)
-        && brackets.conditions[index] == brackets.conditions[open]
+        && brackets.conditionDepths[index] == brackets.conditionDepths[open]
     }
     guard found.count == 1 else { return nil }
     var last = brackets.partners[found[0] + 3]

@@ -66,7 +66,7 @@ extension SwiftEdit {
     let comma = file.index(at: end)
     let hasComma = file.isSymbol(",", at: comma)
     let endOfPart = hasComma ? file.tokens[comma].range.upperBound : end
-    if let line = lineEnd(after: endOfPart), line <= close {
+    if let line = nextLine(after: endOfPart), line <= close {
       if !hasComma { insert(",", at: end) }
       insert(indentation + element + (hasComma ? "," : "") + ending, at: line)
     } else if index == parts.count {
@@ -120,7 +120,7 @@ extension SwiftEdit {
     if parts.count == 1 {
       delete(inside)
     } else if file.tokens[file.index(at: parts[0].lowerBound)].startsLine, gaps.allSatisfy(isPlain),
-      wasOneLine(parts, without: index, in: parentheses)
+      fitsInOneLineOnly(parts, without: index, in: parentheses)
     {
       for (number, gap) in gaps.enumerated() where number <= index || number > index + 1 {
         delete(gap)
@@ -138,7 +138,7 @@ extension SwiftEdit {
   }
 
   /// Whether a list fits in one line only without one of its elements.
-  private func wasOneLine(
+  private func fitsInOneLineOnly(
     _ parts: [Range<Int>], without index: Int, in parentheses: Range<Int>
   ) -> Bool {
     let others = parts.indices.filter { $0 != index }.map { file.text(parts[$0]) }

@@ -1,5 +1,5 @@
 extension SwiftEdit {
-  /// Removes inserted code with its empty line: a member, a statement, or a declaration of the file.
+  /// Removes a member, statement or declaration of this text, with its empty line; false without one.
   package mutating func remove(_ code: String, from owner: SwiftDeclaration? = nil) -> Bool {
     guard let range = owner.map(\.body) ?? file.bytes.indices else { return false }
     inserted.append(code)
@@ -21,7 +21,9 @@ extension SwiftEdit {
   ///
   /// - Returns: whether nothing else is in its lines.
   package mutating func remove(member: SwiftDeclaration, from type: SwiftDeclaration) -> Bool {
-    guard let body = type.body, lineEnd(after: member.range.upperBound) != nil else { return false }
+    guard let body = type.body, nextLine(after: member.range.upperBound) != nil else {
+      return false
+    }
     let bytes = file.bytes
     var start = bytes.lineStart(at: member.range.lowerBound)
     guard start > body.lowerBound, bytes[start..<member.range.lowerBound].allSatisfy(\.isBlank)
@@ -37,7 +39,7 @@ extension SwiftEdit {
     return true
   }
 
-  /// Removes all lines of a body that have exactly this code.
+  /// Removes all lines of a body that have exactly this code, and returns their offsets.
   package mutating func removeLines(_ code: String, of declaration: SwiftDeclaration) -> [Int] {
     guard let body = declaration.body else { return [] }
     let wanted = Array(code.utf8)

@@ -7,9 +7,9 @@ package struct SwiftEdit: Sendable {
   let format: CodeFormat
   /// The new text of ranges that are empty or contain only blanks, in the order of insertion.
   private var insertions: [(place: Range<Int>, text: String)] = []
-  /// The code that was to be inserted or removed, which the user has to edit if ``result()`` throws.
+  /// All code to insert or remove, which the user must edit by hand if ``result()`` throws.
   package internal(set) var inserted: [String] = []
-  /// The ranges with tokens that go.
+  /// The ranges with tokens that the edit removes.
   private var removals: [Range<Int>] = []
 
   package init(_ file: SwiftFile, _ format: CodeFormat) {
@@ -52,7 +52,7 @@ package struct SwiftEdit: Sendable {
     _ member: String, after other: SwiftDeclaration, in type: SwiftDeclaration
   ) {
     let members = file.members(of: type).prefix { $0.range.lowerBound <= other.range.lowerBound }
-    let line = lineEnd(after: other.range.upperBound) ?? 0
+    let line = nextLine(after: other.range.upperBound) ?? 0
     let isSeparated = line > 0 && needsEmptyLine(after: members)
     let next = file.bytes[line...].first { !$0.isBlank }
     let isLast = next == nil || next == UInt8(ascii: "\n") || next == UInt8(ascii: "}")
@@ -63,7 +63,7 @@ package struct SwiftEdit: Sendable {
 
   /// Adds a property after the last one of a class, struct or actor.
   ///
-  /// `isFirst` is whether the first property of a type precedes its other members.
+  /// In a type without properties, it goes before the other members if `isFirst`, else after them.
   package mutating func insert(
     property: String, in type: SwiftDeclaration, orFirst isFirst: Bool = false
   ) {
@@ -72,7 +72,7 @@ package struct SwiftEdit: Sendable {
       insert(property, afterLineOf: last.range.upperBound, in: type, emptyLine: (false, false))
     } else if let body = type.body, properties.isEmpty, isFirst {
       let close = body.upperBound - 1
-      let line = lineEnd(after: body.lowerBound + 1).map { min($0, close) } ?? close
+      let line = nextLine(after: body.lowerBound + 1).map { min($0, close) } ?? close
       let isOnly = file.bytes[line..<close].allSatisfy(\.isSpace)
       insert(property, afterLineOf: body.lowerBound + 1, in: type, emptyLine: (false, !isOnly))
     } else {
@@ -85,7 +85,7 @@ package struct SwiftEdit: Sendable {
     _ member: String, afterLineOf offset: Int, in type: SwiftDeclaration,
     emptyLine: (before: Bool, after: Bool)
   ) {
-    guard let body = type.body, let line = lineEnd(after: offset), line < body.upperBound else {
+    guard let body = type.body, let line = nextLine(after: offset), line < body.upperBound else {
       return append(member, to: type)
     }
     inserted.append(member)
@@ -118,10 +118,10 @@ package struct SwiftEdit: Sendable {
   ) -> Bool {
     guard let body = function.body else { return false }
     // A statement after one that leaves the function would not run.
-    let isLeft = file.outerTokens(in: file.inside(file.index(at: body.lowerBound))).contains {
+    let hasExit = file.outerTokens(in: file.inside(file.index(at: body.lowerBound))).contains {
       ["return", "throw", "fatalError"].contains(file.word(at: $0))
     }
-    if place == .end, isLeft { return false }
+    if place == .end, hasExit { return false }
     inserted.append(statement)
     let inside = body.lowerBound + 1..<body.upperBound - 1
     let outer = file.bytes.indentation(at: function.range.lowerBound)
@@ -132,8 +132,8 @@ package struct SwiftEdit: Sendable {
     }
     let line =
       switch place {
-      case .start: lineEnd(after: inside.lowerBound)
-      case .afterAssignments: lineEnd(after: endOfAssignments(in: body))
+      case .start: nextLine(after: inside.lowerBound)
+      case .afterAssignments: nextLine(after: endOfAssignments(in: body))
       case .end: file.bytes.lineStart(at: inside.upperBound)
       }
     guard let line, inside.contains(line - 1),
@@ -169,7 +169,7 @@ package struct SwiftEdit: Sendable {
   }
 
   /// The start of the next line; nil if code follows in this line.
-  func lineEnd(after end: Int) -> Int? {
+  func nextLine(after end: Int) -> Int? {
     guard let line = file.bytes[end...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
     let rest = file.bytes[end..<line].drop(while: \.isBlank)
     return rest.isEmpty || rest.starts(with: Array("//".utf8)) ? line + 1 : nil
@@ -205,7 +205,7 @@ package struct SwiftEdit: Sendable {
     inserted.append(lines)
     let code = text(lines, indentation: "") + ending
     let last = file.declarations.last { $0.kind == .import && !$0.isConditional }
-    if let end = last.flatMap({ lineEnd(after: $0.range.upperBound) }) {
+    if let end = last.flatMap({ nextLine(after: $0.range.upperBound) }) {
       return insert(code, at: end)
     }
     var start = file.bytes.lineStart(at: file.tokens.first?.range.lowerBound ?? 0)

@@ -5,7 +5,7 @@ extension SwiftFile {
     var open: [UInt8] = []
     var index = 0
     while index < tokens.count {
-      if open.last ?? UInt8(ascii: "{") == UInt8(ascii: "{"), mayBegin(at: index),
+      if open.last ?? UInt8(ascii: "{") == UInt8(ascii: "{"), mayBeginDeclaration(at: index),
         let declaration = declaration(at: index, outside: 0, where: \.isType)
       {
         types.append(declaration)
@@ -25,7 +25,7 @@ extension SwiftFile {
   func declarations(in range: Range<Int>) -> [SwiftDeclaration] {
     var found: [SwiftDeclaration] = []
     var open: SwiftDeclaration?
-    let outside = range.lowerBound > 0 ? brackets.conditions[range.lowerBound - 1] : 0
+    let outside = range.lowerBound > 0 ? brackets.conditionDepths[range.lowerBound - 1] : 0
     // A declaration ends at the next one or at an `#if`.
     func close(at index: Int) {
       guard var declaration = open else { return }
@@ -38,7 +38,8 @@ extension SwiftFile {
     }
     var index = range.lowerBound
     while index < range.upperBound {
-      if mayBegin(at: index), let declaration = declaration(at: index, outside: outside) {
+      if mayBeginDeclaration(at: index), let declaration = declaration(at: index, outside: outside)
+      {
         close(at: index)
         open = declaration
         index = declaration.header.upperBound
@@ -52,7 +53,7 @@ extension SwiftFile {
   }
 
   /// Whether a token begins a line or follows a brace or semicolon, as a declaration does.
-  private func mayBegin(at index: Int) -> Bool {
+  private func mayBeginDeclaration(at index: Int) -> Bool {
     guard !tokens[index].startsLine, index > 0 else { return true }
     guard case .symbol(let symbol) = tokens[index - 1].kind else { return false }
     return "{};".utf8.contains(symbol)
@@ -78,7 +79,7 @@ extension SwiftFile {
     return SwiftDeclaration(
       kind: kind, name: name(of: kind, at: keyword + 1),
       range: tokens[start].range.lowerBound..<end, keyword: tokens[keyword].range.lowerBound,
-      body: body, isConditional: brackets.conditions[keyword] > outside,
+      body: body, isConditional: brackets.conditionDepths[keyword] > outside,
       attributes: attributes, modifiers: modifiers,
       inherited: kind.isType ? inheritedTypes(in: header) : [], header: header)
   }
@@ -120,7 +121,7 @@ extension SwiftFile {
     "private", "public", "required", "sending", "static", "unowned", "weak", "__consuming",
   ]
 
-  /// Whether a word is a keyword here, and not a modifier or a name.
+  /// Whether the keyword of a kind begins a declaration here, and is not a modifier or a name.
   private func isDeclaration(_ kind: SwiftDeclaration.Kind, at index: Int) -> Bool {
     let next = index + 1
     switch kind {

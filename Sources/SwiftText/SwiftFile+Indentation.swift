@@ -27,7 +27,7 @@ extension SwiftFile {
     return nil
   }
 
-  /// The source text of a range, with two spaces for each level.
+  /// The source text of a range, in which each level of indentation becomes two spaces.
   package func code(_ range: Range<Int>) -> String {
     let unit = indentationUnit ?? "    "
     let outer = bytes.indentation(at: range.lowerBound)

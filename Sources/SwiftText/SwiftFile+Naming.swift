@@ -1,5 +1,5 @@
 extension SwiftFile {
-  /// The first place in a range that names a type, and not a member with that name.
+  /// The offset of the first mention of a type in a range; a member or label of that name is none.
   package func firstNaming(of name: String, in range: Range<Int>) -> Int? {
     let found = indices(of: name, in: range).first { index in
       !isSymbol(".", at: index - 1) && !isWord("case", at: index - 1)

@@ -26,7 +26,6 @@ package struct SwiftFile: Sendable {
     }
   }
 
-  /// The members of a type.
   package func members(of type: SwiftDeclaration) -> [SwiftDeclaration] {
     members[type.keyword] ?? []
   }

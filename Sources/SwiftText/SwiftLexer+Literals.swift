@@ -2,12 +2,12 @@ extension SwiftLexer {
   /// Reads a string from its opening quote, after a number of `#`.
   mutating func readString(pounds: Int) throws(SwiftReadingError) -> SwiftToken.Kind {
     let start = at
-    let isMultiline = isEnd(quotes: 3, pounds: 0) && (pounds == 0 || !endsInThisLine(pounds))
+    let isMultiline = isStringEnd(quotes: 3, pounds: 0) && (pounds == 0 || !endsInThisLine(pounds))
     let quotes = isMultiline ? 3 : 1
     at += quotes
     while true {
       switch byte(0) {
-      case "\"" where isEnd(quotes: quotes, pounds: pounds):
+      case "\"" where isStringEnd(quotes: quotes, pounds: pounds):
         at += quotes + pounds
         return .string
       case "\\" where hasPounds(pounds, after: 1):
@@ -28,7 +28,7 @@ extension SwiftLexer {
     (0..<pounds).allSatisfy { byte(offset + $0) == UInt8(ascii: "#") }
   }
 
-  private func isEnd(quotes: Int, pounds: Int) -> Bool {
+  private func isStringEnd(quotes: Int, pounds: Int) -> Bool {
     (0..<quotes).allSatisfy { byte($0) == UInt8(ascii: "\"") } && hasPounds(pounds, after: quotes)
   }
 
@@ -89,8 +89,8 @@ extension SwiftLexer {
       at += 1
       return .symbol(UInt8(ascii: "/"))
     }
-    let decides = bytes[start + 1..<end - 1].contains { "()[]{}\"#`*".utf8.contains($0) }
-    if decides, followsOperand { throw SwiftReadingError(reason: .slashOrRegex, offset: start) }
+    let isAmbiguous = bytes[start + 1..<end - 1].contains { "()[]{}\"#`*".utf8.contains($0) }
+    if isAmbiguous, followsOperand { throw SwiftReadingError(reason: .slashOrRegex, offset: start) }
     at = end
     return .regex
   }

@@ -1,4 +1,4 @@
-/// A member of a type or protocol, with what decides whether it fulfils a requirement.
+/// A member of a type or protocol, with what isAmbiguous whether it fulfils a requirement.
 package struct SwiftMember: Sendable, Hashable {
   package var declaration: SwiftDeclaration
   package var name: String
@@ -125,7 +125,7 @@ extension SwiftFile {
       .filter { isName(at: $0) && isFirst($0) }.map(plainName)
   }
 
-  /// The parameters of a function with those of a requirement that has its name.
+  /// Changes the parameters of a method to those of the protocol's requirement with its name.
   ///
   /// Parameters that stay keep their names and default values.
   ///
@@ -135,15 +135,15 @@ extension SwiftFile {
     of old: SwiftMember, as new: SwiftMember
   ) -> (range: Range<Int>, text: String)? {
     guard let body = old.declaration.body, let signature = signature(of: old.declaration),
-      old.result.map(SwiftType.essence) == new.result.map(SwiftType.essence),
+      old.result.map(SwiftType.keyTokens) == new.result.map(SwiftType.keyTokens),
       !old.isAsync || new.isAsync, !old.canThrow || new.canThrow,
       genericParameters(of: old.declaration).isEmpty
     else { return nil }
     var rest = old.parameters
     let texts = new.parameters.map { parameter in
-      let type = SwiftType.essence(of: parameter.type)
+      let type = SwiftType.keyTokens(of: parameter.type)
       let kept = rest.firstIndex {
-        SwiftType.essence(of: $0.type) == type
+        SwiftType.keyTokens(of: $0.type) == type
           && ($0.label == parameter.label || $0.name == parameter.name)
       }
       guard let kept else { return parameter.text }
@@ -198,14 +198,14 @@ extension SwiftFile {
 }
 
 extension SwiftType {
-  /// The tokens of a type that make it differ from others: without attributes, `any`, labels,
+  /// The tokens by which types are compared: without attributes, `any`, labels,
   /// parentheses, and modules or types before a dot; those of a composition in alphabetical order.
-  package static func essence(of type: String) -> [String] {
+  package static func keyTokens(of type: String) -> [String] {
     let bytes = Array(type.utf8)
     let tokens = SwiftToken.readable(in: bytes).tokens
     let texts = tokens.map { String(decoding: bytes[$0.range], as: UTF8.self) }
     let ignored: Set = ["any", "sending", "borrowing", "consuming", "isolated", "Void", "(", ")"]
-    var essence: [String] = []
+    var distinctive: [String] = []
     var index = 0
     while index < texts.count {
       let text = texts[index]
@@ -214,14 +214,14 @@ extension SwiftType {
         index += 1
       } else if text == "_", tokens[index].kind == .word {
         // The label in `(_ item: Item) -> Void`.
-      } else if tokens[index].kind == .word, next == "." || next == ":" && essence.last != "[" {
+      } else if tokens[index].kind == .word, next == "." || next == ":" && distinctive.last != "[" {
         index += 1
       } else if !ignored.contains(text) {
-        essence.append(text == "!" ? "?" : text)
+        distinctive.append(text == "!" ? "?" : text)
       }
       index += 1
     }
-    return essence.contains("&") ? essence.sorted() : essence
+    return distinctive.contains("&") ? distinctive.sorted() : distinctive
   }
 }
 

@@ -13,6 +13,5 @@ package struct SwiftReadingError: Error, Sendable, Hashable {
     case controlCharacter = "a control character"
   }
   package var reason: Reason
-  /// The offset of the error.
   package var offset: Int
 }

@@ -1,4 +1,4 @@
-/// The type of a parameter that a property can store, unlike `inout`, `some`, variadics and `T!`.
+/// A parameter's type that is also possible for a property, unlike `inout`, `some T`, `T...` and `T!`.
 package struct SwiftType: Sendable, Hashable {
   package enum Form: Sendable, Hashable {
     case array, dictionary, function, optional, other

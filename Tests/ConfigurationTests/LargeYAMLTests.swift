@@ -73,7 +73,7 @@ struct LargeYAMLTests {
     let repeated = rambafile.warnings.filter { $0.code == "yaml.duplicate-key" }
     #expect(repeated.count == 101)
     #expect(repeated.first?.location?.line == 1 && repeated[99].location?.line == 100)
-    #expect(repeated.last?.message == "there are 900 more of this kind")
+    #expect(repeated.last?.message == "900 more problems like this are not listed")
   }
 
   @Test func `takes keys of other bytes for other keys, and nothing of a merge for a repetition`()

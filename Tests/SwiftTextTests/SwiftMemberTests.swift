@@ -72,10 +72,10 @@ struct SwiftMemberTests {
       ("any A", "A"), ("(A)?", "A!"), ("@escaping (_ a: A) -> Void", "(A) -> ()"),
       ("Module.A<B.C>", "A<C>"), ("A & B", "B & A"), ("[A: B]", "[ A:B ]"),
     ] {
-      #expect(SwiftType.essence(of: one) == SwiftType.essence(of: other), "\(one) \(other)")
+      #expect(SwiftType.keyTokens(of: one) == SwiftType.keyTokens(of: other), "\(one) \(other)")
     }
     for (one, other) in [("A", "A?"), ("[A]", "A"), ("[A: B]", "[B]"), ("inout A", "A")] {
-      #expect(SwiftType.essence(of: one) != SwiftType.essence(of: other), "\(one) \(other)")
+      #expect(SwiftType.keyTokens(of: one) != SwiftType.keyTokens(of: other), "\(one) \(other)")
     }
   }
 

@@ -24,7 +24,7 @@ struct EditCheckTests {
         original: project, edited: try project.reread(bytes),
         insertions: [place..<(place + text.utf8.count)],
         ids: ids)
-      try check.compare()
+      try check.checkInsertions()
       return nil
     } catch {
       #expect(error.code == "project.check-failed")
@@ -170,7 +170,7 @@ struct EditCheckTests {
       var check = EditCheck(
         original: project, edited: try project.reread(bytes), insertions: [place..<(place + 1)],
         ids: [])
-      try check.compare()
+      try check.checkInsertions()
     }
   }
 
@@ -182,7 +182,7 @@ struct EditCheckTests {
       var check = EditCheck(
         original: original, edited: try original.reread(result),
         insertions: LineDifference.joined(insertions), ids: ids)
-      try check.compare(holding: request?.files)
+      try check.checkInsertions(expecting: request?.files)
       return true
     } catch {
       #expect(error.code == "project.check-failed")

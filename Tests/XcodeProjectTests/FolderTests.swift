@@ -44,7 +44,7 @@ struct FolderTests {
   static func prove(
     _ project: ProjectFile, _ disk: ImaginedDisk, _ groups: [String] = []
   ) throws -> FolderEdit {
-    let edit = try project.turningIntoFolders(groups, disk)
+    let edit = try project.convertingToFolders(groups, disk)
     let before = try TargetFiles(project.bytes, files: disk.files)
     let after = try TargetFiles(edit.bytes, files: disk.files)
     for (target, uses) in before.uses {
@@ -56,11 +56,11 @@ struct FolderTests {
       }
     }
     let turned = try ProjectFile(parsing: edit.bytes, named: project.file)
-    let again = try turned.turningIntoFolders([], disk)
-    #expect(again.turned.isEmpty || !groups.isEmpty)
+    let again = try turned.convertingToFolders([], disk)
+    #expect(again.converted.isEmpty || !groups.isEmpty)
     #expect(again.bytes == edit.bytes || !groups.isEmpty)
-    #expect(edit.turned.isEmpty == (edit.bytes == project.bytes))
-    for folder in edit.turned {
+    #expect(edit.converted.isEmpty == (edit.bytes == project.bytes))
+    for folder in edit.converted {
       let module = ModuleRegistration(
         files: [
           .init(
@@ -77,7 +77,7 @@ struct FolderTests {
   {
     let project = try sample.project()
     let edit = try Self.prove(project, ImaginedDisk(of: project))
-    if sample.name.hasPrefix("large") { #expect(!edit.turned.isEmpty) }
+    if sample.name.hasPrefix("large") { #expect(!edit.converted.isEmpty) }
   }
 
   @Test(arguments: 0..<4) func `change no target of random projects`(part: Int) throws {
@@ -92,8 +92,8 @@ struct FolderTests {
     var team = LargeTeamProject(.xcode, modules: 60, adding: 20, seed: 4)
     let project = try ProjectFile(parsing: team.bytes(), named: "App.xcodeproj")
     let edit = try Self.prove(project, ImaginedDisk(of: project))
-    #expect(edit.turned.map(\.groupPath) == ["App", "AppTests"])
-    #expect(edit.turned.map(\.targets) == [["App"], ["AppTests"]])
+    #expect(edit.converted.map(\.groupPath) == ["App", "AppTests"])
+    #expect(edit.converted.map(\.targets) == [["App"], ["AppTests"]])
     let turned = try ProjectFile(parsing: edit.bytes, named: "App.xcodeproj")
     for name in team.added {
       #expect(try turned.adding(LargeTeamProject.module(name)).bytes == turned.bytes)
@@ -159,7 +159,7 @@ struct FolderTests {
   @Test func `say flags, attributes, platforms, headers and folders with exceptions`() throws {
     let (project, disk) = try Self.rich()
     let edit = try Self.prove(project, disk)
-    #expect(edit.turned.map(\.groupPath) == ["Kit"])
+    #expect(edit.converted.map(\.groupPath) == ["Kit"])
     let text = String(decoding: edit.bytes, as: UTF8.self)
     #expect(
       text.contains(
@@ -226,7 +226,7 @@ struct FolderTests {
     }
     let project = try ProjectFile(parsing: Array(source.utf8), named: "p")
     let edit = try Self.prove(project, try ImaginedDisk(of: project))
-    #expect(edit.turned.map(\.targets) == [["App"]], "\(edit.refused)")
+    #expect(edit.converted.map(\.targets) == [["App"]], "\(edit.unconverted)")
     let result = String(decoding: edit.bytes, as: UTF8.self)
     // What a phase copies alone its target does not take by itself; a header without a phase of its
     // own no target would take.
@@ -266,7 +266,7 @@ struct FolderTests {
       #expect(result.contains(part), "\(result)")
     }
     #expect(!result.contains("folder in \"Mac Tool\" target */ = {"))
-    #expect(edit.turned.map(\.exceptions) == [5])
+    #expect(edit.converted.map(\.exceptions) == [5])
     #expect(ProjectCheck(try ProjectFile(parsing: edit.bytes, named: "p")).findings.isEmpty)
   }
 
@@ -283,38 +283,38 @@ struct FolderTests {
     Obstacle(reason: "there is no folder `Kit`", missing: "Kit"),
     Obstacle(reason: "`Old.m` is not on the disk", missing: "Kit/Old.m"),
     Obstacle(
-      reason: "`Sub/New.swift` is on the disk, and no target has it", extra: "Kit/Sub/New.swift"),
+      reason: "`Sub/New.swift` is on the disk, but not in the project", extra: "Kit/Sub/New.swift"),
     Obstacle(
-      reason: "it has no folder of its own",
+      reason: "it has no separate folder on the disk",
       replacing: ("\t\t\tpath = Kit;\n", "\t\t\tname = Kit;\n")),
     Obstacle(
-      reason: "it stands for no folder inside of the project's",
+      reason: "its folder is not inside the project folder",
       replacing: ("path = Kit;\n", "name = Kit;\n\t\t\tpath = ../Kit;\n")),
     Obstacle(
-      reason: "`Plain.swift` lies elsewhere, at `Kit/Sub/Plain.swift`",
+      reason: "`Plain.swift` is not in its folder, at `Kit/Sub/Plain.swift`",
       replacing: ("path = Plain.swift;", "path = Sub/Plain.swift;")),
     Obstacle(
-      reason: "`Old.m` has settings of its own that no folder can say",
+      reason: "`Old.m` has settings that a folder can't express",
       replacing: ("COMPILER_FLAGS", "ASSET_TAGS")),
     Obstacle(
-      reason: "is linked, where the order matters",
+      reason: "is a linked library, and the link order matters",
       replacing: ("isa = PBXSourcesBuildPhase", "isa = PBXFrameworksBuildPhase")),
     Obstacle(
-      reason: "`Main.strings` in its languages has settings of its own in `App`",
+      reason: "the localized file `Main.strings` has build settings in the target `App`",
       replacing: (
         "/* Main.strings */; }", "/* Main.strings */; settings = {ATTRIBUTES = (Weak, ); }; }"
       )),
     Obstacle(
-      reason: "`Main.strings` in its languages is in the phase `CopyFiles` of `App`",
+      reason: "`Main.strings` is in the phase `CopyFiles` of the target `App`",
       replacing: ("isa = PBXResourcesBuildPhase", "isa = PBXCopyFilesBuildPhase")),
     Obstacle(
-      reason: "it holds `web`, which is a folder already",
+      reason: "it contains the synchronized folder `web`",
       replacing: (
         "isa = PBXFileReference; lastKnownFileType = folder;",
         "isa = PBXFileSystemSynchronizedRootGroup;"
       )),
     Obstacle(
-      reason: "`Main.strings` has an encoding that is set by hand",
+      reason: "the project sets an encoding other than UTF-8 for `Main.strings`",
       replacing: ("path = en.lproj", "fileEncoding = 10; path = en.lproj")),
   ]
 
@@ -333,16 +333,16 @@ struct FolderTests {
     }
     if let extra = obstacle.extra { files.append(extra) }
     let changed = try ProjectFile(parsing: Array(text.utf8), named: "p")
-    let edit = try changed.turningIntoFolders([], ImaginedDisk(files, folders: ["Kit/web"]))
-    #expect(edit.turned.isEmpty)
+    let edit = try changed.convertingToFolders([], ImaginedDisk(files, folders: ["Kit/web"]))
+    #expect(edit.converted.isEmpty)
     #expect(edit.bytes == changed.bytes)
-    #expect(edit.refused.first?.reason.contains(obstacle.reason) == true, "\(edit.refused)")
+    #expect(edit.unconverted.first?.reason.contains(obstacle.reason) == true, "\(edit.unconverted)")
   }
 
   @Test func `are named by their paths`() throws {
     let (project, disk) = try Self.rich()
     let problem = #expect(throws: Diagnostic.self) {
-      try project.turningIntoFolders(["Kid"], disk)
+      try project.convertingToFolders(["Kid"], disk)
     }
     #expect(problem?.message == "there is no group `Kid` in p")
     #expect(problem?.hints == ["did you mean `Kit`?"])

@@ -47,7 +47,7 @@ import XcodeProject
   static let cases: [Case] = [
     Case(
       description: "one value set to two", ours: version("1.1"), theirs: version("1.2"),
-      words: "`MARKETING_VERSION` of target `Demo` (Debug): 1.1 here, 1.2 there",
+      words: "`MARKETING_VERSION` of target `Demo` (Debug): 1.1 in ours, 1.2 in theirs",
       lines: """
         \t\t\t\tLD_RUNPATH_SEARCH_PATHS = "$(inherited) @executable_path/Frameworks";
         <<<<<<< ours
@@ -61,11 +61,11 @@ import XcodeProject
     Case(
       description: "a target's attribute set to two", ours: team("AAAAAAAAAA"),
       theirs: team("BBBBBBBBBB"),
-      words: "`DevelopmentTeam` of target `Demo`: AAAAAAAAAA here, BBBBBBBBBB there"),
+      words: "`DevelopmentTeam` of target `Demo`: AAAAAAAAAA in ours, BBBBBBBBBB in theirs"),
     Case(
       description: "a value changed here and removed there", ours: version("1.1"),
       theirs: Change("removes it", ("\t\t\t\tMARKETING_VERSION = 1.0;\n", "")),
-      words: "`MARKETING_VERSION` of target `Demo` (Debug): 1.1 here, removed there"),
+      words: "`MARKETING_VERSION` of target `Demo` (Debug): 1.1 in ours, removed in theirs"),
     Case(
       description: "a requirement",
       ours: Change("raises it", ("minimumVersion = 1.0.0;", "minimumVersion = 2.0.0;")),
@@ -76,26 +76,29 @@ import XcodeProject
           "branch = main;\n\t\t\t\tkind = branch;"
         )),
       words:
-        "`requirement` of `XCRemoteSwiftPackageReference \"Kit\"`: upToNextMajorVersion 2.0.0 here, branch main there"
+        "`requirement` of `XCRemoteSwiftPackageReference \"Kit\"`: upToNextMajorVersion 2.0.0 in ours, branch main in theirs"
     ),
     Case(
       description: "a script",
       ours: Change("makes it strict", ("swiftlint\\n", "swiftlint --strict\\n")),
       theirs: Change("makes it quiet", ("swiftlint\\n", "swiftlint --quiet\\n")),
-      words: "`shellScript` of phase `Lint` of target `Demo`: one text here, one text there"),
+      words: "`shellScript` of phase `Lint` of target `Demo`: changed differently"),
     Case(
       description: "a file removed and changed", ours: removesModel, theirs: MergeSample.changes[1],
-      words: "`Demo/Record.swift` was removed here and changed there"),
+      words: "`Demo/Record.swift` was removed in ours and changed in theirs"),
     Case(
       description: "a file removed and moved", ours: movesModel(to: inSub), theirs: removesModel,
-      words: "`Demo/Sub/Model.swift` was removed there, and group `Demo/Sub` uses it now here"),
+      words:
+        "`Demo/Sub/Model.swift` was removed in theirs, and group `Demo/Sub` newly uses it in ours"),
     Case(
       description: "a group removed and filled", ours: removesSub, theirs: addsToSub,
-      words: "group `Demo/Sub` was removed here and changed there"),
+      words: "group `Demo/Sub` was removed in ours and changed in theirs"),
     Case(
       description: "a file moved to two groups", ours: movesModel(to: inSub),
       theirs: movesModel(to: inMain),
-      words: "`Demo/Sub/Model.swift` was moved to group `Demo/Sub` here and to group `` there"),
+      words:
+        "`Demo/Sub/Model.swift` was moved to group `Demo/Sub` in ours and to the main group in theirs"
+    ),
     Case(
       description: "a group that became a folder",
       ours: Change(
@@ -112,7 +115,7 @@ import XcodeProject
         ]),
       theirs: addsToSub,
       words:
-        "group `Demo/Sub` became a synchronized folder here, and `Demo/Sub/Extra.swift` was added to it there"
+        "group `Demo/Sub` became a synchronized folder in ours, and `Demo/Sub/Extra.swift` was added to it in theirs"
     ),
   ]
 
@@ -144,7 +147,7 @@ import XcodeProject
     let ours = try Change("renames Model.swift", edits: renamed).applied(to: base)
     let theirs = try MergeSample.changes[0].applied(to: base)
     let merge = try MergeTableTests.merge(base, ours, theirs)
-    let words = "two different entries came to `Demo/Axis.swift` in one target"
+    let words = "two entries of one target have the path `Demo/Axis.swift`"
     #expect(merge.conflicts.map { $0.message.hasPrefix(words) } == [true])
     let text = String(decoding: merge.bytes, as: UTF8.self)
     let member = "B0000000000000000000A001 /* Axis.swift in Sources */,"

@@ -39,10 +39,10 @@ import XcodeProject
     let base = MergeSample.text
     let ours = try MergeConflictTests.removesModel.applied(to: base)
     let theirs = try MergeSample.addingFile("Model.swift", "A001").applied(to: ours)
-    for (one, two, side) in [(ours, theirs, "there"), (theirs, ours, "here")] {
+    for (one, two, side) in [(ours, theirs, "in theirs"), (theirs, ours, "in ours")] {
       // What the side without it changed besides.
       let (one, two) =
-        side == "there"
+        side == "in theirs"
         ? (try MergeSample.changes[5].applied(to: one), two)
         : (one, try MergeSample.changes[5].applied(to: two))
       let merge = try MergeTableTests.merge(base, one, two)

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// An expression, which has a value when a template is rendered.
+/// A value in a template: a literal, a variable or a range, such as `user.name` or `(1..5)`.
 enum Expression: Sendable {
   case literal(LiquidValue)
   indirect case lookup(Lookup)
@@ -48,7 +48,6 @@ struct Comparison: Sendable {
   enum Relation: String { case and, or }
 }
 
-/// A comparison operator.
 enum Operator: String, Sendable {
   case equal = "=="
   case notEqual = "!="

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Reads the expressions of one piece of markup by the grammar of the reference's strict parser.
+/// Reads the expressions in an output or tag, by the grammar of Shopify's strict parser.
 struct ExpressionParser {
   /// A token of an output or tag.
   struct Token {
@@ -66,12 +66,12 @@ struct ExpressionParser {
 
   mutating func advance() { token = scan(after: token) }
 
-  /// Leaves out the rest of the markup.
+  /// Ignores the rest of the output or tag.
   mutating func skipRest() {
     token = Token(kind: .end, text: "", range: markup.upperBound..<markup.upperBound)
   }
 
-  /// Takes a word or a mark.
+  /// Steps over this word or mark; false if another token is next.
   mutating func take(_ text: String) -> Bool {
     guard token.text == text else { return false }
     advance()
@@ -84,7 +84,7 @@ struct ExpressionParser {
     return token
   }
 
-  /// Takes a mark, and returns its end.
+  /// Steps over a mark that must come next, and returns its end.
   private mutating func expect(_ mark: String) throws(SyntaxProblem) -> Int {
     let end = token.range.upperBound
     guard take(mark) else { throw unexpected("expected `\(mark)`") }
@@ -92,7 +92,7 @@ struct ExpressionParser {
   }
 
   func expectEnd() throws(SyntaxProblem) {
-    guard token.kind == .end else { throw unexpected("expected the end") }
+    guard token.kind == .end else { throw unexpected("expected the end of the expression") }
   }
 
   func unexpected(_ expectation: String) -> SyntaxProblem {
@@ -110,7 +110,8 @@ struct ExpressionParser {
 
   // MARK: Expressions
 
-  mutating func expression(asksForEmptiness: Bool = false) throws(SyntaxProblem) -> Expression {
+  /// Reads a value; only where it `isCompared` do `blank` and `empty` test other values.
+  mutating func expression(isCompared: Bool = false) throws(SyntaxProblem) -> Expression {
     depth += 1
     defer { depth -= 1 }
     guard depth <= Self.deepest else {
@@ -127,8 +128,8 @@ struct ExpressionParser {
       case "nil", "null": return .literal(.nil)
       case "true": return .literal(true)
       case "false": return .literal(false)
-      case "blank": return asksForEmptiness ? .emptiness(.blank) : .literal("")
-      case "empty": return asksForEmptiness ? .emptiness(.empty) : .literal("")
+      case "blank": return isCompared ? .emptiness(.blank) : .literal("")
+      case "empty": return isCompared ? .emptiness(.empty) : .literal("")
       default: break
       }
     case (.string, _):
@@ -137,7 +138,7 @@ struct ExpressionParser {
       if text.contains(".") { return .literal(.float(Double(text) ?? 0)) }
       if let value = Int(text) { return .literal(.integer(value)) }
       throw SyntaxProblem(
-        code: "liquid.number-too-large", message: "this number is too large", range: first.range)
+        code: "liquid.number-too-large", message: "`\(text)` is too large", range: first.range)
     case (.mark, "["):
       let root = try expression()
       return try lookup(.index(root), at: start..<expect("]"))
@@ -208,7 +209,6 @@ struct ExpressionParser {
     if token.kind == .end { return FilteredExpression() }
     var filtered = FilteredExpression(expression: try expression())
     while take("|") { filtered.filters.append(try filterCall()) }
-    try expectEnd()
     return filtered
   }
 
@@ -251,12 +251,12 @@ struct ExpressionParser {
     repeat {
       let start = token.range.lowerBound
       var comparison = Comparison(
-        left: try expression(asksForEmptiness: true), range: start..<start)
+        left: try expression(isCompared: true), range: start..<start)
       if token.kind == .comparison {
         // The reference also accepts `<>`.
         comparison.comparator = Operator(rawValue: token.text) ?? .notEqual
         advance()
-        comparison.right = try expression(asksForEmptiness: true)
+        comparison.right = try expression(isCompared: true)
       }
       comparison.range = start..<max(start, token.range.lowerBound)
       if token.kind == .name { comparison.relation = Comparison.Relation(rawValue: token.text) }

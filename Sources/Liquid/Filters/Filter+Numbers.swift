@@ -3,12 +3,12 @@ internal import Diagnostics
 extension Filter {
   /// Filters that calculate. Two whole numbers give a whole number, others a decimal.
   static let numbers: [String: Filter] = [
-    "plus": binary({ $0.addingReportingOverflow($1) }, +),
-    "minus": binary({ $0.subtractingReportingOverflow($1) }, -),
-    "times": binary({ $0.multipliedReportingOverflow(by: $1) }, *),
+    "plus": arithmetic({ $0.addingReportingOverflow($1) }, +),
+    "minus": arithmetic({ $0.subtractingReportingOverflow($1) }, -),
+    "times": arithmetic({ $0.multipliedReportingOverflow(by: $1) }, *),
     // A quotient has more digits that count than the numbers.
-    "divided_by": binary(quotient, digits: 16, isDivision: true, /),
-    "modulo": binary(remainder, isDivision: true) { left, right in
+    "divided_by": arithmetic(quotient, digits: 16, isDivision: true, /),
+    "modulo": arithmetic(remainder, isDivision: true) { left, right in
       left - tidied(right * floor(tidied(left / right)))
     },
     "sum": Filter(arity: 0...1) { call in
@@ -36,7 +36,7 @@ extension Filter {
 
   private static let tooLargeNumber = FilterProblem.invalid("the number is too large")
 
-  /// A filter that gives the argument instead of a number with this order against it.
+  /// A filter that limits a number: -1 replaces a number below the argument by it, 1 one above it.
   private static func bounded(by order: Int) -> Filter {
     Filter(arity: 1...1) { call in
       let (value, bound) = (call.value.number, call[0].number)
@@ -44,7 +44,8 @@ extension Filter {
     }
   }
 
-  private static func binary(
+  /// A filter for a number and an argument, with one operation for whole numbers and one for decimals.
+  private static func arithmetic(
     _ whole: @escaping @Sendable (Int, Int) -> (Int, Bool), digits: Int = mostDigits,
     isDivision: Bool = false, _ decimal: @escaping @Sendable (Double, Double) -> Double
   ) -> Filter {

@@ -113,6 +113,7 @@ extension Filter {
     "split": Filter(arity: 1...1) { .array(try split($0)) },
   ]
 
+  /// The elements for `slice`; a negative start counts from the end, and nil is out of bounds.
   private static func part<Element>(
     of values: [Element], _ start: Int, _ length: Int
   ) -> ArraySlice<Element>? {
@@ -129,12 +130,12 @@ extension Filter {
     let wanted = BytePattern(call[0].text.utf8)
     if wanted.bytes == [Byte.space] {
       let pieces = bytes.split(whereSeparator: \.isStripped)
-      try call.check(count: pieces.count)
+      try call.requireRoom(forValues: pieces.count)
       return pieces.map { .string($0.text()) }
     }
     if wanted.bytes.isEmpty {
       let scalars = call.text.unicodeScalars
-      try call.check(count: scalars.count)
+      try call.requireRoom(forValues: scalars.count)
       return scalars.map { .string(String($0)) }
     }
     var pieces: [LiquidValue] = []
@@ -142,7 +143,7 @@ extension Filter {
     while let found = wanted.first(in: bytes, from: position) {
       pieces.append(.string(bytes[position..<found].text()))
       position = found + wanted.bytes.count
-      try call.check(count: pieces.count)
+      try call.requireRoom(forValues: pieces.count)
     }
     pieces.append(.string(bytes[position...].text()))
     while pieces.last == "" { pieces.removeLast() }

@@ -25,7 +25,7 @@ enum FilterProblem: Error {
 }
 
 extension LiquidValue {
-  /// Ruby's `value[property]` for filters: an object's property or a part of text.
+  /// Ruby's `value[property]`, by which filters select: an object's property or a part of text.
   func selected(_ property: LiquidValue) throws -> LiquidValue {
     switch (self, property) {
     case (.object(let object), .string(let name)): return object[name] ?? .nil
@@ -45,7 +45,6 @@ extension LiquidValue {
     }
   }
 
-  /// The value as a whole number.
   func wholeNumber() throws -> Int {
     if let integer = strictInteger { return integer }
     throw FilterProblem.invalid("`\(text.excerpt)` is not a whole number")

@@ -1,4 +1,4 @@
-/// What a filter gets.
+/// The value, arguments and limits that a filter is called with.
 struct FilterInput {
   let value: LiquidValue
   var arguments: [LiquidValue] = []
@@ -14,8 +14,8 @@ struct FilterInput {
 
   var text: String { value.text }
 
-  /// The size of input and arguments.
-  var size: Int { arguments.reduce(Budget.step + value.size) { $0 + $1.size } }
+  /// The memory of input and arguments, by which the work of a filter is measured.
+  var memorySize: Int { arguments.reduce(Budget.step + value.memorySize) { $0 + $1.memorySize } }
 
   /// The elements for an array filter.
   ///
@@ -28,14 +28,14 @@ struct FilterInput {
     switch value {
     case .nil: return []
     case .range(let start, let end):
-      try check(count: value.rubySize)
+      try requireRoom(forValues: value.rubySize)
       return start > end ? [] : (start...end).map(LiquidValue.integer)
     default: return flat(value)
     }
   }
 
-  /// Refuses a result of so many values if it exceeds the memory limit.
-  func check(count: Int) throws {
+  /// Throws if an array of so many values exceeds the memory limit.
+  func requireRoom(forValues count: Int) throws {
     guard count <= room / MemoryLayout<LiquidValue>.stride else { throw FilterProblem.tooLarge }
   }
 

@@ -1,4 +1,6 @@
-/// A template of which everything known is rendered.
+public import Diagnostics
+
+/// A template in which everything known is rendered, and Liquid is left for the rest.
 public struct LiquidSpecialization: Sendable {
   /// The text, with markers for what is unknown.
   public let marked: LiquidRendering
@@ -7,7 +9,7 @@ public struct LiquidSpecialization: Sendable {
   /// The template that remains.
   public var liquid: [UInt8] { unknown.liquid(of: marked.bytes) }
 
-  /// The condition or loop that remains first; nil if all are decided.
+  /// The first tag that remains, such as `if prefix`; nil if none does.
   public var remainingTag: String? {
     for case .part(let part) in unknown.pieces(of: marked.bytes) where part.isTag {
       return part.source
@@ -26,5 +28,44 @@ public struct LiquidSpecialization: Sendable {
       case .part(let part): UnknownParts.output(of: part)
       }
     }.joined()
+  }
+}
+
+/// What the value of a variable can be that is unknown until a module is generated.
+public enum LiquidUnknown: Sendable {
+  /// Text.
+  case text
+  /// Text or nil.
+  case optionalText
+  /// Text, nil, or a list.
+  case any
+}
+
+extension LiquidTemplate {
+  /// Renders what is known, and keeps Liquid for the rest.
+  ///
+  /// The result has no snippets, and no condition or loop over known values. Rendering it gives
+  /// the same bytes as rendering this template.
+  ///
+  /// `unknown` are the variables that stay, such as `prefix` and `module_info.name`. The `budget` is
+  /// reduced as by rendering.
+  ///
+  /// - Throws: as rendering does, and for what can't be decided or kept.
+  public func specialized(
+    _ values: LiquidObject, unknown: [String: LiquidUnknown], partials: any PartialSource,
+    clock: RenderClock = RenderClock(), within budget: inout Budget
+  ) throws(Diagnostic) -> LiquidSpecialization {
+    try UnknownParts.refuseMarkers(in: self)
+    var renderer = Renderer(
+      template: self, values: values, source: partials, clock: clock, budget: budget)
+    renderer.isSpecializing = true
+    for (path, kind) in unknown.sorted(by: { $0.key < $1.key }) {
+      renderer.declareUnknown(path, kind)
+    }
+    var rendering = try renderer.renderDocument()
+    // What a marker stands for has no place.
+    (rendering.warnings, rendering.origins) = ([], LiquidOrigins())
+    budget = renderer.budget
+    return LiquidSpecialization(marked: rendering, unknown: renderer.unknown)
   }
 }

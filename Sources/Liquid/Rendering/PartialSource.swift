@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// A source of snippets.
+/// Finds the snippets that `include` and `render` insert into a template.
 public protocol PartialSource: Sendable {
   /// The snippet with a name, or nil. Each rendering asks once.
   func partial(named name: String) throws(Diagnostic) -> LiquidTemplate?

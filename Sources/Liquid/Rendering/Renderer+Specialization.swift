@@ -1,48 +1,11 @@
-public import Diagnostics
-
-/// What the value of a variable can be that is unknown until a module is generated.
-public enum LiquidUnknown: Sendable {
-  /// Text.
-  case text
-  /// Text or nil.
-  case optionalText
-  /// Text, nil, or a list.
-  case any
-}
-
-extension LiquidTemplate {
-  /// Renders what is known, and keeps Liquid for the rest.
-  ///
-  /// The result has no snippets, and no condition or loop over known values. Rendering it gives
-  /// the same bytes as rendering this template.
-  ///
-  /// `unknown` are the variables that stay, such as `prefix` and `module_info.name`. The `budget` is
-  /// reduced as by rendering.
-  ///
-  /// - Throws: as rendering does, and for what can't be decided or kept.
-  public func specialized(
-    _ values: LiquidObject, unknown: [String: LiquidUnknown], partials: any PartialSource,
-    clock: RenderClock = RenderClock(), within budget: inout Budget
-  ) throws(Diagnostic) -> LiquidSpecialization {
-    try UnknownParts.refuseMarkers(in: self)
-    var renderer = Renderer(
-      template: self, values: values, source: partials, clock: clock, budget: budget)
-    renderer.isSpecializing = true
-    for (path, kind) in unknown.sorted(by: { $0.key < $1.key }) { renderer.declare(path, kind) }
-    var rendering = try renderer.renderDocument()
-    // What a marker stands for has no place.
-    (rendering.warnings, rendering.origins) = ([], LiquidOrigins())
-    budget = renderer.budget
-    return LiquidSpecialization(marked: rendering, unknown: renderer.unknown)
-  }
-}
+internal import Diagnostics
 
 /// Writes Liquid for what depends on unknown values; ``UnknownParts`` stand for them in values.
 ///
 /// A condition or loop that depends on an unknown value is kept, and its bodies are specialised. A
 /// variable that such a body sets can't be read after it.
 extension Renderer {
-  fileprivate mutating func declare(_ path: String, _ kind: LiquidUnknown) {
+  mutating func declareUnknown(_ path: String, _ kind: LiquidUnknown) {
     let names = path.split(separator: ".").map(String.init)
     unknown.usedNames.insert(names[0])
     var value = unknown.value(path, kind)
@@ -59,27 +22,27 @@ extension Renderer {
 
   // MARK: Problems
 
-  func undecided(_ what: String, _ range: Range<Int>) -> Diagnostic {
-    var problem = problem(
-      "liquid.undecided", "\(what) depends on what is only known when a module is generated", range)
-    problem.notes = ["only outputs, conditions, loops and assignments may depend on it."]
+  /// The error for a part of a template that can't be rendered, and not be kept as Liquid either.
+  func cannotKeep(_ what: String, _ range: Range<Int>) -> Diagnostic {
+    var problem = problem("liquid.undecided", "`template freeze` can't keep \(what)", range)
+    problem.notes = ["only outputs, conditions, loops and assignments can use module values."]
     return problem
   }
 
-  /// Refuses a tag that can't be kept.
+  /// Refuses a tag that can't be kept as Liquid.
   func refuseUnknownTag() throws(Diagnostic) {
-    if isSpecializing { throw undecided("this tag", place) }
+    if isSpecializing { throw cannotKeep("this tag", place) }
   }
 
   /// Refuses the value of a variable that a kept body set.
-  func checkIsKept(_ value: LiquidValue, _ range: Range<Int>) throws(Diagnostic) {
-    if isSpecializing, UnknownParts.isForgotten(value) { throw undecided("this variable", range) }
+  func refuseForgotten(_ value: LiquidValue, _ range: Range<Int>) throws(Diagnostic) {
+    if isSpecializing, UnknownParts.isForgotten(value) { throw cannotKeep("this variable", range) }
   }
 
   /// Refuses a value that may be a list, for which a snippet would be included several times.
   func refuseUnknownList(_ value: LiquidValue, _ range: Range<Int>) throws(Diagnostic) {
-    try checkIsKept(value, range)
-    if value.isString, !isJoinable(value) { throw undecided("the number of snippets", range) }
+    try refuseForgotten(value, range)
+    if value.isString, !isJoinable(value) { throw cannotKeep("the number of snippets", range) }
   }
 
   // MARK: Blocks
@@ -88,16 +51,18 @@ extension Renderer {
     try write(unknown.add(UnknownParts.Part(source: source)).utf8)
   }
 
-  /// Writes `break` or `continue` in a loop that is kept.
-  mutating func keep(_ flow: Flow) throws(Diagnostic) -> Bool {
+  /// Writes `break` or `continue` if the loop is kept as Liquid; false if it is rendered.
+  mutating func writeKeptControl(_ flow: Flow) throws(Diagnostic) -> Bool {
     guard unknown.blocks.last(where: { $0 != .keptCondition }) == .keptLoop else { return false }
     try emit(tag: flow == .break ? "break" : "continue")
     return true
   }
 
-  /// Writes a `capture` of a text that later expressions can't contain.
-  mutating func keepCapture(of text: String, as name: String) throws(Diagnostic) -> Bool {
-    guard isSpecializing, !isJoinable(.string(text)) || !isText(.string(text)) else { return false }
+  /// Writes a `capture` of a text that later expressions can't contain; false for other texts.
+  mutating func writeKeptCapture(of text: String, as name: String) throws(Diagnostic) -> Bool {
+    guard isSpecializing, !isJoinable(.string(text)) || !isCertainlyText(.string(text)) else {
+      return false
+    }
     let variable = unknown.unusedName(name)
     try emit(tag: "capture \(variable)")
     try write(text.utf8)
@@ -106,10 +71,10 @@ extension Renderer {
     return true
   }
 
-  /// A value for a variable, charged to the budget.
+  /// Charges the value of a variable to the budget, and returns it.
   ///
-  /// It can't be one that means something else in another loop.
-  mutating func stored(
+  /// A value that depends on `forloop` is an error: it differs in another loop.
+  mutating func chargedValue(
     _ value: LiquidValue, _ range: Range<Int>
   ) throws(Diagnostic) -> LiquidValue {
     let dependsOnLoop =
@@ -117,15 +82,15 @@ extension Renderer {
       && value.containsText { text in
         unknown.parts(of: .string(text)).contains { $0.source.contains("forloop") }
       }
-    if dependsOnLoop { throw undecided("a stored value", range) }
-    let size = value.size
+    if dependsOnLoop { throw cannotKeep("a stored value", range) }
+    let size = value.memorySize
     try spend(Budget.step + size / Budget.step)
     try hold(size)
     return value
   }
 
   /// Writes a block whose branches depend on unknown values.
-  mutating func keep(
+  mutating func writeKeptBlock(
     _ branches: [(tag: String, body: Body)], as block: UnknownParts.Block, end: String,
     _ range: Range<Int>
   ) throws(Diagnostic) {
@@ -142,7 +107,7 @@ extension Renderer {
     var bodies: [String] = []
     for branch in branches {
       let (text, flow) = try capture(branch.body)
-      guard flow == .next else { throw undecided("the end of a loop", range) }
+      guard flow == .next else { throw cannotKeep("the end of a loop", range) }
       bodies.append(text)
       self.scope = start
     }
@@ -171,16 +136,16 @@ extension Renderer {
   }
 
   /// Writes a loop over an unknown list; false for a known one.
-  mutating func keep(_ loop: Loop, _ body: Body, empty: Body?) throws(Diagnostic) -> Bool {
+  mutating func writeKeptLoop(_ loop: Loop, _ body: Body, empty: Body?) throws(Diagnostic) -> Bool {
     for case let bound? in [loop.limit, loop.offset] where isUnknown(try value(of: bound)) {
-      throw undecided("the number of rounds", loop.range)
+      throw cannotKeep("the number of rounds", loop.range)
     }
     let collection = try value(of: loop.collection)
     guard isUnknown(collection) else { return false }
-    guard loop.limit == nil, loop.offset == nil, !loop.continues, empty == nil else {
-      throw undecided("a part of a list", loop.range)
+    guard loop.limit == nil, loop.offset == nil, !loop.continuesPrevious, empty == nil else {
+      throw cannotKeep("a part of a list", loop.range)
     }
-    let list = try plain(collection, hint(loop.collection), loop.range)
+    let list = try plainPart(for: collection, nameSuggestion(loop.collection), loop.range)
     let name = unknown.unusedName(loop.variable)
     // Its name and the enclosing loop can change.
     var state: LiquidObject = [
@@ -193,7 +158,7 @@ extension Renderer {
     scope.push(loop.variable, unknown.value(name, .any))
     scope.push("forloop", .object(state))
     let start = "for \(name) in \(list.source)\(loop.isReversed ? " reversed" : "")"
-    try keep([(start, body)], as: .keptLoop, end: "endfor", loop.range)
+    try writeKeptBlock([(start, body)], as: .keptLoop, end: "endfor", loop.range)
     scope.pop(to: depth)
     return true
   }
@@ -233,15 +198,16 @@ extension Renderer {
     guard isUnknown(left) || isUnknown(right) else {
       // `blank` and `empty` look at most at a text.
       let looksInside = !comparison.left.isEmptiness && !comparison.right.isEmptiness
-      for value in [left, right] where looksInside || value.isString { try spend(value.size) }
+      for value in [left, right] where looksInside || value.isString { try spend(value.memorySize) }
       return .known(try holds(comparison, left, right))
     }
     guard let comparator = comparison.comparator else {
-      if !left.isString || isText(left) { return .known(true) }
-      return .unknown(try plain(left, hint(comparison.left), range).source)
+      if !left.isString || isCertainlyText(left) { return .known(true) }
+      return .unknown(try plainPart(for: left, nameSuggestion(comparison.left), range).source)
     }
     if comparator == .equal || comparator == .notEqual,
-      differ(left, comparison.right, right) || differ(right, comparison.left, left)
+      certainlyDiffer(left, comparison.right, right)
+        || certainlyDiffer(right, comparison.left, left)
     {
       return .known(comparator == .notEqual)
     }
@@ -251,14 +217,14 @@ extension Renderer {
   }
 
   /// Whether an unknown text certainly differs from a known value.
-  private func differ(
+  private func certainlyDiffer(
     _ value: LiquidValue, _ expression: Expression, _ other: LiquidValue
   ) -> Bool {
     guard let literal = literal(of: value), !isUnknown(other) else { return false }
     if case .emptiness = expression { return literal.contains { !$0.isSpace } }
     switch other {
     case .string(let text): return text.isEmpty && !literal.isEmpty
-    case .nil: return isText(value)
+    case .nil: return isCertainlyText(value)
     default: return false
     }
   }
@@ -267,12 +233,12 @@ extension Renderer {
     _ expression: Expression, _ value: LiquidValue, _ range: Range<Int>
   ) throws(Diagnostic) -> String {
     if case .emptiness(let emptiness) = expression { return emptiness.rawValue }
-    return try plain(value, hint(expression), range).source
+    return try plainPart(for: value, nameSuggestion(expression), range).source
   }
 
   // MARK: Filters
 
-  /// The value of a filter for unknown values; nil if it can be applied.
+  /// The Liquid of a filter whose input is unknown; nil if the filter can be applied.
   mutating func specialize(
     _ call: FilterCall, _ input: FilterInput
   ) throws(Diagnostic) -> LiquidValue? {
@@ -292,10 +258,10 @@ extension Renderer {
     var part = try part(for: value, call.range)
     var sources: [String] = []
     for argument in input.arguments {
-      sources.append(try plain(argument, call.name, call.range).source)
+      sources.append(try plainPart(for: argument, call.name, call.range).source)
     }
     for (name, argument) in zip(input.keywords.names, input.keywords.values) {
-      sources.append("\(name): \(try plain(argument, call.name, call.range).source)")
+      sources.append("\(name): \(try plainPart(for: argument, call.name, call.range).source)")
     }
     part.source += " | \(call.name)"
     if !sources.isEmpty { part.source += ": " + sources.joined(separator: ", ") }
@@ -305,7 +271,9 @@ extension Renderer {
 
   private mutating func joined(_ start: LiquidValue, _ end: LiquidValue) -> LiquidValue {
     let joined = LiquidValue.string(start.text + end.text)
-    guard !isText(joined), var part = unknown.parts(of: joined).first else { return joined }
+    guard !isCertainlyText(joined), var part = unknown.parts(of: joined).first else {
+      return joined
+    }
     // Even nil becomes text.
     part.source += " | append: ''"
     (part.isPlain, part.kind) = (false, .text)
@@ -327,7 +295,7 @@ extension Renderer {
   }
 
   /// Whether an unknown value is certainly text.
-  private func isText(_ value: LiquidValue) -> Bool {
+  private func isCertainlyText(_ value: LiquidValue) -> Bool {
     guard case .string(let text) = value else { return false }
     let pieces = unknown.pieces(of: Array(text.utf8))
     guard pieces.count == 1, case .part(let part)? = pieces.first else { return true }
@@ -340,13 +308,13 @@ extension Renderer {
   mutating func property(
     _ name: String, ofUnknown value: LiquidValue, _ lookup: Lookup
   ) throws(Diagnostic) -> LiquidValue {
-    try checkIsKept(value, lookup.range)
-    let owner = try plain(value, hint(.lookup(lookup)), lookup.range)
+    try refuseForgotten(value, lookup.range)
+    let owner = try plainPart(for: value, nameSuggestion(.lookup(lookup)), lookup.range)
     return unknown.value("\(owner.source).\(name)", .any)
   }
 
-  /// The name for a variable with the value of an expression.
-  private func hint(_ expression: Expression) -> String {
+  /// A name for a new variable with the value of an expression.
+  private func nameSuggestion(_ expression: Expression) -> String {
     guard case .lookup(let lookup) = expression,
       case .property(let name) = lookup.steps.last ?? lookup.root, name.utf8.allSatisfy(\.isWord)
     else { return "value" }
@@ -354,13 +322,13 @@ extension Renderer {
   }
 
   /// Liquid without filters for a value, which a tag before it may compute.
-  private mutating func plain(
-    _ value: LiquidValue, _ hint: String, _ range: Range<Int>
+  private mutating func plainPart(
+    for value: LiquidValue, _ nameSuggestion: String, _ range: Range<Int>
   ) throws(Diagnostic) -> UnknownParts.Part {
     let part = try part(for: value, range)
     if part.isPlain { return part }
     if let known = unknown.assigned[part.source] { return known }
-    let name = unknown.unusedName(hint)
+    let name = unknown.unusedName(nameSuggestion)
     try emit(tag: "assign \(name) = \(part.source)")
     let variable = UnknownParts.Part(source: name, kind: part.kind)
     if !unknown.isInKeptBlock { unknown.assigned[part.source] = variable }
@@ -374,19 +342,20 @@ extension Renderer {
     switch value {
     case .nil: return UnknownParts.Part(source: "nil", kind: .any)
     case .bool, .integer: return UnknownParts.Part(source: value.text, kind: .any)
-    case .float, .range, .array, .object: throw undecided("this \(value.kindName)", range)
+    case .float, .range, .array, .object: throw cannotKeep("this \(value.kindName)", range)
     case .string(let text):
       var parts: [UnknownParts.Part] = []
       for piece in unknown.pieces(of: Array(text.utf8)) {
         switch piece {
         case .part(let part) where parts.isEmpty || part.isPlain: parts.append(part)
-        case .part(let part): parts.append(try plain(.string(unknown.add(part)), "value", range))
+        case .part(let part):
+          parts.append(try plainPart(for: .string(unknown.add(part)), "value", range))
         case .text(let bytes):
           // A literal can't contain both quotes, or the end of a tag.
           let text = bytes.text()
           let quote = text.contains("'") ? "\"" : "'"
           guard !text.contains(quote), !text.contains("%}") else {
-            throw undecided("a text with quotes", range)
+            throw cannotKeep("a text with quotes", range)
           }
           parts.append(UnknownParts.Part(source: quote + text + quote, kind: .text))
         }

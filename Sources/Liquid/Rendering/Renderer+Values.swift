@@ -23,7 +23,7 @@ extension Renderer {
     of bound: Expression, in range: Range<Int>
   ) throws(Diagnostic) -> Int {
     let value = try value(of: bound)
-    if isUnknown(value) { throw undecided("a range", range) }
+    if isUnknown(value) { throw cannotKeep("a range", range) }
     if value.isNil || value.isString { return value.leadingInteger ?? 0 }
     if let integer = value.strictInteger { return integer }
     throw problem(
@@ -41,7 +41,7 @@ extension Renderer {
     switch lookup.root {
     case .property(let plain): name = plain
     case .index(let root):
-      if isSpecializing { throw undecided("a variable's name", lookup.range) }
+      if isSpecializing { throw cannotKeep("a variable's name", lookup.range) }
       guard case .string(let computed) = try value(of: root) else { return .nil }
       try spend(computed.utf8.count)
       name = computed
@@ -58,7 +58,7 @@ extension Renderer {
         next = isUnknownText ? try property(name, ofUnknown: value, lookup) : value.property(name)
       case .index(let expression):
         let index = try self.value(of: expression)
-        if isUnknownText || isUnknown(index) { throw undecided("an index", lookup.range) }
+        if isUnknownText || isUnknown(index) { throw cannotKeep("an index", lookup.range) }
         if case .string(let name) = index { try spend(name.utf8.count) }
         next = value.element(index)
       }
@@ -71,7 +71,7 @@ extension Renderer {
       }
       value = next
     }
-    try checkIsKept(value, lookup.range)
+    try refuseForgotten(value, lookup.range)
     return value
   }
 
@@ -99,8 +99,8 @@ extension Renderer {
     if !call.keywords.isEmpty, !filter.takesKeywords {
       input.arguments.append(.object(input.keywords))
     }
-    try spend(filter.cost * input.size)
-    guard filter.growth == 1 || value.size * filter.growth <= input.room else {
+    try spend(filter.cost * input.memorySize)
+    guard filter.growth == 1 || value.memorySize * filter.growth <= input.room else {
       throw tooLarge
     }
     let result: LiquidValue
@@ -111,7 +111,7 @@ extension Renderer {
     } catch {
       throw tooLarge
     }
-    let size = result.size
+    let size = result.memorySize
     guard size <= input.room else { throw tooLarge }
     try spend(size)
     return result
@@ -161,7 +161,7 @@ extension Renderer {
 
   mutating func renderLoop(_ kind: Node.Kind) throws(Diagnostic) -> Flow {
     guard case .loop(let loop, let body, let empty) = kind else { return .next }
-    if isSpecializing, try keep(loop, body, empty: empty) { return .next }
+    if isSpecializing, try writeKeptLoop(loop, body, empty: empty) { return .next }
     let elements = try elements(of: loop)
     if elements.isEmpty, let empty { return try render(empty) }
     // The loop of a `render` is no parent, and has none.
@@ -230,7 +230,7 @@ extension Renderer {
     try spend(Budget.step + loop.range.count)
     let end = scope.continuations[ExactText(loop.name)] ?? 0
     let offset = try wholeNumber(loop.offset, "offset", loop.range)
-    let from = loop.continues ? end : offset ?? 0
+    let from = loop.continuesPrevious ? end : offset ?? 0
     let collection = try value(of: loop.collection)
     let limit = try wholeNumber(loop.limit, "limit", loop.range)
     let elements = try elements(of: collection, from: from, limit: limit)
@@ -261,7 +261,7 @@ extension Renderer {
     switch collection {
     case .array(let values): return Array(values[part])
     case .object(let object):
-      try spend(collection.size)
+      try spend(collection.memorySize)
       return part.map { [.string(object[$0].name), object[$0].value] }
     case .range(let start, _): return part.map { .integer(start + $0) }
     default: return part.map { _ in collection }

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Renders one template, or specialises it for the values that are known.
+/// Renders one template; for `template freeze`, keeps Liquid for what depends on unknown values.
 struct Renderer {
   var output: [UInt8] = []
   var scope: Scope
@@ -53,7 +53,7 @@ struct Renderer {
 
   mutating func render(_ body: Body, levels: Int = 1) throws(Diagnostic) -> Flow {
     guard depth + levels <= Self.deepestNesting else {
-      if isSpecializing { throw undecided("a deep nesting", place) }
+      if isSpecializing { throw cannotKeep("a deep nesting", place) }
       throw limitReached("nesting", "\(Self.deepestNesting) levels")
     }
     let around = place
@@ -89,7 +89,7 @@ struct Renderer {
     case .raw(let body): try write(template.source[body])
     case .assign(let name, let value): try assign(name, try self.value(of: value))
     case .counter(let name, let step): try count(name, step)
-    case .control(let flow): return try keep(flow) ? .next : flow
+    case .control(let flow): return try writeKeptControl(flow) ? .next : flow
     case .cycle(let values, let name): try cycle(values, name: name)
     case .table(let loop, let body): try renderTable(loop, body)
     case .include(let partial): return try include(partial)
@@ -101,7 +101,7 @@ struct Renderer {
 
   private mutating func print(_ filtered: FilteredExpression) throws(Diagnostic) {
     let value = try value(of: filtered)
-    if isUnknown(value), !value.isString { throw undecided("this output", place) }
+    if isUnknown(value), !value.isString { throw cannotKeep("this output", place) }
     try write(value.printed.utf8)
   }
 
@@ -124,13 +124,13 @@ struct Renderer {
   // MARK: Variables
 
   mutating func assign(_ name: String, _ value: LiquidValue) throws(Diagnostic) {
-    scope.assigned[name] = try stored(value, place)
+    scope.assigned[name] = try chargedValue(value, place)
     if unknown.isInKeptBlock { unknown.setInBodies.insert(name) }
   }
 
   private mutating func capture(_ body: Body, as name: String) throws(Diagnostic) -> Flow {
     let (text, flow) = try capture(body)
-    if try !keepCapture(of: text, as: name) { try assign(name, .string(text)) }
+    if try !writeKeptCapture(of: text, as: name) { try assign(name, .string(text)) }
     return flow
   }
 
@@ -162,7 +162,7 @@ struct Renderer {
     var key = "literal"
     if let name {
       let name = try value(of: name, reportsMissing: false)
-      try spend(4 * name.size)
+      try spend(4 * name.memorySize)
       key = "named " + name.inspected
     } else {
       for value in values {
@@ -203,7 +203,7 @@ struct Renderer {
         kept.append(("\(word) \(source)", branch.body))
       }
     }
-    if !kept.isEmpty { try keep(kept, as: .keptCondition, end: end, place) }
+    if !kept.isEmpty { try writeKeptBlock(kept, as: .keptCondition, end: end, place) }
     return .next
   }
 
@@ -217,7 +217,7 @@ struct Renderer {
           let comparison = Comparison(
             left: subject, comparator: .equal, right: value, range: place)
           guard case .known(let isMatch) = try verdict(on: comparison) else {
-            throw undecided("`case`", place)
+            throw cannotKeep("`case`", place)
           }
           guard isMatch else { continue }
           hasMatched = true
@@ -264,7 +264,7 @@ struct Renderer {
         partial.range, hints: ["use `render` instead."])
     }
     let named = try value(of: partial.name)
-    if isUnknown(named) { throw undecided("the snippet's name", partial.range) }
+    if isUnknown(named) { throw cannotKeep("the snippet's name", partial.range) }
     guard case .string(let name) = named else {
       throw problem(
         "liquid.unknown-partial", "the snippet's name is not text", partial.range,
@@ -279,11 +279,11 @@ struct Renderer {
     let depth = scope.locals.count
     for argument in partial.arguments {
       let value = try self.value(of: argument.value)
-      scope.push(argument.name, try stored(value, partial.range))
+      scope.push(argument.name, try chargedValue(value, partial.range))
     }
     let position = scope.locals.count
     scope.push(
-      partial.variableName(forPartial: name), try stored(value, partial.range))
+      partial.variableName(forPartial: name), try chargedValue(value, partial.range))
     var values = [value]
     if case .array(let elements) = value { values = elements }
     var flow = Flow.next
@@ -302,7 +302,7 @@ struct Renderer {
     let value = try partial.variable.map { expression throws(Diagnostic) in
       try self.value(of: expression)
     }
-    let loops = partial.isLoop && ["array", "object", "range"].contains(value?.kindName)
+    let loops = partial.usesFor && ["array", "object", "range"].contains(value?.kindName)
     let elements = loops ? try elements(of: value ?? .nil) : value.map { [$0] } ?? [.nil]
     for (index, element) in elements.enumerated() {
       var scope = Scope()
@@ -311,11 +311,11 @@ struct Renderer {
       }
       for argument in partial.arguments {
         let value = try self.value(of: argument.value)
-        scope.assigned[argument.name] = try stored(value, partial.range)
+        scope.assigned[argument.name] = try chargedValue(value, partial.range)
       }
       if value != nil {
         let name = partial.variableName(forPartial: name)
-        scope.assigned[name] = try stored(element, partial.range)
+        scope.assigned[name] = try chargedValue(element, partial.range)
       }
       let around = (self.scope, forbidsInclude)
       (self.scope, forbidsInclude) = (scope, true)
@@ -367,7 +367,7 @@ struct Renderer {
     warnings.append(
       Diagnostic(
         .warning, "liquid.undefined-variable",
-        "`\(template.source.text(lookup.range).excerpt)` is undefined and prints nothing",
+        "the variable `\(template.source.text(lookup.range).excerpt)` is undefined and prints nothing",
         at: template.location(of: lookup.range), hints: DidYouMean.hints(for: missing, among: names)
       ))
   }

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The variables of a template.
+/// The variables of a template while it is rendered.
 ///
 /// A name is looked up in loop variables and snippet arguments, then in assigned variables,
 /// counters and the caller's values.

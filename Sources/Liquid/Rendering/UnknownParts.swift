@@ -1,8 +1,8 @@
 internal import Diagnostics
 
-/// The parts of texts that are unknown until a module is generated.
+/// The Liquid for values that are unknown until a module is generated.
 ///
-/// A marker in a text stands for such a part, so that the text is an ordinary value.
+/// A marker in a text replaces the unknown part, so that the text is an ordinary value.
 struct UnknownParts: Sendable {
   /// Liquid that computes a part, or a tag.
   struct Part: Sendable {
@@ -73,8 +73,9 @@ struct UnknownParts: Sendable {
   static func refuseMarkers(in template: LiquidTemplate) throws(Diagnostic) {
     guard startBytes.first(in: template.source) != nil else { return }
     throw Diagnostic(
-      .error, "liquid.undecided", "the template contains characters for private use",
-      at: SourceLocation(file: template.file), hints: ["delete them."])
+      .error, "liquid.undecided",
+      "the template contains the character U+F57A0, which viper reserves",
+      at: SourceLocation(file: template.file), hints: ["delete the character."])
   }
 
   /// Whether a value has an unknown part.

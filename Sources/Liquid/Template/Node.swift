@@ -69,24 +69,25 @@ struct Loop: Sendable {
   var isReversed = false
   var limit: Expression?
   var offset: Expression?
-  /// Whether it starts where the last loop of the same name ended.
-  var continues = false
+  /// Whether it starts where the previous loop of the same name ended: `offset: continue`.
+  var continuesPrevious = false
   /// How many columns a `tablerow` has; a `for` has none.
   var columns: Expression?
   var range: Range<Int>
 }
 
-/// The arguments of `include` and `render`: `'snippet' with value as name, key: value`.
+/// The arguments of `include` and `render`, which insert a snippet: `'snippet' with value as name`.
 struct Partial: Sendable {
   var name: Expression
   var range: Range<Int>
   /// The value after `with` or `for`.
   var variable: Expression?
-  var isLoop = false
+  /// Whether `for` precedes the value: the snippet is rendered for each element.
+  var usesFor = false
   var alias: String?
   var arguments: [(name: String, value: Expression)] = []
 
-  /// The snippet's name for the value after `with` or `for`.
+  /// The name of the variable that has the value after `with` or `for` in the snippet.
   func variableName(forPartial name: String) -> String {
     alias ?? name.split(separator: "/").last.map(String.init) ?? name
   }

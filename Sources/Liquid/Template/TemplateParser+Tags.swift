@@ -1,14 +1,6 @@
 internal import Diagnostics
 
-/// The name and arguments of a tag in the template.
-struct TagMarkup {
-  var name: String
-  var range: Range<Int>
-  var arguments: Range<Int>
-}
-
 extension TemplateParser {
-  /// Every tag.
   static let tagNames = [
     "assign", "break", "capture", "case", "comment", "continue", "cycle", "decrement", "doc",
     "echo", "for", "if", "ifchanged", "include", "increment", "#", "liquid", "raw", "render",
@@ -172,9 +164,9 @@ extension TemplateParser {
         return
       }
       let read = parser.read(middle.arguments) { parser throws(SyntaxProblem) in
-        var values = [try parser.expression(asksForEmptiness: true)]
+        var values = [try parser.expression(isCompared: true)]
         while parser.take(",") || parser.take("or") {
-          values.append(try parser.expression(asksForEmptiness: true))
+          values.append(try parser.expression(isCompared: true))
         }
         // The reference ignores what follows, such as `and value`.
         parser.skipRest()
@@ -219,13 +211,17 @@ extension TemplateParser {
         switch name.text {
         case "limit": loop.limit = value
         case "offset":
-          loop.continues = false
-          if case .lookup(let lookup) = value { loop.continues = lookup.path == ["continue"] }
-          loop.offset = loop.continues ? nil : value
+          loop.continuesPrevious = false
+          if case .lookup(let lookup) = value {
+            loop.continuesPrevious = lookup.path == ["continue"]
+          }
+          loop.offset = loop.continuesPrevious ? nil : value
         case "cols" where isTable: loop.columns = value
         default:
           throw SyntaxProblem(
-            message: "expected `limit:` or `offset:`, found `\(name.text)`", range: name.range)
+            message:
+              "expected \(isTable ? "`cols:`, " : "")`limit:` or `offset:`, found `\(name.text)`",
+            range: name.range)
         }
       }
       return loop
@@ -241,8 +237,8 @@ extension TemplateParser {
         throw parser.unexpected("expected a snippet's name in quotes")
       }
       var partial = Partial(name: try parser.expression(), range: start.range)
-      partial.isLoop = parser.take("for")
-      if partial.isLoop || parser.take("with") { partial.variable = try parser.expression() }
+      partial.usesFor = parser.take("for")
+      if partial.usesFor || parser.take("with") { partial.variable = try parser.expression() }
       if parser.take("as") { partial.alias = try parser.takeName("a variable's name").text }
       partial.arguments = try parser.namedArguments().map { ($0.name.text, $0.value) }
       return partial

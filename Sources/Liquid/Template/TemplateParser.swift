@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Parses a template, and collects problems instead of stopping at the first.
+/// Parses a template into nodes, and collects problems instead of stopping at the first.
 struct TemplateParser {
   let source: [UInt8]
   let file: String
@@ -295,4 +295,11 @@ struct TemplateParser {
       "`\(block.name)` is never closed", at: block.range, "liquid.unclosed-tag",
       hints: ["add `{% end\(block.name) %}`."])
   }
+}
+
+/// The name and arguments of a tag in the template.
+struct TagMarkup {
+  var name: String
+  var range: Range<Int>
+  var arguments: Range<Int>
 }

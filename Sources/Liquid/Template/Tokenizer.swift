@@ -67,7 +67,7 @@ struct Tokenizer {
     return (.tag, start..<position)
   }
 
-  /// Returns to the last token.
+  /// Returns to the start of the last token.
   mutating func goBack() { position = start }
 
   mutating func skipAll() { position = end }

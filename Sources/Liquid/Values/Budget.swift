@@ -42,7 +42,7 @@ public struct Budget: Sendable {
     return true
   }
 
-  /// The same work left, with this many bytes in use.
+  /// The budget with the same work left, and with this many bytes in use.
   func holding(_ bytes: Int) -> Budget {
     var budget = self
     budget.memoryLeft = memory - bytes

@@ -85,7 +85,7 @@ extension LiquidValue {
     }
   }
 
-  /// Ruby's `size`: characters, elements, or the 8 bytes of an integer; zero otherwise.
+  /// The value of `value.size` in a template, as in Ruby: characters, elements, or 8 for an integer.
   var rubySize: Int {
     switch self {
     case .string(let text): text.unicodeScalars.count
@@ -99,14 +99,14 @@ extension LiquidValue {
     }
   }
 
-  /// The size in bytes, as if no storage were shared.
-  var size: Int {
+  /// The bytes of memory that the budget counts, as if no storage were shared.
+  var memorySize: Int {
     let own = MemoryLayout<LiquidValue>.stride
     return switch self {
     case .string(let text): own + text.utf8.count
-    case .array(let values): values.reduce(own) { $0 + $1.size }
+    case .array(let values): values.reduce(own) { $0 + $1.memorySize }
     case .object(let object):
-      zip(object.names, object.values).reduce(own) { $0 + own + $1.0.utf8.count + $1.1.size }
+      zip(object.names, object.values).reduce(own) { $0 + own + $1.0.utf8.count + $1.1.memorySize }
     default: own
     }
   }
@@ -128,7 +128,7 @@ extension LiquidValue {
     }
   }
 
-  /// The value of `size`, `first` and `last` for a value without such a property.
+  /// The value of `size`, `first` or `last`, which values have without a property of that name.
   ///
   /// Text has no first and last, as in Liquid 4.0; later versions give a character.
   func builtin(_ name: String) -> LiquidValue? {

@@ -192,7 +192,7 @@ struct Dependency {
 
   /// Leaves a call to the user: with its missing argument, or the argument that is too many.
   private mutating func leave(
-    _ call: InitializerCall, of taking: Taking, at index: Int, in source: Int
+    _ call: SwiftCall, of taking: Taking, at index: Int, in source: Int
   ) {
     let file = sources.sources[source].file
     var all = file.arguments(of: call)
@@ -205,7 +205,7 @@ struct Dependency {
   }
 
   private func argument(
-    at call: InitializerCall, of made: String, in source: Int, makers: inout [Place]
+    at call: SwiftCall, of made: String, in source: Int, makers: inout [Place]
   ) -> (value: String, stub: String?)? {
     let file = sources.sources[source].file
     guard !call.isConditional else { return nil }

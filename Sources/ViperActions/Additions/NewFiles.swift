@@ -66,7 +66,7 @@ struct NewFiles {
         return ModuleRegistration.File(
           path: file.change.path.relative(to: root).text, groupPath: group, targets: entry.targets)
       })
-    request.refusesNamesakes = true
+    request.rejectsEqualFileNames = true
     let edit = try isRemoving ? project.removing(request) : project.adding(request)
     guard edit.file.bytes != project.bytes else { return files.map(\.change) }
     return files.map(\.change) + [

@@ -34,7 +34,7 @@ extension CheckRun {
     }
   }
 
-  private func calls(of name: String, in type: Int) -> [(source: Int, call: InitializerCall)] {
+  private func calls(of name: String, in type: Int) -> [(source: Int, call: SwiftCall)] {
     index.types[type].parts.flatMap { part in
       sources.file(of: part).calls(of: name, in: part.type.range).map { (part.source, $0) }
     }

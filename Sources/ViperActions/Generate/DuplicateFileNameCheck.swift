@@ -22,9 +22,9 @@ enum DuplicateFileNameCheck {
     if let (project, folder) = project {
       for target in project.targets {
         let ours = files.filter { $0.targets.contains(target.name) }
-        for share in ours.isEmpty ? [] : project.synchronizedShares(of: target) {
+        for share in ours.isEmpty ? [] : project.synchronizedMemberships(of: target) {
           let place = folder.appending(share.folder).normalized
-          found += pairs(of: ours, in: place, target.name, world, where: share.holds)
+          found += pairs(of: ours, in: place, target.name, world, where: share.builds)
         }
       }
     } else {

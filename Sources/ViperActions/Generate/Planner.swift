@@ -250,7 +250,7 @@ package struct Planner {
       modules.map { configuration, rendering in
         var request = configuration.registration(
           of: rendering.files, folders: rendering.folders, sourceRoot)
-        request.refusesNamesakes = true
+        request.rejectsEqualFileNames = true
         return request
       })
     let change = Change.edit(
@@ -329,7 +329,7 @@ extension ModuleConfiguration {
         ModuleRegistration.File(
           path: file.path.relative(to: sourceRoot).text,
           groupPath: file.groupPath.joined(separator: "/"), targets: file.targets,
-          isResource: file.isResource, isKeptOut: file.isKeptOut)
+          isResource: file.isResource, isExcluded: file.isExcluded)
       },
       groups: folders.map { group($0.groupPath, $0.path) },
       roots: ([code] + [tests].compactMap(\.self)).map { group($0.groupPath, $0.folder) },

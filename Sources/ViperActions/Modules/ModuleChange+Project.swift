@@ -76,7 +76,7 @@ extension ModuleChange {
         guard let targets = synchronized.targets(of: old) else { return nil }
         var file = file
         file.targets = targets
-        file.isKeptOut = targets.isEmpty
+        file.isExcluded = targets.isEmpty
         return file
       }
       var request = try target.record.configuration(in: world.project)
@@ -89,7 +89,7 @@ extension ModuleChange {
       warnings = addition.warnings
     }
     if let added, !added.isEmpty || !carried.isEmpty {
-      let followed = try edited.following(
+      let followed = try edited.movingFolders(
         added.moves.map { move in
           (
             from: relative(move.from), to: relative(move.to), group: move.group,
@@ -131,7 +131,7 @@ private struct SynchronizedFolders {
     folders = project.groups.filter(\.isSynchronized).compactMap(\.folder).map(absolute)
       .sorted { $0.depth > $1.depth }
     shares = (folders.isEmpty ? [] : project.targets).flatMap { target in
-      project.synchronizedShares(of: target).map { (target.name, absolute($0.folder), $0) }
+      project.synchronizedMemberships(of: target).map { (target.name, absolute($0.folder), $0) }
     }
   }
 
@@ -142,6 +142,6 @@ private struct SynchronizedFolders {
   func targets(of path: Path) -> [String]? {
     guard let folder = folder(of: path) else { return nil }
     let name = path.relative(to: folder).text
-    return shares.filter { $0.folder == folder && $0.share.holds(name) }.map(\.target)
+    return shares.filter { $0.folder == folder && $0.share.builds(name) }.map(\.target)
   }
 }

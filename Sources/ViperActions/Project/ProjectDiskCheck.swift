@@ -15,7 +15,7 @@ struct ProjectDiskCheck {
   /// Spells the paths of groups and references as the disk does.
   mutating func respelled() throws(Diagnostic) -> (project: ProjectFile, findings: [ProjectProblem])
   {
-    try project.respelled { path throws(Diagnostic) in try spelled(path) }
+    try project.withPathsSpelledAsOnDisk { path throws(Diagnostic) in try spelled(path) }
   }
 
   private mutating func spelled(_ path: String) throws(Diagnostic) -> String {

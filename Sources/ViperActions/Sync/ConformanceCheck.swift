@@ -177,13 +177,13 @@ struct ConformanceCheck {
     case (nil, nil): true
     case (let required?, let found?): isSame(required, found, for: requirement)
     case (.some, nil): member.declaration.isProperty
-    case (nil, .some(let found)): isOpen(SwiftType.essence(of: found), for: requirement)
+    case (nil, .some(let found)): isOpen(SwiftType.keyTokens(of: found), for: requirement)
     }
   }
 
   private func isSame(_ required: String, _ found: String, for requirement: Owned) -> Bool {
     if required == found { return true }
-    let (one, other) = (SwiftType.essence(of: required), SwiftType.essence(of: found))
+    let (one, other) = (SwiftType.keyTokens(of: required), SwiftType.keyTokens(of: found))
     return one == other || isOpen(one, for: requirement) || isOpen(other, for: requirement)
   }
 

@@ -66,7 +66,7 @@ struct SyncRun {
   private mutating func sync(_ target: Target) throws(Diagnostic) {
     let requirement = target.requirement
     let essence = { (member: SwiftMember) in
-      [[member.fullName]] + member.parameters.map { SwiftType.essence(of: $0.type) }
+      [[member.fullName]] + member.parameters.map { SwiftType.keyTokens(of: $0.type) }
     }
     switch check.state(of: requirement, in: target.type) {
     case .present: return

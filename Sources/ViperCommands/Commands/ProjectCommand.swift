@@ -134,7 +134,7 @@ struct ProjectFoldersCommand: ChangingCommand {
     let xcodeproj = try ProjectLocator.xcodeproj(named: project.xcodeprojPath, in: session.world)
     var conversion = FolderConversion(groups, of: xcodeproj, in: session.world)
     let plan = try conversion.preview()
-    let hasNoChanges = plan.edit.turned.isEmpty
+    let hasNoChanges = plan.edit.converted.isEmpty
     let isApproved = change.expect != nil
     let isDone = !mode.isPreview && (isApproved || !hasNoChanges)
     if isDone {
@@ -148,7 +148,7 @@ struct ProjectFoldersCommand: ChangingCommand {
     session.printer.result(mode.asDiff ? report.diff : text(for: plan, isDone: isDone, in: session))
     if change.mode.isPreview { report.noteNothingChanged("this is what a run would do") }
     if check { return hasNoChanges ? .done : .declined }
-    return groups.isEmpty || plan.edit.refused.isEmpty ? .done : .failed
+    return groups.isEmpty || plan.edit.unconverted.isEmpty ? .done : .failed
   }
 
   private func agrees(
@@ -174,19 +174,19 @@ struct ProjectFoldersCommand: ChangingCommand {
     let edit = plan.edit
     var text = ""
     if !session.printer.isQuiet || !isDone {
-      for group in edit.turned {
+      for group in edit.converted {
         text += style.paint((isDone ? "converted" : "convert").padded(to: 11), .green)
         let targets = group.targets.map { $0.escaped() }.joined(separator: ", ")
         let except = group.exceptions > 0 ? " except \(group.exceptions.counted("file"))" : ""
         text += group.groupPath.escaped() + style.dim("  \(targets)\(except)") + "\n"
       }
-      for group in edit.refused {
+      for group in edit.unconverted {
         text += style.paint("unchanged".padded(to: 11), .yellow)
         text += "\(group.groupPath.escaped()): \(group.reason.escaped())\n"
       }
     }
-    let entries = edit.turned.reduce(0) { $0 + $1.entries }
-    text += "\(session.shown(plan.change.path)): \(edit.turned.count.counted("group")) "
+    let entries = edit.converted.reduce(0) { $0 + $1.entries }
+    text += "\(session.shown(plan.change.path)): \(edit.converted.count.counted("group")) "
     text += isDone ? "converted" : "can be converted"
     return text + (entries > 0 ? ", \(entries.counted("entry", "entries")) fewer to merge\n" : "\n")
   }
@@ -194,13 +194,13 @@ struct ProjectFoldersCommand: ChangingCommand {
   private func fields(of plan: FolderConversion.Plan, in session: Session) -> JSONObject {
     [
       "project": session.path(plan.change.path),
-      "turned": plan.edit.turned.objects {
+      "turned": plan.edit.converted.objects {
         [
           "group": $0.groupPath, "folder": $0.folder, "targets": $0.targets,
           "exceptions": $0.exceptions, "entries": $0.entries,
         ]
       },
-      "refused": plan.edit.refused.objects { ["group": $0.groupPath, "reason": $0.reason] },
+      "refused": plan.edit.unconverted.objects { ["group": $0.groupPath, "reason": $0.reason] },
     ]
   }
 }

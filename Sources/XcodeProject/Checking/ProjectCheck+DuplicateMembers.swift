@@ -20,7 +20,7 @@ extension ProjectCheck {
           let member = Member(
             buildFile: buildFile, phase: phase, position: position, element: element)
           if let other = first[kind]?[place] {
-            // `findDangling` reports an entry that is listed twice.
+            // `checkElements` reports an entry that is listed twice.
             guard other.buildFile != buildFile else { continue }
             report(member, sameFileAs: other, in: name)
           } else {
@@ -59,11 +59,12 @@ extension ProjectCheck {
     }
     add(
       "project.member-twice", at: member.element.value.inner.lowerBound,
-      hints: isSame ? [] : ["the two entries differ: remove one of them in Xcode."],
+      hints: isSame
+        ? [] : ["remove one of the two entries, which differ, from the target in Xcode."],
       isFixable: isSame
     ) {
       let name = $0.project.fileReference(of: member.buildFile).map($0.tree.name) ?? ""
-      return "`\(name)` is twice in the target `\(target)`"
+      return "the target `\(target)` contains the file `\(name)` twice"
     }
   }
 
@@ -80,7 +81,7 @@ extension ProjectCheck {
       "project.one-name", at: element.value.inner.lowerBound,
       hints: ["rename one of the two files."]
     ) { _ in
-      "`\(place)` and `\(other)` in the target `\(target)` have one name, which Swift refuses"
+      "the target `\(target)` compiles two files named `\(name)`, which Swift does not allow: `\(place)` and `\(other)`"
     }
   }
 }

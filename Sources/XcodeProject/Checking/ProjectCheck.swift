@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// Finds problems in a project file that the file itself shows.
+/// Finds problems of a project file that need no look at the disk, such as missing objects.
 package struct ProjectCheck {
   let project: ProjectFile
   let tree: GroupTree
@@ -15,17 +15,22 @@ package struct ProjectCheck {
   /// How many problems of a kind are reported; only a damaged file has more.
   package static let limit = 10_000
 
-  /// Reads all of the project once.
   package init(_ project: ProjectFile) {
     self.project = project
     tree = GroupTree(project)
     findRepeatedIDs()
-    findDangling()
+    findMissingAndRepeatedReferences()
     findDuplicateMembers()
     for (code, count) in counts where count > Self.limit {
       findings.append(
-        ProjectProblem(code: code, message: "there are \(count - Self.limit) more of this kind"))
+        ProjectProblem(
+          code: code, message: "\(count - Self.limit) more problems like this are not listed"))
     }
+  }
+
+  /// Whether a file with this name is compiled.
+  package static func isCompiled(_ name: String) -> Bool {
+    FileType(ofFileNamed: name).role == .source
   }
 
   /// Adds a problem, up to the limit of its kind; `message` is called only within the limit.
@@ -47,8 +52,8 @@ package struct ProjectCheck {
     for object in project.index.repeated {
       add(
         "project.id-twice", at: project.objects[object].id.lowerBound,
-        hints: ["give one of them another id, or delete the unused one."]
-      ) { "the id `\($0.project.id(object))` is defined twice" }
+        hints: ["give one of the two objects another id, or delete the unused one."]
+      ) { "two objects have the id `\($0.project.id(object))`" }
     }
   }
 
@@ -67,7 +72,8 @@ package struct ProjectCheck {
   /// Lists that a fix may shorten.
   private static let fixable: Set<String> = ["buildPhases", "children", "exceptions", "files"]
 
-  private mutating func findDangling() {
+  /// Finds fields and lists that refer to missing objects, or to one object twice.
+  private mutating func findMissingAndRepeatedReferences() {
     var parents: [Int: Int] = [:]
     for object in project.objects.indices {
       // Most of a project file are build files, and each record knows its reference.
@@ -76,17 +82,17 @@ package struct ProjectCheck {
       for field in project.fields(of: object) {
         let key = project.raw(field.key)
         if field.value.form == .array, Self.lists.contains(key) {
-          check(field.value, key, of: object, &parents)
+          checkElements(of: field.value, key, of: object, &parents)
         } else if field.value.isString, Self.fields.contains(key), !field.value.inner.isEmpty,
           project.find(field.value) == nil
         {
-          dangles(field, key, of: object)
+          reportMissingObject(field, key, of: object)
         }
       }
     }
   }
 
-  private mutating func dangles(_ field: PlistField, _ key: String, of object: Int) {
+  private mutating func reportMissingObject(_ field: PlistField, _ key: String, of object: Int) {
     let isBuildFile = project.objects[object].kind == .buildFile
     if isBuildFile { redundant.objects.insert(object) }
     add("project.dangling", at: field.value.inner.lowerBound, isFixable: isBuildFile) {
@@ -95,8 +101,8 @@ package struct ProjectCheck {
     }
   }
 
-  private mutating func check(
-    _ list: PlistValue, _ key: String, of object: Int, _ parents: inout [Int: Int]
+  private mutating func checkElements(
+    of list: PlistValue, _ key: String, of object: Int, _ parents: inout [Int: Int]
   ) {
     let isFixable = Self.fixable.contains(key)
     var seen: Set<Int> = []
@@ -119,7 +125,8 @@ package struct ProjectCheck {
       }
       guard key == "children" else { continue }
       if let parent = parents[named] {
-        add("project.two-groups", at: place, hints: ["delete it from one of them in Xcode."]) {
+        add("project.two-groups", at: place, hints: ["delete it from one of the groups in Xcode."])
+        {
           "\($0.describe(named)) is in \($0.describe(object)) and in \($0.describe(parent))"
         }
       } else {
@@ -160,7 +167,7 @@ package struct ProjectCheck {
   package func fixed() throws(Diagnostic) -> [UInt8]? {
     guard !redundant.isEmpty, project.index.repeated.isEmpty else { return nil }
     var removal = redundant
-    removal.addEntriesOfPhases(project)
+    removal.addPhaseEntriesOfRemovedObjects(project)
     let edited = try project.applying(project.splices(for: removal))
     guard ProjectCheck(edited).redundant.isEmpty else {
       throw project.checkFailure("a problem is left")

@@ -1,11 +1,11 @@
 package import Diagnostics
 
 extension ProjectFile {
-  /// Writes the paths of groups and references as the names are spelled on the disk.
+  /// Spells the paths of groups and references as on the disk: `view.swift` → `View.swift`.
   ///
   /// `spelling` gets paths relative to the project folder. The result has a problem for each path
   /// that differed.
-  package func respelled(
+  package func withPathsSpelledAsOnDisk(
     _ spelling: (String) throws(Diagnostic) -> String
   ) throws(Diagnostic) -> (project: ProjectFile, findings: [ProjectProblem]) {
     let tree = GroupTree(self)
@@ -24,12 +24,12 @@ extension ProjectFile {
       findings.append(
         ProjectProblem(
           code: "project.spelling",
-          message: "`\(place)` is called `\(found)` on the disk: only the case differs",
+          message: "the project spells the path `\(place)`, but on the disk it is `\(found)`",
           isFixable: true, offset: objects[object].id.lowerBound))
     }
     if findings.isEmpty { return (self, []) }
     let edited = try withPaths(of: places)
-    try compare(with: edited, places, [])
+    try checkPaths(of: edited, places, [])
     return (edited, Array(findings.prefix(ProjectCheck.limit)))
   }
 }

@@ -4,9 +4,7 @@ package import Diagnostics
 package struct ProjectProblem: Sendable {
   /// The diagnostic code, such as `project.dangling`.
   package var code: Diagnostic.Code
-  /// The problem, for the user.
   package var message: String
-  /// Suggestions for the user.
   package var hints: [String] = []
   /// Whether `--fix` can solve it: there is only one correct solution.
   package var isFixable = false
@@ -39,7 +37,7 @@ extension ProjectFile {
     }
   }
 
-  /// A problem with an object, or with the whole project.
+  /// Describes a problem of the object with this id, or of the whole project.
   package func finding(
     _ code: Diagnostic.Code, _ message: String, at id: String?, hints: [String]
   ) -> ProjectProblem {
@@ -47,12 +45,5 @@ extension ProjectFile {
     return ProjectProblem(
       code: code, message: message, hints: hints,
       offset: object.map { objects[$0].id.lowerBound })
-  }
-}
-
-extension ProjectCheck {
-  /// Whether a file with this name is compiled.
-  package static func isCompiled(_ name: String) -> Bool {
-    FileType(ofFileNamed: name).role == .source
   }
 }

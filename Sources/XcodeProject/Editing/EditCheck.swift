@@ -19,12 +19,11 @@ package struct EditCheck {
   private let insertions: [Range<Int>]
   private let ids: [String]
 
-  /// The insertions in which something complete was found.
+  /// The positions of insertions in which something complete was found.
   private var used: Set<Int> = []
   /// The objects that lists refer to and did not before, with the owners of these lists.
   private var listed: [Int: Int] = [:]
 
-  /// Describes an edit whose result has been read.
   package init(
     original: ProjectFile, edited: ProjectFile, insertions: [Range<Int>], ids: [String]
   ) {
@@ -34,11 +33,11 @@ package struct EditCheck {
     self.ids = ids
   }
 
-  /// Checks that the insertions hold whole objects, lists and list elements, and nothing else.
+  /// Checks that the insertions are whole objects, lists and list elements, and nothing else.
   ///
-  /// The project must contain `files` now.
-  package mutating func compare(
-    holding files: [ModuleRegistration.File]? = nil
+  /// After an addition, the edited project must also contain `files`.
+  package mutating func checkInsertions(
+    expecting files: [ModuleRegistration.File]? = nil
   ) throws(Diagnostic) {
     guard isSameOutside else { throw failure("bytes changed outside of the inserted ranges") }
     let delta = ProjectDelta(from: original, to: edited)
@@ -49,10 +48,10 @@ package struct EditCheck {
     else { throw failure("the number of new objects is wrong") }
     for object in delta.added {
       let record = edited.objects[object]
-      guard try isInserted(record.entry) else { throw changed(object) }
+      guard try takeIfInserted(record.entry) else { throw changed(object) }
       let list = PlistValue(form: .array, range: record.list)
       if !list.range.isEmpty {
-        for element in edited.elements(in: list) { try note(element, in: object) }
+        for element in edited.elements(in: list) { try noteListing(of: element, in: object) }
       }
     }
     for (old, new) in delta.changed { try compareFields(of: old, with: new) }
@@ -75,8 +74,8 @@ package struct EditCheck {
     return old == original.bytes.count
   }
 
-  /// Whether an entry of the edited file begins in an insertion.
-  private mutating func isInserted(_ entry: Range<Int>) throws(Diagnostic) -> Bool {
+  /// Whether an entry of the edited file begins in an insertion, which then counts as used.
+  private mutating func takeIfInserted(_ entry: Range<Int>) throws(Diagnostic) -> Bool {
     let index = insertions.firstPosition { $0.upperBound > entry.lowerBound }
     guard index < insertions.count, insertions[index].contains(entry.lowerBound) else {
       return false
@@ -88,17 +87,18 @@ package struct EditCheck {
     return true
   }
 
+  /// Checks that two versions of an object differ only by inserted lists and elements.
   private mutating func compareFields(of old: Int, with new: Int) throws(Diagnostic) {
     let fields = original.fields(of: old)
     var rest = fields[...]
     for field in edited.fields(of: new) {
       let key = edited.raw(field.key)
       let isList = field.value.form == .array && Self.lists.contains(key)
-      if try isInserted(field.start..<field.end) {
+      if try takeIfInserted(field.start..<field.end) {
         guard isList, !fields.contains(where: { original.raw($0.key) == key }) else {
           throw changed(new)
         }
-        for element in edited.elements(in: field.value) { try note(element, in: new) }
+        for element in edited.elements(in: field.value) { try noteListing(of: element, in: new) }
         continue
       }
       guard let known = rest.popFirst() else { throw changed(new) }
@@ -126,14 +126,14 @@ package struct EditCheck {
         missing -= 1
         continue
       }
-      guard element.value.isString, try isInserted(range) else { throw changed(object) }
-      try note(element, in: object)
+      guard element.value.isString, try takeIfInserted(range) else { throw changed(object) }
+      try noteListing(of: element, in: object)
     }
     guard missing == 0 else { throw changed(object) }
   }
 
   /// Records that a list refers to an object: a new object is in one list, and there once.
-  private mutating func note(_ element: PlistElement, in object: Int) throws(Diagnostic) {
+  private mutating func noteListing(of element: PlistElement, in object: Int) throws(Diagnostic) {
     guard let named = edited.find(element.value) else { return }
     guard listed.updateValue(object, forKey: named) == nil else {
       throw failure("`\(edited.id(named))` is listed twice")
@@ -186,7 +186,7 @@ package struct EditCheck {
         let phases = edited.references("buildPhases", of: target)
           .filter { edited.objects[$0].kind == kind }
         if newMembers[reference]?.contains(where: phases.contains) == true { continue }
-        if members.lack(reference, as: file.role, in: target) {
+        if members.isMissing(reference, as: file.role, in: target) {
           throw failure("`\(path)` is not in the target `\(name)`")
         }
       }

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The planned changes of a project file, before they become splices.
+/// Collects new objects and list entries of a project file, and then writes them as splices.
 struct EditDraft {
   /// A group or phase that gets new entries: an existing or a new one.
   enum Owner: Hashable {
@@ -11,7 +11,7 @@ struct EditDraft {
   let project: ProjectFile
   let tree: GroupTree
   /// The common prefix of the ids of the module's objects.
-  var beginning = ""
+  var idPrefix = ""
   var objects: [NewObject] = []
   var warnings: [Diagnostic] = []
   var ids: Set<String> = []
@@ -19,12 +19,12 @@ struct EditDraft {
   /// New entries of other lists: an edit extends only one list of an object.
   var lists: [Owner: (key: StaticString, insertions: [ListInsertion])] = [:]
 
-  /// The first free id for an object.
+  /// Reserves the first free id for an object.
   ///
   /// Modules share some objects, such as a group around them: their ids are the same whichever
   /// module comes first, on any branch. `mayReuse` decides whether an unused object with the id can
   /// be reused.
-  mutating func id(
+  mutating func takeID(
     role: String, _ words: [String], isShared: Bool = false,
     mayReuse: (Int) -> Bool = { _ in false }
   ) -> (id: String, reused: Int?) {
@@ -35,10 +35,10 @@ struct EditDraft {
     {
       return (older, object)
     }
-    let start = isShared ? "" : beginning
+    let prefix = isShared ? "" : idPrefix
     var attempt = 0
     while true {
-      let id = ObjectID.derive(after: start, role: role, words, attempt: attempt)
+      let id = ObjectID.derive(prefix: prefix, role: role, words, attempt: attempt)
       attempt += 1
       let object = project.find(id: id)
       if object.map(mayReuse) ?? true, ids.insert(id).inserted { return (id, object) }
@@ -56,7 +56,7 @@ struct EditDraft {
     _ kind: ObjectKind, of folder: String, for owner: String, comment: String,
     _ fields: [NewObject.Field]
   ) -> ListEntry {
-    let (id, _) = id(role: "exceptions", [folder, owner], isShared: true)
+    let (id, _) = takeID(role: "exceptions", [folder, owner], isShared: true)
     add(NewObject(kind: kind, id: id, comment: comment, fields: fields))
     return .object(id, comment)
   }

@@ -4,7 +4,7 @@ import Diagnostics
 struct FileLookup {
   private var found: [DiskPath: Int] = [:]
   /// The references to other files with the name of one of the paths.
-  private var sameNamed: [String: [Int]] = [:]
+  private var byName: [String: [Int]] = [:]
 
   /// Searches all references once for those to one of `paths`.
   init(_ paths: [DiskPath], in project: ProjectFile, tree: GroupTree) {
@@ -26,7 +26,7 @@ struct FileLookup {
         let isBetter = found[folded].map { place == path && tree.location(of: $0) != place } ?? true
         if isBetter { found[folded] = object }
       } else {
-        sameNamed[name, default: []].append(object)
+        byName[name, default: []].append(object)
       }
     }
   }
@@ -42,9 +42,11 @@ struct FileLookup {
     return path.contains { $0 == 0x5C || $0 >= 0x80 }
   }
 
+  /// The reference to one of the requested paths.
   func reference(to path: DiskPath) -> Int? { found[path.caseFolded] }
 
-  func namesakes(of path: DiskPath) -> [Int] {
-    sameNamed[(path.components.last ?? "").caseFolded] ?? []
+  /// References to files at other paths with the same last name.
+  func referencesWithSameName(as path: DiskPath) -> [Int] {
+    byName[(path.components.last ?? "").caseFolded] ?? []
   }
 }

@@ -1,3 +1,4 @@
+/// A new element of a list, such as a file in a group's `children`, and its place.
 struct ListInsertion {
   enum Place: Equatable {
     /// Before an existing element, by its index.
@@ -16,9 +17,9 @@ struct ListInsertion {
   /// Entries for the same place are sorted by rank.
   var rank = 0
 
-  /// The first eight bytes of an id as a number; no others count, which keeps a module together.
+  /// The first eight bytes of an id as a number, by which `byID` sorts: a module's ids share them.
   @inline(__always)
-  static func mark(of id: some Collection<UInt8>) -> UInt64 {
+  static func sortNumber(of id: some Collection<UInt8>) -> UInt64 {
     id.prefix(8).reduce(0) { $0 << 8 | UInt64($1) } << UInt64(8 * max(0, 8 - id.count))
   }
 }
@@ -26,20 +27,21 @@ struct ListInsertion {
 extension [ListInsertion] {
   /// The entries in order, each with the index of the existing element that follows it.
   ///
-  /// `marks` are those of the existing elements.
-  func placed(among marks: [UInt64] = []) -> [(entry: ListEntry, follower: Int)] {
-    let largest = marks.indices.max { (marks[$0], $0) < (marks[$1], $1) }
-    let first = ListInsertion.mark(of: (self.first?.entry.word ?? "").utf8)
+  /// `sortNumbers` are those of the existing elements; see ``ListInsertion/sortNumber(of:)``.
+  func placed(among sortNumbers: [UInt64] = []) -> [(entry: ListEntry, follower: Int)] {
+    let largest = sortNumbers.indices.max { (sortNumbers[$0], $0) < (sortNumbers[$1], $1) }
+    let first = ListInsertion.sortNumber(of: (self.first?.entry.word ?? "").utf8)
     return map { insertion in
       switch insertion.place {
       case .before(let follower): return (insertion.entry, follower, UInt64(insertion.rank))
-      case .end: return (insertion.entry, marks.count, UInt64(insertion.rank))
+      case .end: return (insertion.entry, sortNumbers.count, UInt64(insertion.rank))
       case .byID:
-        let mark = ListInsertion.mark(of: insertion.entry.word.utf8)
-        let smaller = marks.indices.lazy.filter { marks[$0] <= mark }
-        let before = smaller.max { (marks[$0], $0) < (marks[$1], $1) } ?? largest
+        let mark = ListInsertion.sortNumber(of: insertion.entry.word.utf8)
+        let smaller = sortNumbers.indices.lazy.filter { sortNumbers[$0] <= mark }
+        let before = smaller.max { (sortNumbers[$0], $0) < (sortNumbers[$1], $1) } ?? largest
         return (
-          insertion.entry, before.map { $0 + 1 } ?? 0, mark &- (before.map { marks[$0] } ?? first)
+          insertion.entry, before.map { $0 + 1 } ?? 0,
+          mark &- (before.map { sortNumbers[$0] } ?? first)
         )
       }
     }.sorted { $0.2 < $1.2 }.map { ($0.0, $0.1) }
@@ -60,12 +62,12 @@ extension ProjectFile {
     let elements = elements(in: field.value)
     let closing = field.value.range.upperBound - 1
     // Few of the elements, which can be tens of thousands, need to become strings.
-    let marks = Set(insertions.map { ListInsertion.mark(of: $0.entry.word.utf8) })
+    let sortNumbers = Set(insertions.map { ListInsertion.sortNumber(of: $0.entry.word.utf8) })
     let known = Set(
       elements.lazy.map(\.value.range)
-        .filter { marks.contains(ListInsertion.mark(of: bytes[$0])) }.map(raw))
+        .filter { sortNumbers.contains(ListInsertion.sortNumber(of: bytes[$0])) }.map(raw))
     return insertions.filter { !known.contains($0.entry.word) }
-      .placed(among: elements.map { ListInsertion.mark(of: bytes[$0.value.inner]) })
+      .placed(among: elements.map { ListInsertion.sortNumber(of: bytes[$0.value.inner]) })
       .map { entry, follower in
         follower < elements.count
           ? splice(entry, before: elements[follower])

@@ -50,7 +50,6 @@ struct MergedText {
     }
   }
 
-  /// The text with each conflict replaced.
   func resolving(_ resolve: (Conflict) -> [UInt8]) -> [UInt8] {
     guard hasConflicts else { return bytes }
     var text: [UInt8] = []

@@ -6,12 +6,12 @@ import Diagnostics
 /// the folder's exception sets record the difference.
 extension ModuleAdder {
   /// Plans the exceptions of a file; false where no synchronized folder contains it.
-  mutating func addExceptions(
-    of place: DiskPath, as role: FileType.Role, to targets: [Int], isKeptOut: Bool
+  mutating func planExceptions(
+    for place: DiskPath, as role: FileType.Role, to targets: [Int], isExcluded: Bool
   ) -> Bool {
     guard let (root, path) = folders.folder(of: place) else { return false }
     // Files of no phase don't affect targets, and without requested targets nothing changes.
-    guard role == .source || role == .resource, !targets.isEmpty || isKeptOut else { return true }
+    guard role == .source || role == .resource, !targets.isEmpty || isExcluded else { return true }
     let wanted = Set(targets).filter { project.objects[$0].kind == .nativeTarget }
     for target in project.targetObjects {
       let isException = root.sets(of: target).contains { $0.covers(path) }
@@ -27,14 +27,14 @@ extension ModuleAdder {
         draft.warnings.append(
           Diagnostic(
             .warning, "project.excluded-file",
-            "the target `\(project.name(ofTarget: target))` will not build `\(place)`, which the project excludes already",
+            "the target `\(project.name(ofTarget: target))` will not build `\(place)`: the project already excludes that path",
             hints: ["select the target in Xcode's file inspector to build the file."]))
       }
     }
     return true
   }
 
-  mutating func addExceptions() {
+  mutating func addPlannedExceptions() {
     for (root, target, paths) in exceptions {
       if let set = root.sets(of: target).first {
         let isSorted = zip(set.paths, set.paths.dropFirst()).allSatisfy { $0 <= $1 }
@@ -49,7 +49,7 @@ extension ModuleAdder {
       let name = project.name(ofTarget: target)
       let kind = ObjectKind.buildFileExceptions
       let comment =
-        namesExceptions
+        describesExceptionSets
         ? "Exceptions for \"\(tree.name(of: root.object))\" folder in \"\(name)\" target"
         : kind.rawValue
       let set = draft.addExceptionSet(
@@ -65,7 +65,7 @@ extension ModuleAdder {
   /// Whether comments of exception sets describe their purpose, as Xcode 16 (77) writes them.
   ///
   /// Older formats repeat the `isa`. Where the file has exception sets, their comments decide.
-  private var namesExceptions: Bool {
+  private var describesExceptionSets: Bool {
     if let first = project.objects.first(where: \.kind.isExceptionSet) {
       return project.raw(first.id.upperBound..<first.value.lowerBound).contains("Exceptions for")
     }

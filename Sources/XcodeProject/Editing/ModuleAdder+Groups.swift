@@ -2,6 +2,7 @@ import Diagnostics
 
 /// Finds the groups of a group path, and plans missing ones.
 extension ModuleAdder {
+  /// A group for new files, with its location on the disk.
   struct Place {
     var owner: EditDraft.Owner
     /// As the navigator shows them, which can differ from the request in case.
@@ -42,16 +43,15 @@ extension ModuleAdder {
         draft.warn(
           Diagnostic(
             .warning, "project.outside-synchronized-folder",
-            "the group `\(name)` is a synchronized folder, which shows only its own files",
-            notes: [
-              "files of `\(names.joined(separator: "/"))` are elsewhere; a group beside it shows them."
-            ],
-            hints: ["give the module a file path inside the folder."]))
+            "the synchronized folder `\(name)` can't show the module's files, which are outside of it",
+            notes: ["a group beside it shows the files of `\(names.joined(separator: "/"))`."],
+            hints: ["choose a path for the module inside the synchronized folder."]))
       }
     }
     return place
   }
 
+  /// Adds the group `requested[level]` to its parent.
   private mutating func create(
     at level: Int, of requested: [String], in parent: Place, folder: DiskPath?
   ) throws(Diagnostic) -> Place {
@@ -87,14 +87,14 @@ extension ModuleAdder {
       }
     }
     let isShared = !request.owns(requested[...level])
-    let (id, reused) = draft.id(role: "group", names, isShared: isShared) { [tree] object in
+    let (id, reused) = draft.takeID(role: "group", names, isShared: isShared) { [tree] object in
       tree.isUnused(object, kind: .group, name: name, path: path)
     }
     draft.add(child: .object(id, name), named: name, isGroup: true, to: parent.owner)
     if let reused { return Place(owner: .existing(reused), names: names, location: location) }
     let settings = previous?.settings(ofGroupAt: names, goneFrom: project) ?? []
     let owner = draft.add(
-      .shown(
+      .navigatorItem(
         .group, id: id, name: name, path: path, sourceTree: sourceTree,
         [("children", .list([]))] + settings))
     return Place(owner: owner, names: names, location: location)
@@ -102,11 +102,13 @@ extension ModuleAdder {
 }
 
 extension GroupTree {
+  /// The relative path from a folder, such as that of a group, to a place.
   func path(to place: DiskPath, from folder: DiskPath?) throws(Diagnostic) -> [String] {
     if let path = folder?.relativePath(to: place, projectFolder: project.folder) { return path }
+    let start = folder.map { $0 == sourceRoot ? "the project's `projectDirPath`" : "`\($0)`" }
     throw Diagnostic(
       .error, "project.unreachable-path", "\(project.file) can't express the path `\(place)`",
-      notes: ["its `projectDirPath` leads above the project folder, whose name is unknown."],
+      notes: ["no relative path leads there from \(start ?? "its group without a known folder")."],
       hints: ["choose a path in the project folder."])
   }
 }

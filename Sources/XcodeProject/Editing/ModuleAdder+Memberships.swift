@@ -19,7 +19,8 @@ extension ModuleAdder {
     if project.phaseKind(for: role, in: target) == previous.kind {
       add(member, as: role, to: target, with: previous.settings)
     } else if let phase = project.find(id: previous.phase), member.object == nil {
-      put(member, into: .existing(phase), of: target, previous.kind, with: previous.settings)
+      addBuildFile(
+        member, into: .existing(phase), of: target, previous.kind, with: previous.settings)
     }
   }
 
@@ -31,23 +32,23 @@ extension ModuleAdder {
       return draft.warn(
         Diagnostic(
           .warning, "project.target-without-sources",
-          "the target `\(project.name(ofTarget: target))` has no sources; the files are in the project, but in no build phase",
-          hints: ["name a target that has a product."]))
+          "the target `\(project.name(ofTarget: target))` builds no files: the module's files are in none of its build phases",
+          hints: ["choose a target with a product, such as an app or a framework."]))
     }
-    if let object = member.object, !members.lack(object, as: role, in: target) { return }
+    if let object = member.object, !members.isMissing(object, as: role, in: target) { return }
     let owner = phases[target]?[kind] ?? phase(kind, of: target)
     phases[target, default: [:]][kind] = owner
-    put(member, into: owner, of: target, kind, with: settings)
+    addBuildFile(member, into: owner, of: target, kind, with: settings)
   }
 
-  private mutating func put(
+  private mutating func addBuildFile(
     _ member: Member, into owner: EditDraft.Owner, of target: Int, _ kind: ObjectKind,
     with settings: [NewObject.Field]
   ) {
     var phaseName = kind.phaseName ?? ""
     if case .existing(let phase) = owner { phaseName = project.phaseName(of: phase) }
     let comment = "\(member.name) in \(phaseName)"
-    let (id, reused) = draft.id(
+    let (id, reused) = draft.takeID(
       role: "membership", [member.path, project.id(target), kind.rawValue]
     ) { [project] object in
       // No phase refers to the object: else the file would be a member.
@@ -65,8 +66,7 @@ extension ModuleAdder {
       .object(id, comment), into: "files", of: owner, at: kind == .frameworks ? .end : .byID)
   }
 
-  /// The phase of a target; adds a missing one before the first one that Xcode's templates put later,
-  /// as build order matters.
+  /// A target's phase of a kind; adds a missing one in the build order of Xcode's templates.
   private mutating func phase(_ kind: ObjectKind, of target: Int) -> EditDraft.Owner {
     let known = project.elements("buildPhases", of: target).map { project.find($0.value) }
     let existing = known.lazy.compactMap(\.self).first { [project] in
@@ -74,7 +74,7 @@ extension ModuleAdder {
     }
     if let existing { return .existing(existing) }
     let name = kind.phaseName ?? ""
-    let (id, _) = draft.id(role: "phase", [project.id(target), kind.rawValue], isShared: true)
+    let (id, _) = draft.takeID(role: "phase", [project.id(target), kind.rawValue], isShared: true)
     let usual: [ObjectKind] = [.headers, .sources, .frameworks, .resources]
     let rank = usual.firstIndex(of: kind) ?? usual.count
     let later = known.firstIndex { other in
@@ -98,8 +98,8 @@ struct PhaseMembers {
   let project: ProjectFile
   var known: [Int: [ObjectKind: Set<Int>]] = [:]
 
-  /// Whether a target has phases for a role, and a file reference is in none of them.
-  mutating func lack(_ file: Int, as role: FileType.Role, in target: Int) -> Bool {
+  /// Whether a target builds files of a role, and this file reference is in none of its phases.
+  mutating func isMissing(_ file: Int, as role: FileType.Role, in target: Int) -> Bool {
     guard project.objects[target].kind == .nativeTarget,
       let kind = project.phaseKind(for: role, in: target)
     else { return false }

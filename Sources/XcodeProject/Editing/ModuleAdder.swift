@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Plans the entries of a module.
+/// Plans a module's entries in a project file: groups, references, build files and exceptions.
 struct ModuleAdder {
   let project: ProjectFile
   let tree: GroupTree
@@ -33,21 +33,22 @@ struct ModuleAdder {
     paths = request.files.map { project.location(of: $0.path) }
     lookup = FileLookup(paths, in: project, tree: tree)
     draft = EditDraft(
-      project: project, tree: tree, beginning: ObjectID.beginning(ofModuleAt: request.groupPath))
+      project: project, tree: tree, idPrefix: ObjectID.prefix(ofModuleAt: request.groupPath))
     members = PhaseMembers(project: project)
   }
 
+  /// Adds all entries of the module to the draft.
   mutating func add() throws(Diagnostic) {
-    try request.refuseLongPaths()
+    try request.rejectLongPaths()
     try checkTargets()
-    if request.refusesNamesakes { try rejectSameNamed() }
+    if request.rejectsEqualFileNames { try rejectEqualFileNames() }
     for group in request.groups {
       let folder = group.folder.map { project.location(of: $0) }
       if let folder, folders.folder(of: folder) != nil { continue }
       _ = try self.group(at: DiskPath.split(group.groupPath), folder: folder)
     }
     for position in paths.indices { try add(fileAt: position) }
-    addExceptions()
+    addPlannedExceptions()
   }
 
   /// Checks that the project has the targets of the module, each once.
@@ -60,7 +61,7 @@ struct ModuleAdder {
       draft.warn(
         Diagnostic(
           .warning, "project.ambiguous-target",
-          "\(project.file) has several targets named `\(name)`; the first one gets the files",
+          "\(project.file) has several targets named `\(name)`; only the first one gets the module's files",
           hints: ["give the targets different names in Xcode."]))
     }
   }
@@ -71,7 +72,7 @@ struct ModuleAdder {
     let found = lookup.reference(to: path)
     let targets = file.targets.compactMap { self.targets[$0] }
     if found == nil,
-      addExceptions(of: path, as: file.role, to: targets, isKeptOut: file.isKeptOut)
+      planExceptions(for: path, as: file.role, to: targets, isExcluded: file.isExcluded)
     {
       return
     }
@@ -101,7 +102,7 @@ struct ModuleAdder {
     let relative = group.location?.relativePath(to: path, projectFolder: project.folder)
     let parts = if let relative { relative } else { try tree.path(to: path, from: tree.sourceRoot) }
     let written = parts.joined(separator: "/")
-    let (id, reused) = draft.id(role: "file", [place]) { [tree] object in
+    let (id, reused) = draft.takeID(role: "file", [place]) { [tree] object in
       tree.isUnused(object, kind: .fileReference, name: name, path: written)
     }
     draft.add(child: .object(id, name), named: name, isGroup: false, to: group.owner)
@@ -109,7 +110,7 @@ struct ModuleAdder {
       let usual: [NewObject.Field] =
         FileType(ofFileNamed: name).identifier.map { [("lastKnownFileType", .string($0))] } ?? []
       draft.add(
-        .shown(
+        .navigatorItem(
           .fileReference, id: id, name: name, path: written,
           sourceTree: relative == nil ? "SOURCE_ROOT" : "<group>",
           previous?.settings(ofFileAt: position) ?? usual))

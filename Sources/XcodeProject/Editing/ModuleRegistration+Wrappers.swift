@@ -1,6 +1,6 @@
 extension ModuleRegistration {
-  /// The same with bundles such as asset catalogs instead of the files inside them.
-  var takingWrappersWhole: ModuleRegistration {
+  /// The same module with each bundle, such as `Assets.xcassets`, instead of the files inside it.
+  var withBundlesAsFiles: ModuleRegistration {
     var whole = self
     var seen: Set<String> = []
     whole.files = files.compactMap { file in

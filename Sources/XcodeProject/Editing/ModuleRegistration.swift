@@ -3,8 +3,8 @@
 /// Paths are relative to the folder that holds the `.xcodeproj` and may begin with `..`. Group
 /// paths are names from the main group down, separated by `/`.
 public struct ModuleRegistration: Sendable, Hashable {
-  /// Whether a Swift file with the name of another one in its target is an error.
-  public var refusesNamesakes = false
+  /// Whether a Swift file with the same name as another one of its target is an error.
+  public var rejectsEqualFileNames = false
 
   /// One file of the module.
   public struct File: Sendable, Hashable {
@@ -17,7 +17,7 @@ public struct ModuleRegistration: Sendable, Hashable {
     /// Whether targets copy the file whatever its type.
     public var isResource: Bool
     /// Whether no target builds the file, not even those of its synchronized folder.
-    public var isKeptOut: Bool
+    public var isExcluded: Bool
     /// The path of the file that this one replaces; see
     /// ``ProjectFile/adding(_:keepingSettingsOf:)``.
     public var predecessor: String?
@@ -29,13 +29,13 @@ public struct ModuleRegistration: Sendable, Hashable {
     /// Describes one file.
     public init(
       path: String, groupPath: String, targets: [String], isResource: Bool = false,
-      isKeptOut: Bool = false
+      isExcluded: Bool = false
     ) {
       self.path = path
       self.groupPath = groupPath
       self.targets = targets
       self.isResource = isResource
-      self.isKeptOut = isKeptOut
+      self.isExcluded = isExcluded
     }
   }
 

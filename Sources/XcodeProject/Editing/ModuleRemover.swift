@@ -1,32 +1,11 @@
 public import Diagnostics
 
-extension ProjectFile {
-  /// Removes a module's files from all groups and targets.
-  ///
-  /// Empty groups and phases that `adding` created are removed too, so adding and removing a module
-  /// restores the original bytes. Files on the disk are not affected.
-  public func removing(_ request: ModuleRegistration) throws(Diagnostic) -> ProjectEdit {
-    let request = request.takingWrappersWhole
-    let remover = ModuleRemover(request, project: self)
-    let splices = Splice.inOrder(splices(for: remover.removal, keepsEmpty: false))
-    guard !splices.isEmpty else { return ProjectEdit(file: self, warnings: []) }
-    let result = try applying(splices)
-    // Inserting the removed ranges into the result must give the original.
-    var check = EditCheck(
-      original: result, edited: self, insertions: splices.map(\.range),
-      ids: remover.removal.objects.map { id($0) })
-    try check.compare()
-    try check.checkRemoval(of: request)
-    return ProjectEdit(file: result, warnings: [])
-  }
-}
-
 /// Finds the entries of a module that can be removed.
 struct ModuleRemover {
   private let request: ModuleRegistration
   private let project: ProjectFile
   private let tree: GroupTree
-  private let beginning: String
+  private let idPrefix: String
   private(set) var removal = Removal()
   /// The group paths where files were found, wherever they were moved.
   private var foundIn: Set<[String]> = []
@@ -35,7 +14,7 @@ struct ModuleRemover {
     self.request = request
     self.project = project
     tree = GroupTree(project)
-    beginning = ObjectID.beginning(ofModuleAt: request.groupPath)
+    idPrefix = ObjectID.prefix(ofModuleAt: request.groupPath)
     removeReferences()
     removePhases()
     removeGroups()
@@ -60,22 +39,24 @@ struct ModuleRemover {
       project.fileReference(of: object).map(files.contains) ?? false
     }
     removal.objects = files.union(buildFiles)
-    removal.addEntriesOfPhases(project)
+    removal.addPhaseEntriesOfRemovedObjects(project)
     for object in project.objects.indices where project.objects[object].kind.isGroup {
       removal.add(files, in: "children", of: object, project)
     }
   }
 
-  private func isEmptied(_ key: StaticString, of object: Int) -> Bool {
+  /// Whether the removal takes all elements of a list.
+  private func becomesEmpty(_ key: StaticString, of object: Int) -> Bool {
     project.elements(key, of: object).count
       == removal.elements[object]?[key.description]?.count ?? 0
   }
 
-  private func isOurs(_ object: Int, role: String, _ words: [String]) -> Bool {
+  /// Whether an object has the id that viper derives for such an object.
+  private func wasAddedByViper(_ object: Int, role: String, _ words: [String]) -> Bool {
     let id = project.id(object)
     return (0..<8).contains { attempt in
-      ["", beginning].contains {
-        ObjectID.derive(after: $0, role: role, words, attempt: attempt) == id
+      ["", idPrefix].contains {
+        ObjectID.derive(prefix: $0, role: role, words, attempt: attempt) == id
       }
     }
   }
@@ -86,8 +67,8 @@ struct ModuleRemover {
     for target in project.targetObjects {
       for phase in project.references("buildPhases", of: target) {
         let isa = project.isa(of: phase)
-        guard isOurs(phase, role: "phase", [project.id(target), isa]),
-          isEmptied("files", of: phase)
+        guard wasAddedByViper(phase, role: "phase", [project.id(target), isa]),
+          becomesEmpty("files", of: phase)
         else { continue }
         removal.add(phase, listedIn: "buildPhases", of: target, project)
       }
@@ -104,8 +85,8 @@ struct ModuleRemover {
     for path in groups.sorted(by: { $0.count > $1.count }) {
       guard let group = group(at: path), project.objects[group].kind == .group,
         !removal.objects.contains(group),
-        request.owns(path) || isOurs(group, role: "group", tree.names(of: group) ?? path),
-        isEmptied("children", of: group), let parent = tree.parent(of: group)
+        request.owns(path) || wasAddedByViper(group, role: "group", tree.names(of: group) ?? path),
+        becomesEmpty("children", of: group), let parent = tree.parent(of: group)
       else { continue }
       removal.add(group, listedIn: "children", of: parent, project)
     }
@@ -134,13 +115,35 @@ struct ModuleRemover {
     }
     for root in folders.roots {
       for set in root.sets
-      where removal.elements[set.object] != nil && isEmptied("membershipExceptions", of: set.object)
+      where removal.elements[set.object] != nil
+        && becomesEmpty("membershipExceptions", of: set.object)
         && project.fields(of: set.object).count == 3
-        && isOurs(
+        && wasAddedByViper(
           set.object, role: "exceptions", [project.id(root.object), project.id(set.target)])
       {
         removal.add(set.object, listedIn: "exceptions", of: root.object, project)
       }
     }
+  }
+}
+
+extension ProjectFile {
+  /// Removes a module's files from all groups and targets.
+  ///
+  /// Empty groups and phases that `adding` created are removed too, so adding and removing a module
+  /// restores the original bytes. Files on the disk are not affected.
+  public func removing(_ request: ModuleRegistration) throws(Diagnostic) -> ProjectEdit {
+    let request = request.withBundlesAsFiles
+    let remover = ModuleRemover(request, project: self)
+    let splices = Splice.inOrder(splices(for: remover.removal, keepsEmptyLists: false))
+    guard !splices.isEmpty else { return ProjectEdit(file: self, warnings: []) }
+    let result = try applying(splices)
+    // Inserting the removed ranges into the result must give the original.
+    var check = EditCheck(
+      original: result, edited: self, insertions: splices.map(\.range),
+      ids: remover.removal.objects.map { id($0) })
+    try check.checkInsertions()
+    try check.checkRemoval(of: request)
+    return ProjectEdit(file: result, warnings: [])
   }
 }

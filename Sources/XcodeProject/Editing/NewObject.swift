@@ -1,4 +1,4 @@
-/// A new object in Xcode's formatting.
+/// An object to add to a project file, which it writes in Xcode's formatting.
 struct NewObject {
   enum Value: Sendable {
     case string(String)
@@ -43,8 +43,8 @@ struct NewObject {
   /// The fields after `isa`, sorted by key.
   var fields: [Field]
 
-  /// Describes a group or file reference. Its name is written where the path does not show it.
-  static func shown(
+  /// A group or file reference, with a `name` unless it is the same as the path.
+  static func navigatorItem(
     _ kind: ObjectKind, id: String, name: String, path: String?, sourceTree: String,
     _ fields: [Field]
   ) -> NewObject {

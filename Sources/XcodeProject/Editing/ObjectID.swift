@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Derives ids from what objects are, so that two branches get equal lines for a module.
+/// Derives an object's id from its content, so that two branches give a module the same ids.
 enum ObjectID {
   /// How many digits the ids of a module share.
   ///
@@ -8,18 +8,18 @@ enum ObjectID {
   private static let sharedDigits = 12
 
   /// The prefix of the ids of the module with this group.
-  static func beginning(ofModuleAt groupPath: String) -> String {
+  static func prefix(ofModuleAt groupPath: String) -> String {
     String(derive(role: "module", DiskPath.split(groupPath)).prefix(sharedDigits))
   }
 
-  /// Derives an id of 24 hexadecimal digits, as in Xcode; for a module's object `after` its prefix.
+  /// Derives an id of 24 hexadecimal digits, as in Xcode, which begins with the prefix of its module.
   ///
   /// Hashes the words with FNV-1a in two lanes, and each lane with the finalizer of MurmurHash3. 96
   /// of the 128 bits remain: the chance of a collision among a million objects is below 10⁻¹⁷, and
   /// a collision only leads to the next `attempt`.
   /// `role` is the kind of object, so that a file and its membership differ.
   static func derive(
-    after beginning: String = "", role: String, _ words: [String], attempt: Int = 0
+    prefix: String = "", role: String, _ words: [String], attempt: Int = 0
   ) -> String {
     var left: UInt64 = 0xCBF2_9CE4_8422_2325
     var right: UInt64 = 0x6C62_272E_07BB_0142
@@ -33,7 +33,7 @@ enum ObjectID {
     let digits =
       mixed(left ^ right &>> 32).hexadecimal(16, uppercase: true)
       + (mixed(right) & 0xFFFF_FFFF).hexadecimal(8, uppercase: true)
-    return beginning + digits.prefix(24 - beginning.utf8.count)
+    return prefix + digits.prefix(24 - prefix.utf8.count)
   }
 
   private static func mixed(_ value: UInt64) -> UInt64 {

@@ -1,4 +1,4 @@
-/// The entries of replaced files, whose settings the new entries keep.
+/// The entries of files that a module replaces, whose targets and settings the new entries get.
 struct PreviousEntries {
   /// A replaced file's entry in a build phase.
   struct Membership {
@@ -50,7 +50,7 @@ struct PreviousEntries {
         }
       }
       request.files[position].targets = targets
-      request.files[position].isKeptOut = targets.isEmpty
+      request.files[position].isExcluded = targets.isEmpty
     }
   }
 

@@ -10,7 +10,7 @@ extension ProjectFile {
   public func adding(
     _ request: ModuleRegistration, keepingSettingsOf earlier: ProjectFile? = nil
   ) throws(Diagnostic) -> ProjectEdit {
-    var request = request.takingWrappersWhole
+    var request = request.withBundlesAsFiles
     let previous = earlier.map { PreviousEntries(of: &request, in: $0) }
     var adder = ModuleAdder(request, previous, project: self)
     try adder.add()
@@ -20,7 +20,7 @@ extension ProjectFile {
     var check = EditCheck(
       original: self, edited: try applying(splices),
       insertions: Splice.inserted(by: splices), ids: draft.objects.map(\.id))
-    try check.compare(holding: request.files)
+    try check.checkInsertions(expecting: request.files)
     return ProjectEdit(file: check.edited, warnings: draft.warnings)
   }
 
@@ -38,7 +38,7 @@ extension ProjectFile {
 
 extension ModuleRegistration {
   /// Rejects paths that are too deep: later runs would not find their entries.
-  func refuseLongPaths() throws(Diagnostic) {
+  func rejectLongPaths() throws(Diagnostic) {
     let (deepest, longest) = (GroupTree.deepest, GroupTree.longest - 1)
     for path in files.flatMap({ [$0.path, $0.groupPath] }) {
       let parts = DiskPath.split(path)

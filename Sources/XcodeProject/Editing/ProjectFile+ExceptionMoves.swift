@@ -32,7 +32,7 @@ extension ProjectFile {
     return edited
   }
 
-  /// `paths` are relative to the synchronized folder.
+  /// Replaces the paths in one exception set; `paths` are relative to the synchronized folder.
   private func splices(moving paths: [String: String?], in set: Int) -> [Splice] {
     var splices: [Splice] = []
     for field in fields(of: set) {

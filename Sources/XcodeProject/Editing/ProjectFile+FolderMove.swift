@@ -9,11 +9,11 @@ public typealias FolderMove = (
 )
 
 extension ProjectFile {
-  /// Updates groups, references and synchronized folders after folders moved.
+  /// Updates groups, references and synchronized folders after folders moved on the disk.
   ///
   /// All objects keep their ids, targets and settings. The children of a moved folder's group move
   /// to the new group, and paths change where necessary. No folder moves into itself.
-  public func following(_ moves: [FolderMove]) throws(Diagnostic) -> ProjectFile {
+  public func movingFolders(_ moves: [FolderMove]) throws(Diagnostic) -> ProjectFile {
     let tree = GroupTree(self)
     var places: [String: DiskPath] = [:]
     var isAffected = false
@@ -26,9 +26,9 @@ extension ProjectFile {
     guard isAffected else { return self }
     var result = self
     var gone: Set<String> = []
-    for move in moves { result = try result.emptying(move, &gone) }
+    for move in moves { result = try result.movingChildren(move, &gone) }
     let edited = try result.withPaths(of: places)
-    try compare(with: edited, places, gone)
+    try checkPaths(of: edited, places, gone)
     return edited
   }
 
@@ -42,7 +42,7 @@ extension ProjectFile {
   }
 
   /// Moves the children of a folder's group into the new group, where both exist.
-  private func emptying(
+  private func movingChildren(
     _ move: FolderMove, _ gone: inout Set<String>
   ) throws(Diagnostic) -> ProjectFile {
     let tree = GroupTree(self)
@@ -82,7 +82,7 @@ extension ProjectFile {
     return group.flatMap { $0 != tree.mainGroup && objects[$0].kind == .group ? $0 : nil }
   }
 
-  /// Corrects the paths of all objects that are elsewhere, groups before their children.
+  /// Writes new paths for all objects whose location is not the wanted one in `places`, by id.
   func withPaths(of places: [String: DiskPath]) throws(Diagnostic) -> ProjectFile {
     let tree = GroupTree(self)
     var splices: [Splice] = []
@@ -125,8 +125,8 @@ extension ProjectFile {
   }
 
   /// Checks that an edit moved objects to their places and removed emptied groups, nothing else.
-  func compare(
-    with edited: ProjectFile, _ places: [String: DiskPath], _ gone: Set<String>
+  func checkPaths(
+    of edited: ProjectFile, _ places: [String: DiskPath], _ gone: Set<String>
   ) throws(Diagnostic) {
     let tree = GroupTree(edited)
     try ProjectDelta(from: self, to: edited).check(

@@ -1,6 +1,7 @@
 /// Finds the text to cut for removed entries, so that removing inserted ones restores the original bytes.
 extension ProjectFile {
-  func splices(for removal: Removal, keepsEmpty: Bool = true) -> [Splice] {
+  /// The cuts for a removal; unless `keepsEmptyLists`, also of most fields whose lists become empty.
+  func splices(for removal: Removal, keepsEmptyLists: Bool = true) -> [Splice] {
     var sections = SectionEdits(self)
     for object in removal.objects { sections.remove(object) }
     var splices = sections.splices
@@ -8,21 +9,21 @@ extension ProjectFile {
       for (key, positions) in lists {
         guard let field = fields(of: object).last(where: { raw($0.key) == key }) else { continue }
         splices += self.splices(
-          removing: positions, from: field, of: object, keepsEmpty: keepsEmpty)
+          removing: positions, from: field, of: object, keepsEmptyLists: keepsEmptyLists)
       }
     }
     return splices
   }
 
-  /// The text to cut for elements of a list, or entries of a dictionary.
-  ///
-  /// Unless `keepsEmpty`, a field without elements is cut too, except those that Xcode keeps.
+  /// The cuts for elements of a list, or entries of a dictionary.
   func splices(
-    removing positions: Set<Int>, from field: PlistField, of object: Int, keepsEmpty: Bool = false
+    removing positions: Set<Int>, from field: PlistField, of object: Int,
+    keepsEmptyLists: Bool = false
   ) -> [Splice] {
     let elements = elements(in: field.value)
     let entries = fields(in: field.value)
-    if !keepsEmpty, positions.count == elements.count + entries.count,
+    if !keepsEmptyLists, positions.count == elements.count + entries.count,
+      // Xcode keeps these also when they are empty.
       !["children", "files", "buildPhases", "membershipExceptions"].contains(raw(field.key))
     {
       return [.remove(cut(field.start..<field.end, after: objects[object].value.lowerBound + 1))]
@@ -62,7 +63,7 @@ extension ProjectFile {
     return max(start, taken)..<end
   }
 
-  /// The range with its lines where nothing else is on them, else with one blank.
+  /// The text to cut for a range: its whole lines if nothing else is on them, else also one blank.
   func cut(_ range: Range<Int>, after taken: Int) -> Range<Int> {
     if let line = lineStart(before: range.lowerBound), line >= taken,
       let next = nextLine(after: range.upperBound)

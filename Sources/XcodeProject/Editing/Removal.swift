@@ -28,7 +28,7 @@ struct Removal {
     add([object], in: key, of: owner, project)
   }
 
-  mutating func addEntriesOfPhases(_ project: ProjectFile) {
+  mutating func addPhaseEntriesOfRemovedObjects(_ project: ProjectFile) {
     for phase in project.objects.indices where project.objects[phase].kind.phaseName != nil {
       add(objects, in: "files", of: phase, project)
     }

@@ -1,6 +1,5 @@
 /// Inserts and removes whole objects: sections are sorted by `isa`, and objects in them by id.
 struct SectionEdits {
-  /// An object to insert.
   struct NewEntry {
     var id: [UInt8]
     var isa: String
@@ -20,7 +19,7 @@ struct SectionEdits {
   private var new: [String: [NewEntry]] = [:]
   private var conflicts: [Splice] = []
   /// Whether a conflict has no lines of its own for markers.
-  private(set) var isTorn = false
+  private(set) var hasConflictInLine = false
 
   init(_ file: ProjectFile) {
     self.file = file
@@ -33,7 +32,7 @@ struct SectionEdits {
 
   /// Adds a conflict between two texts for an object, of which ours is the present one by default.
   mutating func addConflict(_ object: Int, ours: [UInt8]? = nil, theirs: [UInt8]? = nil) {
-    guard let lines = lines(of: object) else { return isTorn = true }
+    guard let lines = lines(of: object) else { return hasConflictInLine = true }
     let lead = file.bytes[lines.lowerBound..<file.objects[object].start]
     let text = MergedText(
       ours: ours.map { lead + $0 } ?? Array(file.bytes[lines]),
@@ -156,7 +155,7 @@ struct SectionEdits {
   ) -> Splice {
     var text = MergedText()
     guard let place else {
-      if entries.contains(where: \.isConflict) { isTorn = true }
+      if entries.contains(where: \.isConflict) { hasConflictInLine = true }
       for entry in entries {
         if isAfter { text += CollectionOfOne(0x20) }
         text += entry.inlineText?() ?? entry.text

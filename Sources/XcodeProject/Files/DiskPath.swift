@@ -65,9 +65,9 @@ struct DiskPath: Hashable, CustomStringConvertible {
     return folded
   }
 
-  /// The same place relative to the project folder, where the absolute path of that is known.
+  /// The same place relative to the project folder, if its absolute path `folder` is known.
   func canonical(in folder: [String]?) -> DiskPath {
-    if anchor == .projectFolder, !climbs { return self }
+    if anchor == .projectFolder, !startsAboveAnchor { return self }
     guard let folder, let absolute = absolute(in: folder) else { return self }
     let shared = folder.countOfCommonElements(with: absolute)
     var canonical = self
@@ -82,7 +82,7 @@ struct DiskPath: Hashable, CustomStringConvertible {
     var from = components
     var to = target.components
     // With a common anchor, the path does not depend on where the anchor is.
-    let share = anchor == target.anchor && !climbs && !target.climbs
+    let share = anchor == target.anchor && !startsAboveAnchor && !target.startsAboveAnchor
     if !share, let folder, let left = absolute(in: folder), let right = target.absolute(in: folder)
     {
       (from, to) = (left, right)
@@ -95,7 +95,7 @@ struct DiskPath: Hashable, CustomStringConvertible {
     return Array(repeating: "..", count: up.count) + to.dropFirst(shared)
   }
 
-  private var climbs: Bool { components.first == ".." }
+  private var startsAboveAnchor: Bool { components.first == ".." }
 
   private func absolute(in folder: [String]) -> [String]? {
     switch anchor {
@@ -105,6 +105,7 @@ struct DiskPath: Hashable, CustomStringConvertible {
     }
   }
 
+  /// The components of a path, without empty ones.
   static func split(_ path: String) -> [String] {
     // Splitting bytes is ten times as fast as splitting characters.
     var path = path

@@ -1,15 +1,16 @@
 /// Collects the children of a group that a synchronized folder can show in the same way.
 extension ConvertibleGroups {
+  /// Collects the files of a group and of its subgroups; throws the reason why it can't be converted.
   func collect(_ group: Int) throws(FolderObstacle) -> FolderCandidate {
-    try refuse(group == productGroup, "it holds the products")
+    try refuse(group == productGroup, "Xcode keeps the products in it")
     guard let place = tree.location(of: group), place.anchor == .projectFolder,
       place.components.first != ".."
-    else { throw FolderObstacle(reason: "it stands for no folder inside of the project's") }
+    else { throw FolderObstacle(reason: "its folder is not inside the project folder") }
     guard let parent = tree.parent(of: group), project.field("path", of: group) != nil,
       place != tree.location(of: parent), !place.components.isEmpty
-    else { throw FolderObstacle(reason: "it has no folder of its own") }
+    else { throw FolderObstacle(reason: "it has no separate folder on the disk") }
     if let (root, _) = folders.folder(of: place) {
-      throw FolderObstacle(reason: "`\(root.location)` is a synchronized folder already")
+      throw FolderObstacle(reason: "it is inside the synchronized folder `\(root.location)`")
     }
     var candidate = FolderCandidate(group: group, location: place, removed: [group])
     try collectChildren(of: group, at: place, &candidate)
@@ -30,18 +31,19 @@ extension ConvertibleGroups {
       let location = tree.location(of: child)
       switch project.objects[child].kind {
       case .group:
-        try refuse(location == place, "its group `\(name)` has no folder of its own")
+        try refuse(location == place, "its group `\(name)` has no separate folder on the disk")
         guard let location, location.parent == place, location.components.count > 1 else {
-          throw FolderObstacle(reason: "its group `\(name)` lies elsewhere\(said(location))")
+          throw FolderObstacle(
+            reason: "its group `\(name)` is not in its folder\(atPlace(location))")
         }
         try collectChildren(of: child, at: location, &candidate)
       case .fileReference, .versionGroup:
         guard let location, location.parent == place else {
-          throw FolderObstacle(reason: "`\(name)` lies elsewhere\(said(location))")
+          throw FolderObstacle(reason: "`\(name)` is not in its folder\(atPlace(location))")
         }
         try refuseEncoding(of: child, name)
         var item = FolderCandidate.Item(
-          object: child, paths: [path(location, candidate)], type: oddType(of: child, location))
+          object: child, paths: [path(location, candidate)], type: unusualType(of: child, location))
         item.isWholeFolder =
           (project.string("lastKnownFileType", of: child)
             ?? project.string("explicitFileType", of: child)) == "folder"
@@ -50,9 +52,9 @@ extension ConvertibleGroups {
       case .variantGroup:
         candidate.items.append(try variants(child, name, at: place, &candidate))
       case .synchronizedRoot:
-        throw FolderObstacle(reason: "it holds `\(name)`, which is a folder already")
+        throw FolderObstacle(reason: "it contains the synchronized folder `\(name)`")
       default:
-        throw FolderObstacle(reason: "it holds `\(name)`, a \(project.isa(of: child))")
+        throw FolderObstacle(reason: "it contains `\(name)`, a \(project.isa(of: child))")
       }
     }
   }
@@ -67,7 +69,7 @@ extension ConvertibleGroups {
         location.parent.components.last?.hasSuffix(".lproj") == true,
         LocalizedException.stem(location.components.last ?? "") == LocalizedException.stem(name)
       else {
-        throw FolderObstacle(reason: "the languages of `\(name)` are not in folders of their own")
+        throw FolderObstacle(reason: "the languages of `\(name)` are not in its `.lproj` folders")
       }
       try refuseEncoding(of: variant, name)
       item.paths.append(path(location, candidate))
@@ -80,11 +82,12 @@ extension ConvertibleGroups {
   /// Xcode converts `.strings` files from the encoding of their reference.
   private func refuseEncoding(of file: Int, _ name: String) throws(FolderObstacle) {
     let encoding = name.hasSuffix(".strings") ? project.string("fileEncoding", of: file) : nil
-    try refuse(encoding ?? "4" != "4", "`\(name)` has an encoding that is set by hand")
+    try refuse(
+      encoding ?? "4" != "4", "the project sets an encoding other than UTF-8 for `\(name)`")
   }
 
   /// The type of a reference where it differs from the type of its extension.
-  private func oddType(of file: Int, _ place: DiskPath) -> String? {
+  private func unusualType(of file: Int, _ place: DiskPath) -> String? {
     guard project.objects[file].kind == .fileReference else { return nil }
     if let type = project.string("explicitFileType", of: file) { return type }
     let type = project.string("lastKnownFileType", of: file)
@@ -97,5 +100,5 @@ extension ConvertibleGroups {
     location.components.dropFirst(candidate.location.components.count).joined(separator: "/")
   }
 
-  private func said(_ location: DiskPath?) -> String { location.map { ", at `\($0)`" } ?? "" }
+  private func atPlace(_ location: DiskPath?) -> String { location.map { ", at `\($0)`" } ?? "" }
 }

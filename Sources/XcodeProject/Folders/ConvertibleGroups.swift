@@ -33,7 +33,7 @@ struct ConvertibleGroups<Reader: FolderReading> {
     places.sort { $0.path < $1.path }
   }
 
-  /// A group as a folder.
+  /// The folder that a group can become; throws the reason why it can't.
   func candidate(_ group: Int) throws(FolderObstacle) -> FolderCandidate {
     var candidate = try collect(group)
     let whole = Set(candidate.items.filter(\.isWholeFolder).flatMap(\.paths))
@@ -47,10 +47,10 @@ struct ConvertibleGroups<Reader: FolderReading> {
       throw FolderObstacle(reason: "there is no folder `\(candidate.location)`")
     }
     try compare(candidate, with: contents)
-    try refuseOthers(in: candidate)
+    try refuseOtherGroups(showing: candidate)
     try addMembers(to: &candidate)
     try refuseMentions(of: candidate)
-    try choose(&candidate)
+    try chooseBuilders(&candidate)
     return candidate
   }
 
@@ -65,27 +65,27 @@ struct ConvertibleGroups<Reader: FolderReading> {
   private func compare(
     _ candidate: FolderCandidate, with contents: FolderContents
   ) throws(FolderObstacle) {
-    for odd in contents.odd {
-      throw FolderObstacle(reason: "`\(odd)` is not a plain file or folder")
+    for path in contents.unsupported {
+      throw FolderObstacle(reason: "`\(path)` is a link or another special file")
     }
     let paths = candidate.items.flatMap(\.paths)
     var shown: Set<String> = []
-    for path in paths { try refuse(!shown.insert(path).inserted, "it shows `\(path)` twice") }
+    for path in paths { try refuse(!shown.insert(path).inserted, "it contains `\(path)` twice") }
     let present = Set(contents.files)
     for path in paths { try refuse(!present.contains(path), "`\(path)` is not on the disk") }
     for path in contents.files {
-      try refuse(!shown.contains(path), "`\(path)` is on the disk, and no target has it")
+      try refuse(!shown.contains(path), "`\(path)` is on the disk, but not in the project")
     }
   }
 
   /// Rejects folders whose contents another group shows too.
-  private func refuseOthers(in candidate: FolderCandidate) throws(FolderObstacle) {
+  private func refuseOtherGroups(showing candidate: FolderCandidate) throws(FolderObstacle) {
     let folder = candidate.location.description
     let later = places[places.firstPosition { $0.path >= folder }...]
     for (path, object) in later.prefix(while: { $0.path.hasPrefix(folder) }) {
       try refuse(
         !candidate.removed.contains(object) && (path + "/").hasPrefix(folder + "/"),
-        "`\(path)` is in another group too")
+        "`\(path)` is also in another group")
     }
   }
 
@@ -118,10 +118,10 @@ struct ConvertibleGroups<Reader: FolderReading> {
         let isCopy = project.objects[phase].kind == .copyFiles
         let said =
           isCopy
-          ? "in the phase `\(project.phaseName(of: phase))` of `\(targetName)`"
+          ? "in the phase `\(project.phaseName(of: phase))` of the target `\(targetName)`"
           : "in the target `\(targetName)`"
         if isCopy {
-          try refuse(item.isLocalized, "`\(name)` in its languages is \(said)")
+          try refuse(item.isLocalized, "the localized file `\(name)` is \(said)")
         } else {
           try checkPhase(phase, for: item, name, in: target)
         }
@@ -129,7 +129,7 @@ struct ConvertibleGroups<Reader: FolderReading> {
         guard let member = FileMembership(buildFile, in: phase, of: project),
           !isCopy || member.flags == nil
         else {
-          throw FolderObstacle(reason: "`\(name)` has settings of its own that no folder can say")
+          throw FolderObstacle(reason: "`\(name)` has settings that a folder can't express")
         }
         let other = candidate.items[index].members
           .updateValue(member, forKey: isCopy ? phase : target)
@@ -144,28 +144,28 @@ struct ConvertibleGroups<Reader: FolderReading> {
   ) throws(FolderObstacle) {
     let kind = project.objects[phase].kind
     let targetName = project.name(ofTarget: target)
-    try refuse(kind == .frameworks, "`\(name)` is linked, where the order matters")
+    try refuse(kind == .frameworks, "`\(name)` is a linked library, and the link order matters")
     // A localized file can have other types for some languages: strings beside intent definitions.
     let names = item.isLocalized ? item.paths.compactMap { DiskPath.split($0).last } : [name]
     for name in names {
       let usual = project.folderPhase(ofFileNamed: name, isFolder: item.isWholeFolder, in: target)
       try refuse(
         project.objects[target].kind != .nativeTarget || kind != usual,
-        "`\(name)` is in the phase `\(project.phaseName(of: phase))` of `\(targetName)`, where no folder would put it"
+        "a synchronized folder can't put `\(name)` into the phase `\(project.phaseName(of: phase))` of `\(targetName)`"
       )
     }
     let phases = project.references("buildPhases", of: target)
     try refuse(
       phases.count(where: { project.objects[$0].kind == kind }) != 1,
-      "`\(targetName)` has two phases for `\(name)`")
+      "the target `\(targetName)` has several build phases for files like `\(name)`")
   }
 
   /// Chooses the targets that build the whole folder; the others get exceptions.
-  private func choose(_ candidate: inout FolderCandidate) throws(FolderObstacle) {
+  private func chooseBuilders(_ candidate: inout FolderCandidate) throws(FolderObstacle) {
     for target in project.targetObjects {
       let taken = candidate.items.count { $0.members[target] != nil }
       let left = candidate.items.count {
-        $0.members[target] == nil && project.mayTake($0, in: target)
+        $0.members[target] == nil && project.couldBuild($0, in: target)
       }
       guard taken > 0 else { continue }
       candidate.targets.append(target)
@@ -173,7 +173,8 @@ struct ConvertibleGroups<Reader: FolderReading> {
     }
     try refuse(
       candidate.builders.isEmpty,
-      candidate.targets.isEmpty ? "no target builds it" : "no target builds the most of it")
+      candidate.targets.isEmpty
+        ? "no target builds its files" : "no target builds most of its files")
     for item in candidate.items where item.isLocalized {
       try checkLanguages(of: item, in: candidate)
     }
@@ -185,16 +186,18 @@ struct ConvertibleGroups<Reader: FolderReading> {
   ) throws(FolderObstacle) {
     let name = tree.name(of: item.object)
     let isAlone =
-      candidate.items.count { $0.isLocalized && $0.languageless == item.languageless } == 1
+      candidate.items.count { $0.isLocalized && $0.pathWithoutLanguage == item.pathWithoutLanguage }
+      == 1
     for target in candidate.targets {
       let targetName = project.name(ofTarget: target)
       let member = item.members[target]
       try refuse(
         member.map { $0 != FileMembership(phase: $0.phase) } ?? false,
-        "`\(name)` in its languages has settings of its own in `\(targetName)`")
+        "the localized file `\(name)` has build settings in the target `\(targetName)`")
       try refuse(
         !isAlone && candidate.builders.contains(target) == (member == nil),
-        "`\(name)` in its languages is an exception in `\(targetName)`, and not alone called so")
+        "an exception for the localized file `\(name)` in the target `\(targetName)` would affect a file of the same name"
+      )
     }
   }
 }

@@ -1,4 +1,4 @@
-/// A group as a synchronized folder.
+/// A group that can become a synchronized folder, with its files and the targets that build them.
 struct FolderCandidate {
   /// A child of the group: a file, its localized variants, or a folder reference.
   struct Item {
@@ -13,8 +13,8 @@ struct FolderCandidate {
 
     /// Whether there is a variant for each language.
     var isLocalized: Bool { paths.count > 1 || paths.first?.contains(".lproj/") == true }
-    /// The path without language folder and extension.
-    var languageless: [Substring] {
+    /// The path without language folder and extension: `en.lproj/Main.strings` → `Main`.
+    var pathWithoutLanguage: [Substring] {
       let parts = DiskPath.split(paths.first ?? "")
       return parts.dropLast(2).map { $0[...] } + [LocalizedException.stem(parts.last ?? "")]
     }
@@ -43,7 +43,7 @@ struct FolderCandidate {
     let isBuilder = builders.contains(target)
     return items.filter { item in
       guard isBuilder else { return item.members[target] != nil }
-      return item.members[target] == nil && project.mayTake(item, in: target)
+      return item.members[target] == nil && project.couldBuild(item, in: target)
     }.flatMap { item in
       guard item.isLocalized, let path = item.paths.first else { return item.paths }
       let parts = DiskPath.split(path)
@@ -95,8 +95,8 @@ extension FileMembership {
 }
 
 extension ProjectFile {
-  /// Whether a target that builds a folder could build an item of it.
-  func mayTake(_ item: FolderCandidate.Item, in target: Int) -> Bool {
+  /// Whether a target that builds the whole folder also builds an item of it.
+  func couldBuild(_ item: FolderCandidate.Item, in target: Int) -> Bool {
     guard let path = item.paths.first else { return false }
     let isHeader = FileType(ofFileNamed: path).role == .header
     return !isHeader || phaseKind(for: .header, in: target) != nil

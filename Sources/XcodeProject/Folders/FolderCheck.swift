@@ -17,7 +17,7 @@ struct FolderCheck<Reader: FolderReading> {
   let reader: Reader
 
   /// - Throws: when a target would change.
-  func holds(_ edited: ProjectFile) throws(Diagnostic) {
+  func check(_ edited: ProjectFile) throws(Diagnostic) {
     let groups = Set(candidates.map(\.group))
     // Objects outside of the groups are unchanged, except for lists.
     try ProjectDelta(from: project, to: edited).check(
@@ -39,6 +39,7 @@ struct FolderCheck<Reader: FolderReading> {
     }
   }
 
+  /// What targets build through build files.
   private func entries(of project: ProjectFile) -> [Use: FileMembership?] {
     let tree = GroupTree(project)
     var found: [Use: FileMembership?] = [:]
@@ -55,6 +56,7 @@ struct FolderCheck<Reader: FolderReading> {
     return found
   }
 
+  /// What targets build through the new synchronized folders.
   private func members(of edited: ProjectFile) throws(Diagnostic) -> [Use: FileMembership?] {
     var found: [Use: FileMembership?] = [:]
     let tree = GroupTree(edited)
@@ -76,7 +78,7 @@ struct FolderCheck<Reader: FolderReading> {
           found[use] = .some(member.withoutOrder)
         }
         let sets = root.sets(of: target)
-        let settings = edited.settings(in: sets.map(\.object))
+        let settings = edited.memberships(inSets: sets.map(\.object))
         for path in files {
           let isException = sets.contains { $0.covers(path) }
           let phase = edited.folderPhase(
@@ -92,7 +94,7 @@ struct FolderCheck<Reader: FolderReading> {
           }
           let copied = Set(
             edited.elements("membershipExceptions", of: set).map { edited.text($0.value) })
-          let settings = edited.settings(in: [set])
+          let settings = edited.memberships(inSets: [set])
           for path in files where copied.contains(path) {
             add(path, .copyFiles, settings, copies: edited.id(phase))
           }
@@ -105,7 +107,7 @@ struct FolderCheck<Reader: FolderReading> {
 
 extension ProjectFile {
   /// The settings of single files in exception sets.
-  fileprivate func settings(in sets: [Int]) -> [String: FileMembership] {
+  fileprivate func memberships(inSets sets: [Int]) -> [String: FileMembership] {
     var members: [String: FileMembership] = [:]
     for field in sets.flatMap(fields(of:)) {
       let key = raw(field.key)

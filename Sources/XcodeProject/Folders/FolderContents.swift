@@ -10,15 +10,11 @@ package protocol FolderReading {
 
 /// A file or folder inside of a folder.
 package struct FolderEntry: Sendable, Hashable {
-  /// The kind of an entry.
   package enum Kind: Sendable, Hashable { case file, folder, link, other }
 
-  /// The name in the folder.
   package var name: String
-  /// The kind of the entry.
   package var kind: Kind
 
-  /// Describes an entry.
   package init(_ name: String, _ kind: Kind) {
     self.name = name
     self.kind = kind
@@ -30,9 +26,9 @@ struct FolderContents {
   /// Relative to the folder, with bundles as one file.
   private(set) var files: [String] = []
   /// Links and other entries that are neither files nor folders.
-  private(set) var odd: [String] = []
+  private(set) var unsupported: [String] = []
 
-  /// Reads a folder; nil where there is none. `whole` are the folder references inside.
+  /// Reads a folder; nil where there is none. The folders in `whole` count as one file each.
   init?(
     of folder: String, takingWhole whole: Set<String> = [], _ reader: some FolderReading
   ) throws(Diagnostic) {
@@ -48,7 +44,7 @@ struct FolderContents {
         case .folder where depth < GroupTree.deepest:
           let inner = try reader.entries(of: folder + "/" + name) ?? []
           pending.append((name, inner, depth + 1))
-        case .folder, .link, .other: odd.append(name)
+        case .folder, .link, .other: unsupported.append(name)
         }
       }
     }

@@ -3,7 +3,7 @@ package import Diagnostics
 /// The result of converting groups to synchronized folders.
 package struct FolderEdit: Sendable {
   /// A group that became a folder.
-  package struct Turned: Sendable {
+  package struct Converted: Sendable {
     /// The path in the navigator.
     package var groupPath: String
     /// The folder, relative to the project folder.
@@ -17,35 +17,33 @@ package struct FolderEdit: Sendable {
   }
 
   /// A group that can't become a folder.
-  package struct Refused: Sendable {
+  package struct Unconverted: Sendable {
     /// The path in the navigator.
     package var groupPath: String
-    /// The reason, for the user.
     package var reason: String
   }
 
-  /// The bytes of the edited file.
   package var bytes: [UInt8]
   /// The converted groups, in navigator order.
-  package var turned: [Turned] = []
+  package var converted: [Converted] = []
   /// The other groups, in navigator order. Their subgroups are tried too.
-  package var refused: [Refused] = []
+  package var unconverted: [Unconverted] = []
 }
 
 extension ProjectFile {
   /// Converts groups to synchronized folders where no target changes.
   ///
   /// Without `groupPaths`, converts all groups that it can.
-  package func turningIntoFolders(
+  package func convertingToFolders(
     _ groupPaths: [String], _ reader: some FolderReading
   ) throws(Diagnostic) -> FolderEdit {
     if let first = index.repeated.first {
       throw Diagnostic(
-        .error, "project.id-twice", "\(file) defines the id `\(id(first))` twice",
-        hints: ["`viper project check` shows what is wrong."])
+        .error, "project.id-twice", "two objects of \(file) have the id `\(id(first))`",
+        hints: ["run `viper project check`, which shows the line."])
     }
-    let examination = ConvertibleGroups(self, reader)
-    let tree = examination.tree
+    let convertible = ConvertibleGroups(self, reader)
+    let tree = convertible.tree
     guard let main = tree.mainGroup else { return FolderEdit(bytes: bytes) }
     let named = try groupPaths.map { path throws(Diagnostic) in try group(named: path, tree) }
     var pending = Array((named.isEmpty ? subgroups(of: main, tree) : named).reversed())
@@ -54,24 +52,24 @@ extension ProjectFile {
     while let group = pending.popLast() {
       if candidates.contains(where: { $0.removed.contains(group) }) { continue }
       do throws(FolderObstacle) {
-        let candidate = try examination.candidate(group)
+        let candidate = try convertible.candidate(group)
         candidates.append(candidate)
-        edit.turned.append(
-          FolderEdit.Turned(
+        edit.converted.append(
+          FolderEdit.Converted(
             groupPath: tree.groupPath(of: group) ?? "", folder: candidate.location.description,
             targets: candidate.builders.map(name(ofTarget:)),
             exceptions: candidate.countOfExceptions(in: self), entries: candidate.removed.count - 1)
         )
       } catch {
-        edit.refused.append(
-          FolderEdit.Refused(
+        edit.unconverted.append(
+          FolderEdit.Unconverted(
             groupPath: tree.groupPath(of: group) ?? tree.name(of: group), reason: error.reason))
         if groupPaths.isEmpty { pending += subgroups(of: group, tree).reversed() }
       }
     }
     guard !candidates.isEmpty else { return edit }
-    let edited = try FolderWriting(project: self, tree: tree, candidates: candidates).edited()
-    try FolderCheck(project: self, candidates: candidates, reader: reader).holds(edited)
+    let edited = try FolderWriter(project: self, tree: tree, candidates: candidates).edited()
+    try FolderCheck(project: self, candidates: candidates, reader: reader).check(edited)
     edit.bytes = edited.bytes
     return edit
   }

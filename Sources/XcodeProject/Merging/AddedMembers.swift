@@ -1,4 +1,4 @@
-/// The target members that one side added or moved.
+/// The files in build phases that one side added, moved or replaced, and all others.
 struct AddedMembers {
   /// A list element or field that a side changed.
   typealias Cause = (object: ByteString, element: ByteString)
@@ -21,7 +21,7 @@ struct AddedMembers {
   /// All others.
   private(set) var untouched: [Member] = []
 
-  /// `listed` has the groups where the side added each group or file.
+  /// `listed` has the groups that newly list each group or file, as in ``GroupMoves``.
   init(_ versions: ThreeWayObjects, on side: MergeSide, _ listed: [ByteString: [ByteString]]) {
     let (base, version) = (versions.base, versions[side])
     /// The changed objects, with the build files that they listed before.
@@ -63,7 +63,6 @@ struct AddedMembers {
     }
   }
 
-  /// The members of all targets.
   static func members(of version: MergeVersion) -> [Member] {
     version.file.membershipsByPhase.map { entry in
       let ids = [entry.target, entry.phase, entry.buildFile, entry.file].map(version.id)

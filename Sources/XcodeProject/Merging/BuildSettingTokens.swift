@@ -1,4 +1,4 @@
-/// Splits a build setting into words, whether it is a list or one string.
+/// Splits a build setting into words: `"-ObjC -lz"` and `("-ObjC", "-lz")` have the same ones.
 enum BuildSettingTokens {
   /// - Returns: nil for other values.
   static func of(_ value: PlistNode) -> [ByteString]? {
@@ -11,8 +11,8 @@ enum BuildSettingTokens {
   }
 
   /// Whether two values of a setting are equivalent.
-  static func mean(_ left: PlistNode, _ right: PlistNode) -> Bool {
-    if left.means(right) { return true }
+  static func areSame(_ left: PlistNode, _ right: PlistNode) -> Bool {
+    if left.isSame(as: right) { return true }
     guard (left.word == nil) != (right.word == nil) else { return false }
     guard let ours = of(left), let theirs = of(right) else { return false }
     return ours == theirs

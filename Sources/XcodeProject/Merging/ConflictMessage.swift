@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Describes conflicts for the user.
+/// Describes conflicts for the user: `Demo/Feed.swift` was removed in ours and changed in theirs.
 struct ConflictMessage {
   let versions: ThreeWayObjects
 
@@ -8,9 +8,10 @@ struct ConflictMessage {
   func removed(
     _ object: ByteString, on side: MergeSide, usedBy user: ByteString? = nil
   ) -> Diagnostic {
-    let change = user.map { ", and \(name($0)) uses it now" } ?? " and changed"
-    return problem(
-      "removed", "\(name(object)) was removed \(side.word)\(change) \(side.other.word)")
+    let change = user.map { ", and \(name($0)) newly uses it" } ?? " and changed"
+    return Diagnostic(
+      .error, "merge.removed",
+      "\(name(object)) was removed \(side.inVersion)\(change) \(side.other.inVersion)")
   }
 
   func becameFolder(_ group: ByteString, on side: MergeSide) -> Diagnostic {
@@ -18,28 +19,26 @@ struct ConflictMessage {
     let new = versions[side.other].node(group)?.words("children").filter { !old.contains($0) } ?? []
     let more = new.count > 1 ? " and \(new.count - 1) more were" : " was"
     let change = new.first.map { "\(name($0))\(more) added to it" } ?? "it was changed"
-    return problem(
-      "folder",
-      "\(name(group)) became a synchronized folder \(side.word), and \(change) \(side.other.word)",
-      hint:
-        "keep the folder and put the files into it on the disk: then the project needs no entries for them."
-    )
+    return Diagnostic(
+      .error, "merge.folder",
+      "\(name(group)) became a synchronized folder \(side.inVersion), and \(change) \(side.other.inVersion)",
+      hints: ["keep the folder, and move the files into it on disk: then they need no entries."])
   }
 
   func movedApart(_ move: GroupMoves.Move) -> Diagnostic {
     let (here, there) = (names(move.here), names(move.there))
-    return problem(
-      "moved",
+    return Diagnostic(
+      .error, "merge.moved",
       name(move.object)
         + (move.isCycle
           ? " and a group around it were moved into each other"
-          : " was moved to \(here) here and to \(there) there"))
+          : " was moved to \(here) in ours and to \(there) in theirs"))
   }
 
-  func samePath(_ clash: PathCollisions.Clash) -> Diagnostic {
-    problem(
-      "same-path",
-      "two different entries came to `\(clash.path)` in one target, \(name(clash.buildFileHere)) here and \(name(clash.buildFileThere)) there"
+  func samePath(_ collision: PathCollisions.Collision) -> Diagnostic {
+    Diagnostic(
+      .error, "merge.same-path",
+      "two entries of one target have the path `\(collision.path)`: \(name(collision.buildFileHere)) in ours and \(name(collision.buildFileThere)) in theirs"
     )
   }
 
@@ -48,15 +47,9 @@ struct ConflictMessage {
     let more = objects.count > 3 ? " and \(objects.count - 3) more" : ""
     return Diagnostic(
       .warning, "merge.added-again",
-      "\(objects.prefix(3).map(name).joined(separator: ", "))\(more): removed \(side.other.word), and removed and added again \(side.word)",
-      notes: ["the merged file does not contain \(objects.count == 1 ? "it" : "them")."],
-      hints: ["add again in Xcode what you need."])
-  }
-
-  private func problem(_ code: String, _ message: String, hint: String? = nil) -> Diagnostic {
-    Diagnostic(
-      .error, Diagnostic.Code(stringLiteral: "merge.\(code)"), message,
-      hints: hint.map { [$0] } ?? [])
+      "\(objects.prefix(3).map(name).joined(separator: ", "))\(more): removed \(side.other.inVersion), and removed and added again \(side.inVersion)",
+      notes: ["the merged project does not contain \(objects.count == 1 ? "it" : "them")."],
+      hints: ["if you still need \(objects.count == 1 ? "it, add it" : "them, add them") again."])
   }
 
   /// The sides set a field to different values.
@@ -68,7 +61,8 @@ struct ConflictMessage {
     let (here, there) = (
       value(of: object, path, versions.ours), value(of: object, path, versions.theirs)
     )
-    return problem("values", "`\(key)` of \(whose): \(here) here, \(there) there")
+    let values = here == there ? "changed differently" : "\(here) in ours, \(there) in theirs"
+    return Diagnostic(.error, "merge.values", "`\(key)` of \(whose): \(values)")
   }
 
   private func value(
@@ -83,14 +77,14 @@ struct ConflictMessage {
       let parts = node.entries?.filter { $0.key != "kind" }.compactMap(\.value.word)
       return ([kind] + (parts ?? [])).map(shown).joined(separator: " ")
     }
-    guard let items = node.items else { return "one" }
-    return items.count == 1 ? "a list of 1" : "a list of \(items.count)"
+    guard let items = node.items else { return "a dictionary" }
+    return items.count == 1 ? "a list of 1 element" : "a list of \(items.count) elements"
   }
 
   private func shown(_ word: ByteString) -> String {
     let text = word.text
     let isShort = text.utf8.count <= 60 && !text.utf8.contains(0x0A)
-    return isShort ? (text.isEmpty ? "empty" : text) : "one text"
+    return isShort ? (text.isEmpty ? "empty" : text) : "a long text"
   }
 
   private func names(_ ids: [ByteString]) -> String { ids.map(name).joined(separator: " and ") }
@@ -109,6 +103,7 @@ struct ConflictMessage {
     if kind == .project { return "the project" }
     if kind.isTarget { return "target `\(text)`" }
     if kind == .synchronizedRoot { return "folder `\(text)`" }
+    if object == version.tree.mainGroup { return "the main group" }
     if kind.isGroup { return "group `\(version.tree.groupPath(of: object) ?? text)`" }
     if kind == .fileReference, let place = version.tree.location(of: object) {
       return "`\(place)`"

@@ -1,4 +1,4 @@
-/// The groups that newly list a group or file on each side, and the conflicts between them.
+/// The files and groups that each side put into other groups, and the conflicts between these moves.
 struct GroupMoves {
   struct Move {
     var object: ByteString
@@ -13,13 +13,13 @@ struct GroupMoves {
   /// For each side, the groups that newly list an object.
   private(set) var here: [ByteString: [ByteString]] = [:]
   private(set) var there: [ByteString: [ByteString]] = [:]
-  /// Groups that newly list a child of another group, which is in conflict as a whole.
-  private(set) var childrenOfUndecided: [ByteString: Set<ByteString>] = [:]
+  /// By group, the children that it newly lists and that were in a group in conflict as a whole.
+  private(set) var childrenLeavingConflicts: [ByteString: Set<ByteString>] = [:]
 
-  init(_ versions: ThreeWayObjects, _ undecided: Set<ByteString>) {
+  init(_ versions: ThreeWayObjects, _ inConflict: Set<ByteString>) {
     here = Self.listings(on: .ours, versions)
     there = Self.listings(on: .theirs, versions)
-    findMoves(outOf: undecided, versions)
+    findMoves(outOf: inConflict, versions)
     guard !here.isEmpty, !there.isEmpty else { return }
     for (child, groups) in here {
       guard let others = there[child] else { continue }
@@ -48,12 +48,12 @@ struct GroupMoves {
     return groups
   }
 
-  private mutating func findMoves(outOf undecided: Set<ByteString>, _ versions: ThreeWayObjects) {
-    for change in versions.changed where undecided.contains(change.id) {
+  private mutating func findMoves(outOf inConflict: Set<ByteString>, _ versions: ThreeWayObjects) {
+    for change in versions.changed where inConflict.contains(change.id) {
       let side: MergeSide = change.ours == nil ? .theirs : .ours
       for child in versions.node(change, on: side)?.words("children") ?? [] {
         for group in (side == .ours ? there : here)[child] ?? [] where group != change.id {
-          childrenOfUndecided[group, default: []].insert(child)
+          childrenLeavingConflicts[group, default: []].insert(child)
         }
       }
     }

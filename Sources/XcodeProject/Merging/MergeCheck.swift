@@ -32,10 +32,10 @@ struct MergeCheck {
     var children: [[ByteString]] = [[], [], []]
     for change in versions.changed {
       guard let object = merged.find(change.id) else {
-        guard !exists(change) else { throw failure(change.id, "is gone") }
+        guard !shouldExist(change) else { throw failure(change.id, "is gone") }
         continue
       }
-      guard exists(change) else { throw failure(change.id, "should be gone") }
+      guard shouldExist(change) else { throw failure(change.id, "should be gone") }
       let node = merged.node(object)
       let here = versions.node(change, on: .ours)
       let there = versions.node(change, on: .theirs)
@@ -45,13 +45,13 @@ struct MergeCheck {
         children[index] += node?.words("children") ?? []
       }
     }
-    let counts = children.map(Self.counts)
+    let counts = children.map(Self.occurrences)
     let twice = counts[0].first { $1 > 1 && $1 > max(counts[1][$0] ?? 0, counts[2][$0] ?? 0) }
     if let twice { throw failure(twice.key, "is in two groups") }
   }
 
-  private func exists(_ change: ThreeWayObject) -> Bool {
-    if decisions.undecided.contains(change.id) { return change[side] != nil }
+  private func shouldExist(_ change: ThreeWayObject) -> Bool {
+    if decisions.inConflict.contains(change.id) { return change[side] != nil }
     if change.base == nil { return true }
     return change.ours != nil && change.theirs != nil
   }
@@ -78,18 +78,18 @@ struct MergeCheck {
     _ change: ThreeWayObject, _ node: PlistNode, _ here: PlistNode?, _ there: PlistNode?
   ) throws(Diagnostic) {
     // The result is one side's text, which other checks cover.
-    if decisions.isInConflict(change.id) { return }
+    if decisions.hasConflictingParts(change.id) { return }
     guard let here, let there else {
-      guard decisions.undecided.contains(change.id) || (here ?? there).map(node.means) ?? false
+      guard decisions.inConflict.contains(change.id) || (here ?? there).map(node.isSame) ?? false
       else { throw failure(change.id, "is not as it was added") }
       return
     }
     let base = versions.base(of: change)
-    let leaves = [node, base, here, there].map { $0?.leaves() ?? [:] }
-    let paths = leaves.reduce(into: Set()) { $0.formUnion($1.keys) }
+    let values = [node, base, here, there].map { $0?.valuesByKeyPath() ?? [:] }
+    let paths = values.reduce(into: Set()) { $0.formUnion($1.keys) }
     for path in paths {
-      let words = leaves.map { $0[path].map { Self.words($0, path) } ?? [] }
-      guard follows(words, isNew: base == nil) else {
+      let words = values.map { $0[path].map { Self.words($0, path) } ?? [] }
+      guard hasChangesOfBothSides(words, isNew: base == nil) else {
         throw failure(change.id, "lacks a change of `\(path.last?.text ?? "")`")
       }
     }
@@ -97,17 +97,17 @@ struct MergeCheck {
 
   private static func words(_ value: PlistNode, _ path: [ByteString]) -> [ByteString] {
     let tokens = ValueMerger.isSetting(path) ? BuildSettingTokens.of(value) : nil
-    return tokens ?? value.items?.map(\.value.key) ?? [value.key]
+    return tokens ?? value.items?.map(\.value.elementKey) ?? [value.elementKey]
   }
 
-  /// Whether a value, followed by those of the three versions, has each change of one side.
-  private func follows(_ lists: [[ByteString]], isNew: Bool) -> Bool {
+  /// Whether a value has both sides' changes; `lists` are its words in the result and the versions.
+  private func hasChangesOfBothSides(_ lists: [[ByteString]], isNew: Bool) -> Bool {
     let (found, old, mine, others) = (lists[0], lists[1], lists[2], lists[3])
     if mine == old, !isNew { return found == others }
     if found == mine { return true }
     if others == old, !isNew { return false }
     if found == others { return true }
-    let counts = lists.map(Self.counts)
+    let counts = lists.map(Self.occurrences)
     return Set(lists.joined()).allSatisfy { word in
       let (found, old) = (counts[0][word] ?? 0, counts[1][word] ?? 0)
       let (mine, others) = (counts[2][word] ?? 0, counts[3][word] ?? 0)
@@ -118,7 +118,7 @@ struct MergeCheck {
     }
   }
 
-  private static func counts(_ words: [ByteString]) -> [ByteString: Int] {
+  private static func occurrences(_ words: [ByteString]) -> [ByteString: Int] {
     Dictionary(words.map { ($0, 1) }, uniquingKeysWith: +)
   }
 

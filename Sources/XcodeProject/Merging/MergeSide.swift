@@ -3,6 +3,6 @@ enum MergeSide: CaseIterable {
   case ours, theirs
 
   var other: MergeSide { self == .ours ? .theirs : .ours }
-  /// The word for the side in messages.
-  var word: String { self == .ours ? "here" : "there" }
+  /// The side in messages, in the words of git's conflict markers.
+  var inVersion: String { self == .ours ? "in ours" : "in theirs" }
 }

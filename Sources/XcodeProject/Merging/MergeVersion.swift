@@ -25,7 +25,7 @@ final class MergeVersion {
   }
 
   /// The id in the merged file.
-  func merged(_ id: ByteString) -> ByteString { renames[id] ?? id }
+  func mergedID(_ id: ByteString) -> ByteString { renames[id] ?? id }
 
   /// The id of an object before the ids were replaced.
   func ownID(_ object: Int) -> ByteString { (original ?? self).id(object) }
@@ -64,14 +64,14 @@ final class MergeVersion {
     find(id).flatMap { tree.parent(of: $0) }.map { self.id($0) }
   }
 
-  /// The path of a file at a place; a localized file gets one path for all languages.
+  /// The path of a file at a place; a localized file has one path for all its languages.
   func path(of object: Int, at place: DiskPath) -> String {
     guard file.objects[object].kind == .variantGroup else { return place.description }
     return place.description + "/" + tree.name(of: object)
   }
 
   /// The sort keys of list elements: the names in their comments, or else their ids.
-  func keys(of items: [PlistNode.Part]) -> [NameOrder.Key] {
+  func sortKeys(of items: [PlistNode.Part]) -> [NameOrder.Key] {
     items.map { item in
       let comment = file.bytes[item.value.range.upperBound..<item.stop]
       let isGroup =

@@ -13,8 +13,8 @@ extension ObjectDecisions {
         guard let node = versions.node(change, on: remover.other) else { continue }
         let base = versions.base(of: change)
         if keepers[change.id] == remover.other {
-          guard let base, node.adds(to: base) else { continue }
-          undecided.insert(change.id)
+          guard let base, node.hasAdditions(to: base) else { continue }
+          inConflict.insert(change.id)
           if let object = change.base, versions.base.file.objects[object].kind.isGroup,
             let place = versions.base.tree.location(of: object),
             let folder = synchronized.folder(of: place)?.root.object
@@ -30,20 +30,20 @@ extension ObjectDecisions {
         }
         let words = node.allWords.filter { keepers[$0] == remover.other }
         let old = words.isEmpty ? [] : Set(base?.allWords ?? [])
-        for word in words where !old.contains(word) && undecided.insert(word).inserted {
+        for word in words where !old.contains(word) && inConflict.insert(word).inserted {
           conflicts.append(messages.removed(word, on: remover, usedBy: change.id))
         }
       }
     }
-    guard !undecided.isEmpty else { return }
+    guard !inConflict.isEmpty else { return }
     addDependents(keepers)
-    undecided.formUnion(
+    inConflict.formUnion(
       folders.filter { id in
         versions.changed.contains { $0.id == id && $0.base == nil && $0.onlySide != nil }
       })
   }
 
-  /// Extends conflicts to the contents of objects, and to what was removed or added with them.
+  /// Extends conflicts from objects to their contents, and to what was removed or added with them.
   private mutating func addDependents(_ keepers: [ByteString: MergeSide]) {
     let sides = Dictionary(versions.changed.map { ($0.id, $0.onlySide) }) { $1 }
     var dependents: [ByteString: [ByteString]] = [:]
@@ -67,9 +67,9 @@ extension ObjectDecisions {
         }
       }
     }
-    var pending = Array(undecided)
+    var pending = Array(inConflict)
     while let id = pending.popLast() {
-      pending += (dependents[id] ?? []).filter { undecided.insert($0).inserted }
+      pending += (dependents[id] ?? []).filter { inConflict.insert($0).inserted }
     }
   }
 
@@ -85,7 +85,7 @@ extension ObjectDecisions {
       let kind = versions.ours.file.objects[object].kind
       guard kind == .packageReference || kind == .localPackageReference else { continue }
       for side in MergeSide.allCases {
-        guard let node = versions.node(change, on: side.other), node.adds(to: base) else {
+        guard let node = versions.node(change, on: side.other), node.hasAdditions(to: base) else {
           continue
         }
         addConflict(change.id, node, base, unlistedOn: side)
@@ -107,7 +107,7 @@ extension ObjectDecisions {
     else { return }
     conflicts.append(messages.removed(package, on: side))
     conflicting[project.id, default: []].insert(package)
-    for entry in node.entries ?? [] where base[entry.key]?.means(entry.value) != true {
+    for entry in node.entries ?? [] where base[entry.key]?.isSame(as: entry.value) != true {
       conflicting[package, default: []].insert(entry.key)
     }
     // The replacement of the package conflicts too.
@@ -125,16 +125,17 @@ extension ObjectDecisions {
 }
 
 extension PlistNode {
-  /// Whether a dictionary has something that its base lacks.
+  /// Whether an object has a new or changed field or list element; removals do not count.
   ///
-  /// Removals inside of a removed object, tool versions and reordered files don't matter.
-  func adds(to base: PlistNode) -> Bool {
-    let old = base.leaves()
-    return leaves().contains { path, value in
+  /// Nor do tool versions and reordered files.
+  func hasAdditions(to base: PlistNode) -> Bool {
+    let old = base.valuesByKeyPath()
+    return valuesByKeyPath().contains { path, value in
       guard let key = path.last, !ToolVersionField.isKey(key) else { return false }
-      guard let items = value.items?.map(\.value.key), old[path] == nil || old[path]?.items != nil
-      else { return old[path].map { !BuildSettingTokens.mean(value, $0) } ?? true }
-      var rest = (old[path]?.items ?? []).map(\.value.key)[...]
+      guard let items = value.items?.map(\.value.elementKey),
+        old[path] == nil || old[path]?.items != nil
+      else { return old[path].map { !BuildSettingTokens.areSame(value, $0) } ?? true }
+      var rest = (old[path]?.items ?? []).map(\.value.elementKey)[...]
       if key == "children" || key == "files" { return !Set(rest).isSuperset(of: items) }
       return !items.allSatisfy { item in
         rest = rest.drop { $0 != item }

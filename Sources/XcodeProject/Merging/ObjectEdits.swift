@@ -9,9 +9,9 @@ struct ObjectEdits {
   private(set) var merged: MergedText?
   private(set) var conflicts: [Diagnostic] = []
   /// Conflicts that were solved by taking the newer version.
-  private(set) var settled: [Diagnostic] = []
-  /// Whether a conflict is inside a line, where no marker is possible.
-  private(set) var isTorn = false
+  private(set) var solvedByNewer: [Diagnostic] = []
+  /// Whether a conflict is only a part of a line, so that markers can't enclose it.
+  private(set) var hasConflictInLine = false
 
   init(_ decisions: ObjectDecisions) {
     let versions = decisions.versions
@@ -23,18 +23,18 @@ struct ObjectEdits {
     }
     for change in versions.changed { merge(change) }
     edits += sections.splices
-    isTorn = isTorn || sections.isTorn
+    hasConflictInLine = hasConflictInLine || sections.hasConflictInLine
     write(root)
   }
 
-  /// Merges values of an object, and records what happened.
+  /// Merges values of an object, and records its conflicts.
   private mutating func merging<Result>(
     _ object: ByteString, _ merge: (inout ValueMerger) -> Result
   ) -> Result {
     var merger = ValueMerger(decisions: decisions, object: object)
     let result = merge(&merger)
     conflicts += merger.conflicts.map { decisions.messages.values(object, $0) }
-    settled += merger.settled.map { decisions.messages.values(object, $0) }
+    solvedByNewer += merger.solvedByNewer.map { decisions.messages.values(object, $0) }
     return result
   }
 
@@ -42,7 +42,7 @@ struct ObjectEdits {
   private var file: ProjectFile { versions.ours.file }
 
   private mutating func merge(_ change: ThreeWayObject) {
-    if decisions.undecided.contains(change.id) {
+    if decisions.inConflict.contains(change.id) {
       if let ours = change.ours {
         sections.addConflict(ours)
       } else if let theirs = change.theirs {
@@ -55,7 +55,7 @@ struct ObjectEdits {
     } else if change.base != nil {
       if let ours = change.ours { sections.remove(ours) }
     } else if let side = change.onlySide, let object = change[side] {
-      guard decisions.isInConflict(change.id) else {
+      guard decisions.hasConflictingParts(change.id) else {
         if side == .theirs { insert(change, on: side, object) }
         return
       }
@@ -66,7 +66,7 @@ struct ObjectEdits {
       }
       var rendering = ValueRendering(versions: versions)
       rendering.write(.dictionary(parts), node, nil, of: side)
-      isTorn = isTorn || rendering.isTorn
+      hasConflictInLine = hasConflictInLine || rendering.hasConflictInLine
       if side == .ours {
         edits.append(Splice(range: node.range, text: rendering.text))
       } else {
@@ -77,7 +77,7 @@ struct ObjectEdits {
 
   private mutating func merge(_ change: ThreeWayObject, _ ours: Int, _ theirs: Int) {
     let isSameID = versions.ours.ownID(ours) == change.id
-    if isSameID, !decisions.isInConflict(change.id), let base = change.base {
+    if isSameID, !decisions.hasConflictingParts(change.id), let base = change.base {
       if versions.ours.hasSameEntry(ours, as: versions.base, base) {
         let text = entry(theirs, on: .theirs)
         return edits.append(Splice(range: file.objects[ours].entry, text: text))
@@ -85,15 +85,15 @@ struct ObjectEdits {
       if versions.theirs.hasSameEntry(theirs, as: versions.base, base) { return }
     }
     let (mine, other) = (versions.ours.node(ours), versions.theirs.node(theirs))
-    let isPlaced =
+    let isSamePlace =
       change.base == nil && versions.ours.ownID(ours) != versions.theirs.ownID(theirs)
       && versions.ours.tree.location(of: ours) == versions.theirs.tree.location(of: theirs)
     let value = merging(change.id) {
-      [base = versions.base(of: change)] in $0.object(base, mine, other, isPlaced: isPlaced)
+      [base = versions.base(of: change)] in $0.object(base, mine, other, isSamePlace: isSamePlace)
     }
     var rendering = ValueRendering(versions: versions)
     rendering.write(value, mine, other)
-    if rendering.isTorn {
+    if rendering.hasConflictInLine {
       // A conflict inside a line extends to the whole object.
       let text = entry(ours, on: .ours, rendering.text)
       sections.addConflict(ours, ours: text.choosing(.ours), theirs: text.choosing(.theirs))
@@ -140,7 +140,7 @@ struct ObjectEdits {
     }
     var rendering = ValueRendering(versions: versions)
     rendering.write(.dictionary(parts), mine, versions.theirs.rootNode)
-    isTorn = isTorn || rendering.isTorn
+    hasConflictInLine = hasConflictInLine || rendering.hasConflictInLine
     var text = MergedText(Array(file.bytes[..<mine.range.lowerBound]))
     text += rendering.text
     text += file.bytes[mine.range.upperBound...]

@@ -1,14 +1,14 @@
 /// Identifies objects independent of their ids.
 ///
-/// For example a file by its location in the group tree, a member by its file and phase, a package
-/// by its URL. A file name alone identifies nothing: projects have many files with equal names.
+/// For example a file by its location in the group tree, a build file by its file and phase, a
+/// package by its URL. A name alone identifies no file: projects have many files with equal names.
 struct ObjectIdentity {
   private let version: MergeVersion
-  /// The object that contains each object.
+  /// The owner of each object, such as the group of a file.
   private var owners: [ByteString: ByteString] = [:]
 
-  /// The fields that contain other objects.
-  private static let holding: Set<ByteString> = [
+  /// The fields through which an object owns others.
+  private static let ownerFields: Set<ByteString> = [
     "children", "files", "buildPhases", "buildRules", "dependencies", "buildConfigurations",
     "buildConfigurationList", "targets", "packageReferences", "packageProductDependencies",
     "exceptions", "targetProxy", "remoteRef", "mainGroup",
@@ -19,35 +19,35 @@ struct ObjectIdentity {
     for object in objects {
       let id = version.id(object)
       for entry in version.node(object).entries ?? [] {
-        guard Self.holding.contains(entry.key) else { continue }
-        for word in entry.value.allWords { note(word, in: id) }
+        guard Self.ownerFields.contains(entry.key) else { continue }
+        for word in entry.value.allWords { setOwner(of: word, id) }
       }
     }
-    // Otherwise, the object that refers to a product contains it.
+    // Otherwise, the object that refers to a product owns it.
     for object in objects {
       guard let product = version.node(object).word("productRef") else { continue }
-      note(product, in: version.id(object))
+      setOwner(of: product, version.id(object))
     }
   }
 
-  private mutating func note(_ object: ByteString, in owner: ByteString) {
+  private mutating func setOwner(of object: ByteString, _ owner: ByteString) {
     if owners[object] == nil { owners[object] = owner }
   }
 
   /// What identifies an object.
   enum Strategy: CaseIterable {
     /// Its owner and its properties; for a file, its location.
-    case place
+    case properties
     /// A file's group and its written path, for a group that moved or was renamed.
-    case written
+    case writtenPath
     /// A file's location, whatever its group.
-    case anywhere
-    /// Its present location on the side that still has it.
-    case outcome
+    case location
+    /// Its owner and properties on the side that still has it.
+    case otherSide
   }
 
   /// The id in the merged file of an object's owner.
-  func owner(of object: Int) -> ByteString? { owners[version.id(object)].map(version.merged) }
+  func owner(of object: Int) -> ByteString? { owners[version.id(object)].map(version.mergedID) }
 
   /// What identifies an object; nil where only its id does.
   func key(of object: Int, by strategy: Strategy) -> ByteString? {
@@ -56,34 +56,34 @@ struct ObjectIdentity {
     let owner = owner(of: object)
     let parts: [ByteString?]
     switch (strategy, kind) {
-    case (.anywhere, _):
+    case (.location, _):
       guard kind == .fileReference, let place = place(of: object) else { return nil }
       parts = [place]
-    case (.written, _):
+    case (.writtenPath, _):
       guard let owner, kind == .fileReference || kind.isGroup else { return nil }
       parts = [owner, node.word("sourceTree"), node.word("path"), node.word("name")]
-    case (_, .packageReference): parts = [node.word("repositoryURL").map(Self.address)]
+    case (_, .packageReference): parts = [node.word("repositoryURL").map(Self.normalizedURL)]
     case (_, .localPackageReference): parts = [node.word("relativePath")]
     case (_, .nativeTarget), (_, .aggregateTarget), (_, .legacyTarget): parts = [node.word("name")]
     case (_, .project) where owner == nil: parts = []
     default:
       guard let owner else { return nil }
-      parts = [owner] + self.parts(of: node, object)
+      parts = [owner] + distinguishingProperties(of: node, object)
     }
     return parts.reduce(into: ByteString(version.file.isa(of: object).utf8)) { key, part in
       key += [0] + (part ?? [])
     }
   }
 
-  /// Whether an object contains the one with this id, which may be missing.
+  /// Whether an object owns the one with this id, which may be missing.
   func isListed(_ id: ByteString) -> Bool { owners[id] != nil }
 
   /// The keys that several members of one phase share.
-  func doubled(among objects: [Int]) -> Set<ByteString> {
+  func keysOfRepeatedMembers(among objects: [Int]) -> Set<ByteString> {
     var (seen, doubled): (Set<ByteString>, Set<ByteString>) = ([], [])
     for phase in objects where version.file.objects[phase].kind.phaseName != nil {
       for entry in version.node(phase).words("files").compactMap(version.find) {
-        guard let key = key(of: entry, by: .place) else { continue }
+        guard let key = key(of: entry, by: .properties) else { continue }
         if !seen.insert(key).inserted { doubled.insert(key) }
       }
     }
@@ -91,8 +91,8 @@ struct ObjectIdentity {
   }
 
   /// The properties that distinguish an object from others of its owner.
-  private func parts(of node: PlistNode, _ object: Int) -> [ByteString?] {
-    func refers(_ key: ByteString) -> ByteString? { node.word(key).map(version.merged) }
+  private func distinguishingProperties(of node: PlistNode, _ object: Int) -> [ByteString?] {
+    func refers(_ key: ByteString) -> ByteString? { node.word(key).map(version.mergedID) }
     let kind = version.file.objects[object].kind
     switch kind {
     case .fileReference, .group, .variantGroup, .versionGroup, .synchronizedRoot, .referenceProxy:
@@ -128,8 +128,8 @@ struct ObjectIdentity {
     version.tree.location(of: object).map { ByteString($0.description.utf8) }
   }
 
-  /// A URL without differences that don't matter: case and ending.
-  private static func address(_ url: ByteString) -> ByteString {
+  /// A URL without differences that don't matter: in lower case, without `.git` and slashes at the end.
+  private static func normalizedURL(_ url: ByteString) -> ByteString {
     var url: [UInt8] = url.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
     while url.last == 0x2F { url.removeLast() }
     if url.suffix(4) == ArraySlice(".git".utf8) { url.removeLast(4) }

@@ -1,8 +1,8 @@
-/// Files that the two sides brought to the same path of the same target.
+/// Finds different files that the sides gave the same path in the same target.
 ///
 /// A side may have added, moved or renamed the file or a group around it.
 struct PathCollisions {
-  struct Clash {
+  struct Collision {
     var path: String
     var buildFileHere: ByteString
     var buildFileThere: ByteString
@@ -10,9 +10,9 @@ struct PathCollisions {
     var causes: [AddedMembers.Cause]
   }
 
-  private(set) var found: [Clash] = []
+  private(set) var found: [Collision] = []
 
-  init(_ versions: ThreeWayObjects, _ moves: GroupMoves, without undecided: Set<ByteString>) {
+  init(_ versions: ThreeWayObjects, _ moves: GroupMoves, without inConflict: Set<ByteString>) {
     let here = AddedMembers(versions, on: .ours, moves.here)
     let there = AddedMembers(versions, on: .theirs, moves.there)
     guard !here.touched.isEmpty, !there.touched.isEmpty else { return }
@@ -28,18 +28,18 @@ struct PathCollisions {
       let areThere = there[mine] != nil && there[mine] == there[other]
       return !areHere && !areThere
     }
-    let isThere = { (member: AddedMembers.Member) in
-      !undecided.contains(member.buildFile) && tree.isThere(member.buildFile)
-        && tree.isThere(member.file)
+    let isKept = { (member: AddedMembers.Member) in
+      !inConflict.contains(member.buildFile) && tree.isKept(member.buildFile)
+        && tree.isKept(member.file)
     }
     // A file that both sides moved can collide with one that neither moved.
     let both = Set(here.touched.map(\.file)).intersection(there.touched.map(\.file))
     var places: [[ByteString]: [AddedMembers.Member]] = [:]
-    for member in here.touched + (both.isEmpty ? [] : here.untouched) where isThere(member) {
+    for member in here.touched + (both.isEmpty ? [] : here.untouched) where isKept(member) {
       guard let path = tree.path(of: member.file) else { continue }
       places[[member.target, ByteString(path.utf8)], default: []].append(member)
     }
-    for member in there.touched where isThere(member) {
+    for member in there.touched where isKept(member) {
       guard let path = tree.path(of: member.file) else { continue }
       for mine in places[[member.target, ByteString(path.utf8)]] ?? []
       where mine.file != member.file && (!mine.causes.isEmpty || both.contains(member.file))
@@ -48,7 +48,7 @@ struct PathCollisions {
       {
         guard bringsTogether(mine.key, member.key) else { continue }
         found.append(
-          Clash(
+          Collision(
             path: path, buildFileHere: mine.buildFile, buildFileThere: member.buildFile,
             causes: mine.causes + member.causes))
       }
@@ -79,22 +79,22 @@ final class MergedTree {
     changed = Dictionary(versions.changed.map { ($0.id, $0) }) { first, _ in first }
   }
 
-  /// Whether neither side removed an object.
-  func isThere(_ id: ByteString) -> Bool {
+  /// Whether the merge keeps an object: neither side removed it.
+  func isKept(_ id: ByteString) -> Bool {
     guard let change = changed[id], change.base != nil else { return true }
     return change.ours != nil && change.theirs != nil
   }
 
   /// The path of a target's file; nil where it is in no group.
   func path(of id: ByteString) -> String? {
-    guard let place = location(of: id), let (version, object) = placed(id) else { return nil }
+    guard let place = location(of: id), let (version, object) = version(of: id) else { return nil }
     return version.path(of: object, at: place)
   }
 
   /// The location of a file or group; nil where it is in no group.
   private func location(of id: ByteString, below depth: Int = 0) -> DiskPath? {
     if let known = folders[id] { return known }
-    guard depth < GroupTree.deepest, let (version, object) = placed(id) else { return nil }
+    guard depth < GroupTree.deepest, let (version, object) = version(of: id) else { return nil }
     if object == version.tree.mainGroup { return version.tree.location(of: object) }
     let place = version.tree.location(of: object) {
       let parent = moves.here[id]?.first ?? moves.there[id]?.first ?? version.parent(of: id)
@@ -105,7 +105,7 @@ final class MergedTree {
   }
 
   /// The version with the object's path: theirs where only they changed it.
-  private func placed(_ id: ByteString) -> (MergeVersion, Int)? {
+  private func version(of id: ByteString) -> (MergeVersion, Int)? {
     guard let change = changed[id] else {
       return versions.ours.find(id).map { (versions.ours, $0) }
     }

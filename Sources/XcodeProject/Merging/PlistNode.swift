@@ -34,7 +34,6 @@ struct PlistNode {
   var items: [Part]? { if case .list(let items) = content { items } else { nil } }
   var entries: [Part]? { if case .dictionary(let entries) = content { entries } else { nil } }
 
-  /// The entries or items.
   var parts: [Part] { entries ?? items ?? [] }
 
   /// The value of the last entry with the key, which is the one that counts.
@@ -47,8 +46,8 @@ struct PlistNode {
     self[key]?.items?.compactMap(\.value.word) ?? []
   }
 
-  /// Whether a dictionary is merged as one value: a package requirement.
-  var isWhole: Bool { word("kind") != nil && word("isa") == nil }
+  /// Whether it is a package's version requirement, which is merged as one value.
+  var isPackageRequirement: Bool { word("kind") != nil && word("isa") == nil }
 
   /// All words and keys; keys are ids in some dictionaries.
   var allWords: [ByteString] {
@@ -60,52 +59,50 @@ struct PlistNode {
     }
   }
 
-  /// The values by key path, without the dictionaries around them.
-  func leaves(at path: [ByteString] = []) -> [[ByteString]: PlistNode] {
-    guard let entries, !isWhole else { return [path: self] }
-    return entries.reduce(into: [:]) { leaves, entry in
-      leaves.merge(entry.value.leaves(at: path + [entry.key])) { $1 }
+  /// All values that are no dictionaries, by their path of keys.
+  func valuesByKeyPath(at path: [ByteString] = []) -> [[ByteString]: PlistNode] {
+    guard let entries, !isPackageRequirement else { return [path: self] }
+    return entries.reduce(into: [:]) { values, entry in
+      values.merge(entry.value.valuesByKeyPath(at: path + [entry.key])) { $1 }
     }
   }
 
   /// Whether two values are equal, without regard to comments, blanks, quotes and key order.
-  func means(_ other: PlistNode) -> Bool {
+  func isSame(as other: PlistNode) -> Bool {
     switch (content, other.content) {
     case (.word(let left), .word(let right)): left == right
     case (.data(let left), .data(let right)): left == right
     case (.list(let left), .list(let right)):
-      left.count == right.count && zip(left, right).allSatisfy { $0.value.means($1.value) }
-    case (.dictionary(let left), .dictionary(let right)): Self.mean(left, right)
+      left.count == right.count && zip(left, right).allSatisfy { $0.value.isSame(as: $1.value) }
+    case (.dictionary(let left), .dictionary(let right)): Self.areSame(left, right)
     default: false
     }
   }
 
-  private static func mean(_ left: [Part], _ right: [Part]) -> Bool {
+  private static func areSame(_ left: [Part], _ right: [Part]) -> Bool {
     guard left.count == right.count else { return false }
     if zip(left, right).allSatisfy({ $0.key == $1.key }) {
-      return zip(left, right).allSatisfy { $0.value.means($1.value) }
+      return zip(left, right).allSatisfy { $0.value.isSame(as: $1.value) }
     }
     let values = Dictionary(right.map { ($0.key, $0.value) }) { $1 }
-    return left.allSatisfy { entry in values[entry.key].map { entry.value.means($0) } ?? false }
+    return left.allSatisfy { entry in values[entry.key].map(entry.value.isSame) ?? false }
   }
 }
 
 extension PlistNode {
   /// What identifies a list element: a word, or the file of a subproject.
-  var key: ByteString {
+  var elementKey: ByteString {
     switch content {
     case .word(let word): return word
     case .data(let data): return [2] + data
-    case .list(let items): return items.reduce([3]) { $0 + $1.value.key + [0] } + [4]
+    case .list(let items): return items.reduce([3]) { $0 + $1.value.elementKey + [0] } + [4]
     case .dictionary(let entries):
       if let project = word("ProjectRef") { return [1] + project }
       return entries.sorted { $0.key < $1.key }
-        .reduce([5]) { $0 + $1.key + [0] + $1.value.key + [0] } + [6]
+        .reduce([5]) { $0 + $1.key + [0] + $1.value.elementKey + [0] } + [6]
     }
   }
-}
 
-extension PlistNode {
   init(reading value: PlistValue, in file: ProjectFile) {
     range = value.range
     switch value.form {

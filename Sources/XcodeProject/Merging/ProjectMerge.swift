@@ -40,9 +40,9 @@ public struct ProjectMerge: Sendable {
     if base.isEmpty {
       self = try merge(VirtualBase.emptyProject(for: ours, theirs, named: file))
     } else if let virtual = VirtualBase(base) {
-      let (first, second) = (try merge(virtual.ours), try merge(virtual.theirs))
-      guard first.bytes != second.bytes else {
-        self = first
+      let merged = try merge(virtual.ours)
+      guard try merge(virtual.theirs).bytes != merged.bytes else {
+        self = merged
         return
       }
       // The sides solved the ancestors' conflict differently: neither solution may win.
@@ -50,12 +50,16 @@ public struct ProjectMerge: Sendable {
       guard !conflicts.isEmpty || choice != nil else {
         throw Diagnostic(
           .error, "project.merge-bases",
-          "the merge bases of `\(file)` conflict, and the branches solved the conflict differently")
+          "the common ancestors of `\(file)` conflict, and the branches solved the conflict differently",
+          hints: [Self.byHand])
       }
     } else {
       self = try merge(base)
     }
   }
+
+  static let byHand =
+    "take one version with `git checkout --ours` or `--theirs`, and repeat the other change in Xcode."
 
   private init(
     _ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8], _ file: String,
@@ -66,16 +70,19 @@ public struct ProjectMerge: Sendable {
     let ours = endings.unified(ours)
     let theirs = endings.unified(theirs)
     var parsed: [ProjectFile] = []
-    for bytes in [base, ours, theirs] {
+    for (bytes, name) in [(base, "the common ancestor"), (ours, "ours"), (theirs, "theirs")] {
       let version = try ProjectFile(parsing: bytes, named: file)
       if let object = version.index.repeated.first {
         throw Diagnostic(
-          .error, "project.id-twice", "the id `\(version.id(object))` is used twice in `\(file)`")
+          .error, "project.id-twice",
+          "two objects of `\(file)` have the id `\(version.id(object))` in \(name)",
+          hints: [Self.byHand])
       }
       if let group = GroupCycles.first(in: version) {
         throw Diagnostic(
           .error, "project.group-circle",
-          "the group `\(version.id(group))` contains itself in `\(file)`")
+          "the group `\(version.id(group))` of `\(file)` contains itself in \(name)",
+          hints: [Self.byHand])
       }
       parsed.append(version)
     }
@@ -85,17 +92,18 @@ public struct ProjectMerge: Sendable {
       return
     }
     var versions = try ThreeWayObjects(base: parsed[0], ours: parsed[1], theirs: parsed[2])
-      .sorted()
+      .followingTheirOrder()
     parsed = []
     versions.prefersNewer = choice == .newer
-    versions.unify()
-    try versions.rename()
+    versions.matchObjects()
+    try versions.unifyIDsAndComments()
     let decisions = ObjectDecisions(versions)
     let edits = ObjectEdits(decisions)
-    guard !edits.isTorn else {
+    guard !edits.hasConflictInLine else {
       throw Diagnostic(
         .error, "project.merge-in-line",
-        "a conflict in `\(file)` is inside a line, where no conflict marker is possible")
+        "a conflict in `\(file)` is only a part of a line, and conflict markers enclose whole lines",
+        hints: [Self.byHand])
     }
     guard let merged = edits.merged else { throw MergeCheck.failure("two edits meet", file) }
     for side in merged.hasConflicts ? MergeSide.allCases : [.ours] {
@@ -112,9 +120,9 @@ public struct ProjectMerge: Sendable {
     let side: MergeSide? = choice == .ours ? .ours : choice == .theirs ? .theirs : nil
     conflicts = side == nil ? found : []
     if let choice {
-      let settled = side == nil ? edits.settled : found
-      warnings += settled.map {
-        $0.asWarning(noting: "`--\(choice.rawValue)` decided it.", hints: [])
+      let solved = side == nil ? edits.solvedByNewer : found
+      warnings += solved.map {
+        $0.asWarning(noting: "`--\(choice.rawValue)` decided this conflict.", hints: [])
       }
     }
     bytes = endings.restored(
@@ -124,7 +132,7 @@ public struct ProjectMerge: Sendable {
 }
 
 extension MergedText {
-  /// The text with one side's lines at all conflicts.
+  /// The text with this side's lines at all conflicts.
   func choosing(_ side: MergeSide) -> [UInt8] {
     resolving { side == .ours ? $0.ours : $0.theirs }
   }

@@ -14,20 +14,21 @@ struct SequenceMerge {
   private let order: Order?
   private let isConflicting: (ByteString) -> Bool
   private let basePlaces: [ByteString: Int]
-  private let areNumbered: Bool
-  /// The merged list.
+  /// Whether a repeated key gets a number, so that each element has its own key.
+  private let numbersRepetitions: Bool
   private(set) var result: [MergedPart] = []
 
   init(
-    base: [ByteString], ours: [ByteString], theirs: [ByteString], isText: Bool, order: Order? = nil,
+    base: [ByteString], ours: [ByteString], theirs: [ByteString], isBuildSetting: Bool,
+    order: Order? = nil,
     isConflicting: @escaping (ByteString) -> Bool = { _ in false }
   ) {
     let isUnique = [base, ours, theirs].allSatisfy { Set($0).count == $0.count }
-    let byElements = isUnique || !isText
-    areNumbered = !isUnique && !isText
-    self.base = areNumbered ? Self.numbered(base) : base
-    self.ours = areNumbered ? Self.numbered(ours) : ours
-    self.theirs = areNumbered ? Self.numbered(theirs) : theirs
+    let byElements = isUnique || !isBuildSetting
+    numbersRepetitions = !isUnique && !isBuildSetting
+    self.base = numbersRepetitions ? Self.numbered(base) : base
+    self.ours = numbersRepetitions ? Self.numbered(ours) : ours
+    self.theirs = numbersRepetitions ? Self.numbered(theirs) : theirs
     self.order = order
     self.isConflicting = { isConflicting(isUnique ? $0 : Self.unnumbered($0)) }
     basePlaces =
@@ -49,10 +50,10 @@ struct SequenceMerge {
     ByteString(key.prefix { $0 != 0 })
   }
 
-  /// Whether one side added an element that the other side did not remove.
+  /// Whether a side added an element, and the other side did not remove the one that it repeats.
   private func isNew(_ key: ByteString, beside others: [ByteString: Int]) -> Bool {
     guard basePlaces[key] == nil else { return false }
-    guard areNumbered else { return true }
+    guard numbersRepetitions else { return true }
     let first = Self.unnumbered(key)
     return basePlaces[first] == nil || others[first] != nil
   }

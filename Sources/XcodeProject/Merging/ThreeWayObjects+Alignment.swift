@@ -1,12 +1,12 @@
 import Diagnostics
 
-/// Aligns the versions in ids, comments and order, which have no meaning of their own.
+/// Gives all versions the same ids, comments and order, so that only real changes differ.
 extension ThreeWayObjects {
   // MARK: - Ids and comments
 
-  /// Writes the ids of the merged file, and names that only the other side changed.
-  mutating func rename() throws(Diagnostic) {
-    let names = [MergeSide.ours, .theirs].map(newNames)
+  /// Writes the merged file's ids into all versions, and names that one side changed into the other.
+  mutating func unifyIDsAndComments() throws(Diagnostic) {
+    let names = [MergeSide.ours, .theirs].map(namesOnlyOtherSideChanged)
     base = try renamed(base, [:], \.base)
     ours = try renamed(ours, names[0], \.ours)
     theirs = try renamed(theirs, names[1], \.theirs)
@@ -14,8 +14,8 @@ extension ThreeWayObjects {
 
   private typealias Names = [ByteString: (old: ArraySlice<UInt8>, new: ArraySlice<UInt8>)]
 
-  /// The names in one side's comments that only the other side changed.
-  private func newNames(on side: MergeSide) -> Names {
+  /// By id, the names in this side's comments that only the other side changed.
+  private func namesOnlyOtherSideChanged(on side: MergeSide) -> Names {
     let version = self[side]
     var names: Names = [:]
     for change in changed {
@@ -43,13 +43,13 @@ extension ThreeWayObjects {
     let (file, renames) = (version.file, version.renames)
     guard !renames.isEmpty || !names.isEmpty else { return version }
     var splices: [Splice] = []
-    var takesNames = false
+    var updatesNames = false
     func rename(_ word: ByteString, at range: Range<Int>) {
       if let id = renames[word] { splices.append(Splice(range: range, text: Array(id))) }
       rename(word, after: range.upperBound)
     }
     func rename(_ word: ByteString, after stop: Int) {
-      guard takesNames, let name = names[word], let comment = file.comment(after: stop),
+      guard updatesNames, let name = names[word], let comment = file.comment(after: stop),
         file.bytes[comment] == name.old
       else { return }
       splices.append(Splice(range: comment, text: Array(name.new)))
@@ -78,7 +78,7 @@ extension ThreeWayObjects {
     }
     for change in changed {
       guard let object = change[keyPath: object] else { continue }
-      takesNames = change.base.map { !version.hasSameEntry(object, as: base, $0) } ?? true
+      updatesNames = change.base.map { !version.hasSameEntry(object, as: base, $0) } ?? true
       let record = file.objects[object]
       let end = record.id.upperBound + record.id.lowerBound - record.start
       if version.id(object) != change.id {
@@ -87,7 +87,7 @@ extension ThreeWayObjects {
       rename(version.id(object), after: end)
       rename(in: version.node(object))
     }
-    takesNames = false
+    updatesNames = false
     rename(in: version.rootNode)
     guard !splices.isEmpty else { return version }
     let new = try ProjectFile(parsing: Splice.apply(splices, to: file.bytes), named: file.file)
@@ -100,7 +100,7 @@ extension ThreeWayObjects {
   // MARK: - Order
 
   /// The versions, with our sections sorted that only the other side sorted.
-  func sorted() throws(Diagnostic) -> ThreeWayObjects {
+  func followingTheirOrder() throws(Diagnostic) -> ThreeWayObjects {
     guard isReordered else { return self }
     let file = ours.file
     var splices: [Splice] = []

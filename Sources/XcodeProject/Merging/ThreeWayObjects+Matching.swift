@@ -2,8 +2,8 @@
 ///
 /// Both sides added them, or one side removed them and added them again.
 extension ThreeWayObjects {
-  /// Matches objects from the outside in: groups, then their children, then references to these.
-  mutating func unify() {
+  /// Joins objects with two ids from the outside in: groups, their children, references to these.
+  mutating func matchObjects() {
     let identities = (
       base: ObjectIdentity(base, among: changed.compactMap(\.base)),
       ours: ObjectIdentity(ours, among: changed.compactMap(\.ours)),
@@ -14,7 +14,7 @@ extension ThreeWayObjects {
       let before = changed.count
       for strategy in ObjectIdentity.Strategy.allCases {
         for side in MergeSide.allCases { join(renumberedOn: side, identities, by: strategy) }
-        if strategy == .place || strategy == .written { joinAdded(identities, by: strategy) }
+        if [.properties, .writtenPath].contains(strategy) { joinAdded(identities, by: strategy) }
         if changed.count < before { break }
       }
       if changed.count == before { return }
@@ -24,12 +24,12 @@ extension ThreeWayObjects {
   private mutating func join(
     renumberedOn side: MergeSide, _ identities: Identities, by strategy: ObjectIdentity.Strategy
   ) {
-    let gone = gone(from: side, identities, by: strategy)
-    guard !gone.isEmpty else { return }
+    let removed = removed(on: side, identities, by: strategy)
+    guard !removed.isEmpty else { return }
     let identity = side == .ours ? identities.ours : identities.theirs
     let added = added(on: side, identity, by: strategy)
     join(
-      alike: gone.flatMap { zip(added[$0.key] ?? [], $0.value) }.map { new, old in
+      alike: removed.flatMap { zip(added[$0.key] ?? [], $0.value) }.map { new, old in
         // An id that we assigned stays.
         let isOurs = changed[old].base.map { base.id($0) != changed[old].id } ?? true
         return isOurs && side == .theirs ? (old, new) : (new, old)
@@ -40,13 +40,14 @@ extension ThreeWayObjects {
     let mine = added(on: .ours, identities.ours, by: strategy)
     guard !mine.isEmpty else { return }
     let others = added(on: .theirs, identities.theirs, by: strategy)
-    var pairs: [(Int, Int)] = []
+    var pairs: [(kept: Int, other: Int)] = []
     for (key, mine) in mine {
       guard let others = others[key] else { continue }
       let isSure = mine.count == 1 && others.count == 1
       pairs += zip(
         isSure ? mine : builtFirst(mine, on: .ours),
-        isSure ? others : builtFirst(others, on: .theirs))
+        isSure ? others : builtFirst(others, on: .theirs)
+      ).map { ($0, $1) }
     }
     join(alike: pairs)
   }
@@ -55,23 +56,20 @@ extension ThreeWayObjects {
   /// while.
   ///
   /// Xcode omits the package of a local package's product.
-  private mutating func join(alike pairs: [(Int, Int)]) {
+  private mutating func join(alike pairs: [(kept: Int, other: Int)]) {
     join(
-      pairs.filter { one, other in
-        guard let package = sourceOfProduct(one), let second = sourceOfProduct(other) else {
-          return true
-        }
-        return package == second
+      pairs.filter { kept, other in
+        let packages = [kept, other].compactMap(packageOfProduct)
+        return packages.count < 2 || packages[0] == packages[1]
       })
   }
 
-  /// The package of a package product.
-  private func sourceOfProduct(_ position: Int) -> ByteString? {
+  private func packageOfProduct(_ position: Int) -> ByteString? {
     let change = changed[position]
     for (version, object) in [(ours, change.ours), (theirs, change.theirs), (base, change.base)] {
       guard let object else { continue }
       guard version.file.objects[object].kind == .packageProduct else { return nil }
-      return version.node(object).word("package").map(version.merged)
+      return version.node(object).word("package").map(version.mergedID)
     }
     return nil
   }
@@ -87,6 +85,7 @@ extension ThreeWayObjects {
     return positions.filter(isBuilt) + positions.filter { !isBuilt($0) }
   }
 
+  /// Positions in `changed`, by what identifies the objects.
   private typealias Table = [ByteString: [Int]]
   private typealias Identities = (
     base: ObjectIdentity, ours: ObjectIdentity, theirs: ObjectIdentity
@@ -97,21 +96,21 @@ extension ThreeWayObjects {
   /// Where two equal entries existed and both sides removed one of them, the added entry matches
   /// the other one. An object that the other side's lists still contain was lost there, not
   /// removed. An object that no list contains, and that something new replaces, was left over.
-  private func gone(
-    from side: MergeSide, _ identities: Identities, by strategy: ObjectIdentity.Strategy
+  private func removed(
+    on side: MergeSide, _ identities: Identities, by strategy: ObjectIdentity.Strategy
   ) -> Table {
     let (identity, other, otherIdentity) = (
       identities.base, side.other, side == .ours ? identities.theirs : identities.ours
     )
     var table = table({ $0.base != nil && $0[side] == nil }) { change in
-      guard strategy == .outcome else { return identity.key(of: change.base ?? 0, by: strategy) }
+      guard strategy == .otherSide else { return identity.key(of: change.base ?? 0, by: strategy) }
       // An object that moved meanwhile stays as it was: both sides changed it.
       guard let kept = change[other], let base = change.base,
         identity.owner(of: base) == otherIdentity.owner(of: kept)
       else { return nil }
       return otherIdentity.key(of: kept, by: strategy)
     }
-    var doubled: Set<ByteString>?
+    var repeated: Set<ByteString>?
     let replaced = table.isEmpty ? [:] : added(on: other, otherIdentity, by: strategy)
     for (key, positions) in table {
       let isReplaced = replaced[key] != nil
@@ -128,8 +127,8 @@ extension ThreeWayObjects {
       guard kept.isEmpty, !lost.isEmpty, let object = changed[lost[0]].base,
         base.file.objects[object].kind == .buildFile
       else { continue }
-      let known = doubled ?? identity.doubled(among: changed.compactMap(\.base))
-      doubled = known
+      let known = repeated ?? identity.keysOfRepeatedMembers(among: changed.compactMap(\.base))
+      repeated = known
       if known.contains(key) { table[key] = nil }
     }
     return table

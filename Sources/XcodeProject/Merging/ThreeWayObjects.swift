@@ -71,21 +71,20 @@ struct ThreeWayObjects {
     }
   }
 
-  /// Joins pairs of objects that are one object with two ids.
+  /// Joins pairs of positions in `changed` that are one object with two ids.
   ///
   /// Our id stays where we changed the object or both sides added it, else theirs.
-  mutating func join(_ pairs: [(Int, Int)]) {
+  mutating func join(_ pairs: [(kept: Int, other: Int)]) {
     guard !pairs.isEmpty else { return }
     var gone: Set<Int> = []
     for (kept, other) in pairs {
-      let one = changed[kept]
-      let two = changed[other]
-      changed[kept] = ThreeWayObject(
-        id: one.id, base: one.base ?? two.base, ours: one.ours ?? two.ours,
-        theirs: one.theirs ?? two.theirs)
+      let joined = changed[other]
+      changed[kept].base = changed[kept].base ?? joined.base
+      changed[kept].ours = changed[kept].ours ?? joined.ours
+      changed[kept].theirs = changed[kept].theirs ?? joined.theirs
       gone.insert(other)
       // All versions, because one may only refer to the other id.
-      for version in [base, ours, theirs] { version.renames[two.id] = one.id }
+      for version in [base, ours, theirs] { version.renames[joined.id] = changed[kept].id }
     }
     changed = changed.enumerated().filter { !gone.contains($0.offset) }.map(\.element)
   }

@@ -1,4 +1,4 @@
-/// Fields with the version of the tool that last wrote the file. The greater version wins.
+/// Fields with a tool's version, such as `LastUpgradeCheck`: a merge takes the greater one.
 enum ToolVersionField {
   private static let keys: Set<ByteString> = [
     "LastUpgradeCheck", "LastSwiftUpdateCheck", "LastSwiftMigration", "LastTestingUpgradeCheck",
@@ -29,14 +29,13 @@ enum ToolVersionField {
       }
       return isGreater(mine, other) ? .ours : .theirs
     }
-    guard ours.isWhole, theirs.isWhole, let mine = ours.entries, let others = theirs.entries,
+    guard ours.isPackageRequirement, theirs.isPackageRequirement, let mine = ours.entries,
+      let others = theirs.entries,
       Set(mine.map(\.key)) == Set(others.map(\.key))
     else { return nil }
     var sides: Set<MergeSide?> = []
     for entry in mine {
-      guard let other = theirs[entry.key],
-        !entry.value.means(other)
-      else { continue }
+      guard let other = theirs[entry.key], !entry.value.isSame(as: other) else { continue }
       sides.insert(newer(entry.value, other, under: entry.key))
     }
     return sides.count == 1 ? sides.first ?? nil : nil

@@ -6,60 +6,60 @@ struct ValueMerger {
   /// The key paths of values that both sides changed differently.
   private(set) var conflicts: [[ByteString]] = []
   /// The key paths where the newer value was taken.
-  private(set) var settled: [[ByteString]] = []
+  private(set) var solvedByNewer: [[ByteString]] = []
 
   private var versions: ThreeWayObjects { decisions.versions }
 
   /// Merges an object that both sides have.
   ///
-  /// `isPlaced` means that both have the same location, perhaps with different paths.
+  /// Where they are at the same location, perhaps with different paths, the paths are no conflict.
   mutating func object(
-    _ base: PlistNode?, _ ours: PlistNode, _ theirs: PlistNode, isPlaced: Bool
+    _ base: PlistNode?, _ ours: PlistNode, _ theirs: PlistNode, isSamePlace: Bool
   ) -> MergedValue {
     if let base, let mine = ours.word("isa"), let other = theirs.word("isa"), mine != other {
-      if ours.means(base) { return .theirs }
-      if theirs.means(base) { return .ours }
+      if ours.isSame(as: base) { return .theirs }
+      if theirs.isSame(as: base) { return .ours }
       conflicts.append(["isa"])
       return .conflict
     }
-    return value(base, ours, theirs, at: [], isPlaced: isPlaced)
+    return value(base, ours, theirs, at: [], isSamePlace: isSamePlace)
   }
 
   private mutating func value(
     _ base: PlistNode?, _ ours: PlistNode, _ theirs: PlistNode, at path: [ByteString],
-    isPlaced: Bool = false
+    isSamePlace: Bool = false
   ) -> MergedValue {
-    let keepsBase = base.map { isSameText(ours.range, versions.ours, $0.range) } ?? false
-    if ours.means(theirs) { return keepsBase ? .theirs : .ours }
-    let mustLook = decisions.isInConflict(object)
-    if let base, !mustLook {
-      if keepsBase { return .theirs }
+    let isOursUnchanged = base.map { isSameText(ours.range, versions.ours, $0.range) } ?? false
+    if ours.isSame(as: theirs) { return isOursUnchanged ? .theirs : .ours }
+    let hasConflictingParts = decisions.hasConflictingParts(object)
+    if let base, !hasConflictingParts {
+      if isOursUnchanged { return .theirs }
       if isSameText(theirs.range, versions.theirs, base.range) { return .ours }
     }
     switch (ours.content, theirs.content) {
-    case (.dictionary(let mine), .dictionary(let other)) where !ours.isWhole:
+    case (.dictionary(let mine), .dictionary(let other)) where !ours.isPackageRequirement:
       return .dictionary(
-        entries(base?.entries ?? [], mine, other, at: path, isPlaced: isPlaced))
+        entries(base?.entries ?? [], mine, other, at: path, isSamePlace: isSamePlace))
     case (.list(let mine), .list(let other)):
       if Self.isSetting(path), let base, base.items == nil { break }
       return list(base?.items ?? [], mine, other, isSetting: Self.isSetting(path))
     default: break
     }
-    return one(base, ours, theirs, at: path)
+    return wholeValue(base, ours, theirs, at: path)
   }
 
-  /// Merges a value as a whole.
-  private mutating func one(
+  /// Merges a value without looking inside: the changed one, the newer one, or a conflict.
+  private mutating func wholeValue(
     _ base: PlistNode?, _ ours: PlistNode, _ theirs: PlistNode, at path: [ByteString]
   ) -> MergedValue {
     if let mine = ours.word, let other = theirs.word,
-      decisions.undecided.contains(mine) || decisions.undecided.contains(other)
+      decisions.inConflict.contains(mine) || decisions.inConflict.contains(other)
     {
       return .conflict
     }
-    if path.count == 1, decisions.isConflicting(path[0], in: object) { return .conflict }
+    if path.count == 1, decisions.isInConflict(path[0], in: object) { return .conflict }
     let isSetting = Self.isSetting(path)
-    let isSame = isSetting ? BuildSettingTokens.mean : { $0.means($1) }
+    let isSame = isSetting ? BuildSettingTokens.areSame : { $0.isSame(as: $1) }
     if isSame(ours, theirs) { return .ours }
     if let base {
       if isSame(ours, base) { return .theirs }
@@ -74,13 +74,13 @@ struct ValueMerger {
       let mine = BuildSettingTokens.of(ours), let other = BuildSettingTokens.of(theirs),
       let old = base.map(BuildSettingTokens.of) ?? []
     {
-      let merged = SequenceMerge(base: old, ours: mine, theirs: other, isText: true).result
+      let merged = SequenceMerge(base: old, ours: mine, theirs: other, isBuildSetting: true).result
       return .words(merged.map { $0.ours.map { mine[$0] } ?? other[$0.theirs ?? 0] })
     }
     if versions.prefersNewer,
       let newer = ToolVersionField.newer(ours, theirs, under: path.last ?? [])
     {
-      settled.append(path)
+      solvedByNewer.append(path)
       return newer == .ours ? .ours : .theirs
     }
     conflicts.append(path)
@@ -89,10 +89,9 @@ struct ValueMerger {
 
   // MARK: - Dictionaries
 
-  /// Merges the entries of dictionaries.
   mutating func entries(
     _ base: [PlistNode.Part], _ ours: [PlistNode.Part], _ theirs: [PlistNode.Part],
-    at path: [ByteString] = [], isPlaced: Bool = false
+    at path: [ByteString] = [], isSamePlace: Bool = false
   ) -> [MergedPart] {
     let old = Dictionary(base.map { ($0.key, $0) }) { $1 }
     let others = Dictionary(theirs.enumerated().map { ($1.key, $0) }) { $1 }
@@ -101,15 +100,15 @@ struct ValueMerger {
       let entryPath = path + [entry.key]
       let known = old[entry.key]
       guard let other = others[entry.key] else {
-        parts += without(entry.value, at: position, known?.value, entryPath, isOurs: true)
+        parts += entryOfOneSide(entry.value, at: position, known?.value, entryPath, isOurs: true)
         continue
       }
-      if isPlaced, path.isEmpty, Self.placement.contains(entry.key) {
+      if isSamePlace, path.isEmpty, Self.locationFields.contains(entry.key) {
         parts.append(.ours(position))
         continue
       }
       var value = value(known?.value, entry.value, theirs[other].value, at: entryPath)
-      if entry.value.word != nil, entry.value.means(theirs[other].value) {
+      if entry.value.word != nil, entry.value.isSame(as: theirs[other].value) {
         // Only the comment can differ then.
         value =
           known.map { isSameText(entry.range, versions.ours, $0.range) } ?? false ? .theirs : .ours
@@ -119,8 +118,8 @@ struct ValueMerger {
     let mine = Set(ours.map(\.key))
     var added: [MergedPart] = []
     for (position, entry) in theirs.enumerated() where !mine.contains(entry.key) {
-      if isPlaced, path.isEmpty, Self.placement.contains(entry.key) { continue }
-      added += without(
+      if isSamePlace, path.isEmpty, Self.locationFields.contains(entry.key) { continue }
+      added += entryOfOneSide(
         entry.value, at: position, old[entry.key]?.value, path + [entry.key], isOurs: false)
     }
     // Among our additions, theirs are sorted by name.
@@ -131,24 +130,24 @@ struct ValueMerger {
   }
 
   /// Merges an entry that the other side lacks.
-  private mutating func without(
+  private mutating func entryOfOneSide(
     _ value: PlistNode, at position: Int, _ base: PlistNode?, _ path: [ByteString], isOurs: Bool
   ) -> [MergedPart] {
     var part: MergedPart = isOurs ? .ours(position) : .theirs(position)
     var conflict = part
     conflict.value = .conflict
-    let isUndecided =
-      decisions.undecided.contains(path[path.count - 1])
-      || path.count == 1 && decisions.isConflicting(path[0], in: object)
-      || value.word.map { decisions.undecided.contains($0) } ?? false
+    let isConflict =
+      decisions.inConflict.contains(path[path.count - 1])
+      || path.count == 1 && decisions.isInConflict(path[0], in: object)
+      || value.word.map { decisions.inConflict.contains($0) } ?? false
     guard let base else {
-      guard !isUndecided, let items = value.items, decisions.isInConflict(object) else {
-        return [isUndecided ? conflict : part]
+      guard !isConflict, let items = value.items, decisions.hasConflictingParts(object) else {
+        return [isConflict ? conflict : part]
       }
       part.value = isOurs ? list([], items, []) : list([], [], items)
       return [part]
     }
-    if isUndecided { return [conflict] }
+    if isConflict { return [conflict] }
     if !Self.isSetting(path), let items = value.items, let old = base.items {
       // A missing list counts as an empty one.
       let merged = isOurs ? list(old, items, []) : list(old, [], items)
@@ -156,7 +155,9 @@ struct ValueMerger {
       part.value = merged
       return [part]
     }
-    if value.means(base) || Self.isSetting(path) && BuildSettingTokens.mean(value, base) {
+    if value.isSame(as: base)
+      || Self.isSetting(path) && BuildSettingTokens.areSame(value, base)
+    {
       return []
     }
     if ToolVersionField.isKey(path[path.count - 1]) { return [part] }
@@ -171,9 +172,10 @@ struct ValueMerger {
     isSetting: Bool = false
   ) -> MergedValue {
     let merge = SequenceMerge(
-      base: base.map(\.value.key), ours: ours.map(\.value.key), theirs: theirs.map(\.value.key),
-      isText: isSetting, order: order(ours, theirs),
-      isConflicting: { decisions.isConflicting($0, in: object) })
+      base: base.map(\.value.elementKey), ours: ours.map(\.value.elementKey),
+      theirs: theirs.map(\.value.elementKey),
+      isBuildSetting: isSetting, order: order(ours, theirs),
+      isConflicting: { decisions.isInConflict($0, in: object) })
     var parts = merge.result
     for (place, part) in parts.enumerated() {
       // Only they changed the comment.
@@ -192,7 +194,7 @@ struct ValueMerger {
     _ ours: [PlistNode.Part], _ theirs: [PlistNode.Part]
   ) -> SequenceMerge.Order? {
     guard ours.count > 1, theirs.count > 1 else { return nil }
-    let (mine, others) = (versions.ours.keys(of: ours), versions.theirs.keys(of: theirs))
+    let (mine, others) = (versions.ours.sortKeys(of: ours), versions.theirs.sortKeys(of: theirs))
     guard let order = NameOrder(keptBy: mine), NameOrder(keptBy: others) == order else {
       return nil
     }
@@ -203,8 +205,7 @@ struct ValueMerger {
     path.count == 2 && path[0] == "buildSettings"
   }
 
-  /// The fields of a location.
-  private static let placement: Set<ByteString> = ["path", "sourceTree", "name"]
+  private static let locationFields: Set<ByteString> = ["path", "sourceTree", "name"]
 
   private func isSameText(
     _ range: Range<Int>, _ version: MergeVersion, _ base: Range<Int>

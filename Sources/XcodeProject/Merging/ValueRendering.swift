@@ -3,8 +3,8 @@ struct ValueRendering {
   private typealias Part = PlistNode.Part
 
   let versions: ThreeWayObjects
-  /// Whether a conflict is inside a line, where no marker is possible.
-  private(set) var isTorn = false
+  /// Whether a conflict is only a part of a line, so that markers can't enclose it.
+  private(set) var hasConflictInLine = false
   private(set) var text = MergedText()
 
   private func bytes(_ range: Range<Int>?, _ side: MergeSide) -> ArraySlice<UInt8> {
@@ -20,7 +20,7 @@ struct ValueRendering {
       let isOther = other != nil && value.side != side
       text += isOther ? bytes(other?.range, side.other) : bytes(mine.range, side)
     case .conflict:
-      isTorn = true
+      hasConflictInLine = true
       append(Array(bytes(mine.range, side)), Array(bytes(other?.range, side.other)), of: side)
     case .dictionary(let parts), .list(let parts): write(parts, in: mine, other, side)
     case .words(let words): write(words, at: mine.range.lowerBound, side)
@@ -70,7 +70,7 @@ struct ValueRendering {
     _ side: MergeSide
   ) {
     if merged.isInConflict {
-      if lead.first != 0x0A, !lead.starts(with: [0x0D, 0x0A]) { isTorn = true }
+      if lead.first != 0x0A, !lead.starts(with: [0x0D, 0x0A]) { hasConflictInLine = true }
       let sides = [(here, side), (there, side.other)].map { part, side in
         part.map { lead + bytes($0.range, side) + comma } ?? []
       }

@@ -42,7 +42,8 @@ struct VirtualBase {
     let id = file.id(file.project)
     guard id == other.id(other.project) else {
       throw Diagnostic(
-        .error, "project.merge-added", "both branches added `\(name)`, with two different projects")
+        .error, "project.merge-added", "both branches added `\(name)`, with two different projects",
+        hints: [ProjectMerge.byHand])
     }
     return Array(
       "// !$*UTF8*$!\n{\n\tobjects = {\n\t\t\(id) = {isa = PBXProject; };\n\t};\n\trootObject = \(id);\n}\n"

@@ -18,12 +18,10 @@ struct ObjectRecord {
   var start: Int { id.lowerBound - (idIsQuoted ? 1 : 0) }
   /// From the id to just after the `;`.
   var entry: Range<Int> { start..<stop }
-}
 
-extension ObjectRecord {
-  /// Records a field if it is one that lookups need often.
+  /// Records the place of a field that is often needed: `isa`, `path`, `fileRef`, `children`, `files`.
   @inline(__always)
-  mutating func note(_ field: PlistField, _ base: UnsafePointer<UInt8>) {
+  mutating func noteField(_ field: PlistField, _ base: UnsafePointer<UInt8>) {
     let name = UnsafeBufferPointer(start: base + field.key.lowerBound, count: field.key.count)
     let (value, inner) = (field.value, field.value.inner)
     if value.form == .array {

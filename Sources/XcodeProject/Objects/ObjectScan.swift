@@ -12,7 +12,7 @@ struct ObjectScan {
   init(_ bytes: UnsafeBufferPointer<UInt8>) throws(PlistError) {
     let byteOrderMark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     guard let scanner = PlistScanner(bytes) else { throw .expected("`{`", at: 0) }
-    let opened = try scanner.trivia(from: byteOrderMark)
+    let opened = try scanner.skipTrivia(from: byteOrderMark)
     try scanner.expectBrace(at: opened)
     var (root, objects, container) = ([PlistField](), [ObjectRecord](), 0..<0)
     objects.reserveCapacity(bytes.count / 160)
@@ -30,7 +30,7 @@ struct ObjectScan {
     } _: {
       root.append($0)
     }
-    let end = try scanner.trivia(from: project.range.upperBound)
+    let end = try scanner.skipTrivia(from: project.range.upperBound)
     guard end == scanner.end else { throw .expected("the end of the file", at: end) }
     (self.root, self.objects, self.container) = (root, objects, container)
     rootRange = project.range
@@ -46,7 +46,7 @@ struct ObjectScan {
       record = ObjectRecord()
       (record.id, record.idIsQuoted) = (id.inner, id.form == .quoted)
       let value = try scanner.dictionary(from: start, of: "object", depth: 2) { field in
-        record.note(field, scanner.base)
+        record.noteField(field, scanner.base)
       }
       record.value = value.range
       return value

@@ -19,13 +19,13 @@ struct ProjectReadError {
     if ["<?xml", "<!DOCTYPE", "<plist"].contains(where: { head.starts(with: $0.utf8) }) {
       throw problem(
         "project.xml", "the project file is in XML form, which cannot be edited line by line",
-        at: place, hint: Self.saveInXcode)
+        at: place, hints: [Self.saveInXcode])
     }
     if head.starts(with: "bplist".utf8) {
       throw problem(
         "project.binary",
         "the project file is a binary property list, which cannot be edited line by line",
-        at: place, hint: Self.saveInXcode)
+        at: place, hints: [Self.saveInXcode])
     }
     if let fault = bytes.withUnsafeBufferPointer({ UTF8Check.firstFault(in: $0) }) {
       let isUTF16 = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
@@ -33,29 +33,30 @@ struct ProjectReadError {
         "project.not-utf8",
         isUTF16 ? "the project file is UTF-16, not UTF-8" : "the project file is not UTF-8",
         at: fault..<(fault + 1),
-        hint: "convert the file to UTF-8 (`iconv -t UTF-8`) or restore it from version control.")
+        hints: ["convert the file to UTF-8 (`iconv -t UTF-8`) or restore it from version control."])
     }
   }
 
   /// The diagnostic for a syntax error, by its cause where that can be recognised.
   func diagnostic(for error: PlistError) -> Diagnostic {
     if let marker = conflictMarker() {
-      var diagnostic = problem(
+      return problem(
         "project.conflict", "the project file has unresolved merge conflicts", at: marker,
-        hint: "run `viper project resolve`, which merges the file from git's three versions of it.")
-      diagnostic.hints.append(
-        "run `viper project merge --install`, so that git merges project files by their objects.")
-      return diagnostic
+        hints: [
+          "run `viper project resolve`, which merges git's three versions of the file.",
+          "to have fewer conflicts in future, run `viper project merge --install`.",
+        ])
     }
     let place = error.offset..<(error.offset + 1)
     if isJSON {
       return problem(
         "project.json", "the project file is in JSON form, which cannot be edited line by line",
-        at: place, hint: Self.saveInXcode)
+        at: place, hints: [Self.saveInXcode])
     }
     switch error.cause {
     case .expected(let what):
-      return problem("project.syntax", "expected \(what) here", at: place)
+      return problem(
+        "project.syntax", "the project file has a syntax error: expected \(what)", at: place)
     case .unfinished(let what, let opened):
       let last = bytes.lastIndex { $0 > 0x20 } ?? 0
       let line = SourceLocation(range: opened..<opened, in: bytes, file: file).line
@@ -64,7 +65,8 @@ struct ProjectReadError {
       diagnostic.notes = ["the \(what) begins on line \(line)."]
       return diagnostic
     case .tooDeep:
-      return problem("project.too-deep", "the project file is nested too deeply", at: place)
+      return problem(
+        "project.too-deep", "the project file nests lists and dictionaries too deeply", at: place)
     }
   }
 
@@ -72,18 +74,18 @@ struct ProjectReadError {
   func missingProject() -> Diagnostic {
     problem(
       "project.no-project",
-      "the file contains no project: `rootObject` refers to no `PBXProject`")
+      "the project file contains no project: its `rootObject` refers to no `PBXProject`")
   }
 
   private func problem(
-    _ code: Diagnostic.Code, _ message: String, at place: Range<Int>? = nil, hint: String? = nil
+    _ code: Diagnostic.Code, _ message: String, at place: Range<Int>? = nil, hints: [String] = []
   ) -> Diagnostic {
     let restore =
       "restore the file from version control (`git checkout -- \(ShellWord.quoted(file))`) and run again."
     return Diagnostic(
       .error, code, message,
       at: place.map { SourceLocation(range: $0, in: bytes, file: file) }
-        ?? SourceLocation(file: file), hints: [hint ?? restore])
+        ?? SourceLocation(file: file), hints: hints.isEmpty ? [restore] : hints)
   }
 
   /// The first conflict marker of git or Mercurial.

@@ -7,8 +7,8 @@ enum LocalizedException {
   /// The entry for a file, by its path in the synchronized folder without the language folder.
   static func text(for path: [String]) -> String { mark + path.joined(separator: "/") }
 
-  /// Whether an entry of an exception set is of this kind and covers a file.
-  static func names(_ entry: String, _ path: String) -> Bool {
+  /// Whether an entry of an exception set is of this kind, and the file at a path is one of its files.
+  static func covers(_ entry: String, _ path: String) -> Bool {
     guard entry.hasPrefix(mark) else { return false }
     let named = DiskPath.split(String(entry.dropFirst(mark.count)))
     let parts = DiskPath.split(path)

@@ -47,6 +47,7 @@ extension ProjectFile {
     bytes.withUnsafeBufferPointer { PlistString.decode(UnsafeBufferPointer(rebasing: $0[inner])) }
   }
 
+  /// The source text of a range, with quotes and escapes.
   func raw(_ range: Range<Int>) -> String {
     String(decoding: bytes[range], as: UTF8.self)
   }

@@ -1,5 +1,5 @@
 extension ProjectFile {
-  /// The files in the project's folder that build phases and rules write: the ends of their paths.
+  /// The files that build phases and rules write into the project: `$(SRCROOT)/Gen/R.swift` → `Gen/R.swift`.
   package var buildPhaseOutputs: [String] {
     objects.indices.flatMap { object -> [String] in
       let outputs =

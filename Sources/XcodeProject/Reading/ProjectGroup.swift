@@ -38,7 +38,7 @@ extension ProjectFile {
     while let (group, isFound) = pending.popLast() {
       guard let path = tree.groupPath(of: group) else { continue }
       let entry = ProjectGroup(
-        groupPath: path, folder: tree.location(of: group).flatMap(onDisk),
+        groupPath: path, folder: tree.location(of: group).flatMap(pathOnDisk),
         isSynchronized: objects[group].kind == .synchronizedRoot, isFoundByPath: isFound)
       found.append((group, entry))
       var names: Set<String> = []
@@ -70,7 +70,7 @@ extension ProjectFile {
     }
     let place = tree.location(of: current)?.appending(rest.joined(separator: "/"))
     return ProjectGroup(
-      groupPath: groupPath, folder: place.flatMap(onDisk),
+      groupPath: groupPath, folder: place.flatMap(pathOnDisk),
       isSynchronized: objects[current].kind == .synchronizedRoot, isFoundByPath: true)
   }
 
@@ -83,7 +83,7 @@ extension ProjectFile {
       while let group = tree.parent(of: member), objects[group].kind != .group { member = group }
       return ProjectReference(
         id: id(object), memberID: id(member), groupPath: tree.groupPath(of: object),
-        path: place?.description, isOnDisk: place.flatMap(onDisk) != nil)
+        path: place?.description, isOnDisk: place.flatMap(pathOnDisk) != nil)
     }
   }
 
@@ -111,7 +111,8 @@ extension ProjectFile {
   /// The place of a path that is relative to the folder that holds the `.xcodeproj`.
   func location(of path: String) -> DiskPath { DiskPath(inProject: path).canonical(in: folder) }
 
-  func onDisk(_ place: DiskPath) -> String? {
+  /// The path as text; nil for one below an Xcode variable, which only Xcode knows.
+  func pathOnDisk(_ place: DiskPath) -> String? {
     if case .variable = place.anchor { return nil }
     return place.description
   }

@@ -1,4 +1,4 @@
-/// The synchronized folders, and the targets that build them.
+/// The synchronized folders of a project, with the targets that build them and the exceptions.
 struct SynchronizedFolders {
   /// One `PBXFileSystemSynchronizedRootGroup`.
   struct Root {
@@ -23,7 +23,7 @@ struct SynchronizedFolders {
     static func cover(_ path: String, _ exceptions: [String]) -> Bool {
       exceptions.contains { entry in
         path == entry || path.hasPrefix(entry.hasSuffix("/") ? entry : entry + "/")
-          || LocalizedException.names(entry, path)
+          || LocalizedException.covers(entry, path)
       }
     }
   }
@@ -80,19 +80,19 @@ public struct SynchronizedMembership: Sendable, Hashable {
   public var exceptions: [String]
 
   /// Whether the target builds a file; the path is relative to the folder.
-  public func holds(_ path: String) -> Bool {
+  public func builds(_ path: String) -> Bool {
     SynchronizedFolders.ExceptionSet.cover(path, exceptions) != isWhole
   }
 }
 
 extension ProjectFile {
   /// What a target builds of synchronized folders.
-  public func synchronizedShares(of target: ProjectTarget) -> [SynchronizedMembership] {
+  public func synchronizedMemberships(of target: ProjectTarget) -> [SynchronizedMembership] {
     guard let object = find(id: target.id) else { return [] }
     return SynchronizedFolders(self, tree: GroupTree(self)).roots.compactMap { root in
       let sets = root.sets(of: object)
       let isWhole = root.targets.contains(object)
-      guard isWhole || !sets.isEmpty, let folder = onDisk(root.location) else { return nil }
+      guard isWhole || !sets.isEmpty, let folder = pathOnDisk(root.location) else { return nil }
       return SynchronizedMembership(
         folder: folder, isWhole: isWhole, exceptions: sets.flatMap(\.paths))
     }

@@ -21,9 +21,9 @@ struct PlistScanner {
     PlistError(cause: .unfinished(what.description, opened: opened), offset: end)
   }
 
-  /// The next byte that is neither white space nor in a comment.
+  /// The place of the next byte that is neither white space nor in a comment.
   @inline(__always)
-  func trivia(from start: Int) throws(PlistError) -> Int {
+  func skipTrivia(from start: Int) throws(PlistError) -> Int {
     var here = start
     while here < end {
       switch base[here] {
@@ -159,11 +159,12 @@ struct PlistScanner {
     guard depth < Self.deepest else { throw PlistError(cause: .tooDeep, offset: opened) }
     var at = opened &+ 1
     while true {
-      at = try trivia(from: at)
+      at = try skipTrivia(from: at)
       guard at < end else { throw unfinished(what, opened) }
       if base[at] == 0x7D { return PlistValue(form: .dictionary, range: opened..<(at &+ 1)) }
       let name = try string(from: at, expecting: key)
-      let start = try trivia(from: try expect(0x3D, "`=`", from: name.range.upperBound, in: opened))
+      let start = try skipTrivia(
+        from: try expect(0x3D, "`=`", from: name.range.upperBound, in: opened))
       let value = try read(name, start)
       let stop = try expect(0x3B, "`;`", from: value.range.upperBound, in: opened)
       take(PlistField(key: name.inner, start: at, value: value, end: stop))
@@ -193,11 +194,11 @@ struct PlistScanner {
     guard depth < Self.deepest else { throw PlistError(cause: .tooDeep, offset: opened) }
     var at = opened &+ 1
     while true {
-      at = try trivia(from: at)
+      at = try skipTrivia(from: at)
       guard at < end else { throw unfinished("list", opened) }
       if base[at] == 0x29 { return PlistValue(form: .array, range: opened..<(at &+ 1)) }
       let element = try value(from: at, depth: depth &+ 1)
-      at = try trivia(from: element.range.upperBound)
+      at = try skipTrivia(from: element.range.upperBound)
       guard at < end else { throw unfinished("list", opened) }
       let hasComma = base[at] == 0x2C
       guard hasComma || base[at] == 0x29 else { throw .expected("`,` or `)`", at: at) }
@@ -211,7 +212,7 @@ struct PlistScanner {
   private func expect(
     _ byte: UInt8, _ what: StaticString, from start: Int, in opened: Int
   ) throws(PlistError) -> Int {
-    let at = try trivia(from: start)
+    let at = try skipTrivia(from: start)
     guard at < end else { throw unfinished("dictionary", opened) }
     guard base[at] == byte else { throw .expected(what, at: at) }
     return at &+ 1

@@ -1,6 +1,6 @@
-/// A possible call of a type's initializer: the type's name followed by arguments.
-package struct InitializerCall: Sendable, Hashable {
-  /// The range of the name.
+/// A possible call of an initializer, function or method: its name and its arguments.
+package struct SwiftCall: Sendable, Hashable {
+  /// The range of the type's or function's name.
   package var name: Range<Int>
   /// The range of the arguments; nil for `Feed.init` without a call or with generic arguments.
   package var parentheses: Range<Int>?
@@ -11,15 +11,15 @@ package struct InitializerCall: Sendable, Hashable {
 }
 
 extension SwiftFile {
-  /// Finds calls of a function or initializer: `Feed(…)`, `Feed.init(…)` or `Feed<Item>(…)`.
-  package func calls(of name: String, in range: Range<Int>? = nil) -> [InitializerCall] {
+  /// Finds calls of a function, or of a type's initializer: `Feed(…)`, `Feed.init(…)`, `Feed<Item>(…)`.
+  package func calls(of name: String, in range: Range<Int>? = nil) -> [SwiftCall] {
     indices(of: name, in: range ?? bytes.indices).compactMap { index in
       guard !isWord("func", at: index - 1) else { return nil }
       let isNamed = isSymbol(".", at: index + 1) && isWord("init", at: index + 2)
       let next = index + (isNamed ? 3 : 1)
-      var call = InitializerCall(
+      var call = SwiftCall(
         name: tokens[index].range, parentheses: nil, labels: [],
-        isConditional: brackets.conditions[index] > 0)
+        isConditional: brackets.conditionDepths[index] > 0)
       guard isSymbol("(", at: next), !tokens[next].startsLine else {
         return isNamed || isGenericCall(at: next) ? call : nil
       }
@@ -33,11 +33,11 @@ extension SwiftFile {
   }
 
   /// Finds calls of a method on a value: `view.show(…)`.
-  package func methodCalls(of name: String) -> [InitializerCall] {
+  package func methodCalls(of name: String) -> [SwiftCall] {
     calls(of: name).filter { isSymbol(".", at: index(at: $0.name.lowerBound) - 1) }
   }
 
-  /// Whether a type mentions its own method: `show(…)` or `self.show(…)`.
+  /// Whether a type's code uses its method of this name: `show(…)` or `self.show(…)`.
   package func mentions(ownMethod name: String, in type: SwiftDeclaration) -> Bool {
     indices(of: name, in: type.body ?? 0..<0).contains { index in
       !isWord("func", at: index - 1)
@@ -70,7 +70,7 @@ extension SwiftFile {
   }
 
   /// The source text of a call's arguments.
-  package func arguments(of call: InitializerCall) -> [String] {
+  package func arguments(of call: SwiftCall) -> [String] {
     guard let parentheses = call.parentheses else { return [] }
     let open = index(at: parentheses.lowerBound)
     return parts(between: open, and: brackets.partners[open]).map(source)

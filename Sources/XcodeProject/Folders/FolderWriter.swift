@@ -1,17 +1,17 @@
 import Diagnostics
 
-/// Writes groups as folders: removes the old entries, then inserts the folders.
-struct FolderWriting {
+/// Edits a project file so that groups become synchronized folders.
+struct FolderWriter {
   let project: ProjectFile
   let tree: GroupTree
   let candidates: [FolderCandidate]
-  /// The first format version that supports all fields of these folders.
+  /// The first `objectVersion` that supports all fields of these folders.
   static let version = 77
 
   func edited() throws(Diagnostic) -> ProjectFile {
     var removal = Removal()
     for candidate in candidates { removal.objects.formUnion(candidate.removed) }
-    removal.addEntriesOfPhases(project)
+    removal.addPhaseEntriesOfRemovedObjects(project)
     let rest = try project.applying(project.splices(for: removal))
     return try rest.applying(insertions(into: rest))
   }
@@ -29,7 +29,7 @@ struct FolderWriting {
           .object(root, name), into: "fileSystemSynchronizedGroups", of: .existing(object))
       }
     }
-    return draft.splices + versions(in: rest)
+    return draft.splices + formatVersionSplices(in: rest)
   }
 
   private func folder(
@@ -54,7 +54,7 @@ struct FolderWriting {
   }
 
   /// Raises the format version, as Xcode 16 does for folders.
-  private func versions(in rest: ProjectFile) -> [Splice] {
+  private func formatVersionSplices(in rest: ProjectFile) -> [Splice] {
     let format = rest.root.last { rest.raw($0.key) == "objectVersion" }
     let preferred = rest.field("preferredProjectObjectVersion", of: rest.project)
     return [format, preferred].compactMap { field in

@@ -1,15 +1,5 @@
 public import Diagnostics
 
-/// A variable that a template expects, a condition on one, or a snippet that it includes.
-public struct LiquidReference: Sendable {
-  /// The names of the variable, such as `["module_info", "name"]`, or that of the snippet.
-  public var path: [String]
-  /// The value that a condition compares with; nil if it tests for existence.
-  public var value: LiquidValue?
-  /// The location in the template.
-  public var location: SourceLocation
-}
-
 /// All variables, snippets and conditions of a template.
 ///
 /// Only the first thousand have a line; the others just name the template.
@@ -24,6 +14,16 @@ public struct LiquidReferences: Sendable {
   ///
   /// Rendering the template with each of these values, and without, takes each branch of it.
   public var conditions: [LiquidReference] = []
+}
+
+/// A variable that a template expects, a condition on one, or a snippet that it includes.
+public struct LiquidReference: Sendable {
+  /// The names of the variable, such as `["module_info", "name"]`, or that of the snippet.
+  public var path: [String]
+  /// The value that a condition compares with; nil if it tests for existence.
+  public var value: LiquidValue?
+  /// The location in the template.
+  public var location: SourceLocation
 }
 
 extension LiquidTemplate {
