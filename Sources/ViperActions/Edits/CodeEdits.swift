@@ -14,7 +14,7 @@ struct CodeEdits {
   private var edits: [Int: SwiftEdit] = [:]
   private let world: World
 
-  var areThere: Bool { !edits.isEmpty }
+  var hasChanges: Bool { !edits.isEmpty }
 
   init(_ sources: SwiftSources, removing isRemoving: Bool, in world: World) {
     self.sources = sources
@@ -31,7 +31,7 @@ struct CodeEdits {
     // A placeholder needs the user.
     guard !text.contains("<#") else {
       if !codes.allSatisfy({ member(like: $0, in: place) != nil }), !isRemoving {
-        leave(text, in: place)
+        leaveToUser(text, in: place)
       }
       return
     }
@@ -42,11 +42,11 @@ struct CodeEdits {
         if place.type.isCertain {
           add(code, toFile: place.source)
         } else if !isRemoving {
-          leave(code.lines, in: place)
+          leaveToUser(code.lines, in: place)
         }
       } else if isRemoving {
         guard let (part, _) = member(like: code, in: place) else { continue }
-        if !remove(code.lines, from: part) { leave(code.lines, in: part) }
+        if !remove(code.lines, from: part) { leaveToUser(code.lines, in: part) }
       } else if try !isTaken(code, in: place) {
         edit(place, code.lines) {
           code.isStoredProperty
@@ -79,7 +79,7 @@ struct CodeEdits {
     }
     let types = Set(sources.sources[source].file.types.map(\.name))
     if !isRemoving, !codes.allSatisfy({ types.contains($0.declaration.name) }) {
-      leave(text, for: path(source))
+      leaveToUser(text, for: path(source))
     }
   }
 
@@ -96,7 +96,7 @@ struct CodeEdits {
     } else if isExtension || !isUsed(type.name, in: sources.sources[source].file, besides: parts),
       !edit(source, { $0.remove(code.lines) })
     {
-      leave(code.lines, for: path(source))
+      leaveToUser(code.lines, for: path(source))
     }
   }
 
@@ -124,7 +124,7 @@ struct CodeEdits {
   /// The member with the same name and labels, in any part of the type.
   private func member(
     like code: InsertedCode, in place: Place
-  ) -> (Place, SwiftDeclaration)? {
+  ) -> (part: Place, member: SwiftDeclaration)? {
     let parts =
       place.type.kind == .protocol
       ? [place]
@@ -160,7 +160,7 @@ struct CodeEdits {
       sources.members(of: part).filter { $0.name == name && $0.body != nil }.map { (part, $0) }
     }
     guard let (part, function) = found.only, !function.isConditional else {
-      if !isRemoving { leave(statement, in: place) }
+      if !isRemoving { leaveToUser(statement, in: place) }
       return
     }
     var trial = SwiftEdit(sources.file(of: part), sources.format)
@@ -182,7 +182,7 @@ struct CodeEdits {
   mutating func edit(
     _ place: Place, _ lines: String, _ change: (inout SwiftEdit) -> Bool
   ) {
-    if !place.type.isCertain || !edit(place.source, change) { leave(lines, in: place) }
+    if !place.type.isCertain || !edit(place.source, change) { leaveToUser(lines, in: place) }
   }
 
   mutating func change(_ source: Int, _ change: (inout SwiftEdit) -> Void) {
@@ -201,12 +201,13 @@ struct CodeEdits {
     return true
   }
 
-  mutating func leave(_ lines: String, for place: String) {
+  mutating func leaveToUser(_ lines: String, for place: String) {
     byHand.append(.init(place: place, lines: lines))
   }
 
-  mutating func leave(_ lines: String, in place: Place) {
-    leave(lines, for: "\(place.type.kind.rawValue) \(place.type.name) in \(path(place.source))")
+  mutating func leaveToUser(_ lines: String, in place: Place) {
+    leaveToUser(
+      lines, for: "\(place.type.kind.rawValue) \(place.type.name) in \(path(place.source))")
   }
 
   func path(_ source: Int) -> String { sources.sources[source].path.display(in: world) }
@@ -220,7 +221,7 @@ struct CodeEdits {
       do throws(SwiftReadingError) {
         result.replace(index, with: try SwiftFile(try edit.result()))
       } catch {
-        for lines in edit.inserted { leave(lines, for: path(index)) }
+        for lines in edit.inserted { leaveToUser(lines, for: path(index)) }
       }
     }
     return result

@@ -3,7 +3,7 @@ package import Workspace
 
 /// A run of `gen`, from its options to the files on the disk.
 package struct Generation: ProjectAction {
-  private var planner: Planner
+  private var planner: GenerationPlanner
   package var world: World {
     get { planner.world }
     set { planner.world = newValue }
@@ -16,7 +16,7 @@ package struct Generation: ProjectAction {
 
   /// Takes what the user asks for, and what happens to files that exist and differ.
   package init(_ options: GenerationOptions, _ policy: ConflictPolicy, in world: World) {
-    planner = Planner(options, in: world)
+    planner = GenerationPlanner(options, in: world)
     self.policy = policy
   }
 

@@ -17,7 +17,7 @@ enum TemplateChoice {
   }
 
   /// The error for a Rambafile that declares several templates and has no default.
-  static func undecided(_ module: String, among declared: [TemplateDeclaration]) -> Diagnostic {
+  static func missing(for module: String, among declared: [TemplateDeclaration]) -> Diagnostic {
     let names = declared.map { $0.name.value.escaped() }.eachOnce
     let first = names.first ?? BundledTemplates.defaultName
     return Diagnostic(

@@ -8,7 +8,7 @@ struct TextMacros {
   /// Nil for a text without options.
   var template: XcodeTemplate?
   /// Whether `FILEBASENAME` in a text is the module's name, as before Xcode 9.
-  var namesAreOld = false
+  var usesXcode8Names = false
   /// The file, for messages.
   var place: String
   /// The file's name in Liquid, where its text is converted; nil for a name.
@@ -78,7 +78,7 @@ struct TextMacros {
         .applying("identifier")
     }
     if macro == "FILEBASENAME" || macro == "FILENAME" {
-      guard let name, macro == "FILENAME" || !namesAreOld else {
+      guard let name, macro == "FILENAME" || !usesXcode8Names else {
         return try value(ofOption: "productName", depth: depth)
       }
       return macro == "FILENAME" ? name : name.applying("deletingPathExtension")

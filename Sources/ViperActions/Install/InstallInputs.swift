@@ -54,7 +54,8 @@ struct InstallInputs {
     lock = if let lockBytes { try RambafileLock(lockBytes, named: lockName) } else { .init() }
   }
 
-  func areCurrent(in world: World) throws(Diagnostic) -> Bool {
+  /// Whether Rambafile and lock are on the disk as they were read.
+  func areUnchanged(in world: World) throws(Diagnostic) -> Bool {
     guard try world.settings(at: world.rambafile) == bytes else { return false }
     return try world.settings(at: RambafileLock.path(in: world)) == lockBytes
   }
@@ -77,7 +78,7 @@ struct InstallInputs {
   /// Whether lock and Rambafile agree on a template.
   ///
   /// Templates from folders have no versions, and earlier versions of viper locked no bundled ones.
-  func isSettled(_ declared: DeclaredTemplate) -> Bool {
+  func agreesWithLock(_ declared: DeclaredTemplate) -> Bool {
     switch (declared.source, lock[declared.name]?.origin) {
     case (.local, nil), (.local, .local): true
     case (.named, nil), (.named, .bundled): BundledTemplates.names.contains(declared.name)

@@ -26,7 +26,7 @@ package struct InstallPlan: ChangePlan {
   /// The lock's path for messages.
   package var lockName: String
   /// Whether the lock changes.
-  package var lockIsNew: Bool
+  package var changesLock: Bool
   /// The changes in the project, the lock last.
   package var changes: [Change]
   package var warnings: [Diagnostic]

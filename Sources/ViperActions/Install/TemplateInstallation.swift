@@ -14,7 +14,7 @@ package struct TemplateInstallation: ProjectAction {
   /// In the order of the Rambafile, without the settled ones.
   var templates: [ResolvedTemplate] = []
   /// The lock's entries of templates that are already installed.
-  var settled: [String: RambafileLock.Entry] = [:]
+  var alreadyInstalled: [String: RambafileLock.Entry] = [:]
   var states: [String: TemplateLibrary.State] = [:]
   var warnings: [Diagnostic] = []
 
@@ -51,7 +51,7 @@ package struct TemplateInstallation: ProjectAction {
 
   /// Compares the templates with the installed ones; other runs wait, so it fetches nothing.
   package func plan() throws(Diagnostic) -> InstallPlan {
-    var isCurrent = try inputs.areCurrent(in: world)
+    var isCurrent = try inputs.areUnchanged(in: world)
     for (name, state) in states where isCurrent {
       isCurrent = try installed.state(of: name) == state
     }
@@ -72,7 +72,7 @@ package struct TemplateInstallation: ProjectAction {
         name: name, action: action, origin: template.origin, digest: template.content.digest,
         previous: inputs.lock[name]?.origin)
     }
-    items += settled.map { name, entry in
+    items += alreadyInstalled.map { name, entry in
       InstallPlan.Item(
         name: name, action: .unchanged, origin: entry.origin, digest: entry.digest,
         previous: entry.origin)
@@ -90,10 +90,10 @@ package struct TemplateInstallation: ProjectAction {
     }
     let declared = Set(inputs.declared.map { $0.name.lowercased() })
     let text = Array(lock.text.utf8)
-    let lockIsNew =
+    let changesLock =
       !options.isFrozen && text != inputs.lockBytes
       && (!lock.names.isEmpty || inputs.lockBytes != nil)
-    if lockIsNew {
+    if changesLock {
       changes.append(
         .edit(RambafileLock.path(in: world), to: text, previous: inputs.lockBytes))
     }
@@ -101,7 +101,7 @@ package struct TemplateInstallation: ProjectAction {
       items: inputs.declared.compactMap { declared in items.first { $0.name == declared.name } },
       undeclared: try installed.installedNames {
         !declared.contains($0.lowercased())
-      }, lockName: inputs.lockName, lockIsNew: lockIsNew,
+      }, lockName: inputs.lockName, changesLock: changesLock,
       changes: changes, warnings: warnings)
   }
 
@@ -130,10 +130,12 @@ package struct TemplateInstallation: ProjectAction {
     }
   }
 
-  private func edited(_ template: ResolvedTemplate, _ note: String, hint: String) -> Diagnostic {
+  private func edited(
+    _ template: ResolvedTemplate, _ problem: String, _ note: String, hint: String
+  ) -> Diagnostic {
     let folder = installed.folder(of: template.declared.name).display(in: world)
     return Diagnostic(
-      .error, "install.edited", "`\(folder)` was edited and would be lost",
+      .error, "install.edited", "`\(folder)` \(problem)",
       at: template.declared.location, notes: [note], hints: [hint])
   }
 }

@@ -37,7 +37,7 @@ struct AddedFiles {
   /// absolute.
   init(
     of old: ModuleRecord, to new: ModuleRecord, besides own: Set<Path>,
-    _ templateFolders: [Path], _ others: [RecordStore.Stored], in world: World
+    templateFolders: [Path], others: [RecordStore.Stored], in world: World
   ) throws(Diagnostic) {
     self.world = world
     self.templateFolders = templateFolders
@@ -141,9 +141,9 @@ struct AddedFiles {
   /// More files than any module has.
   private static let limit = 10_000
 
-  /// Reads the files, and plans how they move.
-  mutating func readFiles() throws(Diagnostic) {
-    let hint = "move it by hand, or pass `--generated-only` to leave added files where they are."
+  /// Reads the files, and plans how they move: `Old/Notes.md` → `New/Notes.md`.
+  mutating func planFileChanges() throws(Diagnostic) {
+    let hint = "move it by hand, or pass `--generated-only` to move only generated files."
     var size = 0
     for path in files {
       guard let (destination, root) = destination(of: path) else { continue }
@@ -169,13 +169,13 @@ struct AddedFiles {
     }
   }
 
-  /// A sentence that names the files and what happens to them; nothing without files.
-  func note(_ verb: String) -> [String] {
+  /// A sentence that names the files and what happens to them, such as "stay"; none without files.
+  func note(_ fate: String) -> [String] {
     let named = files.filter { !FileName.isLeftBySystems($0.name) }
     let shown = named.prefix(20).map { "`\($0.display(in: world).escaped())`" }
     guard !named.isEmpty else { return [] }
     let more = named.count > shown.count ? " and \(named.count - shown.count) more" : ""
-    return ["not from the template, so it \(verb): \(shown.joined(separator: ", "))\(more)."]
+    return ["files not from the template \(fate): \(shown.joined(separator: ", "))\(more)."]
   }
 }
 

@@ -14,7 +14,7 @@ extension World {
   /// The state of a file, and its content; other line endings, as git may check them out, do not
   /// count.
   func state(
-    of path: Path, _ isGenerated: ([UInt8]) -> Bool
+    of path: Path, isGenerated: ([UInt8]) -> Bool
   ) throws(Diagnostic) -> (state: FileState, bytes: [UInt8]?) {
     guard let bytes = try bytes(at: path) else { return (.missing, nil) }
     let isUnchanged =

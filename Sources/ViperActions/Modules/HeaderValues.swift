@@ -22,8 +22,8 @@ struct HeaderValues {
   /// A value in a line and the text after it; the first part of a line is only text.
   private typealias Part = (placeholder: Placeholder?, text: [UInt8])
 
-  /// Takes the most frequent value of each kind.
-  init(_ files: [(marked: [UInt8], current: [UInt8])]) {
+  /// Takes the most frequent value of each kind; `marked` is the rendering with placeholders.
+  init(in files: [(marked: [UInt8], current: [UInt8])]) {
     var votes: [Placeholder: [String: Int]] = [:]
     for file in files {
       let marked = LineDifference.lines(file.marked).map(LineDifference.withoutEnding)
@@ -33,7 +33,7 @@ struct HeaderValues {
         .filter { !own.contains($0) }
       for line in marked {
         let parts = Self.parts(of: line)
-        guard parts.count > 1, let found = lines.lazy.compactMap({ Self.match($0, parts) }).first
+        guard parts.count > 1, let found = lines.lazy.compactMap({ Self.values($0, parts) }).first
         else { continue }
         for (placeholder, value) in found {
           votes[placeholder, default: [:]][value, default: 0] += 1
@@ -64,7 +64,7 @@ struct HeaderValues {
   }
 
   /// The values in a line that has the same text around the placeholders.
-  private static func match(_ line: ArraySlice<UInt8>, _ parts: [Part]) -> [Placeholder: String]? {
+  private static func values(_ line: ArraySlice<UInt8>, _ parts: [Part]) -> [Placeholder: String]? {
     var values: [Placeholder: String] = [:]
     var rest = line
     for (index, (placeholder, text)) in parts.enumerated() {

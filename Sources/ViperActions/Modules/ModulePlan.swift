@@ -35,8 +35,8 @@ package struct ModulePlan: ChangePlan {
   package var changes: [Change] = []
   /// Words in other files that mean the module and stay.
   package var mentions: [Mention] = []
-  /// Words in other files that mean a removed module.
-  package var users: [Mention] = []
+  /// The places in other files that still use a removed module.
+  package var uses: [Mention] = []
   /// The files with conflict markers, absolute.
   package var conflicts: [Path] = []
   package var notes: [String] = []

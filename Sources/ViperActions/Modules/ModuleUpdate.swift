@@ -96,7 +96,7 @@ package struct ModuleUpdate: ProjectAction {
     let conflicts = try change.merge(
       rendering, named: "template \(record.template.version ?? "now")", in: world)
     change.target = (record, rendering)
-    let kept = change.files.filter(\.isKept).compactMap(\.path)
+    let kept = change.files.filter(\.isLeftOnDisk).compactMap(\.path)
     var plan = try change.plan()
     plan.conflicts = conflicts
     plan.isBehind = true
@@ -117,7 +117,7 @@ extension ModuleChange {
     for index in files.indices {
       guard let path = files[index].path else { continue }
       guard let file = new.removeValue(forKey: path) else {
-        files[index].isKept = files[index].state == .edited
+        files[index].isLeftOnDisk = files[index].state == .edited
         continue
       }
       files[index].new = file

@@ -29,12 +29,12 @@ struct AbsentFiles {
   }
 
   /// The folders whose files belong to others, wherever they are.
-  static let foreign: Set<String> = [
+  static let foreignFolders: Set<String> = [
     "Carthage", "DerivedData", "Pods", "SourcePackages", "node_modules",
   ]
 
   /// Whether a missing file appears when a tool has run.
-  func isExpected(_ path: String) -> Bool {
+  func isExpectedToBeAbsent(_ path: String) -> Bool {
     if built.contains(where: { path == $0 || path.hasSuffix("/" + $0) }) { return true }
     let place = folder.appending(path).normalized
     for parent in place.parent.withParents {
@@ -48,7 +48,7 @@ struct AbsentFiles {
   }
 
   /// The paths that git ignores.
-  func ignored(among paths: [String]) -> Set<String> {
+  func ignoredByGit(among paths: [String]) -> Set<String> {
     let inside = paths.filter { !$0.hasPrefix("..") && !$0.hasPrefix("/") }
     var ignored: Set<String> = []
     // A command line has room for about a thousand paths.

@@ -8,8 +8,8 @@ package import Workspace
 package struct Baseline: ProjectAction {
   package let path: Path
   package var world: World
-  /// How often the file has each finding; nil where there is no file.
-  private var known: [[String]: Int]?
+  /// How often the file lists each finding; nil where there is no file.
+  private var knownCounts: [[String]: Int]?
   private var lines: [String] = []
 
   /// Reads a file, named from the current folder, if there is one.
@@ -29,20 +29,20 @@ package struct Baseline: ProjectAction {
         at: SourceLocation(file: path.display(in: world)),
         hints: ["delete it, and run the command again to write a new one."])
     }
-    known = Dictionary(keys.map { ($0, 1) }, uniquingKeysWith: +)
+    knownCounts = Dictionary(keys.map { ($0, 1) }, uniquingKeysWith: +)
   }
 
   /// The findings that the file does not have; a new file gets them all.
   ///
   /// `key` identifies a finding wherever its lines move.
-  package mutating func unknown<Finding>(
+  package mutating func newFindings<Finding>(
     among findings: [Finding], key: (Finding) -> (rule: String, file: Path, subject: String)
   ) throws(Diagnostic) -> (findings: [Finding], isWritten: Bool) {
     let keys = findings.map { finding in
       let (rule, file, subject) = key(finding)
       return [rule, file.relative(to: world.project).text, subject].map { $0.escaped() }
     }
-    guard var rest = known else {
+    guard var rest = knownCounts else {
       lines = keys.map { $0.joined(separator: "\t") }.sorted()
       _ = try apply()
       return ([], true)

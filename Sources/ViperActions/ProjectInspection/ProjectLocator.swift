@@ -11,7 +11,7 @@ package enum ProjectLocator {
   private static let maximalFolders = 2_000
 
   /// The folders with code of other people, or with copies of the project.
-  static let skipped: Set<String> = [
+  static let skippedFolders: Set<String> = [
     "Pods", "Carthage", "DerivedData", "build", "Build", "node_modules", "vendor", "Templates",
     "Packages", "SourcePackages",
   ]
@@ -95,18 +95,18 @@ package enum ProjectLocator {
   /// The Xcode projects in a folder and below: the nearest first, those of one level by name.
   ///
   /// It skips folders below that can't be read: they can't hold the user's project.
-  static func projects(in folder: Path, world: World) throws(Diagnostic) -> [Path] {
+  static func xcodeprojs(within folder: Path, world: World) throws(Diagnostic) -> [Path] {
     try entries(in: folder, world: world, where: isXcodeproj)
   }
 
   /// The Rambafiles in a folder and below, in the same order.
-  package static func rambafiles(in folder: Path, world: World) throws(Diagnostic) -> [Path] {
+  package static func rambafiles(within folder: Path, world: World) throws(Diagnostic) -> [Path] {
     try entries(in: folder, world: world) { $0 == rambafileName }
       .filter { world.kind(of: $0) == .file }
   }
 
   /// The Rambafiles and projects below a folder, in the same order.
-  static func places(below folder: Path, world: World) throws(Diagnostic) -> [Path] {
+  static func rambafilesAndProjects(below folder: Path, world: World) throws(Diagnostic) -> [Path] {
     try entries(in: folder, world: world) { $0 == rambafileName || isProject($0) }
       .filter { $0.parent != folder }
   }
@@ -115,14 +115,14 @@ package enum ProjectLocator {
   static func missingRambafile(
     above folder: Path, in world: World
   ) throws(Diagnostic) -> Diagnostic? {
-    let places = try places(below: folder, world: world)
+    let places = try rambafilesAndProjects(below: folder, world: world)
     guard let first = places.first(where: { $0.name == rambafileName }) ?? places.first
     else { return nil }
     let names = places.prefix(8).map { "`\($0.display(in: world).escaped())`" }
     let rest = places.count > names.count ? " and \(places.count - names.count) more" : ""
     return Diagnostic(
-      .error, "rambafile.above-project", "there is no project here, but there is below",
-      notes: ["there \(places.count == 1 ? "is" : "are") \(names.joined(separator: ", "))\(rest)."],
+      .error, "rambafile.above-project", "there is no project in this folder, only below it",
+      notes: ["viper found \(names.joined(separator: ", "))\(rest)."],
       hints: [
         "go to its folder, or name it: `viper -C \(first.parent.display(in: world).escaped()) …`.",
         "to keep one Rambafile here, run `viper setup`.",
@@ -154,7 +154,7 @@ package enum ProjectLocator {
   }
 
   private static func mayHoldProjects(_ name: String) -> Bool {
-    !name.hasPrefix(".") && !skipped.contains(name)
+    !name.hasPrefix(".") && !skippedFolders.contains(name)
       && !bundleEndings.contains(where: name.hasSuffix)
   }
 

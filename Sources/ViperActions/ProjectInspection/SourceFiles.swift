@@ -15,7 +15,8 @@ enum SourceFiles {
   /// Nothing is found in unreadable folders; their errors are noted.
   static func below(
     _ folder: Path, in world: World, alsoHeaders: Bool = false, ofEveryKind: Bool = false,
-    skipping skipped: Set<String> = ProjectLocator.skipped, note: (FileError) -> Void = { _ in }
+    skipping skipped: Set<String> = ProjectLocator.skippedFolders,
+    note: (FileError) -> Void = { _ in }
   ) -> [Path] {
     let endings = endings + (alsoHeaders ? [".h", ".plist"] : [])
     var found: [Path] = []

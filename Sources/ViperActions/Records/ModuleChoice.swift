@@ -171,13 +171,13 @@ struct ModuleChoice {
     Diagnostic(
       .error, "module.unknown", "no module `\(word.escaped())` has a record",
       notes: try store.fileNames().isEmpty
-        ? ["there are no records in `\(RecordStore.folderName)`."] : [],
-      hints: try similar(to: word)
-        + ["run `viper module adopt \(word.escaped())` if it was generated before there were any."])
+        ? ["`\(RecordStore.folderName)` contains no records."] : [],
+      hints: try similarNameHints(to: word)
+        + ["run `viper module adopt \(word.escaped())` to write one if the module exists."])
   }
 
   /// A hint that names a module with a similar name, if there is one.
-  func similar(to word: String, or others: [String] = []) throws(Diagnostic) -> [String] {
+  func similarNameHints(to word: String, or others: [String] = []) throws(Diagnostic) -> [String] {
     let records = try store.all().records.map(\.record)
     let depth = Path(word).components.count
     let names = records.map { record in

@@ -155,7 +155,7 @@ extension ModuleRecord {
     var record = replacingPaths { part in
       let place = folder(part.folder)
       return part.at(
-        place, group: Path(part.group).following(place.components).joined(separator: "/"))
+        place, group: Path(part.group).names(spelledLike: place.components).joined(separator: "/"))
     }
     record.newFolders = newFolders.map(folder)
     for index in files.indices {
@@ -214,7 +214,7 @@ extension ModuleRecord {
 
 extension Path {
   /// The names of a group path, with the leading ones spelled like the folders around a module.
-  func following(_ folders: [String]) -> [String] {
+  func names(spelledLike folders: [String]) -> [String] {
     let alike = zip(components, folders).prefix { $0.isSameName(as: $1) }
     return alike.map(\.1) + components.dropFirst(alike.count)
   }

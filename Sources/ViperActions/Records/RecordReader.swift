@@ -4,26 +4,6 @@ import ModuleTemplates
 import SwiftText
 import Workspace
 
-extension ModuleRecord {
-  /// Reads a record; `file` is its name for messages.
-  package init(_ bytes: [UInt8], named file: String) throws(Diagnostic) {
-    let hint =
-      "restore the committed version, `git checkout -- \(file.escaped())`, or delete the file and"
-      + " run `viper module adopt`."
-    try ConflictMarkers.refuse(bytes, named: file, "record.conflict", hint: hint)
-    let document: YAMLValue
-    do throws(Diagnostic) { document = try YAMLReader.read(bytes, named: file).value } catch {
-      throw Diagnostic(
-        .error, "record.invalid", error.message, at: error.location, notes: error.notes,
-        hints: [hint])
-    }
-    var reader = RecordReader(document: document, file: file, hint: hint)
-    try reader.checkFormat()
-    self = reader.record()
-    if let problem = Diagnostic.combining(reader.problems.all) { throw problem }
-  }
-}
-
 /// Makes a record from the YAML of its file; a value that is wrong gets a problem and a placeholder.
 private struct RecordReader {
   let document: YAMLValue
@@ -192,6 +172,26 @@ private struct RecordReader {
 }
 
 extension String {
+extension ModuleRecord {
+  /// Reads a record; `file` is its name for messages.
+  package init(_ bytes: [UInt8], named file: String) throws(Diagnostic) {
+    let hint =
+      "restore the committed version, `git checkout -- \(file.escaped())`, or delete the file and"
+      + " run `viper module adopt`."
+    try ConflictMarkers.refuse(bytes, named: file, "record.conflict", hint: hint)
+    let document: YAMLValue
+    do throws(Diagnostic) { document = try YAMLReader.read(bytes, named: file).value } catch {
+      throw Diagnostic(
+        .error, "record.invalid", error.message, at: error.location, notes: error.notes,
+        hints: [hint])
+    }
+    var reader = RecordReader(document: document, file: file, hint: hint)
+    try reader.checkFormat()
+    self = reader.record()
+    if let problem = Diagnostic.combining(reader.problems.all) { throw problem }
+  }
+}
+
   /// The numbers in a text, each in its range; nil where one is not.
   func numbers(separatedBy separator: Character, in ranges: [ClosedRange<Int>]) -> [Int]? {
     let numbers = split(separator: separator).map { Int($0) }

@@ -175,7 +175,7 @@ extension RecordStore {
   func remove(_ old: Stored, releasing released: [Path]) throws(Diagnostic) -> [Change] {
     let removal = Change(.removeFile(previous: old.bytes), old.path, in: world.project).asRecord
     let folders = [folder] + [TemplateSnapshot.folderName, Self.top].map(world.project.appending)
-    let emptied = try FolderChange.removed(folders, leaving: [old.path], staying: [], in: world)
+    let emptied = try FolderChange.emptied(folders, leaving: [old.path], staying: [], in: world)
     return try [removal] + reassign(released, without: old)
       + emptied.map { Change(.removeFolder, $0, in: world.project).asRecord }
   }

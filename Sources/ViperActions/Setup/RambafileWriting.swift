@@ -21,7 +21,7 @@ package struct RambafileWriting: ProjectAction {
   }
 
   /// The error for an existing Rambafile without `--force`.
-  package var refusal: Diagnostic? {
+  package var alreadyExistsError: Diagnostic? {
     guard before != nil else { return nil }
     let name = path.display(in: world)
     let isAbove = path.parent != world.environment.currentFolder

@@ -84,7 +84,7 @@ package struct Setup {
     }
     switch mode {
     case .asking(let ask):
-      let isNew = question.isAsked && answers[question.option] == nil
+      let isNew = question.isAskedAnyway && answers[question.option] == nil
       guard isNew || question.suggestion.isEmpty && !question.isOptional else { break }
       guard let answer = ask(question) else { return nil }
       answers[question.option] = answer

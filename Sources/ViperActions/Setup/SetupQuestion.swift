@@ -29,7 +29,7 @@ package struct SetupQuestion {
   /// What an option answers.
   var given: String?
   /// Whether `setup` asks it although there is a suggestion.
-  var isAsked = false
+  var isAskedAnyway = false
   /// Whether a run that can't ask fails without an answer; nil: unless the answer may be empty.
   var isRequired: Bool?
   /// What the list of all answers shows where there is no answer.

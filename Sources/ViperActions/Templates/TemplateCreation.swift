@@ -35,7 +35,7 @@ package struct TemplateCreation: ProjectAction {
   }
 
   /// The folder in which `gen` finds templates: `Templates` beside the Rambafile.
-  package static func usualPlace(in world: World) -> Path {
+  package static func defaultParent(in world: World) -> Path {
     world.project.appending(TemplateLibrary.folderName)
   }
 

@@ -57,8 +57,10 @@ package struct ProjectUndo: ProjectAction {
     let found = history.runs.filter { $0.id.hasPrefix(id ?? "") }
     guard let run = found.first, id == nil || id != "" && found.count == 1 else {
       throw Diagnostic(
-        .error, "undo.unknown", "there is no run `\((id ?? "").escaped())`",
-        hints: ["`viper undo --list` shows the last runs."])
+        .error, "undo.unknown",
+        (found.count > 1 ? "several runs start with" : "there is no run")
+          + " `\((id ?? "").escaped())`",
+        hints: ["run `viper undo --list` to see the last runs."])
     }
     let entry = try read(run, history)
     let later = try history.runs.prefix { $0.id != run.id }

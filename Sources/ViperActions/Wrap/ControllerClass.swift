@@ -89,7 +89,7 @@ struct ControllerClass {
   }
 
   /// Throws the reason why a module can't be generated around it.
-  func check() throws(Diagnostic) {
+  func checkCanBeWrapped() throws(Diagnostic) {
     let type = place.type
     if type.isConditional {
       throw problem(

@@ -36,10 +36,10 @@ struct ControllerLines {
   /// Lines without a place are left to the user.
   func inserted(
     into controller: ControllerClass, withActions: Bool
-  ) throws(Diagnostic) -> (bytes: [UInt8], left: [AdditionPlan.ByHand]) {
+  ) throws(Diagnostic) -> (bytes: [UInt8], byHand: [AdditionPlan.ByHand]) {
     let (file, type) = (controller.file, controller.place.type)
     let path = controller.path.display(in: world)
-    var left: [AdditionPlan.ByHand] = []
+    var byHand: [AdditionPlan.ByHand] = []
     var edit = SwiftEdit(file, controller.sources.format)
     guard edit.insertLine(property, in: type) else {
       throw controller.problem(
@@ -57,7 +57,7 @@ struct ControllerLines {
         return
       }
       let number = file.line(of: place.keyword)
-      left.append(.init(place: "\(name) of \(controller.name) in \(path):\(number)", lines: line))
+      byHand.append(.init(place: "\(name) of \(controller.name) in \(path):\(number)", lines: line))
     }
     let loading = file.members(of: type).filter {
       $0.kind == .function && $0.name == "viewDidLoad" && !$0.isConditional
@@ -67,7 +67,7 @@ struct ControllerLines {
     for (action, name) in withActions ? controller.actions : [] {
       insert(try report(name), action.name, action, after: nil)
     }
-    do throws(SwiftReadingError) { return (try edit.result(), left) } catch {
+    do throws(SwiftReadingError) { return (try edit.result(), byHand) } catch {
       throw Diagnostic(
         .error, "wrap.unreadable",
         "`\(controller.name)` can't be edited: \(error.reason.rawValue)",

@@ -6,7 +6,7 @@ package import Workspace
 import XcodeProject
 
 /// Makes the plan of a run of `gen`. It reads and decides everything, and writes nothing.
-package struct Planner {
+package struct GenerationPlanner {
   private typealias Rendered = (configuration: ModuleConfiguration, rendering: ModuleRendering)
 
   private let options: GenerationOptions
@@ -204,7 +204,7 @@ package struct Planner {
   ) throws(Diagnostic) -> TemplateFolder {
     let declared = configuration.declaredTemplates
     guard let chosen = configuration.template else {
-      throw TemplateChoice.undecided(options.module, among: declared)
+      throw TemplateChoice.missing(for: options.module, among: declared)
     }
     let library = TemplateLibrary(in: world)
     do throws(Diagnostic) {
@@ -212,7 +212,7 @@ package struct Planner {
     } catch {
       var problem = error.located(at: chosen.location)
       if problem.code == "template.unknown", options.template == chosen.value,
-        options.further.isEmpty, chosen.value.first?.isUppercase == true
+        options.furtherModules.isEmpty, chosen.value.first?.isUppercase == true
       {
         let modules = [options.module, chosen.value].map { ShellWord.quoted($0) }
         problem.hints.append(

@@ -4,8 +4,8 @@ package import ModuleTemplates
 import TemplateSources
 package import Workspace
 
-/// The additions of a module: those of its template, and those that come with viper.
-package struct AdditionChoice {
+/// The additions that a module can get: those of its template, and those that come with viper.
+package struct AvailableAdditions {
   /// The template of the module's record or the Rambafile's default, if any; then that of viper.
   private let templates: [TemplateFolder]
 
@@ -51,8 +51,8 @@ package struct AdditionChoice {
     return found
   }
 
-  /// The texts of members that a sync inserts: those of the template if it has some, and viper's.
-  func sync() throws(Diagnostic) -> (addition: Addition?, isOwn: Bool) {
+  /// The texts of members that a sync inserts; `isOwn` tells that they are the template's.
+  func syncTexts() throws(Diagnostic) -> (addition: Addition?, isOwn: Bool) {
     let found = try templates.map { folder throws(Diagnostic) in
       try Addition(named: Addition.sync, in: folder)
     }.compactMap(\.self)

@@ -3,7 +3,7 @@ package import ModuleTemplates
 package import Workspace
 
 /// Makes a template of a folder of files, in which a word stands for the module's name.
-package struct WordTemplate: ProjectAction {
+package struct TemplateFromFolder: ProjectAction {
   private let source: Path
   private let word: String
   private let name: String

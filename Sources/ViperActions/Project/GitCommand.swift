@@ -2,7 +2,7 @@ import Diagnostics
 import Workspace
 
 /// Runs git commands in the current folder's repository.
-enum GitConfiguration {
+enum GitCommand {
   /// The top folder of the working tree.
   static func topFolder(in world: World) throws(Diagnostic) -> Path {
     let answer = try ask(["rev-parse", "--show-toplevel"], in: world)
