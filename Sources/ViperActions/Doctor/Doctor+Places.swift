@@ -18,7 +18,7 @@ extension Doctor {
     for target in code where [.unitTests, .uiTests].contains(roles[target.value]) {
       report.addProblem(
         .targets, "doctor.target-role", "`\(target.value)` compiles tests, not the code of modules",
-        at: target.location, hints: ["name the app or framework instead."])
+        at: target.location, hints: ["set the app or framework instead."])
     }
     for target in tests {
       guard let role = roles[target.value], role != .unitTests else { continue }
@@ -30,7 +30,7 @@ extension Doctor {
         hints: [
           names.isEmpty
             ? "add a unit test target in Xcode, or delete `test_target`."
-            : "unit tests are in \(names.joined(separator: ", "))."
+            : "choose a target with unit tests: \(names.joined(separator: ", "))."
         ])
     }
     let names = code.map(\.value).joined(separator: ", ")
@@ -105,7 +105,7 @@ extension Doctor {
 
   private static func hint(_ near: String?, among names: [String]) -> String {
     near.map { "did you mean `\($0.escaped())`?" }
-      ?? "there are \(names.map { "`\($0.escaped())`" }.joined(separator: ", "))."
+      ?? "choose among \(names.map { "`\($0.escaped())`" }.joined(separator: ", "))."
   }
 
   private mutating func checkIsCompiled(
@@ -211,7 +211,7 @@ extension Doctor {
       "the group `\(path)` has the folder `\(groupFolder.display(in: world))`,"
         + " but files go to `\(written)`",
       at: location(keys, group: true),
-      notes: ["`gen` works; the paths of the new files lead out of the group's folder."],
+      notes: ["`viper gen` works, but the new files are outside of the group's folder."],
       hints: [
         "set `\(keys.file.rawValue)` to `\(groupFolder.relative(to: self.folder).text)`, or"
           + " `\(keys.group.rawValue)` to the group with the folder `\(written)`."
@@ -241,7 +241,7 @@ extension Doctor {
     let meant = (names[..<found] + [near] + names[(found + 1)...]).joined(separator: "/")
     report.addProblem(
       .places, "doctor.group-missing", "the project has no group `\(path)`",
-      at: location(keys, group: true), notes: ["the first run creates it."],
+      at: location(keys, group: true), notes: ["the next `viper gen` creates it."],
       hints: ["did you mean `\(meant)`?"])
   }
 }

@@ -80,7 +80,7 @@ extension Doctor {
       guard let place = places[ExactText(name)] else {
         report.addProblem(
           .templates, "doctor.lock-undeclared",
-          "`\(lockName)` holds the template `\(name.escaped())`, which the Rambafile does not declare",
+          "`\(lockName)` lists the template `\(name.escaped())`, which the Rambafile does not declare",
           hints: ["run `viper template install` to update the lock."])
         continue
       }
@@ -97,7 +97,7 @@ extension Doctor {
         report.addProblem(
           .templates, "template.not-installed",
           "the template `\(name.escaped())` is not installed", as: .error, at: place,
-          notes: ["`\(lockName)` has it from \(entry.origin.shown)."],
+          notes: ["`\(lockName)` lists it from \(entry.origin.shown)."],
           hints: ["run `viper template install`."])
       case .foreign(let kind):
         report.addProblem(
@@ -109,7 +109,7 @@ extension Doctor {
           .templates, "doctor.lock-different",
           "the installed template `\(name.escaped())` does not match `\(lockName)`", as: .error,
           at: place,
-          notes: ["the lock has it from \(entry.origin.shown)."],
+          notes: ["the lock lists it from \(entry.origin.shown)."],
           hints: [
             "run `viper template install` to install the locked version.",
             "set `local: \(TemplateLibrary.folderName)/\(name.escaped())` in the Rambafile to keep your changes.",
@@ -122,7 +122,7 @@ extension Doctor {
       guard lock[name.value] == nil, !BundledTemplates.names.contains(name.value) else { continue }
       report.addProblem(
         .templates, "doctor.lock-missing",
-        "`\(lockName)` does not hold the template `\(name.value.escaped())`", at: name.location,
+        "`\(lockName)` does not list the template `\(name.value.escaped())`", at: name.location,
         hints: ["run `viper template install` to lock it."])
     }
   }

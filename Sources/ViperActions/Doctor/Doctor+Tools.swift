@@ -16,7 +16,7 @@ extension Doctor {
         } else {
           report.addProblem(
             .dependencies, "doctor.manifest-missing",
-            "`\(key.rawValue)` names `\(setting.value.escaped())`, which is not there", as: .error,
+            "`\(key.rawValue)` names `\(setting.value.escaped())`, which is missing", as: .error,
             at: setting.location, hints: ["correct the path, or delete the key."])
         }
       } catch {

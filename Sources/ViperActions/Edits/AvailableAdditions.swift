@@ -67,6 +67,6 @@ package struct AvailableAdditions {
     throw Diagnostic(
       .error, "add.unknown", "there is no addition `\(name.escaped())`",
       hints: DidYouMean.hints(for: name, among: try all().map(\.name))
-        + ["`viper module add --list` shows what can be added."])
+        + ["run `viper module add --list` to see all additions."])
   }
 }

@@ -45,7 +45,7 @@ extension GenerationPlan {
     return Diagnostic(
       .error, "gen.conflict",
       count == 1
-        ? "\(names[0]) exists and differs"
+        ? "\(names[0]) exists and differs from what would be generated"
         : "\(count) files exist and differ from what would be generated",
       notes: count == 1 ? [] : names.map { "\($0) differs." },
       hints: [

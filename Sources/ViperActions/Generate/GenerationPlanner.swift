@@ -283,7 +283,8 @@ extension ModuleRendering {
     let repeated = files.first { $0.path.name.hasPrefix(whole + word) }
     guard word.count > 2, let file = repeated?.path.name else { return nil }
     return Diagnostic(
-      .warning, "module.repeated-word", "`\(name)` already ends in `\(word)`: it makes `\(file)`",
+      .warning, "module.repeated-word",
+      "`\(name)` already ends in `\(word)`: it would make `\(file)`",
       hints: ["did you mean `viper gen \(name[..<start]) \(template.name)`?"])
   }
 }
@@ -297,7 +298,7 @@ extension ModuleRecord {
       .joined(separator: ",")
     throw Diagnostic(
       .error, "gen.more-layers", "`\(module)` was generated with other layers",
-      notes: ["its record would forget their files."],
+      notes: ["its record would no longer list their files."],
       hints: [
         earlier.layers.isEmpty ? "leave out `--only`." : "pass all: `--only \(all.escaped())`."
       ])

@@ -55,7 +55,7 @@ package struct TemplateFromFolder: ProjectAction {
       throw Diagnostic(
         .error, "import.word", "no file in `\(shown)` has `\(word.escaped())` in its name",
         notes: all.isEmpty ? ["the folder has no files."] : [],
-        hints: ["name the word that stands for the module's name with `--word`."])
+        hints: ["pass the word that stands for the module's name: `--word WORD`."])
     }
     var files = content.values.reduce(into: [:]) { $0.merge($1.files) { first, _ in first } }
     files["\(name).rambaspec"] = Array(spec(content).utf8)

@@ -118,7 +118,7 @@ package struct TemplateImport: ProjectAction {
     var notes: [String] = []
     if let place = parts.compactMap(\.xcode8File).first, !usesXcode8Names {
       notes.append(
-        "`\(place)` counts on names as before Xcode 9; if types get a suffix twice, "
+        "`\(place)` seems to be written for Xcode 8; if types get a suffix twice, "
           + "import it with `--names xcode8`.")
     }
     let likelyTests = parts[0].converted.entries.filter { entry in

@@ -22,7 +22,7 @@ struct InstallInputs {
       throw try ProjectLocator.missingRambafile(above: world.project, in: world)
         ?? Diagnostic(
           .error, "rambafile.missing", "there is no `\(path.display(in: world))`",
-          hints: ["run `viper setup` to write one, or go to its folder: `-C FOLDER`."])
+          hints: ["run `viper setup` to write one, or pass the folder of another: `-C FOLDER`."])
     }
     self.bytes = bytes
     rambafile = try Rambafile(bytes, at: path, named: path.display(in: world))

@@ -76,13 +76,13 @@ extension TemplateInstallation {
       for declared in inputs.declared where !inputs.agreesWithLock(declared) {
         report(
           inputs.lock[declared.name] == nil
-            ? "does not have `\(declared.name)`"
-            : "has `\(declared.name)` from another source than the Rambafile",
+            ? "does not list `\(declared.name)`"
+            : "lists `\(declared.name)` from another source than the Rambafile",
           at: declared.location)
       }
       let names = Set(inputs.declared.map { ExactText($0.name) })
       for name in inputs.lock.names where !names.contains(ExactText(name)) {
-        report("has `\(name.escaped())`, which the Rambafile does not declare")
+        report("lists `\(name.escaped())`, which the Rambafile does not declare")
       }
     }
     if let problem = Diagnostic.combining(problems) { throw problem }
@@ -179,7 +179,7 @@ extension TemplateInstallation {
         .error, "lock.digest", "`\(name)` does not match `\(inputs.lockName)`",
         at: template.declared.location,
         notes: [
-          "the lock has \(entry.digest), \(template.origin.shown) has \(template.content.digest)."
+          "the lock lists \(entry.digest), \(template.origin.shown) has \(template.content.digest)."
         ],
         hints: [Self.lockHint])
     }

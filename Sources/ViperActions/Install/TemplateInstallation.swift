@@ -58,7 +58,7 @@ package struct TemplateInstallation: ProjectAction {
     guard isCurrent else {
       throw Diagnostic(
         .error, Self.busy,
-        "other runs keep changing `\(world.rambafile.display(in: world))` or its lock",
+        "`\(world.rambafile.display(in: world))`, its lock or its templates keep changing",
         hints: ["try again."])
     }
     var changes: [Change] = []
@@ -118,15 +118,17 @@ package struct TemplateInstallation: ProjectAction {
       // It may be the version that another branch locks.
       if InstalledDigests(in: world).contains(content.digest) { return .updated }
       throw edited(
-        template,
+        template, "was edited and would be lost",
         inputs.lock[name] == nil
-          ? "it differs from its source, and the lock has no entry for it."
+          ? "it differs from its source, and the lock does not list it."
           : "it differs from the version that viper installed.",
-        hint: "replace it with `viper template install --force`, or keep it: declare it with "
-          + "`local: \(TemplateLibrary.folderName)/\(name)`.")
+        hint:
+          "set `local: \(TemplateLibrary.folderName)/\(name)` in the Rambafile to keep it, or run"
+          + " `viper template install --force` to replace it.")
     case .foreign(let what):
       throw edited(
-        template, "it is \(what).", hint: "move it away, or take `\(name)` out of the Rambafile.")
+        template, "is \(what)", "viper does not replace it.",
+        hint: "move it away, or remove `\(name)` from the Rambafile.")
     }
   }
 

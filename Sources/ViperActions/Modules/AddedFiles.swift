@@ -78,7 +78,7 @@ struct AddedFiles {
     else { return moves.append(move) }
     notes.append(
       "`\(move.from.display(in: world).escaped())` is the folder of `\(other.record.module)`"
-        + " as well: files that were added to it stay.")
+        + " as well: files that users added to it stay.")
   }
 
   private func isInside(_ record: ModuleRecord) -> Bool {
@@ -100,9 +100,9 @@ struct AddedFiles {
       guard files.count < Self.limit else {
         throw Diagnostic(
           .error, "module.too-many-files",
-          "the folders of the module hold more than \(Self.limit) added files",
+          "the folders of the module contain more than \(Self.limit) files that viper did not generate",
           notes: ["`\(folder.display(in: world).escaped())` is one of them."],
-          hints: ["pass `--generated-only` to leave added files where they are."])
+          hints: ["pass `--generated-only` to leave these files where they are."])
       }
       if path.name != ".git", try world.linkKind(of: path) == .folder {
         folders.append(path)

@@ -49,6 +49,6 @@ extension Diagnostic {
     return Diagnostic(
       .error, "module.conflict", "`\(file.escaped())` has conflict markers from an update",
       at: SourceLocation(file: file),
-      hints: ["keep what is right between `<<<<<<<` and `>>>>>>>`, and delete the markers."])
+      hints: ["edit the lines between `<<<<<<<` and `>>>>>>>`, and delete the markers."])
   }
 }

@@ -48,7 +48,7 @@ package struct ModuleAdoption: ProjectAction {
       throw Diagnostic(
         .error, "module.no-folders",
         "with `create_logical_groups` modules have no folders of their own",
-        hints: ["name the modules: `viper module adopt Profile`."])
+        hints: ["pass the modules' names, such as `viper module adopt Profile`."])
     }
     let parent = configuration.code.parentFolder
     let records = try RecordStore(in: world).all().records
@@ -74,9 +74,9 @@ package struct ModuleAdoption: ProjectAction {
     let (path, stored) = try RecordStore(in: planned).place(for: record)
     if let stored {
       throw Diagnostic(
-        .error, "module.has-record", "the module `\(record.module)` has a record already",
+        .error, "module.has-record", "the module `\(record.module)` already has a record",
         at: SourceLocation(file: stored.path.display(in: world)),
-        hints: ["delete that file to make a new record."])
+        hints: ["delete this file to make a new record."])
     }
     let snapshot = try TemplateSnapshot.change(keeping: found.template.content(), in: planned)
     return InferredRecord(

@@ -123,7 +123,7 @@ struct ModuleChange {
         continue
       }
       notes.append(
-        "`\(path.display(in: world).escaped())` belongs to `\(owner)` as well: it stays.")
+        "`\(path.display(in: world).escaped())` also belongs to the module `\(owner)`: it stays.")
       if let new = file.new, let bytes = file.newBytes, new.path.name != path.name {
         files.append(FileChangePlan(new: new, newBytes: bytes))
       }
@@ -143,6 +143,7 @@ struct ModuleChange {
       .warning, "record.foreign-file",
       "the record lists \(count) that its template does not make",
       at: SourceLocation(file: stored.path.display(in: world)),
-      notes: ["viper does not change \(names.joined(separator: ", "))."])
+      notes: ["viper does not change \(names.joined(separator: ", "))."],
+      hints: ["delete these lines under `files` in the record."])
   }
 }

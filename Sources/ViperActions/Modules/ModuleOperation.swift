@@ -100,7 +100,7 @@ package struct ModuleOperation: ProjectAction {
           let removal = try route.plan()
           plan.changes = removal.changes
           plan.notes = removal.byHand.map {
-            "the route in \($0.place.escaped()) was edited: it stays."
+            "the route in \($0.place.escaped()) was edited: remove it by hand."
           }
         } catch {
           // The module uses the other one without a route; it is listed among the users.
@@ -180,7 +180,7 @@ package struct ModuleOperation: ProjectAction {
     plan.notes += notes
     if case .along = tests, let left = old.tests, change.target?.record.tests == left {
       plan.notes.append(
-        "the tests stay in `\(left.folder.text.escaped())`; `--tests-to` takes a folder for them.")
+        "the tests stay in `\(left.folder.text.escaped())`; `--tests-to FOLDER` moves them.")
     }
     return plan
   }
@@ -199,7 +199,7 @@ extension ModuleChange {
     else {
       throw Diagnostic(
         .error, "module.other-files",
-        "the template makes other files for `\(record.module)` than for `\(module.record.module)`",
+        "the template makes different files for `\(module.record.module)` and `\(record.module)`",
         hints: ["generate the new module, and copy your edits by hand."])
     }
     let names = nameChange(to: rendering)
@@ -253,7 +253,7 @@ extension ModuleChange {
     if movesOnlyGenerated { return found.note("stay") }
     try found.planFileChanges()
     added = found
-    return found.notes + found.note("keeps its name and moves along")
+    return found.notes + found.note("move along and keep their names")
   }
 
   fileprivate mutating func applyToAddedFiles(_ edits: [Change]) -> [Change] {

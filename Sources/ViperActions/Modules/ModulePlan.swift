@@ -80,7 +80,7 @@ package struct ModulePlan: ChangePlan {
         ? "\(shown(first)) was edited since it was generated"
         : "\(count) files were edited since they were generated", notes: notes,
       hints: [
-        "pass `--diff` to see what would go, `--keep-edited` to keep \(them), or `--force` to remove"
+        "pass `--diff` to see what would be removed, `--keep-edited` to keep \(them), or `--force` to remove"
           + " \(them)."
       ])
   }

@@ -36,7 +36,7 @@ struct ModuleReferences {
         case .notFound, .notAFolder: continue
         case .tooLarge:
           notes.append(
-            "`\(path.display(in: world).escaped())` is too large to be searched for the name.")
+            "`\(path.display(in: world).escaped())` is too large: viper did not search it.")
           continue
         default: throw error.diagnostic(from: world.environment.currentFolder)
         }

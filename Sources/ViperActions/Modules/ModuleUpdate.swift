@@ -140,8 +140,8 @@ extension ModuleChange {
       else {
         throw Diagnostic(
           .error, "update.binary",
-          "`\(path.display(in: world).escaped())` was edited and can't be merged: it is not text",
-          hints: ["move your version away, update, and put your changes in again."])
+          "`\(path.display(in: world).escaped())` was edited and can't be merged, because it is not text",
+          hints: ["move your version away, update again, and repeat your changes."])
       }
       files[index].newBytes = merged.bytes
       if merged.conflicts > 0 { conflicts.append(path) }

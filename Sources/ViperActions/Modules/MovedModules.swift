@@ -89,7 +89,7 @@ extension Diagnostic {
       severity, "module.missing",
       "\(files.count) of \(stored.record.files.count) files of `\(name)` \(files.count == 1 ? "is" : "are") missing",
       at: SourceLocation(file: stored.path.display(in: world)),
-      notes: files.prefix(1).map { "`\($0.text.escaped())` is one of them." },
+      notes: files.prefix(1).map { "the first one is `\($0.text.escaped())`." },
       hints: [
         "run `viper module relocate \(name) --to FOLDER` if they were moved, or"
           + " `viper module forget \(name)` to delete the record."

@@ -77,6 +77,6 @@ package struct RecordCorrection: ProjectAction {
     throw Diagnostic(
       .error, "module.not-there",
       "none of the \(files.count) files of `\(record.module)` is in `\(folder.text.escaped())`",
-      hints: ["name the folder that the module's folder is in now, or that one itself."])
+      hints: ["pass the module's new folder, or the folder that contains it."])
   }
 }

@@ -75,7 +75,7 @@ struct TemplateInference {
         notes: [
           "the best is `\(candidate.template.name.escaped())`, which makes \(candidate.score.percent) % of their code."
         ],
-        hints: ["name the template: `--template NAME`."])
+        hints: ["pass `--template NAME` with the template that the module was generated from."])
     }
     return candidate
   }
@@ -119,7 +119,7 @@ struct TemplateInference {
     return Diagnostic(
       .error, "module.unknown", "there is no module `\(options.module.escaped())`",
       notes: [
-        "it has no record, and none of the templates that can be rendered makes a file in `\(folder.display(in: world).escaped())`."
+        "it has no record, and no template that can be rendered makes a file of `\(folder.display(in: world).escaped())`."
       ],
       hints: try ModuleChoice(world: world)
         .similarNameHints(to: options.module, or: world.folderNames(in: folder.parent)) + [

@@ -56,7 +56,7 @@ package struct ConflictResolution: ProjectAction {
     throw Diagnostic(
       .error, "resolve.no-conflict", "\(what) in conflict",
       hints: [
-        "after a `git add` that was too early, `git checkout -m -- FILE` brings the conflict back, and overwrites the file."
+        "if you ran `git add` too early, `git checkout -m -- \(file)` restores the conflict; it overwrites the file."
       ])
   }
 
@@ -97,14 +97,14 @@ package struct ConflictResolution: ProjectAction {
         "\(side) side deleted `\(name.escaped())`, the other side changed it",
         hints: ["keep the file: `git add -- \(name)`.", "delete it: `git rm -- \(name)`."])
     }
-    return [try entry.versions[1].map(blob) ?? [], try blob(ours), try blob(theirs)]
+    return (try entry.versions[1].map(blob) ?? [], try blob(ours), try blob(theirs))
   }
 
   private func merge(
     _ versions: Versions, _ entry: ConflictedFile, _ choice: ProjectMerge.Choice?
   ) throws(Diagnostic) -> ProjectMerge {
     try ProjectMerge(
-      base: versions[0], ours: versions[1], theirs: versions[2],
+      base: versions.base, ours: versions.ours, theirs: versions.theirs,
       named: entry.path.display(in: world), choice: choice)
   }
 
@@ -114,7 +114,7 @@ package struct ConflictResolution: ProjectAction {
   ) throws(Diagnostic) -> Bool {
     if [versions.base, versions.ours, versions.theirs].contains(bytes) { return false }
     let text = Self.withoutLabels(bytes)
-    let byLines = TextMerge(base: versions[0], ours: versions[1], theirs: versions[2])
+    let byLines = TextMerge(base: versions.base, ours: versions.ours, theirs: versions.theirs)
     if let byLines, Self.withoutLabels(byLines.bytes) == text { return false }
     return Self.withoutLabels(try merge(versions, entry, nil).bytes) != text
   }
@@ -182,7 +182,7 @@ package struct ConflictResolution: ProjectAction {
     }
     guard let outcome, outcome.status == 0, outcome.stop == nil else {
       throw Diagnostic(
-        .error, "resolve.no-blob", "git can't read the version \(object) of the file",
+        .error, "resolve.no-blob", "git can't read the object `\(object)` of a project file",
         hints: ["run `git fsck` to check the repository."])
     }
     return outcome.output

@@ -10,7 +10,7 @@ enum GitCommand {
       throw Diagnostic(
         .error, "git.no-repository", "this folder is in no git repository",
         notes: message(of: answer),
-        hints: ["run it in the repository of the project, or pass the folder with `-C`."])
+        hints: ["run viper in the repository of the project, or pass its folder with `-C`."])
     }
     return Path(answer.text)
   }

@@ -62,7 +62,7 @@ package struct MergeDriver: ProjectAction {
       throw Diagnostic(
         .error, "merge.linked-attributes",
         "`\(attributes.display(in: world).escaped())` is a symbolic link, which git does not follow",
-        hints: ["replace it with a file."])
+        hints: ["replace the link with a file."])
     }
     let before = try world.settings(at: attributes)
     let after = isInstalling ? Self.adding(to: before ?? []) : before.map(Self.removing)

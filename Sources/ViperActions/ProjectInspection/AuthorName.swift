@@ -43,9 +43,9 @@ enum AuthorName {
     guard answer.stop != .timeLimit else {
       throw Diagnostic(
         .error, "git.time-limit",
-        "git did not tell the author's name within \(GitRequest.localTimeLimit) seconds",
+        "git did not print the author's name within \(GitRequest.localTimeLimit) seconds",
         notes: ["viper ran `git config --get user.name` in `\(folder.display(in: world))`."],
-        hints: ["name the author: `--author NAME`, or `author:` in the Rambafile."])
+        hints: ["pass `--author NAME`, or set `author` in the Rambafile."])
     }
     return answer.status == 0 && !answer.text.isEmpty ? answer.text : nil
   }

@@ -25,7 +25,7 @@ package struct Baseline: ProjectAction {
     }
     guard keys.allSatisfy({ $0.count == 3 }) else {
       throw Diagnostic(
-        .error, "check.baseline", "`\(name.escaped())` is no baseline",
+        .error, "check.baseline", "`\(name.escaped())` is not a list of findings from viper",
         at: SourceLocation(file: path.display(in: world)),
         hints: ["delete it, and run the command again to write a new one."])
     }
@@ -56,7 +56,7 @@ package struct Baseline: ProjectAction {
   }
 
   package func plan() throws(Diagnostic) -> BasicPlan {
-    let text = (["# Known findings of viper; delete a line to see its finding again."] + lines)
+    let text = (["# Known findings of viper. Delete a line to report its finding again."] + lines)
       .joined(separator: "\n")
     return BasicPlan(changes: [
       Change(.writeFile(bytes: Array((text + "\n").utf8), previous: nil), path, in: world.project)

@@ -69,12 +69,12 @@ package struct PlanDigest {
     Diagnostic(
       .error, "plan.changed", "the plan is not the approved one, so nothing was changed",
       notes: differences(in: world),
-      hints: ["run the command with `--dry-run`, and approve what it shows."])
+      hints: ["run the command with `--dry-run`, and pass the digest that it shows to `--expect`."])
   }
 
   private func differences(in world: World) -> [String] {
     guard var old = shownParts(in: world) else {
-      return ["the plan was not shown on this machine, so what changed is not known."]
+      return ["this machine did not show the approved plan, so viper can't tell what has changed."]
     }
     var (changed, new, others): ([String], [String], [String]) = ([], [], [])
     for (name, hash) in parts {

@@ -80,14 +80,14 @@ package enum ProjectLocator {
     }
     guard let first = found.first else {
       throw Diagnostic(
-        .error, "project.none", "there is no Xcode project here",
-        hints: ["name it: `--xcodeproj-path YourApp.xcodeproj`."])
+        .error, "project.none", "there is no Xcode project in this folder",
+        hints: ["pass one: `--xcodeproj-path YourApp.xcodeproj`."])
     }
     guard found.count == 1 else {
       let names = found.map { "`\($0.display(in: world).escaped())`" }.joined(separator: ", ")
       throw Diagnostic(
-        .error, "project.several", "there are several Xcode projects here: \(names)",
-        hints: ["name one: `--xcodeproj-path \(first.display(in: world).escaped())`."])
+        .error, "project.several", "there are several Xcode projects in this folder: \(names)",
+        hints: ["pass one: `--xcodeproj-path \(first.display(in: world).escaped())`."])
     }
     return Located(first)
   }
@@ -124,8 +124,8 @@ package enum ProjectLocator {
       .error, "rambafile.above-project", "there is no project in this folder, only below it",
       notes: ["viper found \(names.joined(separator: ", "))\(rest)."],
       hints: [
-        "go to its folder, or name it: `viper -C \(first.parent.display(in: world).escaped()) …`.",
-        "to keep one Rambafile here, run `viper setup`.",
+        "go to the project's folder, or pass it: `viper -C \(first.parent.display(in: world).escaped()) …`.",
+        "run `viper setup` to write a Rambafile in this folder.",
       ])
   }
 

@@ -152,11 +152,11 @@ struct ModuleChoice {
       return (isShared ? stored.path : world.project.appending(folder.text)).display(in: world)
     }
     return Diagnostic(
-      .error, "module.ambiguous", "`\(word.escaped())` fits \(found.count) modules",
+      .error, "module.ambiguous", "`\(word.escaped())` can mean \(found.count) modules",
       notes: zip(names, found).map {
-        "`\($0.escaped())` is from the template `\($1.record.template.name.escaped())`."
+        "`\($0.escaped())` was generated from `\($1.record.template.name.escaped())`."
       },
-      hints: ["name one by its path, such as `\(names[0].escaped())`."])
+      hints: ["pass the path of one, such as `\(names[0].escaped())`."])
   }
 
   /// - Throws: when a module has this name in another case.
@@ -169,7 +169,7 @@ struct ModuleChoice {
   /// The error for a name that no record has, with similar names.
   func unknown(_ word: String) throws(Diagnostic) -> Diagnostic {
     Diagnostic(
-      .error, "module.unknown", "no module `\(word.escaped())` has a record",
+      .error, "module.unknown", "there is no record of a module `\(word.escaped())`",
       notes: try store.fileNames().isEmpty
         ? ["`\(RecordStore.folderName)` contains no records."] : [],
       hints: try similarNameHints(to: word)

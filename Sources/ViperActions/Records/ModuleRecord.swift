@@ -168,8 +168,8 @@ extension ModuleRecord {
   func renamed(to name: String) throws(Diagnostic) -> ModuleRecord {
     guard name != module else {
       throw Diagnostic(
-        .error, "module.same-name", "the module is called `\(name)` already",
-        hints: ["give another name."])
+        .error, "module.same-name", "the module already has the name `\(name)`",
+        hints: ["pass another name."])
     }
     var record = self
     record.module = try ModuleName(name).text
@@ -187,8 +187,8 @@ extension ModuleRecord {
     guard !isPart else {
       throw Diagnostic(
         .error, "module.part", "`\(module)` is a part of another module",
-        notes: ["it is in `\(code.folder.text.escaped())`, and moves with the module."],
-        hints: ["move the module."])
+        notes: ["it is in `\(code.folder.text.escaped())`, and moves with that module."],
+        hints: ["run `viper module move \(code.folder.parent.name.escaped()) --to FOLDER`."])
     }
     if testFolder != nil, tests == nil {
       throw Diagnostic(
@@ -205,8 +205,8 @@ extension ModuleRecord {
     if let testFolder { record.tests = tests.map { moved($0, to: testFolder) } }
     guard record != self else {
       throw Diagnostic(
-        .error, "module.same-place", "the module is in `\(code.folder.text.escaped())` already",
-        hints: ["give another folder."])
+        .error, "module.same-place", "the module is already in `\(code.folder.text.escaped())`",
+        hints: ["pass another folder."])
     }
     return record
   }
@@ -244,7 +244,7 @@ extension ModuleRecord {
     }
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     var lines = [
-      "# What viper generated here, and from what: `viper module` goes by it. Commit it.",
+      "# What viper generated for this module, and from what; `viper module` needs it. Commit it.",
       "format: \(Self.format)",
     ]
     lines += [

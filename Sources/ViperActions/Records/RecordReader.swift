@@ -23,7 +23,7 @@ private struct RecordReader {
     guard number > ModuleRecord.format else { return }
     throw Diagnostic(
       .error, "record.newer",
-      "the record has format \(number), and this viper reads formats up to \(ModuleRecord.format)",
+      "the record has format \(number), but this version of viper reads only formats up to \(ModuleRecord.format)",
       at: value.location, hints: ["install the newest viper."])
   }
 
@@ -145,7 +145,8 @@ private struct RecordReader {
     (document["files"]?.entries ?? []).compactMap { entry in
       guard let digest = entry.value.text.flatMap({ UInt64($0, radix: 16) }) else {
         problems.append(
-          problem("the digest of a file must be 16 hexadecimal digits", at: entry.keyLocation))
+          problem(
+            "the digest of `\(entry.key)` must be 16 hexadecimal digits", at: entry.keyLocation))
         return nil
       }
       return path(entry.key, at: entry.keyLocation).map {
@@ -160,7 +161,8 @@ private struct RecordReader {
     guard let text, !text.isEmpty, !text.utf8.contains(0), !path.isAbsolute,
       !path.climbs, path.text != "."
     else {
-      problems.append(problem("this is not a path below the Rambafile's folder", at: location))
+      problems.append(
+        problem("`\(path.text)` is not a path below the Rambafile's folder", at: location))
       return nil
     }
     return path

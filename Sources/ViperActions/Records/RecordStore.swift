@@ -133,7 +133,7 @@ extension RecordStore.Stored {
   func alreadyExists(in world: World) -> Diagnostic {
     Diagnostic(
       .error, "module.exists",
-      "there is a module `\(record.module)` in `\(record.code.folder.text.escaped())` already",
+      "the module `\(record.module)` in `\(record.code.folder.text.escaped())` exists already",
       at: SourceLocation(file: path.display(in: world)),
       hints: ["choose another name, or remove that one first."])
   }

@@ -26,11 +26,11 @@ package struct RambafileWriting: ProjectAction {
     let name = path.display(in: world)
     let isAbove = path.parent != world.environment.currentFolder
     return Diagnostic(
-      .error, "setup.exists", "there is a Rambafile already", at: SourceLocation(file: name),
+      .error, "setup.exists", "there is already a Rambafile", at: SourceLocation(file: name),
       hints: [
-        "pass `--force` to replace it; the difference is shown first.",
+        "pass `--force` to replace it; viper shows the difference first.",
         "run `viper doctor` to check it.",
-      ] + (isAbove ? ["pass `--rambafile Rambafile` for one of this folder alone."] : []))
+      ] + (isAbove ? ["pass `--rambafile Rambafile` to write one for this folder alone."] : []))
   }
 
   /// The existing Rambafile; nil also where it is not valid.

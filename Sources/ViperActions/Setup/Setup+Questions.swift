@@ -128,7 +128,7 @@ extension Setup {
   ]
 
   private static func headerFault(_ text: String) -> String? {
-    CommentText.fault(in: text).map { "It \($0), and goes into the headers of generated files." }
+    CommentText.fault(in: text).map { "The text \($0), and goes into headers of generated files." }
   }
 }
 

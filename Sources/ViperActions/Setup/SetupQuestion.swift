@@ -79,7 +79,7 @@ extension SetupQuestion {
       return suggestion
     }
     if line.unicodeScalars.contains(where: { $0.value < 0x20 && $0 != "\t" || $0.value == 0x7F }) {
-      throw InvalidAnswer(reason: "The answer holds control characters; please type it again.")
+      throw InvalidAnswer(reason: "The answer contains control characters; please type it again.")
     }
     return isOptional && line.trimmed == "-" ? [] : try answer(from: line)
   }
@@ -87,7 +87,7 @@ extension SetupQuestion {
   /// Reads the value of an option; an empty one means that there is none.
   func answer(fromOption value: String) throws(InvalidAnswer) -> [String] {
     if !value.isEmpty { return try answer(from: value) }
-    guard isOptional else { throw InvalidAnswer(reason: "It must not be empty.") }
+    guard isOptional else { throw InvalidAnswer(reason: "The value must not be empty.") }
     return []
   }
 

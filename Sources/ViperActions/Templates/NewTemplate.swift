@@ -33,7 +33,7 @@ struct NewTemplate {
     let folder = installed.folder(of: content.name).display(in: world)
     func exists(_ note: String) -> Diagnostic {
       Diagnostic(
-        .error, code, "there is a template `\(folder)` already", notes: [note],
+        .error, code, "the template `\(folder)` exists already", notes: [note],
         hints: ["choose another name with `--name`, or replace it with `--force`."])
     }
     let state = try installed.state(of: content.name)

@@ -34,7 +34,8 @@ package struct ProjectUndo: ProjectAction {
     // Another run may have ended while this one waited, or recovery has undone the run.
     guard try Self.entry(id, in: world).id == entry.id else {
       throw Diagnostic(
-        .error, "undo.busy", "the last run is another one now", hints: ["run `viper undo` again."])
+        .error, "undo.busy", "another run became the last one while viper was waiting",
+        hints: ["run `viper undo` again."])
     }
     let (changes, changed) = try entry.reversal(in: world)
     guard keepsChanged || changed.isEmpty else {
@@ -51,8 +52,8 @@ package struct ProjectUndo: ProjectAction {
   private static func entry(_ id: String?, in world: World) throws(Diagnostic) -> UndoEntry {
     guard let history = UndoHistory(in: world), !history.runs.isEmpty else {
       throw Diagnostic(
-        .error, "undo.none", "no run in this project is kept",
-        notes: ["viper keeps the last runs of 30 days in its cache folder."])
+        .error, "undo.none", "viper has kept no run of this project that it could undo",
+        notes: ["it keeps the runs of the last 30 days in its cache folder."])
     }
     let found = history.runs.filter { $0.id.hasPrefix(id ?? "") }
     guard let run = found.first, id == nil || id != "" && found.count == 1 else {
@@ -76,9 +77,9 @@ package struct ProjectUndo: ProjectAction {
     throw Diagnostic(
       .error, run.isTooLarge ? "undo.too-large" : "undo.damaged",
       run.isTooLarge
-        ? "the run `\(run.id)` changed too much to be kept"
-        : "what is kept of the run `\(run.id)` is damaged",
-      hints: ["take it back with git."])
+        ? "the run `\(run.id)` changed too many bytes for viper to keep them"
+        : "what viper kept of the run `\(run.id)` is damaged",
+      hints: ["undo it with git."])
   }
 
   /// Refuses a run whose files a later run changed, unless that one was taken back; `later` has the
@@ -97,7 +98,7 @@ package struct ProjectUndo: ProjectAction {
       throw Diagnostic(
         .error, "undo.later",
         "the later run `\(run.id)` changed `\(first.display(in: world).escaped())` too",
-        hints: ["take it back first: `viper undo \(run.id)`."])
+        hints: ["undo that run first: `viper undo \(run.id)`."])
     }
   }
 }

@@ -43,8 +43,8 @@ struct ControllerLines {
     var edit = SwiftEdit(file, controller.sources.format)
     guard edit.insertLine(property, in: type) else {
       throw controller.problem(
-        "wrap.one-line", "has its body in the line of its brace",
-        "put the members of the class into lines of their own.")
+        "wrap.one-line", "has its whole body on one line",
+        "put each member of the class on a line of its own.")
     }
     func insert(
       _ line: String, _ name: String, _ place: SwiftDeclaration, after end: Int?,
@@ -90,14 +90,14 @@ struct ControllerLines {
     var edit = SwiftEdit(controller.file, controller.sources.format)
     let place = "`\(controller.path.display(in: world).escaped())`"
     var found = edit.removeLines(property, of: controller.place.type)
-    var notes = found.isEmpty ? ["`\(property)` is not in \(place) any more."] : []
+    var notes = found.isEmpty ? ["\(place) no longer contains `\(property)`."] : []
     for line in [loaded] + (try record.intentions.map(report)) {
       for part in controller.parts { found += edit.removeLines(line, of: part) }
     }
     do throws(SwiftReadingError) {
       let bytes = try edit.result()
       if try SwiftFile(bytes).hasVariable("output", in: bytes.indices) {
-        notes.append("\(place) still uses `output`.")
+        notes.append("\(place) still uses `output`: remove these uses by hand.")
       }
       let change = Change.edit(controller.path, to: bytes, previous: controller.file.bytes)
       return (found.isEmpty ? nil : change, found.map(controller.file.line), notes)

@@ -115,7 +115,7 @@ package struct ModuleWrap: ProjectAction {
     if options.module.hasPrefix(prefix) { options.module.removeFirst(prefix.count) }
     if options.module.isEmpty {
       throw Diagnostic(
-        .error, "wrap.no-name", "`\(type.escaped())` says no module's name",
+        .error, "wrap.no-name", "viper can't make a module name from `\(type.escaped())`",
         hints: ["pass one with `--name`, such as `--name Profile`."])
     }
     return options
@@ -146,10 +146,10 @@ package struct ModuleWrap: ProjectAction {
     }
     guard let taken else { return }
     throw Diagnostic(
-      .error, "wrap.name-taken", "the type `\(taken.type.name)` exists already",
+      .error, "wrap.name-taken", "the module's type `\(taken.type.name)` exists already",
       at: SourceLocation(
         file: sources.path(of: taken).display(in: world),
         line: sources.file(of: taken).line(of: taken.type.keyword), column: 1),
-      hints: ["pass another name of the module with `--name`."])
+      hints: ["pass another module name with `--name`."])
   }
 }
