@@ -53,7 +53,6 @@ package struct ProjectCandidates {
     } ?? []
   }
 
-  /// The additions that come with viper.
   package var additions: [String] {
     ifReadable { try AvailableAdditions(of: nil, in: world).all().map(\.name) } ?? []
   }

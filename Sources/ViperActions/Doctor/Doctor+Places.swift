@@ -41,8 +41,6 @@ extension Doctor {
       for: .targets)
   }
 
-  // MARK: The module that tests import
-
   /// Checks that a target builds the module that generated tests import.
   mutating func checkModuleName() {
     guard let rambafile, configuration?.tests != nil else { return }
@@ -77,8 +75,6 @@ extension Doctor {
     guard let manifest, manifest.unread.isEmpty else { return [] }
     return manifest.targets.filter(\.role.takesCode).map(\.module).eachOnce
   }
-
-  // MARK: Manifests
 
   /// Checks that targets of a manifest compile the generated files.
   ///
@@ -128,8 +124,6 @@ extension Doctor {
           : "\(compiled.prefix(5).joined(separator: ", ")): choose a folder below, or add this one."
       ])
   }
-
-  // MARK: Groups and folders
 
   /// Checks that the folders and groups for modules match each other and the disk.
   mutating func checkPlaces() {

@@ -9,7 +9,7 @@ package struct AvailableAdditions {
   /// The template of the module's record or the Rambafile's default, if any; then that of viper.
   private let templates: [TemplateFolder]
 
-  /// Creates the choice for a module's name or path; nil for the additions of every module.
+  /// Takes a module's name or path; nil for the additions that every module can get.
   package init(of module: String?, in world: World) throws(Diagnostic) {
     let bundled = TemplateFolder(name: Addition.bundledFolder, origin: .bundled, in: world)
     let records = try module.map { module throws(Diagnostic) in
@@ -59,7 +59,6 @@ package struct AvailableAdditions {
     return (found.first, found.count > 1)
   }
 
-  /// The addition with a name.
   package func addition(named name: String) throws(Diagnostic) -> Addition {
     for folder in templates where !Addition.others.contains(name) {
       if let addition = try Addition(named: name, in: folder) { return addition }

@@ -2,12 +2,13 @@ import Diagnostics
 import SwiftText
 import Workspace
 
-/// Insertions into a project's code, or the removal of the same lines, and what the user has to do.
+/// Insertions into a project's code, or with `isRemoving` the removal of the same lines.
 struct CodeEdits {
   typealias Place = SwiftSources.Place
 
   let sources: SwiftSources
   let isRemoving: Bool
+  /// The lines that the user must insert or remove.
   private(set) var byHand: [AdditionPlan.ByHand] = []
   /// The imports to take out, once it is known whether the rest of their file needs them.
   private(set) var imports: [(source: Int, lines: String)] = []
@@ -24,8 +25,8 @@ struct CodeEdits {
 
   // MARK: Declarations
 
-  /// Adds the declarations of a text to a type: properties after the last one, other members at
-  /// the end. Types, extensions and what follows a type go to the end of its file.
+  /// Adds the declarations of a text to a type, or removes them: properties go after the last one,
+  /// other members to the end, types and extensions to the end of the file.
   mutating func add(_ text: String, to place: Place) throws(Diagnostic) {
     let codes = try InsertedCode.declarations(in: text)
     // A placeholder needs the user.
@@ -70,7 +71,7 @@ struct CodeEdits {
     }
   }
 
-  /// Adds types and extensions at the end of a file.
+  /// Adds types and extensions at the end of a file, or removes them.
   mutating func add(_ text: String, toFile source: Int) throws(Diagnostic) {
     let codes = try InsertedCode.declarations(in: text)
     guard text.contains("<#") else {

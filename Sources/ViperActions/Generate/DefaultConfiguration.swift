@@ -14,6 +14,7 @@ struct DefaultConfiguration {
   private let options: GenerationOptions
   private let world: World
 
+  /// The assumed settings; throws where an Xcode project exists, whose folders viper does not guess.
   static func read(
     for options: GenerationOptions, in world: World
   ) throws(Diagnostic) -> Assumed {

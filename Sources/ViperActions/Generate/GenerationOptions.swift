@@ -15,6 +15,7 @@ package struct GenerationOptions: Sendable {
   package var testTargets: String?
   package var testFilePath: String?
   package var testGroupPath: String?
+  /// Sets both the file path and the group path of the tests.
   package var testPath: String?
   /// In the given order. A later value of the same key wins.
   package var customParameters: [(key: String, value: String)] = []

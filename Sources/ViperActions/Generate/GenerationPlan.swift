@@ -49,7 +49,6 @@ package struct GenerationPlan: ChangePlan {
   /// The line that shows the module in a SwiftUI app; nil for other apps.
   package var call: Call?
 
-  /// A line that shows a module.
   package struct Call: Sendable, Hashable {
     package var code: String
     /// The file to add it to, absolute.

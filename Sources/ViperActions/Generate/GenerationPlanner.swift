@@ -170,6 +170,7 @@ package struct GenerationPlanner {
     return made
   }
 
+  /// The settings of the first module.
   func configuration() throws(Diagnostic) -> ModuleConfiguration { try configurations()[0] }
 
   /// The project's Rambafile, or what viper assumes without one.
@@ -222,8 +223,6 @@ package struct GenerationPlanner {
     }
   }
 
-  // MARK: The project file
-
   /// Plans the edit of the project file for all modules; nil where there is none.
   private func projectChange(
     for modules: [Rendered]
@@ -260,6 +259,7 @@ package struct GenerationPlanner {
 }
 
 extension ModuleRendering {
+  /// Throws when the template has no layer with one of the names.
   fileprivate func checkLayers(_ names: [String]) throws(Diagnostic) {
     let known = Set((template.spec.codeFiles + template.spec.testFiles).map(\.layer))
     guard let unknown = names.first(where: { !known.contains($0) }) else { return }

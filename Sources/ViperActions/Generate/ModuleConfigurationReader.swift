@@ -146,8 +146,6 @@ struct ModuleConfigurationReader {
     }
   }
 
-  // MARK: The places
-
   /// `names` are the folders that the user typed before the module, and the module.
   private mutating func part(
     _ keys: PartKeys, names: [String], hasProject: Bool
@@ -227,7 +225,7 @@ struct ModuleConfigurationReader {
     }
   }
 
-  /// The name of the Swift module, as Generamba makes it from the name of the project.
+  /// The name of the Swift module, as Generamba makes it: `My App` → `My_App`.
   ///
   /// All but ASCII letters, digits and `_` becomes `_`: Ruby's `\w` matches no others.
   static func generambaIdentifier(from name: String) -> String {

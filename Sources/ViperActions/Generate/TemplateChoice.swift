@@ -2,7 +2,7 @@ import Configuration
 import Diagnostics
 import ModuleTemplates
 
-/// Chooses the template of a run and the values of its parameters.
+/// Chooses the template of a run of `gen`.
 enum TemplateChoice {
   /// The template that the options name, else the Rambafile's default, else the only declared one,
   /// else the bundled one.

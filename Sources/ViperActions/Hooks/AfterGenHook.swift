@@ -1,7 +1,7 @@
 import Diagnostics
 package import Workspace
 
-/// The command of the Rambafile that runs after `gen`, with the paths of the written files.
+/// The command under `after_gen` in the Rambafile, which runs after `gen` with the written files.
 package struct AfterGenHook {
   /// In seconds.
   package static let timeLimit = 300
@@ -39,6 +39,7 @@ package struct AfterGenHook {
       Array(command.joined(separator: " ").utf8), to: agreementID, in: Self.folder, limit: 1_000)
   }
 
+  /// Runs the command with the paths of the written files.
   package func run() -> ProgramRun {
     let name = command[0].split(separator: "/").last.map(String.init) ?? ""
     let arguments = Self.programsWithoutPaths.contains(name) ? [] : paths.map(\.text)

@@ -5,7 +5,7 @@ import Workspace
 
 /// The files of an Xcode template as files of a template for `gen`.
 struct ImportedFiles {
-  /// The name of the folder that stands for the files beside the options' folders.
+  /// Stands for the files at the top of the template, which no option chooses.
   static let top = "."
   private static let combinationLimit = 4_096
 

@@ -11,7 +11,7 @@ package struct TemplateFromFolder: ProjectAction {
   private let parent: Path
   package var world: World
 
-  /// Creates the template from a folder; that of the template, `parent`, need not exist.
+  /// `parent` gets the folder of the new template, and need not exist.
   package init(
     from source: Path, word: String, named name: String,
     describedAs description: FrozenTemplate.Description, in parent: Path, world: World

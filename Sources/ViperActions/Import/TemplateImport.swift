@@ -11,7 +11,6 @@ package struct TemplateImport: ProjectAction {
     package var warnings: [Diagnostic] = []
   }
 
-  /// A converted template.
   package struct Template: Sendable {
     package var name: String
     /// The parameters that `gen` takes, with the names of the options that they come from.
@@ -32,9 +31,7 @@ package struct TemplateImport: ProjectAction {
   private let isForced: Bool
   package var world: World
 
-  /// Creates the import.
-  ///
-  /// `tests` and `name` are for a single template; `namesAreOld` is for templates as before Xcode 9.
+  /// `tests` and `name` are for a single template; `usesXcode8Names` is for templates as before Xcode 9.
   package init(
     _ sources: [Path], tests: Path?, name: String?, usesXcode8Names: Bool, isForced: Bool,
     in world: World

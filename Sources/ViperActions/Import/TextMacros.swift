@@ -149,6 +149,7 @@ struct TextMacros {
     }
   }
 
+  /// Liquid for the value that the user gives an option, or else its default.
   static func value(of option: XcodeTemplate.Option) throws(Diagnostic) -> String {
     "\(try variable(of: option.identifier)) | default: \(try literal(option.defaultValue))"
   }
@@ -162,6 +163,7 @@ struct TextMacros {
     text.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == 0x5F }
   }
 
+  /// A text as a string in Liquid; throws for a text with both kinds of quotes.
   static func literal(_ text: String) throws(Diagnostic) -> String {
     if let quoted = quoted(text) { return quoted }
     throw Diagnostic(

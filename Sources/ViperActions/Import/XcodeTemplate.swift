@@ -164,8 +164,6 @@ struct XcodeTemplate {
   }
 }
 
-// MARK: What the options mean
-
 extension XcodeTemplate {
   func option(_ identifier: String) -> Option? { options.first { $0.identifier == identifier } }
 
@@ -181,6 +179,7 @@ extension XcodeTemplate {
     return options.first { $0.kind == .text }?.identifier
   }
 
+  /// The options whose values choose the folder of the files.
   var choices: [Option] { options.filter { !$0.values.isEmpty } }
 
   /// Liquid that prints the folder of the options' values: each value, and the identifier of each

@@ -4,6 +4,7 @@ import ModuleTemplates
 import TemplateSources
 import Workspace
 
+/// What an installation reads before it fetches: Rambafile, catalogs and `Rambafile.lock`.
 struct InstallInputs {
   let rambafile: Rambafile
   private let bytes: [UInt8]

@@ -15,7 +15,7 @@ package struct InstallPlan: ChangePlan {
     package var action: Action
     package var origin: TemplateOrigin
     package var digest: String
-    /// The origin before, from the lock.
+    /// The template's origin in the lock so far.
     package var previous: TemplateOrigin?
   }
 

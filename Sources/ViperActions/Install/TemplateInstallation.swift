@@ -11,7 +11,7 @@ package struct TemplateInstallation: ProjectAction {
   let inputs: InstallInputs
   let options: InstallOptions
   package var world: World
-  /// In the order of the Rambafile, without the settled ones.
+  /// In the order of the Rambafile, without those in ``alreadyInstalled``.
   var templates: [ResolvedTemplate] = []
   /// The lock's entries of templates that are already installed.
   var alreadyInstalled: [String: RambafileLock.Entry] = [:]

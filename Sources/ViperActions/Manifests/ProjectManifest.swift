@@ -26,6 +26,7 @@ package struct ProjectManifest: Sendable {
     ("Package.swift", .package), ("project.json", .xcodeGen),
   ]
 
+  /// Reads the first manifest of a folder; nil where there is none.
   static func read(in folder: Path, world: World) throws(Diagnostic) -> ProjectManifest? {
     for (name, kind) in names {
       let file = folder.appending(name)
@@ -45,6 +46,7 @@ package struct ProjectManifest: Sendable {
     return nil
   }
 
+  /// The content of a manifest; nil where there is no such file.
   static func bytes(of file: Path, in world: World) throws(Diagnostic) -> [UInt8]? {
     try world.reporting(try world.files.status(file))?.kind == .file
       ? world.settings(at: file) : nil

@@ -33,6 +33,7 @@ struct SwiftManifestTargets {
       : ["target", "Target"].contains(call.name) && call["product"] != nil
   }
 
+  /// Adds the name, the targets and the places that can't be read.
   func fill(_ manifest: inout ProjectManifest) {
     // Calls of the same names declare dependencies and products.
     let others: Set = ["dependencies", isPackage ? "products" : "schemes"]

@@ -13,6 +13,7 @@ struct XcodeGenReader {
   /// More files than any project includes.
   private static let maximalFiles = 200
 
+  /// Adds the name and the targets, also those of included files.
   mutating func fill(_ manifest: inout ProjectManifest, from bytes: [UInt8]) throws(Diagnostic) {
     try readFile(bytes, at: manifest.file, folder: "")
     manifest.declaredName = name
@@ -25,8 +26,6 @@ struct XcodeGenReader {
       }
     }
   }
-
-  // MARK: - Files
 
   /// Reads a file and the files that it includes.
   ///
@@ -59,8 +58,6 @@ struct XcodeGenReader {
   private static func list(_ value: YAMLValue?) -> [YAMLValue] {
     value.map { $0.list ?? ($0.isNull ? [] : [$0]) } ?? []
   }
-
-  // MARK: - Targets
 
   private func target(_ name: String, _ value: YAMLValue, _ folder: String) -> ManifestTarget {
     let used = Self.list(value["templates"]).compactMap { $0.text.flatMap { templates[$0] } }

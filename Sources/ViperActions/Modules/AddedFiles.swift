@@ -1,7 +1,7 @@
 import Diagnostics
 import Workspace
 
-/// The files that users keep in a module's own folders beside the generated ones.
+/// The files that users added to a module's own folders; they move with the module.
 struct AddedFiles {
   /// A folder of the module and its group, before and after a change; paths are absolute.
   struct Move {
@@ -21,7 +21,7 @@ struct AddedFiles {
   private(set) var staying: Set<Path> = []
   /// The records of modules in the folders that change, with their new versions.
   private(set) var records: [(old: RecordStore.Stored, new: ModuleRecord)] = []
-  /// The changes of the files; empty before ``readFiles()``.
+  /// The changes of the files; empty before ``planFileChanges()``.
   var fileChanges: [FileChangePlan] = []
   /// The new places of empty folders.
   private(set) var emptyFolders: [GenerationPlan.Folder] = []
@@ -33,8 +33,8 @@ struct AddedFiles {
   /// Looks through the module's folders.
   ///
   /// `new` is the module's new record, or the old one for a module that is removed. `own` are the
-  /// generated files that are there, and `templateFolders` the folders that the template makes; all
-  /// absolute.
+  /// generated files that are there, `templateFolders` the folders that the template makes, both
+  /// absolute, and `others` the records of all other modules.
   init(
     of old: ModuleRecord, to new: ModuleRecord, besides own: Set<Path>,
     templateFolders: [Path], others: [RecordStore.Stored], in world: World
@@ -180,5 +180,6 @@ struct AddedFiles {
 }
 
 extension Path {
+  /// Whether another path is below this one; a path does not hold itself.
   fileprivate func holds(_ other: Path) -> Bool { other != self && other.isInside(self) }
 }

@@ -9,7 +9,6 @@ package enum FileState: String, Sendable, Hashable {
   case missing
 }
 
-// Comparing the files of modules with what was rendered.
 extension World {
   /// The state of a file, and its content; other line endings, as git may check them out, do not
   /// count.
@@ -38,6 +37,7 @@ extension World {
     }
   }
 
+  /// The content of a file; nil where there is none.
   func bytes(at path: Path) throws(Diagnostic) -> [UInt8]? {
     try reportingIfThere { () throws(FileError) in try files.read(path) }
   }

@@ -47,6 +47,7 @@ package struct MatchScore: Sendable {
     return first == second ? left.matchingLines < right.matchingLines : first < second
   }
 
+  /// Compares a rendered file with the one on the disk, nil for a missing file.
   mutating func add(_ path: Path, rendered: [UInt8], current: [UInt8]?) {
     let old = LineDifference.lines(rendered).map(LineDifference.withoutEnding)
     let isCode = old.map(Self.isCode)

@@ -32,7 +32,6 @@ package struct ModuleAdoption: ProjectAction {
   /// Adds `module_records: true` to the Rambafile.
   private var keyEdit: Change?
 
-  /// Starts without a record.
   package init(in world: World) {
     self.world = world
     planned = world

@@ -112,7 +112,6 @@ extension ModuleChange {
 }
 
 extension GenerationPlan.File {
-  /// The same file at another path.
   fileprivate func at(_ path: Path) -> Self {
     var file = self
     file.path = path

@@ -111,7 +111,7 @@ struct ModuleChange {
   }
 
   /// Keeps the files that another module's record lists too. This module gets copies of those whose
-  /// names change: two files of one name would not compile in one target.
+  /// names change: two files of one name would not compile in one target. Returns notes.
   private mutating func leaveSharedFiles() throws(Diagnostic) -> [String] {
     guard files.contains(where: \.leavesItsPath) || replacesEntries else { return [] }
     let owners = try owners()

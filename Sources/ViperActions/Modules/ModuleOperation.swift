@@ -8,6 +8,7 @@ package struct ModuleOperation: ProjectAction {
   /// What happens to edited files when their module is removed.
   package enum EditedPolicy: Sendable { case refuse, remove, keep }
 
+  /// What happens to the modules.
   package enum Goal: Sendable {
     case remove(EditedPolicy, takingOutRoutes: Bool = false)
     case rename(to: String, changingReferences: Bool)
@@ -187,7 +188,7 @@ package struct ModuleOperation: ProjectAction {
 }
 
 extension ModuleChange {
-  /// Makes the module what another record says, from the same template.
+  /// Plans that the module becomes what another record describes, from the same template.
   ///
   /// Unedited files are rendered again, edited ones keep their edits, and missing ones stay missing.
   ///
@@ -256,6 +257,7 @@ extension ModuleChange {
     return found.notes + found.note("move along and keep their names")
   }
 
+  /// Applies edits to added files, which move; returns the edits of all other files.
   fileprivate mutating func applyToAddedFiles(_ edits: [Change]) -> [Change] {
     edits.filter { edit in
       guard let index = added?.fileChanges.firstIndex(where: { $0.path == edit.path }),

@@ -33,7 +33,7 @@ package struct ModulePlan: ChangePlan {
   package var modules: [String]
   /// In the order in which they are made, the project file last.
   package var changes: [Change] = []
-  /// Words in other files that mean the module and stay.
+  /// The places in other files that name the module and do not change.
   package var mentions: [Mention] = []
   /// The places in other files that still use a removed module.
   package var uses: [Mention] = []

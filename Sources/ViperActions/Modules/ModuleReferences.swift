@@ -67,7 +67,7 @@ struct ModuleReferences {
     }
   }
 
-  /// The changes of the files.
+  /// The edits that replace the names.
   var changes: [Change] {
     files.filter { !$0.changes.isEmpty }.map { file in
       var result: [UInt8] = []

@@ -109,6 +109,8 @@ package struct ModuleUpdate: ProjectAction {
 
 extension ModuleChange {
   /// Merges the edits with a new rendering of the template.
+  ///
+  /// - Returns: the files that get conflict markers.
   fileprivate mutating func merge(
     _ rendering: ModuleRendering, named label: String, in world: World
   ) throws(Diagnostic) -> [Path] {

@@ -8,7 +8,7 @@ import Workspace
 ///
 /// It renders the module from each template, and compares the result with the files.
 struct TemplateInference {
-  /// A template with settings that may fit.
+  /// A template with settings that may match.
   struct Candidate {
     var record: ModuleRecord
     var template: TemplateFolder
@@ -127,8 +127,6 @@ struct TemplateInference {
         ])
   }
 
-  // MARK: One template
-
   /// Tries all values of each parameter, twice, because the effect of one may depend on another.
   private func refined(_ start: Candidate) -> Candidate {
     var best = start
@@ -172,7 +170,7 @@ struct TemplateInference {
     }
   }
 
-  /// Finds the header's values, and renders the module with them.
+  /// Renders the module from a template, with the values that the headers of its files have.
   ///
   /// - Returns: nil where none of the rendered files exist.
   private func tryTemplate(

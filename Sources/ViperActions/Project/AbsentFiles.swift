@@ -2,7 +2,7 @@ import Diagnostics
 import Workspace
 import XcodeProject
 
-/// Knows which files of a project are rightly absent from the disk, or rightly in no target.
+/// Tells which files of a project may be absent from the disk, or in no target, without a problem.
 ///
 /// A new clone lacks what CocoaPods, Carthage, git submodules and build phases create, and what git
 /// ignores. The pods on the disk belong to a project of their own.

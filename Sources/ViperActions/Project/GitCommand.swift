@@ -23,7 +23,7 @@ enum GitCommand {
     return answer.status == 0 ? answer.text : nil
   }
 
-  /// - Throws: when git fails, with its message.
+  /// The output of a command; throws git's message when it fails.
   @discardableResult
   static func run(_ arguments: [String], in world: World) throws(Diagnostic) -> [UInt8] {
     let answer = try ask(arguments, in: world)

@@ -37,7 +37,7 @@ package struct MergeDriver: ProjectAction {
       : try GitCommand.topFolder(in: world).appending(".gitattributes")
   }
 
-  /// The steps for the user, one line each.
+  /// What this action does, as steps for the user.
   package var steps: [String] {
     let file = attributes.display(in: world)
     let place = isGlobal ? "your configuration of git" : "the configuration of this repository"

@@ -20,10 +20,10 @@ package struct ProjectFileMerge: ProjectAction {
   package let name: String
   private let markerSize: Int
   package var world: World
-  /// git's own runs are not the user's.
+  /// `viper undo` ignores the runs that git starts.
   package let undo: UndoPolicy
 
-  /// Takes three files; the merged text goes into `ours`. `isForGit` tells whether git runs it.
+  /// Takes three files; the merged text goes into `ours`.
   package init(
     _ files: (base: Path, ours: Path, theirs: Path), name: String, markerSize: Int,
     isRunByGit: Bool, in world: World

@@ -16,7 +16,7 @@ enum AuthorName {
     return try gitName(for: folder, in: world).map { ($0, "git's `user.name`") }
   }
 
-  /// As ``author(for:in:)``, for the project.
+  /// The project's author; throws when the name could end the comment that it is written into.
   static func headerName(in world: World) throws(Diagnostic) -> String? {
     guard let (name, source) = try author(for: world.project, in: world) else { return nil }
     if let problem = CommentText.problem(Located(name), from: source) { throw problem }

@@ -1,10 +1,10 @@
 package import Diagnostics
 package import Workspace
 
-/// The findings of a check that a team knows, in a file that git keeps.
+/// The findings of a check that a team accepts, in a file that it commits.
 ///
-/// A finding has a line of its own: rule, file and subject, without the line that it is in. The paths
-/// start from the Rambafile's folder.
+/// Each finding is a line: rule, file and subject, separated by tabs. Line numbers are left out,
+/// because they change with each edit. The paths start from the Rambafile's folder.
 package struct Baseline: ProjectAction {
   package let path: Path
   package var world: World
@@ -32,7 +32,7 @@ package struct Baseline: ProjectAction {
     knownCounts = Dictionary(keys.map { ($0, 1) }, uniquingKeysWith: +)
   }
 
-  /// The findings that the file does not have; a new file gets them all.
+  /// Returns the findings that the file does not list, or writes all of them into a new file.
   ///
   /// `key` identifies a finding wherever its lines move.
   package mutating func newFindings<Finding>(

@@ -6,7 +6,7 @@ import ModuleTemplates
 ///
 /// Text after the end of the comment would be compiled: `--author $'A\nimport B'` adds an import.
 enum CommentText {
-  /// Why a text would end its comment, as a predicate such as "holds `*/`"; nil where it is safe.
+  /// Why a text would end its comment, as a predicate such as "contains `*/`"; nil where it is safe.
   ///
   /// Every character that any tool reads as the end of a line counts. In C, a backslash at the end
   /// continues the comment on the next line.

@@ -3,7 +3,7 @@ import Workspace
 
 /// Finds the folders that become empty with a module, and those that are created for it.
 enum FolderChange {
-  /// The candidates that are empty when files have left, innermost first.
+  /// The candidates that are empty without the `leaving` files, innermost first.
   ///
   /// `staying` are the folders that will be needed. All paths are absolute. Throws when a folder can't
   /// be read.

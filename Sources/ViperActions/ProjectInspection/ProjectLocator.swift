@@ -48,6 +48,7 @@ package enum ProjectLocator {
     return (folders.first { isProject(in: $0, world) } ?? folder).appending(rambafileName)
   }
 
+  /// The folders from the start of the search to its end.
   private static func searched(from folder: Path, in world: World) -> [Path] {
     var folders: [Path] = []
     for above in folder.withParents {

@@ -3,7 +3,7 @@ import Diagnostics
 import Workspace
 import XcodeProject
 
-/// Reads the project file that the Rambafile names.
+/// Reads the `project.pbxproj` in an `.xcodeproj`.
 enum ProjectReading {
   static func project(
     at xcodeproj: Located<Path>, in world: World

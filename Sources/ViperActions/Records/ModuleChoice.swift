@@ -21,6 +21,7 @@ struct ModuleChoice {
     return found.first
   }
 
+  /// The one record that a name means; throws when there is none.
   func existing(_ word: String, in parent: Path? = nil) throws(Diagnostic) -> RecordStore.Stored {
     guard let stored = try record(of: word, in: parent) else { throw try unknown(word) }
     return stored
@@ -142,8 +143,6 @@ struct ModuleChoice {
       return place
     }
   }
-
-  // MARK: Errors
 
   private func ambiguous(_ word: String, _ found: [RecordStore.Stored]) -> Diagnostic {
     let names = found.map { stored in

@@ -86,9 +86,8 @@ package struct ModuleRecord: Sendable, Hashable {
   }
 }
 
-// MARK: - Settings
-
 extension ModuleRecord {
+  /// The settings from which `gen` renders the module again.
   func configuration(in project: Path) throws(Diagnostic) -> ModuleConfiguration {
     func part(_ part: Part) -> ModulePart {
       let folder = project.appending(part.folder.text)
@@ -124,8 +123,6 @@ extension ModuleRecord.Template {
     self.init(name: content.name, version: spec.version?.value, digest: content.digest)
   }
 }
-
-// MARK: - Changes of place
 
 extension ModuleRecord.Part {
   func at(_ folder: Path, group: String) -> Self {
@@ -220,8 +217,6 @@ extension Path {
   }
 }
 
-// MARK: - Text
-
 extension ModuleRecord {
   /// The record as YAML, one line for each value, so that git can merge the changes of two branches.
   var text: String {
@@ -280,6 +275,7 @@ extension ModuleRecord {
     return lines.map { $0 + "\n" }.joined()
   }
 
+  /// The change that writes the record to a file.
   func change(at path: Path, previous: [UInt8]?, in world: World) -> Change {
     Change(.writeFile(bytes: Array(text.utf8), previous: previous), path, in: world.project)
       .asRecord

@@ -72,8 +72,6 @@ private struct RecordReader {
     -1 << 40 + 1...1 << 40 - 1, 0...999_999_999, -86_400...86_400,
   ]
 
-  // MARK: Values
-
   private mutating func wraps(_ value: YAMLValue) -> WrappedView? {
     func texts(_ key: String) -> [String]? { value[key]?.list.map { $0.compactMap(\.text) } }
     guard let type = value["class"]?.text, let creation = value["creation"]?.text,
@@ -105,6 +103,7 @@ private struct RecordReader {
 
   private mutating func text(_ key: String) -> String { required(key, "a text", or: "") { $0 } }
 
+  /// The value that `read` makes of a key's text; a missing or wrong one is a problem.
   private mutating func required<Value>(
     _ key: String, _ expected: String, or placeholder: Value, _ read: (String) -> Value?
   ) -> Value {
@@ -173,7 +172,6 @@ private struct RecordReader {
   }
 }
 
-extension String {
 extension ModuleRecord {
   /// Reads a record; `file` is its name for messages.
   package init(_ bytes: [UInt8], named file: String) throws(Diagnostic) {
@@ -194,6 +192,7 @@ extension ModuleRecord {
   }
 }
 
+extension String {
   /// The numbers in a text, each in its range; nil where one is not.
   func numbers(separatedBy separator: Character, in ranges: [ClosedRange<Int>]) -> [Int]? {
     let numbers = split(separator: separator).map { Int($0) }

@@ -130,6 +130,7 @@ extension RecordStore.Stored {
     new.change(at: path, previous: bytes, in: world)
   }
 
+  /// The error for a new module that would have this one's name.
   func alreadyExists(in world: World) -> Diagnostic {
     Diagnostic(
       .error, "module.exists",
@@ -138,8 +139,6 @@ extension RecordStore.Stored {
       hints: ["choose another name, or remove that one first."])
   }
 }
-
-// MARK: - Changes
 
 extension RecordStore {
   /// Plans the new version of a module's record, and keeps a copy of its template where one is given.

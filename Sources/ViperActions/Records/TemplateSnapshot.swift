@@ -4,7 +4,7 @@ import ModuleTemplates
 import TemplateSources
 import Workspace
 
-/// A copy of a version of a template that records need, in `.viper/templates/DIGEST`.
+/// The copy of a template's version that modules were generated from, in `.viper/templates/DIGEST`.
 enum TemplateSnapshot {
   static let folderName = ".viper/templates"
 

@@ -46,8 +46,6 @@ struct AgentInstructions {
     return texts + [(skill, try text("SKILL.md.liquid"))]
   }
 
-  // MARK: The values
-
   private var values: LiquidObject {
     var values = LiquidObject()
     let name = rambafile.path.name

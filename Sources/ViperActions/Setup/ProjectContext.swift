@@ -4,7 +4,7 @@ import ModuleTemplates
 import TemplateSources
 package import Workspace
 
-/// The surroundings of a Rambafile that `setup` writes: projects, manifests, the author, templates.
+/// What `setup` finds around the Rambafile that it writes: projects, manifest, author, templates.
 package struct ProjectContext: Sendable {
   /// Every `.xcodeproj`, absolute, the nearest first.
   package let projects: [Path]

@@ -14,7 +14,6 @@ package struct RambafileWriting: ProjectAction {
 
   private var path: Path { world.rambafile }
 
-  /// - Throws: when the existing file can't be read.
   package init(in world: World) throws(Diagnostic) {
     self.world = world
     before = try world.settings(at: world.rambafile)

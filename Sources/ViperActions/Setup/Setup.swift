@@ -145,12 +145,10 @@ package struct Setup {
     }
   }
 
-  // MARK: - What the questions know
-
   /// The Rambafile's value that `setup` replaces.
   func previous(_ key: RambafileKey) -> String? { context.previous?.text(key)?.value }
 
-  /// The first candidate that is not empty and that a header may hold, as a suggestion.
+  /// The first candidate that is not empty and can be written into a header, as a suggestion.
   func usable(_ candidates: String?...) -> [String] {
     candidates.compactMap(\.self).first { !$0.isEmpty && CommentText.fault(in: $0) == nil }
       .map { [$0] } ?? []

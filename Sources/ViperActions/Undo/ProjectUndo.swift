@@ -1,7 +1,7 @@
 package import Diagnostics
 package import Workspace
 
-/// Takes back a run that changed the project: the last one, or one that no later run has touched.
+/// Undoes a run that changed the project: the last one, or one whose files no later run changed.
 package struct ProjectUndo: ProjectAction {
   package struct Plan: ChangePlan {
     package var changes: [Change]
@@ -10,7 +10,7 @@ package struct ProjectUndo: ProjectAction {
     package var warnings: [Diagnostic] = []
   }
 
-  /// The run to take back.
+  /// The run to undo.
   package let entry: UndoEntry
   private let id: String?
   private let keepsChanged: Bool
@@ -82,7 +82,7 @@ package struct ProjectUndo: ProjectAction {
       hints: ["undo it with git."])
   }
 
-  /// Refuses a run whose files a later run changed, unless that one was taken back; `later` has the
+  /// Refuses a run whose files a later run changed, unless that one was undone; `later` has the
   /// newest run first.
   private static func refuse(
     _ entry: UndoEntry, touchedBy later: [UndoEntry], in world: World

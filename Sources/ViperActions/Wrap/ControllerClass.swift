@@ -139,6 +139,7 @@ struct ControllerClass {
     return nil
   }
 
+  /// Whether a storyboard of the project names the class.
   func isInStoryboard() throws(Diagnostic) -> Bool {
     let mark = Array("customClass=\"\(name)\"".utf8)
     for path in SourceFiles.below(world.project, in: world)

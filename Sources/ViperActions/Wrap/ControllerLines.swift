@@ -27,6 +27,7 @@ struct ControllerLines {
     return try addition.text(Located(name), with: values)
   }
 
+  /// The line that reports an action to the presenter.
   private func report(_ intention: String) throws(Diagnostic) -> String {
     try Self.text("event", with: ["event": .string(intention)], in: world)
   }

@@ -105,8 +105,6 @@ struct MisplacedCodeScan {
     }
   }
 
-  // MARK: What it is
-
   /// The expression up to a finding, such as `navigationController?.pushViewController`.
   func code(of finding: Finding) -> String {
     var start = finding.token
@@ -164,7 +162,7 @@ struct MisplacedCodeScan {
     }.first
   }
 
-  /// The module of a screen's class.
+  /// The module that a class of a screen belongs to: `Profile` for `ProfileViewController`.
   private func screen(_ name: String) -> String? {
     guard name.first?.isUppercase == true, !name.hasPrefix("UI"), !name.hasPrefix("NS"),
       !name.hasPrefix("SF"), !name.hasPrefix("MF"), name != "ViewController", name != type.name

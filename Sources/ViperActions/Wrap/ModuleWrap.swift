@@ -12,7 +12,7 @@ package struct ModuleWrap: ProjectAction {
   private let list: Path?
   package var world: World
 
-  /// Creates the wrap; without a module's name in the options, it is that of the class.
+  /// Without a module's name in the options, it is that of the class; `list` gets the checklist.
   package init(
     _ type: String, _ options: GenerationOptions, withActions: Bool, list: Path?, in world: World
   ) {
