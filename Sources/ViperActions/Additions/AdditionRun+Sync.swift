@@ -18,7 +18,7 @@ extension AdditionRun {
     guard !new.isEmpty else { return }
     let places = Set(edits.flatMap { reading.roles.declarations(of: $0.role.value) ?? [] })
     let isNamed = { (type: Int) in index.types[type].parts.contains(where: places.contains) }
-    let texts = try AdditionChoice(of: module, in: world).sync()
+    let texts = try AvailableAdditions(of: module, in: world).syncTexts()
     let newRun = { [world] in
       var run = SyncRun($0, texts, in: world)
       run.check.isAddition = true

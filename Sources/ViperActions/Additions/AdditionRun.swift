@@ -64,7 +64,7 @@ struct AdditionRun {
     switch edit.kind {
     case .text, .print:
       if edit.isByHand, !isRemoving {
-        edits.leave(text, in: place)
+        edits.leaveToUser(text, in: place)
       } else if !text.isEmpty {
         try edits.add(text, to: place)
       }
@@ -93,7 +93,7 @@ struct AdditionRun {
   }
 
   private mutating func take(_ edits: inout CodeEdits) {
-    if edits.areThere { reading.update(edits.result()) }
+    if edits.hasChanges { reading.update(edits.result()) }
     byHand += edits.byHand
     imports += edits.imports
   }

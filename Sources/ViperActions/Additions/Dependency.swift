@@ -77,7 +77,7 @@ struct Dependency {
           return true
         }
       } else {
-        edits.leave(whole, in: type)
+        edits.leaveToUser(whole, in: type)
       }
       return (owner, name, [])
     }
@@ -85,9 +85,9 @@ struct Dependency {
     let parameters = initializer.signature.parameters
     let index = parameters.firstIndex { $0.hasDefault } ?? parameters.count
     if initializer.declaration.isConditional || initializer.part.type.kind == .extension {
-      edits.leave(whole, in: initializer.part)
+      edits.leaveToUser(whole, in: initializer.part)
     } else if !edit(type, initializer, at: index) {
-      edits.leave(whole, in: type)
+      edits.leaveToUser(whole, in: type)
     }
     return (owner, name, parameters[index...].map(\.label))
   }
@@ -122,7 +122,7 @@ struct Dependency {
     }
     guard uses <= own else { return false }
     if edits.remove(whole, from: type) || edit(type, initializer, at: 0) { return true }
-    edits.leave(whole, in: type)
+    edits.leaveToUser(whole, in: type)
     return false
   }
 
@@ -201,7 +201,7 @@ struct Dependency {
       all.insert("\(taking.label): <#any \(typeName)#>", at: min(index, all.count))
       text = "\(taking.type)(\(all.joined(separator: ", ")))"
     }
-    edits.leave(text, for: "\(edits.path(source)):\(file.line(of: call.name.lowerBound))")
+    edits.leaveToUser(text, for: "\(edits.path(source)):\(file.line(of: call.name.lowerBound))")
   }
 
   private func argument(

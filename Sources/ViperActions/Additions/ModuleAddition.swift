@@ -78,7 +78,7 @@ package struct ModuleAddition: ProjectAction {
   private func chosen() throws(Diagnostic) -> (Addition, AdditionWords) {
     var module = words.first { !$0.hasPrefix("--") }
     while true {
-      var addition = try AdditionChoice(of: module, in: world).addition(named: name)
+      var addition = try AvailableAdditions(of: module, in: world).addition(named: name)
       let words = try AdditionWords(words, for: try addition.description(), named: name)
       // An option's value may have come before the module.
       if words.module == module { return (addition, words) }

@@ -53,9 +53,8 @@ package struct ProjectCandidates {
     } ?? []
   }
 
-  /// The additions that come with viper.
   package var additions: [String] {
-    ifReadable { try AdditionChoice(of: nil, in: world).all().map(\.name) } ?? []
+    ifReadable { try AvailableAdditions(of: nil, in: world).all().map(\.name) } ?? []
   }
 
   /// The declared, installed and bundled templates.

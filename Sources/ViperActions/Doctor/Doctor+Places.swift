@@ -16,44 +16,42 @@ extension Doctor {
       report.add(project.unknownTarget(target.value).located(at: target.location), to: .targets)
     }
     for target in code where [.unitTests, .uiTests].contains(roles[target.value]) {
-      report.note(
+      report.addProblem(
         .targets, "doctor.target-role", "`\(target.value)` compiles tests, not the code of modules",
-        at: target.location, hints: ["name the app or framework instead."])
+        at: target.location, hints: ["set the app or framework instead."])
     }
     for target in tests {
       guard let role = roles[target.value], role != .unitTests else { continue }
       let names = project.targets.filter { roles[$0.name] == .unitTests }.map { "`\($0.name)`" }
-      report.note(
+      report.addProblem(
         .targets, "doctor.target-role",
         "`\(target.value)` has no unit tests: it is of the kind `\(role.rawValue)`",
         at: target.location,
         hints: [
           names.isEmpty
             ? "add a unit test target in Xcode, or delete `test_target`."
-            : "unit tests are in \(names.joined(separator: ", "))."
+            : "choose a target with unit tests: \(names.joined(separator: ", "))."
         ])
     }
     let names = code.map(\.value).joined(separator: ", ")
-    report.state(
+    report.setFact(
       (names.isEmpty ? "none" : names)
         + (tests.isEmpty
           ? ", no tests" : ", tests in " + tests.map(\.value).joined(separator: ", ")),
       for: .targets)
   }
 
-  // MARK: The module that tests import
-
   /// Checks that a target builds the module that generated tests import.
   mutating func checkModuleName() {
     guard let rambafile, configuration?.tests != nil else { return }
-    let modules = modules
-    guard !modules.isEmpty else { return }
+    let swiftModules = swiftModules
+    guard !swiftModules.isEmpty else { return }
     let explicit = rambafile.text(.productModuleName)
     guard let key = explicit ?? rambafile.text(.projectName) else { return }
-    let name = explicit?.value ?? ModuleConfigurationReader.identifier(from: key.value)
-    guard !modules.contains(name) else { return }
-    let near = DidYouMean.nearest(to: name, among: modules)
-    report.note(
+    let name = explicit?.value ?? ModuleConfigurationReader.generambaIdentifier(from: key.value)
+    guard !swiftModules.contains(name) else { return }
+    let near = DidYouMean.nearest(to: name, among: swiftModules)
+    report.addProblem(
       .targets, "doctor.module-unknown", "no target builds the module `\(name.escaped())`",
       at: key.location,
       notes: [
@@ -62,13 +60,13 @@ extension Doctor {
       ],
       hints: [
         explicit != nil
-          ? Self.hint(near, among: modules)
-          : "add `product_module_name: \((near ?? modules[0]).escaped())`."
+          ? Self.hint(near, among: swiftModules)
+          : "add `product_module_name: \((near ?? swiftModules[0]).escaped())`."
       ])
   }
 
   /// The modules that targets with code build, each once; empty where that is not known.
-  private var modules: [String] {
+  private var swiftModules: [String] {
     if let project {
       return project.targets.filter { TargetRole(of: $0).takesCode }
         .map { SwiftModuleName.module(of: $0, in: project) }.eachOnce
@@ -77,8 +75,6 @@ extension Doctor {
     guard let manifest, manifest.unread.isEmpty else { return [] }
     return manifest.targets.filter(\.role.takesCode).map(\.module).eachOnce
   }
-
-  // MARK: Manifests
 
   /// Checks that targets of a manifest compile the generated files.
   ///
@@ -90,26 +86,26 @@ extension Doctor {
     self.manifest = manifest
     let file = manifest.file.display(in: world)
     let count = manifest.targets.count
-    report.state("\(file), \(count) target\(count == 1 ? "" : "s")", for: .project)
+    report.setFact("\(file), \(count) target\(count == 1 ? "" : "s")", for: .project)
     // The part that could not be read may name and compile anything.
     guard !manifest.targets.isEmpty, manifest.unread.isEmpty else { return }
     let names = manifest.targets.map(\.name)
     for target in code.targets + tests.targets where !names.contains(target.value) {
-      report.note(
+      report.addProblem(
         .targets, "doctor.target-unknown", "`\(file)` has no target `\(target.value.escaped())`",
         at: target.location,
         hints: [Self.hint(DidYouMean.nearest(to: target.value, among: names), among: names)])
     }
-    for place in places { checkCompiler(of: place, manifest, file) }
+    for place in places { checkIsCompiled(place, manifest, file) }
   }
 
   private static func hint(_ near: String?, among names: [String]) -> String {
     near.map { "did you mean `\($0.escaped())`?" }
-      ?? "there are \(names.map { "`\($0.escaped())`" }.joined(separator: ", "))."
+      ?? "choose among \(names.map { "`\($0.escaped())`" }.joined(separator: ", "))."
   }
 
-  private mutating func checkCompiler(
-    of place: Place, _ manifest: ProjectManifest, _ file: String
+  private mutating func checkIsCompiled(
+    _ place: Place, _ manifest: ProjectManifest, _ file: String
   ) {
     let written = place.folder.relative(to: folder).text
     guard !manifest.targets.contains(where: { $0.compiles(written) }) else { return }
@@ -119,7 +115,7 @@ extension Doctor {
     let compiled = fitting.flatMap { target in
       target.folders.map { "`\(target.name.escaped())` compiles `\($0.escaped())`" }
     }
-    report.note(
+    report.addProblem(
       .places, "doctor.not-compiled", "no target of `\(file)` compiles `\(written.escaped())`",
       at: location(place.keys),
       hints: [
@@ -129,8 +125,6 @@ extension Doctor {
       ])
   }
 
-  // MARK: Groups and folders
-
   /// Checks that the folders and groups for modules match each other and the disk.
   mutating func checkPlaces() {
     let places = places
@@ -139,7 +133,7 @@ extension Doctor {
       checkSpelling(of: place)
       if usesGroups { checkGroup(place.group, for: place.folder, place.keys) }
     }
-    report.state(
+    report.setFact(
       places.map { place in
         let written = place.folder.relative(to: folder).text
         return written == place.group || project == nil
@@ -191,9 +185,9 @@ extension Doctor {
     let found = spelling.path(place.folder, below: folder).relative(to: folder)
     for (name, other) in zip(place.folder.relative(to: folder).components, found.components)
     where name != other {
-      report.note(
-        .places, "doctor.case", "`\(name)` is called `\(other)` on the disk",
-        at: location(place.keys), hints: ["write it the same way in the Rambafile."])
+      report.addProblem(
+        .places, "doctor.case", "the folder `\(name)` is called `\(other)` on the disk",
+        at: location(place.keys), hints: ["write `\(other)` in the Rambafile."])
     }
   }
 
@@ -206,12 +200,12 @@ extension Doctor {
     let groupFolder = xcodeproj.parent.appending(place).normalized
     guard groupFolder != folder.normalized else { return }
     let written = folder.relative(to: self.folder).text
-    report.note(
+    report.addProblem(
       .places, "doctor.group-folder",
       "the group `\(path)` has the folder `\(groupFolder.display(in: world))`,"
         + " but files go to `\(written)`",
       at: location(keys, group: true),
-      notes: ["`gen` works; the paths of the new files lead out of the group's folder."],
+      notes: ["`viper gen` works, but the new files are outside of the group's folder."],
       hints: [
         "set `\(keys.file.rawValue)` to `\(groupFolder.relative(to: self.folder).text)`, or"
           + " `\(keys.group.rawValue)` to the group with the folder `\(written)`."
@@ -239,9 +233,9 @@ extension Doctor {
       : DidYouMean.nearest(to: missing, among: siblings)
     guard let near else { return }
     let meant = (names[..<found] + [near] + names[(found + 1)...]).joined(separator: "/")
-    report.note(
+    report.addProblem(
       .places, "doctor.group-missing", "the project has no group `\(path)`",
-      at: location(keys, group: true), notes: ["the first run creates it."],
+      at: location(keys, group: true), notes: ["the next `viper gen` creates it."],
       hints: ["did you mean `\(meant)`?"])
   }
 }

@@ -15,7 +15,7 @@ extension Doctor {
     for declaration in declared {
       let name = declaration.name.value
       guard names.insert(name).inserted else {
-        report.note(
+        report.addProblem(
           .templates, "doctor.template-twice", "the template `\(name.escaped())` is declared twice",
           at: declaration.name.location, hints: ["delete one of the two."])
         continue
@@ -36,7 +36,7 @@ extension Doctor {
       }
     }
     if names.isEmpty { facts.append("\(BundledTemplates.defaultName) (bundled, none is declared)") }
-    report.state(facts.joined(separator: ", "), for: .templates)
+    report.setFact(facts.joined(separator: ", "), for: .templates)
     // Templates that are missing are reported already. One of them is tried for all other problems.
     let first = declared.first?.name.value ?? BundledTemplates.defaultName
     tryTemplates(usable.isEmpty ? [first] : usable)
@@ -50,7 +50,7 @@ extension Doctor {
       var options = GenerationOptions(module: Self.trialModule, template: name)
       if rambafile.map(Self.namesNoFolder) ?? false { options.modulePath = "Modules" }
       do throws(Diagnostic) {
-        let plan = try Planner(options, in: world).plan()
+        let plan = try GenerationPlanner(options, in: world).plan()
         for warning in plan.warnings { report.add(warning, to: Self.topic(of: warning)) }
       } catch {
         for problem in error.all { report.add(problem, to: Self.topic(of: problem)) }
@@ -78,9 +78,9 @@ extension Doctor {
     for name in lock.names {
       guard let entry = lock[name] else { continue }
       guard let place = places[ExactText(name)] else {
-        report.note(
+        report.addProblem(
           .templates, "doctor.lock-undeclared",
-          "`\(lockName)` holds the template `\(name.escaped())`, which the Rambafile does not declare",
+          "`\(lockName)` lists the template `\(name.escaped())`, which the Rambafile does not declare",
           hints: ["run `viper template install` to update the lock."])
         continue
       }
@@ -94,25 +94,25 @@ extension Doctor {
       }
       switch state {
       case .missing:
-        report.note(
+        report.addProblem(
           .templates, "template.not-installed",
           "the template `\(name.escaped())` is not installed", as: .error, at: place,
-          notes: ["`\(lockName)` has it from \(entry.origin.shown)."],
+          notes: ["`\(lockName)` lists it from \(entry.origin.shown)."],
           hints: ["run `viper template install`."])
       case .foreign(let kind):
-        report.note(
+        report.addProblem(
           .templates, "doctor.lock-foreign",
           "`\(TemplateLibrary.folderName)/\(name.escaped())` is \(kind), which viper did not install",
           at: place, notes: ["`viper gen` uses it; `viper template install` does not replace it."])
       case .folder(let content) where content.digest != entry.digest:
-        report.note(
+        report.addProblem(
           .templates, "doctor.lock-different",
           "the installed template `\(name.escaped())` does not match `\(lockName)`", as: .error,
           at: place,
-          notes: ["the lock has it from \(entry.origin.shown)."],
+          notes: ["the lock lists it from \(entry.origin.shown)."],
           hints: [
             "run `viper template install` to install the locked version.",
-            "to keep your own change, declare the folder with `local`.",
+            "set `local: \(TemplateLibrary.folderName)/\(name.escaped())` in the Rambafile to keep your changes.",
           ])
       case .folder: break
       }
@@ -120,9 +120,9 @@ extension Doctor {
     for declaration in declared where declaration.git != nil || declaration.local == nil {
       let name = declaration.name
       guard lock[name.value] == nil, !BundledTemplates.names.contains(name.value) else { continue }
-      report.note(
+      report.addProblem(
         .templates, "doctor.lock-missing",
-        "`\(lockName)` does not hold the template `\(name.value.escaped())`", at: name.location,
+        "`\(lockName)` does not list the template `\(name.value.escaped())`", at: name.location,
         hints: ["run `viper template install` to lock it."])
     }
   }

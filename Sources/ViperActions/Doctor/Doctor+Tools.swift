@@ -14,16 +14,16 @@ extension Doctor {
         if try world.reporting(try world.files.status(file))?.kind == .file {
           found.append(setting.value)
         } else {
-          report.note(
+          report.addProblem(
             .dependencies, "doctor.manifest-missing",
-            "`\(key.rawValue)` names `\(setting.value.escaped())`, which is not there", as: .error,
+            "`\(key.rawValue)` names `\(setting.value.escaped())`, which is missing", as: .error,
             at: setting.location, hints: ["correct the path, or delete the key."])
         }
       } catch {
         report.add(error.located(at: setting.location), to: .dependencies)
       }
     }
-    report.state(found.joined(separator: ", "), for: .dependencies)
+    report.setFact(found.joined(separator: ", "), for: .dependencies)
   }
 
   /// Checks that there is a git that `template install` can use.
@@ -34,7 +34,7 @@ extension Doctor {
     do throws(GitUnavailable) {
       answer = try world.git.run(["--version"], in: folder)
     } catch {
-      return report.note(
+      return report.addProblem(
         .git, "doctor.git-missing", "there is no git: \(error.cause)", as: severity,
         notes: ["`viper template install` needs it to fetch templates; `viper gen` does not."],
         hints: ["\(error.remedy)."])
@@ -46,15 +46,15 @@ extension Doctor {
     guard answer.status == 0, words.starts(with: ["git", "version"]), let numbers,
       numbers.count >= 2
     else {
-      return report.note(
+      return report.addProblem(
         .git, "doctor.git-version", "`git --version` prints no version",
         notes: ["it printed `\(answer.text.escaped())`."])
     }
     let version = numbers.map { String($0) }.joined(separator: ".")
-    report.state(version, for: .git)
+    report.setFact(version, for: .git)
     // Since then, `rev-parse` has `--end-of-options`, so that no name is taken for an option.
     if numbers.lexicographicallyPrecedes([2, 30]) {
-      report.note(
+      report.addProblem(
         .git, "doctor.git-old", "git \(version) is too old to fetch templates", as: severity,
         notes: ["viper needs 2.30 or newer."], hints: ["update git."])
     }
@@ -71,11 +71,11 @@ extension Doctor {
     else { return }
     let isSetUp = world.git.text(of: ["config", "--get", "merge.viper.driver"], in: folder) != nil
     guard attribute == "viper" else {
-      if let problem = overridden(file, by: attribute, isSetUp) { report.add(problem, to: .git) }
+      if let problem = attributeProblem(file, attribute, isSetUp) { report.add(problem, to: .git) }
       return
     }
     guard !isSetUp else { return }
-    report.note(
+    report.addProblem(
       .git, "doctor.merge-driver",
       "the merge driver for the project file is not set up in this clone",
       notes: [
@@ -85,7 +85,7 @@ extension Doctor {
   }
 
   /// The warning about the attributes line that keeps git from merging with viper; nil without one.
-  private func overridden(_ file: Path, by attribute: String, _ isSetUp: Bool) -> Diagnostic? {
+  private func attributeProblem(_ file: Path, _ attribute: String, _ isSetUp: Bool) -> Diagnostic? {
     let lines = attributeFiles(of: file).flatMap(attributeLines)
     guard isSetUp || lines.contains(where: { $0.words.contains("merge=viper") }) else { return nil }
     let place = lines.first { line in
@@ -98,7 +98,7 @@ extension Doctor {
       hints: [
         place == nil
           ? "run `viper project merge --install`."
-          : "delete this line, or add `\(MergeDriver.line)` below it."
+          : "delete this line, or add `\(MergeDriver.attributesLine)` below it."
       ])
   }
 

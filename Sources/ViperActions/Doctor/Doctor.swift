@@ -58,14 +58,14 @@ extension Doctor {
     let rambafile = try Rambafile(
       bytes, at: world.rambafile, named: world.rambafile.display(in: world))
     self.rambafile = rambafile
-    let keys = RambafileKey.allCases.filter(rambafile.holds)
-    report.state(
+    let keys = RambafileKey.allCases.filter(rambafile.hasValue)
+    report.setFact(
       "\(rambafile.file), \(keys.count) key\(keys.count == 1 ? "" : "s")", for: .rambafile)
     for warning in rambafile.warnings { report.add(warning, to: .rambafile) }
     var options = GenerationOptions(module: Self.trialModule)
     if Self.namesNoFolder(rambafile) {
       options.modulePath = "Modules"
-      report.note(
+      report.addProblem(
         .rambafile, "doctor.no-folder", "no folder for modules is set",
         at: SourceLocation(file: rambafile.file),
         hints: ["add `project_file_path: …`, or pass `--module-path` to each `viper gen`."])
@@ -80,7 +80,7 @@ extension Doctor {
     let defaults = try DefaultConfiguration.read(for: options, in: world)
     var reader = ModuleConfigurationReader(options, defaults.rambafile, in: world)
     configuration = try reader.read()
-    report.note(
+    report.addProblem(
       .rambafile, "doctor.no-rambafile", "there is no Rambafile", notes: defaults.assumptions,
       hints: ["run `viper setup` to write one."])
   }
@@ -93,7 +93,7 @@ extension Doctor {
   /// Checks that the project file is there and can be read.
   mutating func checkProject() throws(Diagnostic) {
     guard let xcodeproj = rambafile?.xcodeproj(in: world) else {
-      report.state("none, only files are written", for: .project)
+      report.setFact("none, only files are written", for: .project)
       return
     }
     for run in FileTransaction.interruptedRuns(editing: xcodeproj.value.projectFile, world: world) {
@@ -104,7 +104,7 @@ extension Doctor {
     self.xcodeproj = xcodeproj.value
     let targets = project.targets.count
     let files = project.fileReferences.count
-    report.state(
+    report.setFact(
       "\(xcodeproj.value.display(in: world)), \(targets) target\(targets == 1 ? "" : "s"),"
         + " \(files) file reference\(files == 1 ? "" : "s")", for: .project)
   }
@@ -112,7 +112,7 @@ extension Doctor {
   /// Reports what `viper project check` finds, also in folders for modules that have no group.
   mutating func checkFiles() throws(Diagnostic) {
     guard project != nil, let xcodeproj else { return }
-    let inspection = ProjectInspection(
+    let inspection = ProjectFileInspection(
       Located(xcodeproj), alsoIn: places.map(\.folder), in: world)
     for problem in try inspection.plan().findings { report.add(problem, to: .files) }
   }
@@ -129,16 +129,15 @@ extension Doctor {
       }
       let missing = files.filter { $0.state == .missing }.map { $0.path.relative(to: folder) }
       if !missing.isEmpty {
-        report.add(.missing(missing, of: stored, as: .warning, in: world), to: .modules)
+        report.add(.missingFiles(missing, of: stored, as: .warning, in: world), to: .modules)
       }
     }
-    if !records.isEmpty { report.state("\(records.count) with a record", for: .modules) }
+    if !records.isEmpty { report.setFact("\(records.count) with a record", for: .modules) }
   }
 }
 
 extension Rambafile {
-  /// Whether a key has a value.
-  fileprivate func holds(_ key: RambafileKey) -> Bool {
+  fileprivate func hasValue(for key: RambafileKey) -> Bool {
     switch key {
     case .templates: !templates.isEmpty
     case .customParameters: !parameters.isEmpty

@@ -49,8 +49,8 @@ package struct DoctorReport: Sendable {
     }
   }
 
-  /// Adds a new problem, a warning unless the severity is given.
-  mutating func note(
+  /// Makes a problem and adds it; it is a warning unless the severity is given.
+  mutating func addProblem(
     _ topic: Topic, _ code: Diagnostic.Code, _ message: String,
     as severity: Diagnostic.Severity = .warning, at location: SourceLocation? = nil,
     notes: [String] = [], hints: [String] = []
@@ -58,5 +58,6 @@ package struct DoctorReport: Sendable {
     add(Diagnostic(severity, code, message, at: location, notes: notes, hints: hints), to: topic)
   }
 
-  mutating func state(_ fact: String, for topic: Topic) { facts[topic] = fact }
+  /// Sets what the report says about a topic beside its problems.
+  mutating func setFact(_ fact: String, for topic: Topic) { facts[topic] = fact }
 }

@@ -1,7 +1,7 @@
 package import Diagnostics
 package import Workspace
 
-/// The edits of an addition, and the lines that it leaves to the user.
+/// The changes that an addition makes, and the lines that the user must insert or remove.
 package struct AdditionPlan: ChangePlan {
   /// Lines for the user to insert or remove, and their place.
   package struct ByHand: Sendable, Hashable {

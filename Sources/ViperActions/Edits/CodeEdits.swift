@@ -2,19 +2,20 @@ import Diagnostics
 import SwiftText
 import Workspace
 
-/// Insertions into a project's code, or the removal of the same lines, and what the user has to do.
+/// Insertions into a project's code, or with `isRemoving` the removal of the same lines.
 struct CodeEdits {
   typealias Place = SwiftSources.Place
 
   let sources: SwiftSources
   let isRemoving: Bool
+  /// The lines that the user must insert or remove.
   private(set) var byHand: [AdditionPlan.ByHand] = []
   /// The imports to take out, once it is known whether the rest of their file needs them.
   private(set) var imports: [(source: Int, lines: String)] = []
   private var edits: [Int: SwiftEdit] = [:]
   private let world: World
 
-  var areThere: Bool { !edits.isEmpty }
+  var hasChanges: Bool { !edits.isEmpty }
 
   init(_ sources: SwiftSources, removing isRemoving: Bool, in world: World) {
     self.sources = sources
@@ -24,14 +25,14 @@ struct CodeEdits {
 
   // MARK: Declarations
 
-  /// Adds the declarations of a text to a type: properties after the last one, other members at
-  /// the end. Types, extensions and what follows a type go to the end of its file.
+  /// Adds the declarations of a text to a type, or removes them: properties go after the last one,
+  /// other members to the end, types and extensions to the end of the file.
   mutating func add(_ text: String, to place: Place) throws(Diagnostic) {
     let codes = try InsertedCode.declarations(in: text)
     // A placeholder needs the user.
     guard !text.contains("<#") else {
       if !codes.allSatisfy({ member(like: $0, in: place) != nil }), !isRemoving {
-        leave(text, in: place)
+        leaveToUser(text, in: place)
       }
       return
     }
@@ -42,11 +43,11 @@ struct CodeEdits {
         if place.type.isCertain {
           add(code, toFile: place.source)
         } else if !isRemoving {
-          leave(code.lines, in: place)
+          leaveToUser(code.lines, in: place)
         }
       } else if isRemoving {
         guard let (part, _) = member(like: code, in: place) else { continue }
-        if !remove(code.lines, from: part) { leave(code.lines, in: part) }
+        if !remove(code.lines, from: part) { leaveToUser(code.lines, in: part) }
       } else if try !isTaken(code, in: place) {
         edit(place, code.lines) {
           code.isStoredProperty
@@ -70,7 +71,7 @@ struct CodeEdits {
     }
   }
 
-  /// Adds types and extensions at the end of a file.
+  /// Adds types and extensions at the end of a file, or removes them.
   mutating func add(_ text: String, toFile source: Int) throws(Diagnostic) {
     let codes = try InsertedCode.declarations(in: text)
     guard text.contains("<#") else {
@@ -79,7 +80,7 @@ struct CodeEdits {
     }
     let types = Set(sources.sources[source].file.types.map(\.name))
     if !isRemoving, !codes.allSatisfy({ types.contains($0.declaration.name) }) {
-      leave(text, for: path(source))
+      leaveToUser(text, for: path(source))
     }
   }
 
@@ -96,7 +97,7 @@ struct CodeEdits {
     } else if isExtension || !isUsed(type.name, in: sources.sources[source].file, besides: parts),
       !edit(source, { $0.remove(code.lines) })
     {
-      leave(code.lines, for: path(source))
+      leaveToUser(code.lines, for: path(source))
     }
   }
 
@@ -124,7 +125,7 @@ struct CodeEdits {
   /// The member with the same name and labels, in any part of the type.
   private func member(
     like code: InsertedCode, in place: Place
-  ) -> (Place, SwiftDeclaration)? {
+  ) -> (part: Place, member: SwiftDeclaration)? {
     let parts =
       place.type.kind == .protocol
       ? [place]
@@ -160,7 +161,7 @@ struct CodeEdits {
       sources.members(of: part).filter { $0.name == name && $0.body != nil }.map { (part, $0) }
     }
     guard let (part, function) = found.only, !function.isConditional else {
-      if !isRemoving { leave(statement, in: place) }
+      if !isRemoving { leaveToUser(statement, in: place) }
       return
     }
     var trial = SwiftEdit(sources.file(of: part), sources.format)
@@ -182,7 +183,7 @@ struct CodeEdits {
   mutating func edit(
     _ place: Place, _ lines: String, _ change: (inout SwiftEdit) -> Bool
   ) {
-    if !place.type.isCertain || !edit(place.source, change) { leave(lines, in: place) }
+    if !place.type.isCertain || !edit(place.source, change) { leaveToUser(lines, in: place) }
   }
 
   mutating func change(_ source: Int, _ change: (inout SwiftEdit) -> Void) {
@@ -201,12 +202,13 @@ struct CodeEdits {
     return true
   }
 
-  mutating func leave(_ lines: String, for place: String) {
+  mutating func leaveToUser(_ lines: String, for place: String) {
     byHand.append(.init(place: place, lines: lines))
   }
 
-  mutating func leave(_ lines: String, in place: Place) {
-    leave(lines, for: "\(place.type.kind.rawValue) \(place.type.name) in \(path(place.source))")
+  mutating func leaveToUser(_ lines: String, in place: Place) {
+    leaveToUser(
+      lines, for: "\(place.type.kind.rawValue) \(place.type.name) in \(path(place.source))")
   }
 
   func path(_ source: Int) -> String { sources.sources[source].path.display(in: world) }
@@ -220,7 +222,7 @@ struct CodeEdits {
       do throws(SwiftReadingError) {
         result.replace(index, with: try SwiftFile(try edit.result()))
       } catch {
-        for lines in edit.inserted { leave(lines, for: path(index)) }
+        for lines in edit.inserted { leaveToUser(lines, for: path(index)) }
       }
     }
     return result

@@ -14,6 +14,7 @@ struct DefaultConfiguration {
   private let options: GenerationOptions
   private let world: World
 
+  /// The assumed settings; throws where an Xcode project exists, whose folders viper does not guess.
   static func read(
     for options: GenerationOptions, in world: World
   ) throws(Diagnostic) -> Assumed {
@@ -81,7 +82,7 @@ struct DefaultConfiguration {
 
   private var unread: [String] {
     manifest.unread.prefix(3).map { place in
-      "`\(place.file.escaped()):\(place.line)` was ignored: it can't be read without running it."
+      "viper ignores `\(place.file.escaped()):\(place.line)`, which it can't read without running it."
     }
   }
 
@@ -95,22 +96,22 @@ struct DefaultConfiguration {
       let hints = DidYouMean.hints(for: wanted, among: candidates.map(\.name))
       throw Diagnostic(
         .error, "manifest.unknown-target", "`\(file)` has no target `\(wanted.escaped())`",
-        notes: unread, hints: hints.isEmpty ? ["it has \(names)."] : hints)
+        notes: unread, hints: hints.isEmpty ? ["choose among \(names)."] : hints)
     }
     if candidates.count == 1 { return candidates[0] }
     if (options.modulePath ?? options.projectFilePath) != nil { return nil }
     guard let first = candidates.first else {
       throw Diagnostic(
-        .error, "manifest.no-target", "`\(file)` names no target that compiles code",
+        .error, "manifest.no-target", "`\(file)` declares no target that compiles code",
         notes: unread,
-        hints: ["name the folder: `--module-path FOLDER`, or run `viper setup` once."])
+        hints: ["pass `--module-path FOLDER`, or run `viper setup` once."])
     }
     throw Diagnostic(
       .error, "manifest.which-target",
       "no target given, and `\(file)` has \(candidates.count) that fit",
       notes: ["they are \(names)."] + unread,
       hints: [
-        "name it: `--project-targets \(first.name.escaped())`, or run viper in its folder.",
+        "pass one: `--project-targets \(first.name.escaped())`, or run viper in its folder.",
         "run `viper setup` once to choose it for all modules.",
       ])
   }

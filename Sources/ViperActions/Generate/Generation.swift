@@ -3,7 +3,7 @@ package import Workspace
 
 /// A run of `gen`, from its options to the files on the disk.
 package struct Generation: ProjectAction {
-  private var planner: Planner
+  private var planner: GenerationPlanner
   package var world: World {
     get { planner.world }
     set { planner.world = newValue }
@@ -16,7 +16,7 @@ package struct Generation: ProjectAction {
 
   /// Takes what the user asks for, and what happens to files that exist and differ.
   package init(_ options: GenerationOptions, _ policy: ConflictPolicy, in world: World) {
-    planner = Planner(options, in: world)
+    planner = GenerationPlanner(options, in: world)
     self.policy = policy
   }
 
@@ -45,7 +45,7 @@ extension GenerationPlan {
     return Diagnostic(
       .error, "gen.conflict",
       count == 1
-        ? "\(names[0]) exists and differs"
+        ? "\(names[0]) exists and differs from what would be generated"
         : "\(count) files exist and differ from what would be generated",
       notes: count == 1 ? [] : names.map { "\($0) differs." },
       hints: [

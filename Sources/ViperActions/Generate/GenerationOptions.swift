@@ -1,7 +1,8 @@
 /// The options of `gen`.
 package struct GenerationOptions: Sendable {
   package var module: String
-  package var further: [String] = []
+  /// The other modules of the same run.
+  package var furtherModules: [String] = []
   package var template: String?
   package var description: String?
   package var author: String?
@@ -14,6 +15,7 @@ package struct GenerationOptions: Sendable {
   package var testTargets: String?
   package var testFilePath: String?
   package var testGroupPath: String?
+  /// Sets both the file path and the group path of the tests.
   package var testPath: String?
   /// In the given order. A later value of the same key wins.
   package var customParameters: [(key: String, value: String)] = []
@@ -30,10 +32,10 @@ package struct GenerationOptions: Sendable {
 
   /// The options for each of the modules.
   var each: [GenerationOptions] {
-    ([module] + further).map { name in
+    ([module] + furtherModules).map { name in
       var options = self
       options.module = name
-      options.further = []
+      options.furtherModules = []
       return options
     }
   }

@@ -49,7 +49,6 @@ package struct GenerationPlan: ChangePlan {
   /// The line that shows the module in a SwiftUI app; nil for other apps.
   package var call: Call?
 
-  /// A line that shows a module.
   package struct Call: Sendable, Hashable {
     package var code: String
     /// The file to add it to, absolute.
@@ -75,7 +74,7 @@ extension GenerationPlan {
         .error, "template.clash",
         "two of the modules would have a file `\(file.path.name.escaped())` in one folder",
         notes: ["it comes from `\(file.origin)`."],
-        hints: ["name each module once, and give its files names of their own."])
+        hints: ["pass each module once, and give files of different modules different names."])
     }
     var known: Set<Change> = []
     changes = plans.flatMap(\.changes).filter { known.insert($0).inserted }

@@ -65,7 +65,7 @@ struct ModuleConfigurationReader {
       name: name, description: options.description ?? "\(module) module", company: company.value,
       projectName: projectName.value,
       productModuleName: rambafile.text(.productModuleName)?.value
-        ?? Self.identifier(from: projectName.value),
+        ?? Self.generambaIdentifier(from: projectName.value),
       code: code, tests: tests)
     configuration.prefix = rambafile.text(.prefix)?.value
     configuration.xcodeproj = xcodeproj
@@ -146,8 +146,6 @@ struct ModuleConfigurationReader {
     }
   }
 
-  // MARK: The places
-
   /// `names` are the folders that the user typed before the module, and the module.
   private mutating func part(
     _ keys: PartKeys, names: [String], hasProject: Bool
@@ -174,7 +172,7 @@ struct ModuleConfigurationReader {
     let spelled = folder.relative(to: world.project).components
     return ModulePart(
       targets: settings.targets, folder: folder, parentFolder: folder.parent,
-      groupPath: groupPath.following(spelled) + spelled.suffix(names.count))
+      groupPath: groupPath.names(spelledLike: spelled) + spelled.suffix(names.count))
   }
 
   private func parts(
@@ -227,10 +225,10 @@ struct ModuleConfigurationReader {
     }
   }
 
-  /// The name of the Swift module, as Generamba makes it from the name of the project.
+  /// The name of the Swift module, as Generamba makes it: `My App` → `My_App`.
   ///
   /// All but ASCII letters, digits and `_` becomes `_`: Ruby's `\w` matches no others.
-  static func identifier(from name: String) -> String {
+  static func generambaIdentifier(from name: String) -> String {
     let known = { (byte: UInt8) in byte.isLetter || byte.isDigit }
     return String(
       name.unicodeScalars.map { UInt8(exactly: $0.value).map(known) == true ? Character($0) : "_" })

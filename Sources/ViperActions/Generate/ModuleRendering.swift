@@ -110,6 +110,7 @@ extension ModuleRecord {
     }
   }
 
+  /// Renders the module again, with the date and moment of the record.
   func rendering(
     in project: Path, from template: TemplateFolder
   ) throws(Diagnostic) -> ModuleRendering {

@@ -37,7 +37,7 @@ enum ProjectPath {
     }
     if let cause = path.normalized.components.lazy.compactMap(ProtectedName.cause).first {
       throw Diagnostic(
-        .error, "files.protected", "no module goes to `\(setting.value.escaped())`: \(cause)",
+        .error, "files.protected", "no module can go to `\(setting.value.escaped())`: \(cause)",
         at: setting.location, hints: ["choose another folder."])
     }
     return path.normalized

@@ -46,8 +46,8 @@ struct SubmoduleParameters {
         warnings.append(
           Diagnostic(
             .warning, "gen.submodule",
-            "`\(place.type.name)` asks for more than functions without a result",
-            hints: ["implement the rest where `\(name)` is embedded."]))
+            "`\(place.type.name)` requires more than functions without a result",
+            hints: ["implement its other requirements where `\(name)` is embedded."]))
       }
       let codes = functions.map { sources.file(of: place).code($0.declaration.range).indented }
       if !codes.isEmpty { all.append((key + "." + role, codes.joined(separator: ";;"))) }

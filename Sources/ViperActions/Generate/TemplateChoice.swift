@@ -2,7 +2,7 @@ import Configuration
 import Diagnostics
 import ModuleTemplates
 
-/// Chooses the template of a run and the values of its parameters.
+/// Chooses the template of a run of `gen`.
 enum TemplateChoice {
   /// The template that the options name, else the Rambafile's default, else the only declared one,
   /// else the bundled one.
@@ -17,7 +17,7 @@ enum TemplateChoice {
   }
 
   /// The error for a Rambafile that declares several templates and has no default.
-  static func undecided(_ module: String, among declared: [TemplateDeclaration]) -> Diagnostic {
+  static func missing(for module: String, among declared: [TemplateDeclaration]) -> Diagnostic {
     let names = declared.map { $0.name.value.escaped() }.eachOnce
     let first = names.first ?? BundledTemplates.defaultName
     return Diagnostic(

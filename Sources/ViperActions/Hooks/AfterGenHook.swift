@@ -1,7 +1,7 @@
 import Diagnostics
 package import Workspace
 
-/// The command of the Rambafile that runs after `gen`, with the paths of the written files.
+/// The command under `after_gen` in the Rambafile, which runs after `gen` with the written files.
 package struct AfterGenHook {
   /// In seconds.
   package static let timeLimit = 300
@@ -28,17 +28,18 @@ package struct AfterGenHook {
 
   /// Whether the user has agreed to exactly this command for this project on this machine.
   package var isAgreed: Bool {
-    guard let cache, let agreement else { return false }
-    return cache.read(agreement, in: Self.folder) != nil
+    guard let cache, let agreementID else { return false }
+    return cache.read(agreementID, in: Self.folder) != nil
   }
 
   /// Remembers that the user has agreed, as far as the cache folder can be written.
-  package func agree() {
-    guard let cache, let agreement else { return }
+  package func rememberAgreement() {
+    guard let cache, let agreementID else { return }
     cache.write(
-      Array(command.joined(separator: " ").utf8), to: agreement, in: Self.folder, limit: 1_000)
+      Array(command.joined(separator: " ").utf8), to: agreementID, in: Self.folder, limit: 1_000)
   }
 
+  /// Runs the command with the paths of the written files.
   package func run() -> ProgramRun {
     let name = command[0].split(separator: "/").last.map(String.init) ?? ""
     let arguments = Self.programsWithoutPaths.contains(name) ? [] : paths.map(\.text)
@@ -60,7 +61,7 @@ package struct AfterGenHook {
   /// Identifies the command: the project's real path, the words, and the files that they name.
   ///
   /// A script of the project is a part of the command: it may come with another commit.
-  private var agreement: String? {
+  private var agreementID: String? {
     guard let project else { return nil }
     var hash = SHA256()
     func add(_ bytes: [UInt8]) {

@@ -57,7 +57,7 @@ struct ConvertedFiles {
     }
     let start = fixed.hasPrefix(".") ? "Module" + fixed : fixed
     let clean = start.isEmpty ? "Module" : String(start.map { "/\\:{}".contains($0) ? "_" : $0 })
-    let (stem, type) = Self.split(clean)
+    let (stem, type) = Self.splitExtension(clean)
     let used = Set(files.keys.map { $0.lowercased() })
     var number = 1
     while true {
@@ -68,7 +68,8 @@ struct ConvertedFiles {
     }
   }
 
-  static func split(_ name: String) -> (stem: String, type: String) {
+  /// Splits a name before its last dot: `View.swift` → `View` and `.swift`.
+  static func splitExtension(_ name: String) -> (stem: String, type: String) {
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return (name, "") }
     return (String(name[..<dot]), String(name[dot...]))
   }

@@ -5,7 +5,7 @@ import Workspace
 
 /// The files of an Xcode template as files of a template for `gen`.
 struct ImportedFiles {
-  /// The name of the folder that stands for the files beside the options' folders.
+  /// Stands for the files at the top of the template, which no option chooses.
   static let top = "."
   private static let combinationLimit = 4_096
 
@@ -14,16 +14,16 @@ struct ImportedFiles {
   private(set) var combinations: [(folder: String, values: [String: String])] = []
   private(set) var converted = ConvertedFiles()
   private(set) var omitted: [XcodeTemplate.Omission]
-  /// Whether a text seems to count on names as before Xcode 9, and where.
-  private(set) var oldNames: String?
+  /// The first file that seems to be written for macros as before Xcode 9.
+  private(set) var xcode8File: String?
 
   init(
-    of template: XcodeTemplate, in base: String, namesAreOld: Bool
+    of template: XcodeTemplate, in base: String, usesXcode8Names: Bool
   ) throws(Diagnostic) {
     self.template = template
     omitted = template.omitted
     try findFolders()
-    try convertFiles(in: base, namesAreOld)
+    try convertFiles(in: base, usesXcode8Names)
   }
 
   var hasChoices: Bool { !combinations.isEmpty }
@@ -75,7 +75,7 @@ struct ImportedFiles {
   }
 
   /// Groups equal files of several folders, and converts each once.
-  private mutating func convertFiles(in base: String, _ namesAreOld: Bool) throws(Diagnostic) {
+  private mutating func convertFiles(in base: String, _ usesXcode8Names: Bool) throws(Diagnostic) {
     let all = Set(combinations.map(\.folder))
     var groups: [(path: String, bytes: [UInt8], folders: [String])] = []
     for (path, bytes) in template.files.sorted(by: { $0.key < $1.key }) {
@@ -108,7 +108,7 @@ struct ImportedFiles {
       let place = [template.place, folder == Self.top ? "" : folder, path]
         .filter { !$0.isEmpty }.joined(separator: "/").escaped()
       var macros = TextMacros(
-        template: template, namesAreOld: namesAreOld, place: place,
+        template: template, usesXcode8Names: usesXcode8Names, place: place,
         isSwift: path.hasSuffix(".swift"))
       do throws(Diagnostic) {
         let own = choices?.only.map { $0 == Self.top ? [] : [$0] } ?? []
@@ -117,7 +117,7 @@ struct ImportedFiles {
           macros.name = name
           return try macros.converted(text)
         }
-        if !bytes.contains(0) { noteOldNames(bytes, place) }
+        if !bytes.contains(0) { findXcode8Names(bytes, place) }
       } catch {
         problems.append(error)
       }
@@ -126,11 +126,11 @@ struct ImportedFiles {
   }
 
   /// Before Xcode 9, `FILEBASENAME` was the module's name in each file.
-  private mutating func noteOldNames(_ text: [UInt8], _ place: String) {
-    guard oldNames == nil, case .text(let suffix)? = converted.entries.last?.name.parts.last
+  private mutating func findXcode8Names(_ text: [UInt8], _ place: String) {
+    guard xcode8File == nil, case .text(let suffix)? = converted.entries.last?.name.parts.last
     else { return }
-    let stem = ConvertedFiles.split(suffix).stem
+    let stem = ConvertedFiles.splitExtension(suffix).stem
     let text = String(decoding: text, as: UTF8.self)
-    if !stem.isEmpty, text.contains("___FILEBASENAMEASIDENTIFIER___\(stem)") { oldNames = place }
+    if !stem.isEmpty, text.contains("___FILEBASENAMEASIDENTIFIER___\(stem)") { xcode8File = place }
   }
 }

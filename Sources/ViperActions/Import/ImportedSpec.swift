@@ -3,6 +3,7 @@ import Diagnostics
 import Liquid
 import ModuleTemplates
 
+/// Writes the rambaspec of an imported template.
 struct ImportedSpec {
   let name: String
   let parts: [ImportedFiles]

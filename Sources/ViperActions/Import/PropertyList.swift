@@ -42,7 +42,7 @@ private struct PropertyListReader {
     let isBinary = bytes.starts(with: Array("bplist".utf8))
     if isBinary || bytes.first(where: { $0 > 0x20 }).map("{(".utf8.contains) == true {
       throw problem(
-        isBinary ? "it is a binary property list" : "it has the format before XML",
+        isBinary ? "it is a binary property list" : "it has the old text format instead of XML",
         hint: "convert it: `plutil -convert xml1 \(Path(name).name)`.")
     }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }

@@ -11,7 +11,6 @@ package struct TemplateImport: ProjectAction {
     package var warnings: [Diagnostic] = []
   }
 
-  /// A converted template.
   package struct Template: Sendable {
     package var name: String
     /// The parameters that `gen` takes, with the names of the options that they come from.
@@ -28,21 +27,19 @@ package struct TemplateImport: ProjectAction {
   private let sources: [Path]
   private let tests: Path?
   private let name: String?
-  private let namesAreOld: Bool
+  private let usesXcode8Names: Bool
   private let isForced: Bool
   package var world: World
 
-  /// Creates the import.
-  ///
-  /// `tests` and `name` are for a single template; `namesAreOld` is for templates as before Xcode 9.
+  /// `tests` and `name` are for a single template; `usesXcode8Names` is for templates as before Xcode 9.
   package init(
-    _ sources: [Path], tests: Path?, name: String?, namesAreOld: Bool, isForced: Bool,
+    _ sources: [Path], tests: Path?, name: String?, usesXcode8Names: Bool, isForced: Bool,
     in world: World
   ) {
     self.sources = sources
     self.tests = tests
     self.name = name
-    self.namesAreOld = namesAreOld
+    self.usesXcode8Names = usesXcode8Names
     self.isForced = isForced
     self.world = world
   }
@@ -76,7 +73,7 @@ package struct TemplateImport: ProjectAction {
     let folders = [(source, "Code")] + (tests.map { [($0, "Tests")] } ?? [])
     let parts = try folders.map { path, base throws(Diagnostic) in
       try ImportedFiles(
-        of: try XcodeTemplate(at: path, in: world), in: base, namesAreOld: namesAreOld)
+        of: try XcodeTemplate(at: path, in: world), in: base, usesXcode8Names: usesXcode8Names)
     }
     let code = parts[0].template
     let name =
@@ -116,9 +113,9 @@ package struct TemplateImport: ProjectAction {
 
   private func notes(_ parts: [ImportedFiles]) -> [String] {
     var notes: [String] = []
-    if let place = parts.compactMap(\.oldNames).first, !namesAreOld {
+    if let place = parts.compactMap(\.xcode8File).first, !usesXcode8Names {
       notes.append(
-        "`\(place)` counts on names as before Xcode 9; if types get a suffix twice, "
+        "`\(place)` seems to be written for Xcode 8; if types get a suffix twice, "
           + "import it with `--names xcode8`.")
     }
     let likelyTests = parts[0].converted.entries.filter { entry in

@@ -8,7 +8,7 @@ struct TextMacros {
   /// Nil for a text without options.
   var template: XcodeTemplate?
   /// Whether `FILEBASENAME` in a text is the module's name, as before Xcode 9.
-  var namesAreOld = false
+  var usesXcode8Names = false
   /// The file, for messages.
   var place: String
   /// The file's name in Liquid, where its text is converted; nil for a name.
@@ -78,7 +78,7 @@ struct TextMacros {
         .applying("identifier")
     }
     if macro == "FILEBASENAME" || macro == "FILENAME" {
-      guard let name, macro == "FILENAME" || !namesAreOld else {
+      guard let name, macro == "FILENAME" || !usesXcode8Names else {
         return try value(ofOption: "productName", depth: depth)
       }
       return macro == "FILENAME" ? name : name.applying("deletingPathExtension")
@@ -149,6 +149,7 @@ struct TextMacros {
     }
   }
 
+  /// Liquid for the value that the user gives an option, or else its default.
   static func value(of option: XcodeTemplate.Option) throws(Diagnostic) -> String {
     "\(try variable(of: option.identifier)) | default: \(try literal(option.defaultValue))"
   }
@@ -162,6 +163,7 @@ struct TextMacros {
     text.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == 0x5F }
   }
 
+  /// A text as a string in Liquid; throws for a text with both kinds of quotes.
   static func literal(_ text: String) throws(Diagnostic) -> String {
     if let quoted = quoted(text) { return quoted }
     throw Diagnostic(

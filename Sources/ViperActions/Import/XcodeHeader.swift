@@ -9,6 +9,7 @@ enum XcodeHeader {
   private static let file = "IDETemplateMacros.plist"
   private static let sizeLimit = 16_384
 
+  /// The text of the header, with the macros that the user defined filled in.
   static func text(of xcodeproj: Path?, in world: World) throws(Diagnostic) -> String {
     var macros: [String: (text: String, place: SourceLocation)] = [:]
     for path in try places(of: xcodeproj, in: world) {

@@ -50,7 +50,7 @@ struct XcodeTemplate {
     var plist: [UInt8]?
     for (path, bytes) in try Self.files(
       of: folder,
-      hint: "name the folder of a template: `viper template import VIPER.xctemplate`.", in: world)
+      hint: "pass the folder of a template: `viper template import VIPER.xctemplate`.", in: world)
     {
       if path == Self.file {
         plist = bytes
@@ -63,7 +63,7 @@ struct XcodeTemplate {
     guard let plist else {
       throw Diagnostic(
         .error, "import.no-plist", "`\(place.escaped())` has no `\(Self.file)`",
-        hints: ["name the folder whose name ends with `.xctemplate`."])
+        hints: ["pass the folder whose name ends with `.xctemplate`."])
     }
     let file = folder.appending(Self.file).display(in: world)
     guard plist.count <= FileStatus.configurationSize else {
@@ -164,8 +164,6 @@ struct XcodeTemplate {
   }
 }
 
-// MARK: What the options mean
-
 extension XcodeTemplate {
   func option(_ identifier: String) -> Option? { options.first { $0.identifier == identifier } }
 
@@ -181,6 +179,7 @@ extension XcodeTemplate {
     return options.first { $0.kind == .text }?.identifier
   }
 
+  /// The options whose values choose the folder of the files.
   var choices: [Option] { options.filter { !$0.values.isEmpty } }
 
   /// Liquid that prints the folder of the options' values: each value, and the identifier of each

@@ -4,6 +4,7 @@ import ModuleTemplates
 import TemplateSources
 import Workspace
 
+/// What an installation reads before it fetches: Rambafile, catalogs and `Rambafile.lock`.
 struct InstallInputs {
   let rambafile: Rambafile
   private let bytes: [UInt8]
@@ -22,7 +23,7 @@ struct InstallInputs {
       throw try ProjectLocator.missingRambafile(above: world.project, in: world)
         ?? Diagnostic(
           .error, "rambafile.missing", "there is no `\(path.display(in: world))`",
-          hints: ["run `viper setup` to write one, or go to its folder: `-C FOLDER`."])
+          hints: ["run `viper setup` to write one, or pass the folder of another: `-C FOLDER`."])
     }
     self.bytes = bytes
     rambafile = try Rambafile(bytes, at: path, named: path.display(in: world))
@@ -54,7 +55,8 @@ struct InstallInputs {
     lock = if let lockBytes { try RambafileLock(lockBytes, named: lockName) } else { .init() }
   }
 
-  func areCurrent(in world: World) throws(Diagnostic) -> Bool {
+  /// Whether Rambafile and lock are on the disk as they were read.
+  func areUnchanged(in world: World) throws(Diagnostic) -> Bool {
     guard try world.settings(at: world.rambafile) == bytes else { return false }
     return try world.settings(at: RambafileLock.path(in: world)) == lockBytes
   }
@@ -77,7 +79,7 @@ struct InstallInputs {
   /// Whether lock and Rambafile agree on a template.
   ///
   /// Templates from folders have no versions, and earlier versions of viper locked no bundled ones.
-  func isSettled(_ declared: DeclaredTemplate) -> Bool {
+  func agreesWithLock(_ declared: DeclaredTemplate) -> Bool {
     switch (declared.source, lock[declared.name]?.origin) {
     case (.local, nil), (.local, .local): true
     case (.named, nil), (.named, .bundled): BundledTemplates.names.contains(declared.name)

@@ -15,7 +15,7 @@ package struct InstallPlan: ChangePlan {
     package var action: Action
     package var origin: TemplateOrigin
     package var digest: String
-    /// The origin before, from the lock.
+    /// The template's origin in the lock so far.
     package var previous: TemplateOrigin?
   }
 
@@ -26,7 +26,7 @@ package struct InstallPlan: ChangePlan {
   /// The lock's path for messages.
   package var lockName: String
   /// Whether the lock changes.
-  package var lockIsNew: Bool
+  package var changesLock: Bool
   /// The changes in the project, the lock last.
   package var changes: [Change]
   package var warnings: [Diagnostic]

@@ -24,7 +24,7 @@ extension TemplateInstallation {
       let state = try installed.state(of: declared.name)
       states[declared.name] = state
       if let locked, locked.origin.commit != nil, state.digest == locked.digest {
-        settled[declared.name] = locked
+        alreadyInstalled[declared.name] = locked
       } else {
         wanted.append((declared, locked))
       }
@@ -51,8 +51,8 @@ extension TemplateInstallation {
     try compareBundled()
     guard options.isFrozen else { return }
     try refuseChanged()
-    let same = inputs.declared.filter { settled[$0.name] != nil }
-    try resolver.check(same.map { ($0, settled[$0.name]) })
+    let same = inputs.declared.filter { alreadyInstalled[$0.name] != nil }
+    try resolver.check(same.map { ($0, alreadyInstalled[$0.name]) })
   }
 
   private func checkOptions() throws(Diagnostic) {
@@ -73,16 +73,16 @@ extension TemplateInstallation {
             .error, "lock.disagrees", "`\(inputs.lockName)` \(problem)", at: location,
             hints: [Self.lockHint]))
       }
-      for declared in inputs.declared where !inputs.isSettled(declared) {
+      for declared in inputs.declared where !inputs.agreesWithLock(declared) {
         report(
           inputs.lock[declared.name] == nil
-            ? "does not have `\(declared.name)`"
-            : "has `\(declared.name)` from another source than the Rambafile",
+            ? "does not list `\(declared.name)`"
+            : "lists `\(declared.name)` from another source than the Rambafile",
           at: declared.location)
       }
       let names = Set(inputs.declared.map { ExactText($0.name) })
       for name in inputs.lock.names where !names.contains(ExactText(name)) {
-        report("has `\(name.escaped())`, which the Rambafile does not declare")
+        report("lists `\(name.escaped())`, which the Rambafile does not declare")
       }
     }
     if let problem = Diagnostic.combining(problems) { throw problem }
@@ -179,7 +179,7 @@ extension TemplateInstallation {
         .error, "lock.digest", "`\(name)` does not match `\(inputs.lockName)`",
         at: template.declared.location,
         notes: [
-          "the lock has \(entry.digest), \(template.origin.shown) has \(template.content.digest)."
+          "the lock lists \(entry.digest), \(template.origin.shown) has \(template.content.digest)."
         ],
         hints: [Self.lockHint])
     }

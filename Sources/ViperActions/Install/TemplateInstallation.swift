@@ -11,10 +11,10 @@ package struct TemplateInstallation: ProjectAction {
   let inputs: InstallInputs
   let options: InstallOptions
   package var world: World
-  /// In the order of the Rambafile, without the settled ones.
+  /// In the order of the Rambafile, without those in ``alreadyInstalled``.
   var templates: [ResolvedTemplate] = []
   /// The lock's entries of templates that are already installed.
-  var settled: [String: RambafileLock.Entry] = [:]
+  var alreadyInstalled: [String: RambafileLock.Entry] = [:]
   var states: [String: TemplateLibrary.State] = [:]
   var warnings: [Diagnostic] = []
 
@@ -51,14 +51,14 @@ package struct TemplateInstallation: ProjectAction {
 
   /// Compares the templates with the installed ones; other runs wait, so it fetches nothing.
   package func plan() throws(Diagnostic) -> InstallPlan {
-    var isCurrent = try inputs.areCurrent(in: world)
+    var isCurrent = try inputs.areUnchanged(in: world)
     for (name, state) in states where isCurrent {
       isCurrent = try installed.state(of: name) == state
     }
     guard isCurrent else {
       throw Diagnostic(
         .error, Self.busy,
-        "other runs keep changing `\(world.rambafile.display(in: world))` or its lock",
+        "`\(world.rambafile.display(in: world))`, its lock or its templates keep changing",
         hints: ["try again."])
     }
     var changes: [Change] = []
@@ -72,7 +72,7 @@ package struct TemplateInstallation: ProjectAction {
         name: name, action: action, origin: template.origin, digest: template.content.digest,
         previous: inputs.lock[name]?.origin)
     }
-    items += settled.map { name, entry in
+    items += alreadyInstalled.map { name, entry in
       InstallPlan.Item(
         name: name, action: .unchanged, origin: entry.origin, digest: entry.digest,
         previous: entry.origin)
@@ -90,10 +90,10 @@ package struct TemplateInstallation: ProjectAction {
     }
     let declared = Set(inputs.declared.map { $0.name.lowercased() })
     let text = Array(lock.text.utf8)
-    let lockIsNew =
+    let changesLock =
       !options.isFrozen && text != inputs.lockBytes
       && (!lock.names.isEmpty || inputs.lockBytes != nil)
-    if lockIsNew {
+    if changesLock {
       changes.append(
         .edit(RambafileLock.path(in: world), to: text, previous: inputs.lockBytes))
     }
@@ -101,7 +101,7 @@ package struct TemplateInstallation: ProjectAction {
       items: inputs.declared.compactMap { declared in items.first { $0.name == declared.name } },
       undeclared: try installed.installedNames {
         !declared.contains($0.lowercased())
-      }, lockName: inputs.lockName, lockIsNew: lockIsNew,
+      }, lockName: inputs.lockName, changesLock: changesLock,
       changes: changes, warnings: warnings)
   }
 
@@ -118,22 +118,26 @@ package struct TemplateInstallation: ProjectAction {
       // It may be the version that another branch locks.
       if InstalledDigests(in: world).contains(content.digest) { return .updated }
       throw edited(
-        template,
+        template, "was edited and would be lost",
         inputs.lock[name] == nil
-          ? "it differs from its source, and the lock has no entry for it."
+          ? "it differs from its source, and the lock does not list it."
           : "it differs from the version that viper installed.",
-        hint: "replace it with `viper template install --force`, or keep it: declare it with "
-          + "`local: \(TemplateLibrary.folderName)/\(name)`.")
+        hint:
+          "set `local: \(TemplateLibrary.folderName)/\(name)` in the Rambafile to keep it, or run"
+          + " `viper template install --force` to replace it.")
     case .foreign(let what):
       throw edited(
-        template, "it is \(what).", hint: "move it away, or take `\(name)` out of the Rambafile.")
+        template, "is \(what)", "viper does not replace it.",
+        hint: "move it away, or remove `\(name)` from the Rambafile.")
     }
   }
 
-  private func edited(_ template: ResolvedTemplate, _ note: String, hint: String) -> Diagnostic {
+  private func edited(
+    _ template: ResolvedTemplate, _ problem: String, _ note: String, hint: String
+  ) -> Diagnostic {
     let folder = installed.folder(of: template.declared.name).display(in: world)
     return Diagnostic(
-      .error, "install.edited", "`\(folder)` was edited and would be lost",
+      .error, "install.edited", "`\(folder)` \(problem)",
       at: template.declared.location, notes: [note], hints: [hint])
   }
 }

@@ -1,6 +1,7 @@
 /// A target that a manifest declares.
 package struct ManifestTarget: Sendable {
   let name: String
+  /// The Swift module that it builds.
   let module: String
   let role: TargetRole
   /// The folders whose files it compiles, from the manifest's folder; empty where unknown.

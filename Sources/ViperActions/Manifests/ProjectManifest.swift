@@ -1,32 +1,6 @@
 package import Diagnostics
 package import Workspace
 
-/// The defaults that a project or a manifest gives for new modules.
-protocol DetectedDefaults {
-  /// The project's name for headers.
-  var name: String { get }
-  /// All targets, in the order of the file.
-  var roles: [(name: String, role: TargetRole)] { get }
-  /// The targets that modules may belong to, the likeliest first.
-  var codeTargets: [String] { get }
-  /// The target with the unit tests of another target.
-  func testTarget(for code: String?) -> String?
-  /// Where modules of a target are, or should go; nil for an unknown target.
-  func codePlace(for target: String) -> ModulePlace?
-  /// Where tests of the target's modules go, with the folder name of the code.
-  func testPlace(for target: String, mirroring code: ModulePlace?) -> ModulePlace?
-  func module(of target: String) -> String?
-  func sourceNames(of target: String) -> [String]
-}
-
-/// The folder that modules go to, and the Xcode group for it.
-struct ModulePlace: Hashable {
-  /// From the Rambafile's folder.
-  var folder: String
-  /// By names from the project's main group.
-  var group: String
-}
-
 /// The targets that `Package.swift`, or the manifest of XcodeGen or Tuist, declares.
 package struct ProjectManifest: Sendable {
   enum Kind { case package, xcodeGen, tuist }
@@ -52,6 +26,7 @@ package struct ProjectManifest: Sendable {
     ("Package.swift", .package), ("project.json", .xcodeGen),
   ]
 
+  /// Reads the first manifest of a folder; nil where there is none.
   static func read(in folder: Path, world: World) throws(Diagnostic) -> ProjectManifest? {
     for (name, kind) in names {
       let file = folder.appending(name)
@@ -61,8 +36,8 @@ package struct ProjectManifest: Sendable {
         var reader = XcodeGenReader(world: world)
         try reader.fill(&manifest, from: bytes)
       } else {
-        SwiftManifest(reader: SwiftManifestReader(bytes), root: folder, kind: kind, world: world)
-          .fill(&manifest)
+        let syntax = SwiftManifestSyntax(bytes)
+        SwiftManifestTargets(syntax: syntax, root: folder, kind: kind, world: world).fill(&manifest)
       }
       // Other tools have a `project.json` too.
       if name.hasSuffix(".json"), manifest.targets.isEmpty { continue }
@@ -71,6 +46,7 @@ package struct ProjectManifest: Sendable {
     return nil
   }
 
+  /// The content of a manifest; nil where there is no such file.
   static func bytes(of file: Path, in world: World) throws(Diagnostic) -> [UInt8]? {
     try world.reporting(try world.files.status(file))?.kind == .file
       ? world.settings(at: file) : nil
@@ -139,7 +115,7 @@ extension ProjectManifest: DetectedDefaults {
   func codePlace(for target: String) -> ModulePlace? {
     let folders = foldersInside(of: self.target(named: target))
     let existing = folders.lazy.compactMap { name in
-      ModuleFolderName.surest(in: folder.appending(name), of: world)
+      ModuleFolderName.likeliest(in: folder.appending(name), of: world)
         .map { Path(name).appending($0).text }
     }.first
     let chosen = existing ?? folders.first.map { Path($0).appending("Modules").text }

@@ -9,12 +9,13 @@ struct XcodeGenReader {
   var targets: [(name: String, value: YAMLValue, folder: String)] = []
   var templates: [String: (value: YAMLValue, folder: String)] = [:]
   var name: String?
-  var seen: Set<Path> = []
+  var seenFiles: Set<Path> = []
   /// More files than any project includes.
   private static let maximalFiles = 200
 
+  /// Adds the name and the targets, also those of included files.
   mutating func fill(_ manifest: inout ProjectManifest, from bytes: [UInt8]) throws(Diagnostic) {
-    try read(bytes, at: manifest.file, folder: "")
+    try readFile(bytes, at: manifest.file, folder: "")
     manifest.declaredName = name
     for (name, value, folder) in targets {
       let target = target(name, value, folder)
@@ -26,15 +27,13 @@ struct XcodeGenReader {
     }
   }
 
-  // MARK: - Files
-
   /// Reads a file and the files that it includes.
   ///
   /// `folder` is where paths in the file start, from the project's folder.
-  private mutating func read(
+  private mutating func readFile(
     _ bytes: [UInt8], at file: Path, folder: String
   ) throws(Diagnostic) {
-    guard seen.insert(file).inserted, seen.count <= Self.maximalFiles else { return }
+    guard seenFiles.insert(file).inserted, seenFiles.count <= Self.maximalFiles else { return }
     let root = try YAMLReader.read(bytes, named: file.display(in: world)).value
     for value in Self.list(root["include"]) {
       guard let path = value.text ?? value["path"]?.text, value["enable"]?.flag != false else {
@@ -44,7 +43,7 @@ struct XcodeGenReader {
       guard let bytes = try ProjectManifest.bytes(of: included, in: world) else { continue }
       let inner = Path(folder).appending(Path(path).parent.text).normalized.text
       let isRelative = value["relativePaths"]?.flag ?? true
-      try read(bytes, at: included, folder: isRelative ? inner : folder)
+      try readFile(bytes, at: included, folder: isRelative ? inner : folder)
     }
     if let text = root["name"]?.text { name = text }
     for entry in root["targetTemplates"]?.entries ?? [] {
@@ -60,8 +59,6 @@ struct XcodeGenReader {
     value.map { $0.list ?? ($0.isNull ? [] : [$0]) } ?? []
   }
 
-  // MARK: - Targets
-
   private func target(_ name: String, _ value: YAMLValue, _ folder: String) -> ManifestTarget {
     let used = Self.list(value["templates"]).compactMap { $0.text.flatMap { templates[$0] } }
     let layers = used + [(value, folder)]
@@ -71,7 +68,7 @@ struct XcodeGenReader {
       name, last("type").map(TargetRole.init(productType:)) ?? .other, module: module)
     for layer in layers {
       for source in Self.list(layer.value["sources"]) {
-        read(source, from: layer.folder, into: &target)
+        addFolder(of: source, in: layer.folder, to: &target)
       }
       for dependency in Self.list(layer.value["dependencies"]) {
         if let other = dependency["target"]?.text { target.dependencies.append(other) }
@@ -90,7 +87,8 @@ struct XcodeGenReader {
     return nil
   }
 
-  private func read(_ source: YAMLValue, from folder: String, into target: inout ManifestTarget) {
+  /// Adds the folder of an entry in `sources`, and what it excludes; an entry for a file adds nothing.
+  private func addFolder(of source: YAMLValue, in folder: String, to target: inout ManifestTarget) {
     guard let written = source.text ?? source["path"]?.text else { return }
     let path = Path(folder)
       .appending(written.replacing("${target_name}", with: target.name)).normalized

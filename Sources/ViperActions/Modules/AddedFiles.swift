@@ -1,7 +1,7 @@
 import Diagnostics
 import Workspace
 
-/// The files that users keep in a module's own folders beside the generated ones.
+/// The files that users added to a module's own folders; they move with the module.
 struct AddedFiles {
   /// A folder of the module and its group, before and after a change; paths are absolute.
   struct Move {
@@ -21,7 +21,7 @@ struct AddedFiles {
   private(set) var staying: Set<Path> = []
   /// The records of modules in the folders that change, with their new versions.
   private(set) var records: [(old: RecordStore.Stored, new: ModuleRecord)] = []
-  /// The changes of the files; empty before ``readFiles()``.
+  /// The changes of the files; empty before ``planFileChanges()``.
   var fileChanges: [FileChangePlan] = []
   /// The new places of empty folders.
   private(set) var emptyFolders: [GenerationPlan.Folder] = []
@@ -33,11 +33,11 @@ struct AddedFiles {
   /// Looks through the module's folders.
   ///
   /// `new` is the module's new record, or the old one for a module that is removed. `own` are the
-  /// generated files that are there, and `templateFolders` the folders that the template makes; all
-  /// absolute.
+  /// generated files that are there, `templateFolders` the folders that the template makes, both
+  /// absolute, and `others` the records of all other modules.
   init(
     of old: ModuleRecord, to new: ModuleRecord, besides own: Set<Path>,
-    _ templateFolders: [Path], _ others: [RecordStore.Stored], in world: World
+    templateFolders: [Path], others: [RecordStore.Stored], in world: World
   ) throws(Diagnostic) {
     self.world = world
     self.templateFolders = templateFolders
@@ -78,7 +78,7 @@ struct AddedFiles {
     else { return moves.append(move) }
     notes.append(
       "`\(move.from.display(in: world).escaped())` is the folder of `\(other.record.module)`"
-        + " as well: files that were added to it stay.")
+        + " as well: files that users added to it stay.")
   }
 
   private func isInside(_ record: ModuleRecord) -> Bool {
@@ -100,9 +100,9 @@ struct AddedFiles {
       guard files.count < Self.limit else {
         throw Diagnostic(
           .error, "module.too-many-files",
-          "the folders of the module hold more than \(Self.limit) added files",
+          "the folders of the module contain more than \(Self.limit) files that viper did not generate",
           notes: ["`\(folder.display(in: world).escaped())` is one of them."],
-          hints: ["pass `--generated-only` to leave added files where they are."])
+          hints: ["pass `--generated-only` to leave these files where they are."])
       }
       if path.name != ".git", try world.linkKind(of: path) == .folder {
         folders.append(path)
@@ -141,9 +141,9 @@ struct AddedFiles {
   /// More files than any module has.
   private static let limit = 10_000
 
-  /// Reads the files, and plans how they move.
-  mutating func readFiles() throws(Diagnostic) {
-    let hint = "move it by hand, or pass `--generated-only` to leave added files where they are."
+  /// Reads the files, and plans how they move: `Old/Notes.md` → `New/Notes.md`.
+  mutating func planFileChanges() throws(Diagnostic) {
+    let hint = "move it by hand, or pass `--generated-only` to move only generated files."
     var size = 0
     for path in files {
       guard let (destination, root) = destination(of: path) else { continue }
@@ -169,16 +169,17 @@ struct AddedFiles {
     }
   }
 
-  /// A sentence that names the files and what happens to them; nothing without files.
-  func note(_ verb: String) -> [String] {
+  /// A sentence that names the files and what happens to them, such as "stay"; none without files.
+  func note(_ fate: String) -> [String] {
     let named = files.filter { !FileName.isLeftBySystems($0.name) }
     let shown = named.prefix(20).map { "`\($0.display(in: world).escaped())`" }
     guard !named.isEmpty else { return [] }
     let more = named.count > shown.count ? " and \(named.count - shown.count) more" : ""
-    return ["not from the template, so it \(verb): \(shown.joined(separator: ", "))\(more)."]
+    return ["files not from the template \(fate): \(shown.joined(separator: ", "))\(more)."]
   }
 }
 
 extension Path {
+  /// Whether another path is below this one; a path does not hold itself.
   fileprivate func holds(_ other: Path) -> Bool { other != self && other.isInside(self) }
 }

@@ -1,6 +1,7 @@
 import Diagnostics
 import Workspace
 
+/// What a command does to one file of a module: write, move, remove or leave it.
 struct FileChangePlan {
   /// The current path, absolute; nil for a new file.
   var path: Path?
@@ -14,14 +15,15 @@ struct FileChangePlan {
   /// The new content; nil where there will be no file.
   var newBytes: [UInt8]?
   /// Whether the file stays on the disk without the module: it is edited, or another module's too.
-  var isKept = false
+  var isLeftOnDisk = false
   /// Whether the file is edited and would be removed, which the user must decide.
   var isEditedAndRemoved = false
 
-  /// Whether the module has the file afterwards.
-  var isThere: Bool { new != nil && newBytes != nil }
-  var isLeaving: Bool {
-    path != nil && current != nil && !isKept && (!isThere || new?.path != path)
+  /// Whether the module has the file after the change.
+  var isInModuleAfter: Bool { new != nil && newBytes != nil }
+  /// Whether the file is removed or moved.
+  var leavesItsPath: Bool {
+    path != nil && current != nil && !isLeftOnDisk && (!isInModuleAfter || new?.path != path)
   }
 
   /// Plans the changes, in the order in which they must be made.
@@ -33,7 +35,7 @@ struct FileChangePlan {
       guard let new, let newBytes else { return [] }
       return [new.change(to: newBytes, over: try world.bytes(at: new.path))]
     }
-    if isKept {
+    if isLeftOnDisk {
       let kind = Change.Kind.writeFile(bytes: current, previous: current)
       return [Change(kind, path, in: root(path), decision: .skip)]
     }

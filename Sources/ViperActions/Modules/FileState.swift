@@ -9,12 +9,11 @@ package enum FileState: String, Sendable, Hashable {
   case missing
 }
 
-// Comparing the files of modules with what was rendered.
 extension World {
   /// The state of a file, and its content; other line endings, as git may check them out, do not
   /// count.
   func state(
-    of path: Path, _ isGenerated: ([UInt8]) -> Bool
+    of path: Path, isGenerated: ([UInt8]) -> Bool
   ) throws(Diagnostic) -> (state: FileState, bytes: [UInt8]?) {
     guard let bytes = try bytes(at: path) else { return (.missing, nil) }
     let isUnchanged =
@@ -38,6 +37,7 @@ extension World {
     }
   }
 
+  /// The content of a file; nil where there is none.
   func bytes(at path: Path) throws(Diagnostic) -> [UInt8]? {
     try reportingIfThere { () throws(FileError) in try files.read(path) }
   }
@@ -49,6 +49,6 @@ extension Diagnostic {
     return Diagnostic(
       .error, "module.conflict", "`\(file.escaped())` has conflict markers from an update",
       at: SourceLocation(file: file),
-      hints: ["keep what is right between `<<<<<<<` and `>>>>>>>`, and delete the markers."])
+      hints: ["edit the lines between `<<<<<<<` and `>>>>>>>`, and delete the markers."])
   }
 }

@@ -3,7 +3,8 @@ import Workspace
 
 /// Finds author, date and description in the headers of generated files.
 ///
-/// The template is rendered with placeholders, and the files have the values at the same places.
+/// The template is rendered with placeholders, and the files have the values at the same places:
+/// `// Created by AUTHOR on 27/11/7913` finds both in `// Created by Ann on 03/02/2024`.
 struct HeaderValues {
   var author: String?
   var date: CalendarDate?
@@ -22,8 +23,8 @@ struct HeaderValues {
   /// A value in a line and the text after it; the first part of a line is only text.
   private typealias Part = (placeholder: Placeholder?, text: [UInt8])
 
-  /// Takes the most frequent value of each kind.
-  init(_ files: [(marked: [UInt8], current: [UInt8])]) {
+  /// Takes the most frequent value of each kind; `marked` is the rendering with placeholders.
+  init(in files: [(marked: [UInt8], current: [UInt8])]) {
     var votes: [Placeholder: [String: Int]] = [:]
     for file in files {
       let marked = LineDifference.lines(file.marked).map(LineDifference.withoutEnding)
@@ -33,7 +34,7 @@ struct HeaderValues {
         .filter { !own.contains($0) }
       for line in marked {
         let parts = Self.parts(of: line)
-        guard parts.count > 1, let found = lines.lazy.compactMap({ Self.match($0, parts) }).first
+        guard parts.count > 1, let found = lines.lazy.compactMap({ Self.values($0, parts) }).first
         else { continue }
         for (placeholder, value) in found {
           votes[placeholder, default: [:]][value, default: 0] += 1
@@ -64,7 +65,7 @@ struct HeaderValues {
   }
 
   /// The values in a line that has the same text around the placeholders.
-  private static func match(_ line: ArraySlice<UInt8>, _ parts: [Part]) -> [Placeholder: String]? {
+  private static func values(_ line: ArraySlice<UInt8>, _ parts: [Part]) -> [Placeholder: String]? {
     var values: [Placeholder: String] = [:]
     var rest = line
     for (index, (placeholder, text)) in parts.enumerated() {

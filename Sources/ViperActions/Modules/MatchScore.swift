@@ -7,60 +7,67 @@ package struct MatchScore: Sendable {
     /// Absolute.
     package var path: Path
     /// The number of lines that differ; nil for a missing file.
-    package var differing: Int?
+    package var differingLines: Int?
   }
 
   package var files: [File] = []
-  /// The lines of the rendering, and those of them that are in the files.
-  private var lines = 0
-  private(set) var kept = 0
+  /// The lines of the rendering, and those of them that are in the module's files.
+  private var renderedLines = 0
+  private(set) var matchingLines = 0
   /// The same without blank lines and comments, for existing and for missing files.
-  private var code = 0
-  private var keptCode = 0
-  private var missingCode = 0
-  var foreign = 0
+  private var codeLines = 0
+  private var matchingCodeLines = 0
+  private var missingCodeLines = 0
+  /// The lines of files that the template does not make.
+  var foreignLines = 0
 
-  /// The per cent from which a match counts as certain.
-  package static let enough = 80
+  /// A match of at least this percentage counts as certain.
+  package static let certainPercent = 80
 
   /// The share of the generated code that is unchanged, from 0 to 100.
   ///
   /// Deleted and added files do not count, unless more than half of the code is missing.
   package var percent: Int {
-    let all = missingCode > code ? code + missingCode : code
-    return all == 0 ? (isPerfect && kept > 0 ? 100 : 0) : keptCode * 100 / all
+    let all = missingCodeLines > codeLines ? codeLines + missingCodeLines : codeLines
+    return all == 0 ? (isPerfect && matchingLines > 0 ? 100 : 0) : matchingCodeLines * 100 / all
   }
 
   /// Whether all lines match and there are no others.
-  var isPerfect: Bool { kept == lines && foreign == 0 && files.allSatisfy { $0.differing == 0 } }
+  var isPerfect: Bool {
+    matchingLines == renderedLines && foreignLines == 0
+      && files.allSatisfy { $0.differingLines == 0 }
+  }
 
   /// Compares by the share of lines that match, and then by their number.
   static func < (left: MatchScore, right: MatchScore) -> Bool {
     let (first, second) = (
-      left.kept * max(1, right.lines + right.foreign),
-      right.kept * max(1, left.lines + left.foreign)
+      left.matchingLines * max(1, right.renderedLines + right.foreignLines),
+      right.matchingLines * max(1, left.renderedLines + left.foreignLines)
     )
-    return first == second ? left.kept < right.kept : first < second
+    return first == second ? left.matchingLines < right.matchingLines : first < second
   }
 
+  /// Compares a rendered file with the one on the disk, nil for a missing file.
   mutating func add(_ path: Path, rendered: [UInt8], current: [UInt8]?) {
     let old = LineDifference.lines(rendered).map(LineDifference.withoutEnding)
     let isCode = old.map(Self.isCode)
-    lines += old.count
+    renderedLines += old.count
     let count = isCode.count { $0 }
     guard let current else {
-      missingCode += count
-      files.append(File(path: path, differing: nil))
+      missingCodeLines += count
+      files.append(File(path: path, differingLines: nil))
       return
     }
     let edits = LineDifference.edits(
       from: old, to: LineDifference.lines(current).map(LineDifference.withoutEnding))
     let same = edits.count { if case .keep = $0 { true } else { false } }
-    code += count
-    keptCode += edits.count { if case .keep(let line, _) = $0 { isCode[line] } else { false } }
+    codeLines += count
+    matchingCodeLines += edits.count {
+      if case .keep(let line, _) = $0 { isCode[line] } else { false }
+    }
     let inserted = edits.count { if case .insert = $0 { true } else { false } }
-    kept += same
-    files.append(File(path: path, differing: max(old.count - same, inserted)))
+    matchingLines += same
+    files.append(File(path: path, differingLines: max(old.count - same, inserted)))
   }
 
   /// Whether a line is neither blank nor a comment, such as a header with another author.

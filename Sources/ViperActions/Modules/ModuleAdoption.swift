@@ -5,10 +5,10 @@ package import Workspace
 
 /// Writes records for modules that have none, all in one change.
 package struct ModuleAdoption: ProjectAction {
-  /// The record that a module probably needs.
-  package struct Finding: Sendable {
+  /// The record that a module probably needs, and how well its template matches.
+  package struct InferredRecord: Sendable {
     package var record: ModuleRecord
-    package var fit: MatchScore
+    package var score: MatchScore
     /// Where the record gets written.
     fileprivate var path: Path
     /// Keeps the template's version; nil where it is kept already.
@@ -28,11 +28,10 @@ package struct ModuleAdoption: ProjectAction {
   /// The disk with the records that were added so far.
   private var planned: World
   private var files: PlannedFiles
-  private var findings: [Finding] = []
-  /// The change of the Rambafile.
-  private var key: Change?
+  private var records: [InferredRecord] = []
+  /// Adds `module_records: true` to the Rambafile.
+  private var keyEdit: Change?
 
-  /// Starts without a record.
   package init(in world: World) {
     self.world = world
     planned = world
@@ -42,13 +41,13 @@ package struct ModuleAdoption: ProjectAction {
   /// Finds folders without records that may be modules: a file in each begins with the folder's name.
   ///
   /// The paths start from the folder for modules, outer ones first.
-  package func candidates(below options: GenerationOptions) throws(Diagnostic) -> [String] {
-    let configuration = try Planner(options, in: world).configuration()
+  package func candidateFolders(for options: GenerationOptions) throws(Diagnostic) -> [String] {
+    let configuration = try GenerationPlanner(options, in: world).configuration()
     guard !configuration.usesLogicalGroups else {
       throw Diagnostic(
         .error, "module.no-folders",
         "with `create_logical_groups` modules have no folders of their own",
-        hints: ["name the modules: `viper module adopt Profile`."])
+        hints: ["pass the modules' names, such as `viper module adopt Profile`."])
     }
     let parent = configuration.code.parentFolder
     let records = try RecordStore(in: world).all().records
@@ -67,26 +66,26 @@ package struct ModuleAdoption: ProjectAction {
   }
 
   /// Finds the template and the settings that match a module best; `options` has the known ones.
-  package func finding(for options: GenerationOptions) throws(Diagnostic) -> Finding {
-    let found = try TemplateInference(options, in: planned).best()
+  package func infer(_ options: GenerationOptions) throws(Diagnostic) -> InferredRecord {
+    let found = try TemplateInference(options, in: planned).bestCandidate()
     var record = found.record
     record.newFolders = try ownFolders(of: record)
     let (path, stored) = try RecordStore(in: planned).place(for: record)
     if let stored {
       throw Diagnostic(
-        .error, "module.has-record", "the module `\(record.module)` has a record already",
+        .error, "module.has-record", "the module `\(record.module)` already has a record",
         at: SourceLocation(file: stored.path.display(in: world)),
-        hints: ["delete that file to make a new record."])
+        hints: ["delete this file to make a new record."])
     }
     let snapshot = try TemplateSnapshot.change(keeping: found.template.content(), in: planned)
-    return Finding(
-      record: record, fit: found.fit, path: path, snapshot: snapshot,
+    return InferredRecord(
+      record: record, score: found.score, path: path, snapshot: snapshot,
       isDateKnown: found.values.date != nil)
   }
 
   /// Adds a module's record to the change.
-  package mutating func take(_ finding: Finding) throws(Diagnostic) {
-    findings.append(finding)
+  package mutating func add(_ finding: InferredRecord) throws(Diagnostic) {
+    records.append(finding)
     // With a second reference to the planned disk, `make` would copy it for each module.
     planned.files = world.files
     try world.reporting { () throws(FileError) in try files.make(finding.changes(in: world)) }
@@ -94,12 +93,12 @@ package struct ModuleAdoption: ProjectAction {
   }
 
   /// Whether the Rambafile has no `module_records`, so that `gen` writes no records.
-  package func lacksKey() throws(Diagnostic) -> Bool {
+  package func lacksRecordsKey() throws(Diagnostic) -> Bool {
     try Rambafile.ifThere(in: world).map { $0.flag(.moduleRecords) == nil } ?? false
   }
 
   /// Adds `module_records: true` to the Rambafile; false where the line can't be added at the end.
-  package mutating func takeKey() throws(Diagnostic) -> Bool {
+  package mutating func addRecordsKey() throws(Diagnostic) -> Bool {
     guard let found = try world.settings(at: world.rambafile) else { return false }
     let end = found.last.map { $0 == 0x0A } ?? true
     let text = found + Array(((end ? "" : "\n") + "module_records: true\n").utf8)
@@ -110,16 +109,15 @@ package struct ModuleAdoption: ProjectAction {
     } catch {
       return false
     }
-    key = .edit(world.rambafile, to: bytes, previous: found)
+    keyEdit = .edit(world.rambafile, to: bytes, previous: found)
     return true
   }
 
-  package func editedFiles() throws(Diagnostic) -> [Path] { [key?.path].compactMap(\.self) }
+  package func editedFiles() throws(Diagnostic) -> [Path] { [keyEdit?.path].compactMap(\.self) }
 
   /// All added records. The transaction fails if another run has written one of them meanwhile.
   package func plan() throws(Diagnostic) -> BasicPlan {
-    BasicPlan(
-      changes: findings.flatMap { $0.changes(in: world) } + [key].compactMap(\.self))
+    BasicPlan(changes: records.flatMap { $0.changes(in: world) } + [keyEdit].compactMap(\.self))
   }
 
   /// The module's own folders. They count as created for it, because no record says otherwise.

@@ -16,7 +16,7 @@ extension ModuleChange {
     func relative(_ path: Path) -> String { path.relative(to: sourceRoot).text }
 
     let moving = files.filter { replacesEntries || $0.new?.path != $0.path }
-    let leaving = Set(moving.filter { !$0.isKept }.compactMap(\.path))
+    let leaving = Set(moving.filter { !$0.isLeftOnDisk }.compactMap(\.path))
     let wanted = target?.rendering.folders ?? []
     let oldFolders = base.folders.filter { replacesEntries || !wanted.contains($0) }
     let newFolders = wanted.filter { replacesEntries || !base.folders.contains($0) }
@@ -24,11 +24,11 @@ extension ModuleChange {
       .map { $0.at(module.stalePaths[$0.path] ?? $0.path) }
     var newFiles: [GenerationPlan.File] = []
     // The old paths of files by the new ones.
-    var pairs: [Path: Path] = [:]
-    for file in moving where file.isThere {
+    var oldPaths: [Path: Path] = [:]
+    for file in moving where file.isInModuleAfter {
       guard let new = file.new else { continue }
       newFiles.append(new)
-      if let old = file.path { pairs[new.path] = module.stalePaths[old] ?? old }
+      if let old = file.path { oldPaths[new.path] = module.stalePaths[old] ?? old }
     }
     // Most updates add and remove no files, and need no project file.
     if added == nil, target != nil, oldFiles.isEmpty, newFiles.isEmpty, oldFolders.isEmpty,
@@ -52,14 +52,14 @@ extension ModuleChange {
         else { continue }
         oldFiles.append(file.at(path))
         newFiles.append(file)
-        pairs[file.path] = path
+        oldPaths[file.path] = path
       }
       carried = Set(oldFiles.map(\.path).filter(isCarried))
       oldFiles.removeAll { carried.contains($0.path) }
-      newFiles.removeAll { file in pairs[file.path].map(carried.contains) == true }
+      newFiles.removeAll { file in oldPaths[file.path].map(carried.contains) == true }
     }
     var moves = Dictionary(oldFiles.map { (relative($0.path), String?.none) }) { first, _ in first }
-    for (place, before) in pairs {
+    for (place, before) in oldPaths {
       // The exceptions of a synchronized folder have paths inside it, and it moves later.
       let move = carried.contains(before) ? added?.moves.first { place.isInside($0.to) } : nil
       let place = move.map { $0.from.appending(place.relative(to: $0.to).text) } ?? place
@@ -72,7 +72,7 @@ extension ModuleChange {
     if let target {
       let entries = ProjectEntries(project, sourceRoot: sourceRoot)
       let files = newFiles.compactMap { file -> GenerationPlan.File? in
-        guard let old = pairs[file.path], entries.entry(of: old) == nil else { return file }
+        guard let old = oldPaths[file.path], entries.entry(of: old) == nil else { return file }
         guard let targets = synchronized.targets(of: old) else { return nil }
         var file = file
         file.targets = targets
@@ -82,7 +82,7 @@ extension ModuleChange {
       var request = try target.record.configuration(in: world.project)
         .registration(of: files, folders: newFolders, sourceRoot)
       for (index, file) in files.enumerated() {
-        request.files[index].predecessor = pairs[file.path].map(relative)
+        request.files[index].predecessor = oldPaths[file.path].map(relative)
       }
       let addition = try edited.adding(request, keepingSettingsOf: project)
       edited = addition.file
@@ -112,7 +112,6 @@ extension ModuleChange {
 }
 
 extension GenerationPlan.File {
-  /// The same file at another path.
   fileprivate func at(_ path: Path) -> Self {
     var file = self
     file.path = path

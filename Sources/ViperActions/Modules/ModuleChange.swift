@@ -40,13 +40,14 @@ struct ModuleChange {
     }
   }
 
-  func others() throws(Diagnostic) -> [RecordStore.Stored] {
+  /// The records of all other modules.
+  func otherRecords() throws(Diagnostic) -> [RecordStore.Stored] {
     try records.all().records.filter { $0.path != module.stored?.path }
   }
 
   /// The names of the other modules by the files that they list, absolute.
   func owners() throws(Diagnostic) -> [Path: String] {
-    let files = try others().flatMap { other in
+    let files = try otherRecords().flatMap { other in
       other.record.files.map { (world.project.appending($0.path.text), other.record.module) }
     }
     return Dictionary(files) { _, last in last }
@@ -62,18 +63,19 @@ struct ModuleChange {
     let wanted =
       (target.map { $0.record.usesLogicalGroups ? [] : $0.rendering.folders } ?? [])
       + (added?.emptyFolders ?? [])
-    let staying = all.filter(\.isThere).compactMap { $0.new?.path.parent } + wanted.map(\.path)
+    let staying =
+      all.filter(\.isInModuleAfter).compactMap { $0.new?.path.parent } + wanted.map(\.path)
     let used = (files.compactMap { $0.path?.parent } + base.folders.map(\.path))
       .flatMap { FolderChange.chain(from: $0, to: world.project) }
     // The folders that viper created for the module. Without a record these are all folders that
     // become empty: git stores no empty ones.
     let owned = module.record.newFolders.map { world.project.appending($0.text) }
       .filter(Set(used).contains)
-    let removed = try FolderChange.removed(
+    let removed = try FolderChange.emptied(
       (module.stored == nil ? used : owned)
         + (added.map { $0.folders + $0.moves.map(\.from) } ?? []),
-      leaving: all.filter(\.isLeaving).compactMap(\.path), staying: staying, in: world)
-    let created = Set(try FolderChange.created(for: staying, owned: owned, in: world))
+      leaving: all.filter(\.leavesItsPath).compactMap(\.path), staying: staying, in: world)
+    let created = Set(try FolderChange.owned(for: staying, before: owned, in: world))
     plan.changes += wanted.filter { created.contains($0.path) }.map {
       Change(.createFolder, $0.path, in: $0.root)
     }
@@ -109,9 +111,9 @@ struct ModuleChange {
   }
 
   /// Keeps the files that another module's record lists too. This module gets copies of those whose
-  /// names change: two files of one name would not compile in one target.
+  /// names change: two files of one name would not compile in one target. Returns notes.
   private mutating func leaveSharedFiles() throws(Diagnostic) -> [String] {
-    guard files.contains(where: \.isLeaving) || replacesEntries else { return [] }
+    guard files.contains(where: \.leavesItsPath) || replacesEntries else { return [] }
     let owners = try owners()
     var notes: [String] = []
     for (index, file) in files.enumerated() {
@@ -121,11 +123,11 @@ struct ModuleChange {
         continue
       }
       notes.append(
-        "`\(path.display(in: world).escaped())` belongs to `\(owner)` as well: it stays.")
+        "`\(path.display(in: world).escaped())` also belongs to the module `\(owner)`: it stays.")
       if let new = file.new, let bytes = file.newBytes, new.path.name != path.name {
         files.append(FileChangePlan(new: new, newBytes: bytes))
       }
-      files[index].isKept = true
+      files[index].isLeftOnDisk = true
       files[index].new = nil
     }
     return notes
@@ -141,6 +143,7 @@ struct ModuleChange {
       .warning, "record.foreign-file",
       "the record lists \(count) that its template does not make",
       at: SourceLocation(file: stored.path.display(in: world)),
-      notes: ["viper does not change \(names.joined(separator: ", "))."])
+      notes: ["viper does not change \(names.joined(separator: ", "))."],
+      hints: ["delete these lines under `files` in the record."])
   }
 }

@@ -3,7 +3,6 @@ package import Workspace
 
 /// Describes one module: its files, their states, and their groups and targets.
 package struct ModuleDescription: Sendable {
-  /// A file of the module.
   package struct File: Sendable {
     /// Absolute.
     package var path: Path
@@ -21,6 +20,7 @@ package struct ModuleDescription: Sendable {
   package let record: ModuleRecord
   /// Absolute.
   package let folder: Path
+  /// Whether its template has changed since.
   package let isBehind: Bool
   package private(set) var files: [File] = []
   /// Whether there is a project file.

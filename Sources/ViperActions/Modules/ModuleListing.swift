@@ -4,7 +4,6 @@ package import Workspace
 
 /// Lists the modules that have records, with their states.
 package struct ModuleListing: Sendable {
-  /// One module.
   package struct Item: Sendable, Hashable {
     package var record: ModuleRecord
     /// Absolute.
@@ -12,6 +11,7 @@ package struct ModuleListing: Sendable {
     package var edited: Int
     /// The number of edited files with conflict markers from an update.
     package var conflicts: Int
+    /// The number of files that are not on the disk.
     package var missing: Int
     /// Whether its template has changed since.
     package var isBehind: Bool

@@ -8,6 +8,7 @@ package struct ModuleOperation: ProjectAction {
   /// What happens to edited files when their module is removed.
   package enum EditedPolicy: Sendable { case refuse, remove, keep }
 
+  /// What happens to the modules.
   package enum Goal: Sendable {
     case remove(EditedPolicy, takingOutRoutes: Bool = false)
     case rename(to: String, changingReferences: Bool)
@@ -24,7 +25,7 @@ package struct ModuleOperation: ProjectAction {
   }
 
   private let goal: Goal
-  private let isGeneratedOnly: Bool
+  private let movesOnlyGenerated: Bool
   private let options: [GenerationOptions]
   package var world: World
 
@@ -35,7 +36,7 @@ package struct ModuleOperation: ProjectAction {
     _ goal: Goal, of options: GenerationOptions, generatedOnly: Bool = false, in world: World
   ) {
     self.goal = goal
-    isGeneratedOnly = generatedOnly
+    movesOnlyGenerated = generatedOnly
     self.world = world
     self.options = options.each
   }
@@ -90,7 +91,7 @@ package struct ModuleOperation: ProjectAction {
   private func takeOutRoutes(
     to options: GenerationOptions, in plans: inout ModulePlans
   ) throws(Diagnostic) {
-    let users = try plan(options, among: RecordStore(in: world)).users.compactMap(\.module)
+    let users = try plan(options, among: RecordStore(in: world)).uses.compactMap(\.module)
     for user in Set(users).sorted() {
       try plans.add { records throws(Diagnostic) in
         var plan = ModulePlan(modules: [])
@@ -100,7 +101,7 @@ package struct ModuleOperation: ProjectAction {
           let removal = try route.plan()
           plan.changes = removal.changes
           plan.notes = removal.byHand.map {
-            "the route in \($0.place.escaped()) was edited: it stays."
+            "the route in \($0.place.escaped()) was edited: remove it by hand."
           }
         } catch {
           // The module uses the other one without a route; it is listed among the users.
@@ -128,23 +129,23 @@ package struct ModuleOperation: ProjectAction {
     _ change: inout ModuleChange, _ policy: EditedPolicy
   ) throws(Diagnostic) -> ModulePlan {
     for index in change.files.indices where change.files[index].state == .edited {
-      change.files[index].isKept = policy == .keep
+      change.files[index].isLeftOnDisk = policy == .keep
       change.files[index].isEditedAndRemoved = policy == .refuse
     }
     let added = try change.addedFiles(to: change.module.record)
     var plan = try change.plan()
-    plan.notes += added.note("stays")
-    try change.findUsers(for: &plan)
-    try change.unwrap(for: &plan)
+    plan.notes += added.note("stay")
+    try change.addUses(to: &plan)
+    try change.removeControllerLines(updating: &plan)
     return plan
   }
 
   private func renaming(
     _ change: inout ModuleChange, _ name: String, _ changingReferences: Bool
   ) throws(Diagnostic) -> ModulePlan {
-    let names = try change.become(try change.module.record.renamed(to: name))
-    let notes = try change.moveAddedFiles(isGeneratedOnly)
-    let references = try References(names, of: change)
+    let names = try change.setTarget(to: try change.module.record.renamed(to: name))
+    let notes = try change.moveAddedFiles(unless: movesOnlyGenerated)
+    let references = try ModuleReferences(names, of: change)
     let edits = changingReferences ? change.applyToAddedFiles(references.changes) : []
     let mentions = change.unchangedStrings(names)
     var plan = try change.plan()
@@ -152,7 +153,7 @@ package struct ModuleOperation: ProjectAction {
     plan.changes.insert(contentsOf: edits, at: 0)
     plan.mentions =
       mentions
-      + references.mentions(withChangeable: !changingReferences).map { mention in
+      + references.mentions(includingChangeable: !changingReferences).map { mention in
         var mention = mention
         mention.path = change.added?.destination(of: mention.path)?.path ?? mention.path
         return mention
@@ -174,32 +175,32 @@ package struct ModuleOperation: ProjectAction {
       case .to(let folder): try place(folder)
       case .along: old.tests?.folder.parent.following(from: old.code.folder.parent, to: newFolder)
       }
-    _ = try change.become(try old.moved(to: newFolder, tests: testFolder))
-    let notes = try change.moveAddedFiles(isGeneratedOnly)
+    _ = try change.setTarget(to: try old.moved(to: newFolder, tests: testFolder))
+    let notes = try change.moveAddedFiles(unless: movesOnlyGenerated)
     var plan = try change.plan()
     plan.notes += notes
     if case .along = tests, let left = old.tests, change.target?.record.tests == left {
       plan.notes.append(
-        "the tests stay in `\(left.folder.text.escaped())`; `--tests-to` takes a folder for them.")
+        "the tests stay in `\(left.folder.text.escaped())`; `--tests-to FOLDER` moves them.")
     }
     return plan
   }
 }
 
 extension ModuleChange {
-  /// Makes the module what another record says, from the same template.
+  /// Plans that the module becomes what another record describes, from the same template.
   ///
   /// Unedited files are rendered again, edited ones keep their edits, and missing ones stay missing.
   ///
   /// - Returns: the names in the code that change.
-  mutating func become(_ record: ModuleRecord) throws(Diagnostic) -> NameChange {
+  mutating func setTarget(to record: ModuleRecord) throws(Diagnostic) -> NameChange {
     let rendering = try record.rendering(in: world.project, from: base.template.folder)
     guard rendering.files.count == base.files.count,
       zip(rendering.files, base.files).allSatisfy({ $0.role == $1.role })
     else {
       throw Diagnostic(
         .error, "module.other-files",
-        "the template makes other files for `\(record.module)` than for `\(module.record.module)`",
+        "the template makes different files for `\(module.record.module)` and `\(record.module)`",
         hints: ["generate the new module, and copy your edits by hand."])
     }
     let names = nameChange(to: rendering)
@@ -240,19 +241,23 @@ extension ModuleChange {
   fileprivate func addedFiles(to record: ModuleRecord) throws(Diagnostic) -> AddedFiles {
     let own = Set(files.filter { $0.current != nil }.compactMap(\.path))
     return try AddedFiles(
-      of: module.record, to: record, besides: own, base.folders.map(\.path), others(), in: world)
+      of: module.record, to: record, besides: own, templateFolders: base.folders.map(\.path),
+      others: otherRecords(), in: world)
   }
 
-  /// Moves the files that users added along with the module, unless they shall stay.
-  fileprivate mutating func moveAddedFiles(_ isGeneratedOnly: Bool) throws(Diagnostic) -> [String] {
+  /// Moves the files that users added along with the module, if wanted; returns notes for the user.
+  fileprivate mutating func moveAddedFiles(unless movesOnlyGenerated: Bool) throws(Diagnostic)
+    -> [String]
+  {
     guard let target else { return [] }
     var found = try addedFiles(to: target.record)
-    if isGeneratedOnly { return found.note("stays") }
-    try found.readFiles()
+    if movesOnlyGenerated { return found.note("stay") }
+    try found.planFileChanges()
     added = found
-    return found.notes + found.note("keeps its name and moves along")
+    return found.notes + found.note("move along and keep their names")
   }
 
+  /// Applies edits to added files, which move; returns the edits of all other files.
   fileprivate mutating func applyToAddedFiles(_ edits: [Change]) -> [Change] {
     edits.filter { edit in
       guard let index = added?.fileChanges.firstIndex(where: { $0.path == edit.path }),
@@ -264,7 +269,7 @@ extension ModuleChange {
   }
 
   /// Takes the module's lines out of the view controller around which it was generated.
-  fileprivate func unwrap(for plan: inout ModulePlan) throws(Diagnostic) {
+  fileprivate func removeControllerLines(updating plan: inout ModulePlan) throws(Diagnostic) {
     guard let wraps = module.record.wraps, let event = base.template.spec.loadingEvent else {
       return
     }
@@ -274,11 +279,11 @@ extension ModuleChange {
     plan.notes += notes
     guard let edit else { return }
     plan.changes.insert(edit, at: 0)
-    plan.users.removeAll { $0.path == edit.path && removed.contains($0.line) }
+    plan.uses.removeAll { $0.path == edit.path && removed.contains($0.line) }
   }
 
   /// Adds the places that still use a removed module: they contain the names of its types.
-  fileprivate func findUsers(for plan: inout ModulePlan) throws(Diagnostic) {
+  fileprivate func addUses(to plan: inout ModulePlan) throws(Diagnostic) {
     let other = try module.record.renamed(to: module.record.module + "Gone")
     let rendering: ModuleRendering
     // Without a rendering for another name, the module's own names look like any others.
@@ -287,13 +292,13 @@ extension ModuleChange {
     } catch {
       return
     }
-    let references = try References(nameChange(to: rendering), of: self)
+    let references = try ModuleReferences(nameChange(to: rendering), of: self)
     let owners = try owners()
     plan.notes += references.notes
     // Another module of the same name is in another target and has its own types.
-    for var mention in references.mentions(withChangeable: true) where !mention.isString {
+    for var mention in references.mentions(includingChangeable: true) where !mention.isString {
       mention.module = owners[mention.path]
-      if mention.module != module.record.module { plan.users.append(mention) }
+      if mention.module != module.record.module { plan.uses.append(mention) }
     }
   }
 }

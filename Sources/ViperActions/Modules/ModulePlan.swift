@@ -33,10 +33,10 @@ package struct ModulePlan: ChangePlan {
   package var modules: [String]
   /// In the order in which they are made, the project file last.
   package var changes: [Change] = []
-  /// Words in other files that mean the module and stay.
+  /// The places in other files that name the module and do not change.
   package var mentions: [Mention] = []
-  /// Words in other files that mean a removed module.
-  package var users: [Mention] = []
+  /// The places in other files that still use a removed module.
+  package var uses: [Mention] = []
   /// The files with conflict markers, absolute.
   package var conflicts: [Path] = []
   package var notes: [String] = []
@@ -80,7 +80,7 @@ package struct ModulePlan: ChangePlan {
         ? "\(shown(first)) was edited since it was generated"
         : "\(count) files were edited since they were generated", notes: notes,
       hints: [
-        "pass `--diff` to see what would go, `--keep-edited` to keep \(them), or `--force` to remove"
+        "pass `--diff` to see what would be removed, `--keep-edited` to keep \(them), or `--force` to remove"
           + " \(them)."
       ])
   }

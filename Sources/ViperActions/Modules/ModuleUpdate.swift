@@ -96,7 +96,7 @@ package struct ModuleUpdate: ProjectAction {
     let conflicts = try change.merge(
       rendering, named: "template \(record.template.version ?? "now")", in: world)
     change.target = (record, rendering)
-    let kept = change.files.filter(\.isKept).compactMap(\.path)
+    let kept = change.files.filter(\.isLeftOnDisk).compactMap(\.path)
     var plan = try change.plan()
     plan.conflicts = conflicts
     plan.isBehind = true
@@ -109,6 +109,8 @@ package struct ModuleUpdate: ProjectAction {
 
 extension ModuleChange {
   /// Merges the edits with a new rendering of the template.
+  ///
+  /// - Returns: the files that get conflict markers.
   fileprivate mutating func merge(
     _ rendering: ModuleRendering, named label: String, in world: World
   ) throws(Diagnostic) -> [Path] {
@@ -117,7 +119,7 @@ extension ModuleChange {
     for index in files.indices {
       guard let path = files[index].path else { continue }
       guard let file = new.removeValue(forKey: path) else {
-        files[index].isKept = files[index].state == .edited
+        files[index].isLeftOnDisk = files[index].state == .edited
         continue
       }
       files[index].new = file
@@ -140,8 +142,8 @@ extension ModuleChange {
       else {
         throw Diagnostic(
           .error, "update.binary",
-          "`\(path.display(in: world).escaped())` was edited and can't be merged: it is not text",
-          hints: ["move your version away, update, and put your changes in again."])
+          "`\(path.display(in: world).escaped())` was edited and can't be merged, because it is not text",
+          hints: ["move your version away, update again, and repeat your changes."])
       }
       files[index].newBytes = merged.bytes
       if merged.conflicts > 0 { conflicts.append(path) }

@@ -5,7 +5,7 @@ import Workspace
 struct MovedModules {
   private let world: World
   /// The project's files that no record lists, by name; nil until a file is missing.
-  private var known: [String: [Path]]?
+  private var unlistedFiles: [String: [Path]]?
 
   init(in world: World) { self.world = world }
 
@@ -23,10 +23,10 @@ struct MovedModules {
     let missing = zip(record.files, found.files).filter { !isThere($1.path) }
     let isSplit = missing.contains { old, new in
       (old.path != new.path && isThere(old.path))
-        || unlisted[old.path.name]?.contains { isSame($0, old) } == true
+        || unlisted[old.path.name]?.contains { isUnedited($0, old) } == true
     }
     guard !isSplit, missing.count * 2 <= record.files.count else {
-      throw .missing(missing.map { $0.0.path }, of: stored, in: world)
+      throw .missingFiles(missing.map { $0.0.path }, of: stored, in: world)
     }
     guard found != record else { return }
     module.record = found
@@ -40,7 +40,7 @@ struct MovedModules {
     world.kind(of: world.project.appending(path.text)) == .file
   }
 
-  private func isSame(_ path: Path, _ file: ModuleRecord.File) -> Bool {
+  private func isUnedited(_ path: Path, _ file: ModuleRecord.File) -> Bool {
     do throws(Diagnostic) {
       return try world.state(of: path) { digest(of: $0) == file.digest }.state == .unchanged
     } catch {
@@ -61,7 +61,7 @@ struct MovedModules {
       where path.components.suffix(names.count) == names {
         let folder = names.reduce(path) { folder, _ in folder.parent }
         votes[folder, default: (0, 0)].all += 1
-        if isSame(path, file) { votes[folder, default: (0, 0)].same += 1 }
+        if isUnedited(path, file) { votes[folder, default: (0, 0)].same += 1 }
       }
     }
     let found = votes.filter { $1.all * 2 > files.count && $1.same * 2 >= $1.all }
@@ -69,27 +69,27 @@ struct MovedModules {
   }
 
   private mutating func filesByName() throws(Diagnostic) -> [String: [Path]] {
-    if let known { return known }
+    if let unlistedFiles { return unlistedFiles }
     let records = try RecordStore(in: world).all().records
     let taken = Set(
       records.flatMap(\.record.files).map { world.project.appending($0.path.text) })
     let files = SourceFiles.below(world.project, in: world, ofEveryKind: true)
     let found = Dictionary(grouping: files.filter { !taken.contains($0) }, by: \.name)
-    known = found
+    unlistedFiles = found
     return found
   }
 }
 
 extension Diagnostic {
-  static func missing(
+  static func missingFiles(
     _ files: [Path], of stored: RecordStore.Stored, as severity: Severity = .error, in world: World
   ) -> Diagnostic {
     let name = stored.record.module.escaped()
     return Diagnostic(
       severity, "module.missing",
-      "\(files.count) of \(stored.record.files.count) files of `\(name)` are missing",
+      "\(files.count) of \(stored.record.files.count) files of `\(name)` \(files.count == 1 ? "is" : "are") missing",
       at: SourceLocation(file: stored.path.display(in: world)),
-      notes: files.prefix(1).map { "`\($0.text.escaped())` is one of them." },
+      notes: files.prefix(1).map { "the first one is `\($0.text.escaped())`." },
       hints: [
         "run `viper module relocate \(name) --to FOLDER` if they were moved, or"
           + " `viper module forget \(name)` to delete the record."

@@ -38,9 +38,9 @@ package struct RecordCorrection: ProjectAction {
       let folders = record.newFolders.map { world.project.appending($0.text) }
       plan.changes = try store.remove(stored, releasing: folders)
     case .relocate(let folder, let tests):
-      let code = try place(folder, of: record.code, record)
+      let code = try locate(folder, of: record.code, record)
       var testFolder: Path?
-      if let tests, let part = record.tests { testFolder = try place(tests, of: part, record) }
+      if let tests, let part = record.tests { testFolder = try locate(tests, of: part, record) }
       let moved = try record.relocated(code: code, tests: testFolder, in: world)
       guard moved != record else { return plan }
       let paths = try record.stalePaths(of: moved, in: world)
@@ -54,14 +54,14 @@ package struct RecordCorrection: ProjectAction {
       module.record = moved
       module.stalePaths = paths
       var change = try ModuleChange(module, among: store)
-      _ = try change.become(moved)
+      _ = try change.setTarget(to: moved)
       return try change.plan()
     }
     return plan
   }
 
   /// The folder with most files of a part, among those that the text may mean.
-  private func place(
+  private func locate(
     _ text: String, of part: ModuleRecord.Part, _ record: ModuleRecord
   ) throws(Diagnostic) -> Path {
     let folder = try ProjectPath.relative(Located(text), in: world)
@@ -77,6 +77,6 @@ package struct RecordCorrection: ProjectAction {
     throw Diagnostic(
       .error, "module.not-there",
       "none of the \(files.count) files of `\(record.module)` is in `\(folder.text.escaped())`",
-      hints: ["name the folder that the module's folder is in now, or that one itself."])
+      hints: ["pass the module's new folder, or the folder that contains it."])
   }
 }

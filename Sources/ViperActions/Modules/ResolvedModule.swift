@@ -38,7 +38,7 @@ extension ResolvedModule {
       let stored = try choice.record(of: options.module, in: parent, template: options.template)
     else {
       try choice.refuseOtherSpelling(of: options.module)
-      let found = try TemplateInference(options, in: world).module()
+      let found = try TemplateInference(options, in: world).certainCandidate()
       self.init(record: found.record, template: found.template)
       return
     }
@@ -47,7 +47,7 @@ extension ResolvedModule {
       throw Diagnostic(
         .error, "module.other-template",
         "`\(stored.record.module)` was generated from `\(name.escaped())`, not from `\(other.escaped())`",
-        hints: ["leave the template out."])
+        hints: ["leave out the template `\(other.escaped())`."])
     }
     var spelling = ExistingSpelling(on: world.files)
     try self.init(stored, in: world, &spelling)

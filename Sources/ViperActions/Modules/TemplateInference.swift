@@ -8,20 +8,20 @@ import Workspace
 ///
 /// It renders the module from each template, and compares the result with the files.
 struct TemplateInference {
-  /// A template with settings that may fit.
+  /// A template with settings that may match.
   struct Candidate {
     var record: ModuleRecord
     var template: TemplateFolder
-    var fit: MatchScore
+    var score: MatchScore
     fileprivate var configuration: ModuleConfiguration
     var values: HeaderValues
     fileprivate var spec: Rambaspec
 
     /// This candidate, or another one that fits better.
-    fileprivate func or(
+    fileprivate func orBetter(
       _ other: () throws(Diagnostic) -> Candidate?
     ) throws(Diagnostic) -> Candidate {
-      guard !fit.isPerfect, let other = try other(), fit < other.fit else { return self }
+      guard !score.isPerfect, let other = try other(), score < other.score else { return self }
       return other
     }
   }
@@ -45,7 +45,7 @@ struct TemplateInference {
     let place = world.environment.currentFolder.appending(options.module).normalized
     var example = options
     example.module = "Module"
-    let usual = try Planner(example, in: world).configuration()
+    let usual = try GenerationPlanner(example, in: world).configuration()
     let roots = [usual.code.parentFolder] + [usual.tests?.parentFolder].compactMap(\.self)
     guard world.kind(of: roots[0].appending(options.module)) != .folder,
       world.kind(of: place) == .folder, place != world.project, place.isInside(world.project)
@@ -59,35 +59,35 @@ struct TemplateInference {
     return options
   }
 
-  /// The template and settings of a module for a command that changes it.
-  func module() throws(Diagnostic) -> Candidate {
-    let candidate = try best()
+  /// The best template and settings, for a command that changes the module; throws when they match badly.
+  func certainCandidate() throws(Diagnostic) -> Candidate {
+    let candidate = try bestCandidate()
     let folder = candidate.configuration.code.folder.name
-    if candidate.fit.percent < MatchScore.enough, folder != candidate.record.module,
+    if candidate.score.percent < MatchScore.certainPercent, folder != candidate.record.module,
       folder.isSameName(as: candidate.record.module)
     {
       throw try unknownModule(candidate.configuration)
     }
-    guard options.template != nil || candidate.fit.percent >= MatchScore.enough else {
+    guard options.template != nil || candidate.score.percent >= MatchScore.certainPercent else {
       throw Diagnostic(
         .error, "module.uncertain",
         "no template matches the files of `\(options.module.escaped())` well enough",
         notes: [
-          "the best is `\(candidate.template.name.escaped())`, which matches \(candidate.fit.percent) %."
+          "the best is `\(candidate.template.name.escaped())`, which makes \(candidate.score.percent) % of their code."
         ],
-        hints: ["name the template: `--template NAME`."])
+        hints: ["pass `--template NAME` with the template that the module was generated from."])
     }
     return candidate
   }
 
   /// The named template, or the one whose rendering matches the module's files best.
-  func best() throws(Diagnostic) -> Candidate {
-    let configuration = try Planner(options, in: world).configuration()
+  func bestCandidate() throws(Diagnostic) -> Candidate {
+    let configuration = try GenerationPlanner(options, in: world).configuration()
     let library = TemplateLibrary(in: world)
     let declared = configuration.declaredTemplates
     if let name = options.template {
       let template = try library.template(named: name, declared: declared)
-      if let found = try attempt(template.readAhead(), configuration) { return refined(found) }
+      if let found = try tryTemplate(template.readAhead(), configuration) { return refined(found) }
       throw try unknownModule(configuration)
     }
     var candidates: [Candidate] = []
@@ -96,19 +96,19 @@ struct TemplateInference {
     for name in names where known.insert(name).inserted {
       do throws(Diagnostic) {
         let template = try library.template(named: name, declared: declared).readAhead()
-        guard let found = try attempt(template, configuration) else { continue }
-        if found.fit.isPerfect { return found }
+        guard let found = try tryTemplate(template, configuration) else { continue }
+        if found.score.isPerfect { return found }
         candidates.append(found)
       } catch {
         // The module can't come from a template that can't be read or rendered.
       }
     }
     // Parameters change only a part of a module, so templates that match badly are not refined.
-    candidates.sort { $1.fit < $0.fit }
+    candidates.sort { $1.score < $0.score }
     guard var best = candidates.first else { throw try unknownModule(configuration) }
-    let least = best.fit.percent / 2
-    for candidate in candidates where candidate.fit.percent >= least {
-      best = try best.or { () throws(Diagnostic) in refined(candidate) }
+    let least = best.score.percent / 2
+    for candidate in candidates where candidate.score.percent >= least {
+      best = try best.orBetter { () throws(Diagnostic) in refined(candidate) }
     }
     return best
   }
@@ -119,15 +119,13 @@ struct TemplateInference {
     return Diagnostic(
       .error, "module.unknown", "there is no module `\(options.module.escaped())`",
       notes: [
-        "it has no record, and none of the templates that can be rendered makes a file in `\(folder.display(in: world).escaped())`."
+        "it has no record, and no template that can be rendered makes a file of `\(folder.display(in: world).escaped())`."
       ],
       hints: try ModuleChoice(world: world)
-        .similar(to: options.module, or: world.folderNames(in: folder.parent)) + [
-          "run `viper module list` to see all modules, or give the path of its folder."
+        .similarNameHints(to: options.module, or: world.folderNames(in: folder.parent)) + [
+          "run `viper module list` to see all modules, or pass the path of its folder."
         ])
   }
-
-  // MARK: One template
 
   /// Tries all values of each parameter, twice, because the effect of one may depend on another.
   private func refined(_ start: Candidate) -> Candidate {
@@ -140,7 +138,7 @@ struct TemplateInference {
     let parameters = TemplateParameter.documented(in: start.spec).parameters
       .filter { !given.contains($0.name) }
     for _ in 0..<2 {
-      let before = best.fit.kept
+      let before = best.score.matchingLines
       for parameter in parameters {
         for value in parameter.values {
           let current = best.configuration.customParameters.first { $0.key == parameter.name }
@@ -154,7 +152,7 @@ struct TemplateInference {
         }
       }
       for description in descriptions.sorted() { improve(&best) { $0.description = description } }
-      if best.fit.kept == before { break }
+      if best.score.matchingLines == before { break }
     }
     return best
   }
@@ -162,7 +160,7 @@ struct TemplateInference {
   private func improve(_ best: inout Candidate, _ change: (inout ModuleConfiguration) -> Void) {
     let start = best
     do throws(Diagnostic) {
-      best = try start.or { () throws(Diagnostic) in
+      best = try start.orBetter { () throws(Diagnostic) in
         var other = start.configuration
         change(&other)
         return try compare(start.template, other, start.values)
@@ -172,10 +170,10 @@ struct TemplateInference {
     }
   }
 
-  /// Finds the header's values, and renders the module with them.
+  /// Renders the module from a template, with the values that the headers of its files have.
   ///
   /// - Returns: nil where none of the rendered files exist.
-  private func attempt(
+  private func tryTemplate(
     _ template: TemplateFolder, _ settings: ModuleConfiguration
   ) throws(Diagnostic) -> Candidate? {
     var configuration = settings
@@ -186,29 +184,29 @@ struct TemplateInference {
     let marks = try ModuleRendering(
       marked, author: HeaderValues.Placeholder.author.rawValue, date: HeaderValues.Placeholder.day,
       from: template)
-    var found: [(GenerationPlan.File, [UInt8])] = []
+    var found: [(file: GenerationPlan.File, current: [UInt8])] = []
     for file in marks.files {
       if let current = try world.bytes(at: file.path) { found.append((file, current)) }
     }
     // A module in another folder may still have its tests in the usual one.
     let hasCode = marks.files.contains { $0.role == .code }
-    guard found.contains(where: { !hasCode || $0.0.role == .code }) else { return nil }
-    if !found.contains(where: { $0.0.role == .test }) { configuration.tests = nil }
-    let values = HeaderValues(found.map { ($0.0.bytes, $0.1) })
+    guard found.contains(where: { !hasCode || $0.file.role == .code }) else { return nil }
+    if !found.contains(where: { $0.file.role == .test }) { configuration.tests = nil }
+    let values = HeaderValues(in: found.map { ($0.file.bytes, $0.current) })
     var best = try compare(template, configuration, values)
     if options.description == nil, let description = values.description {
       // The text in the place of the description may be a comment of the template.
       configuration.description = description
-      best = try best.or { [configuration] () throws(Diagnostic) in
+      best = try best.orBetter { [configuration] () throws(Diagnostic) in
         try compare(template, configuration, values)
       }
     }
     guard best.record.header != nil else { return best }
     // The module may have the template's own header.
-    return try best.or { () throws(Diagnostic) in
+    return try best.orBetter { () throws(Diagnostic) in
       var older = settings
       older.header = nil
-      return try attempt(template, older)
+      return try tryTemplate(template, older)
     }
   }
 
@@ -224,19 +222,20 @@ struct TemplateInference {
       date: values.date ?? world.clock.today(), from: template)
     if !rendering.template.spec.followsProject { configuration.header = nil }
     if isFormatted { try rendering.format(like: &configuration, in: world) }
-    var fit = MatchScore()
+    var score = MatchScore()
     for file in rendering.files {
-      fit.add(file.path, rendered: file.bytes, current: try world.bytes(at: file.path))
+      score.add(file.path, rendered: file.bytes, current: try world.bytes(at: file.path))
     }
-    fit.foreign = try foreignLines(configuration, Set(rendering.files.map(\.path)))
+    score.foreignLines = try foreignLines(configuration, Set(rendering.files.map(\.path)))
     let record = ModuleRecord(
       configuration, rendering, of: try template.content(), in: world.project)
     let candidate = Candidate(
-      record: record, template: template, fit: fit, configuration: configuration, values: values,
+      record: record, template: template, score: score, configuration: configuration,
+      values: values,
       spec: rendering.template.spec)
     guard record.format != nil else { return candidate }
     // The module may be older than the project's settings for the format.
-    return try candidate.or { () throws(Diagnostic) in
+    return try candidate.orBetter { () throws(Diagnostic) in
       try compare(template, settings, values, isFormatted: false)
     }
   }

@@ -2,7 +2,7 @@ import Diagnostics
 import Workspace
 import XcodeProject
 
-/// Knows which files of a project are rightly absent from the disk, or rightly in no target.
+/// Tells which files of a project may be absent from the disk, or in no target, without a problem.
 ///
 /// A new clone lacks what CocoaPods, Carthage, git submodules and build phases create, and what git
 /// ignores. The pods on the disk belong to a project of their own.
@@ -29,12 +29,12 @@ struct AbsentFiles {
   }
 
   /// The folders whose files belong to others, wherever they are.
-  static let foreign: Set<String> = [
+  static let foreignFolders: Set<String> = [
     "Carthage", "DerivedData", "Pods", "SourcePackages", "node_modules",
   ]
 
   /// Whether a missing file appears when a tool has run.
-  func isExpected(_ path: String) -> Bool {
+  func isExpectedToBeAbsent(_ path: String) -> Bool {
     if built.contains(where: { path == $0 || path.hasSuffix("/" + $0) }) { return true }
     let place = folder.appending(path).normalized
     for parent in place.parent.withParents {
@@ -48,7 +48,7 @@ struct AbsentFiles {
   }
 
   /// The paths that git ignores.
-  func ignored(among paths: [String]) -> Set<String> {
+  func ignoredByGit(among paths: [String]) -> Set<String> {
     let inside = paths.filter { !$0.hasPrefix("..") && !$0.hasPrefix("/") }
     var ignored: Set<String> = []
     // A command line has room for about a thousand paths.

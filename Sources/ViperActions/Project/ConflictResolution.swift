@@ -21,8 +21,8 @@ package struct ConflictResolution: ProjectAction {
     package var backup: Path?
   }
 
-  /// A file in conflict in git's index, with the objects of its versions by stage.
-  private struct Entry {
+  /// A file in conflict in git's index, with the objects of its versions: 1 base, 2 ours, 3 theirs.
+  private struct ConflictedFile {
     var path: Path
     var versions: [Int: String] = [:]
   }
@@ -30,7 +30,7 @@ package struct ConflictResolution: ProjectAction {
   package var world: World
   /// The top folder of the repository.
   private let top: Path
-  private var entries: [Entry] = []
+  private var entries: [ConflictedFile] = []
   private let choice: ProjectMerge.Choice?
 
   /// Finds all project files in conflict, or the one that is named.
@@ -41,21 +41,22 @@ package struct ConflictResolution: ProjectAction {
   ) throws(Diagnostic) {
     self.world = world
     self.choice = choice
-    top = try GitConfiguration.topFolder(in: world)
-    entries = try entriesInConflict()
+    top = try GitCommand.topFolder(in: world)
+    entries = try filesInConflict()
     let named = file.map { $0.name.hasSuffix(".xcodeproj") ? $0.projectFile : $0 }
     if let named {
       let real = try realPath(named)
-      var same: [Entry] = []
+      var same: [ConflictedFile] = []
       for entry in entries where try realPath(entry.path) == real { same.append(entry) }
       entries = same
     }
     guard entries.isEmpty else { return }
+    let file = named.map { ShellWord.quoted($0.display(in: world)) } ?? "FILE"
     let what = named.map { "`\($0.display(in: world).escaped())` is not" } ?? "no project file is"
     throw Diagnostic(
       .error, "resolve.no-conflict", "\(what) in conflict",
       hints: [
-        "after a `git add` that was too early, `git checkout -m -- FILE` brings the conflict back, and overwrites the file."
+        "if you ran `git add` too early, `git checkout -m -- \(file)` restores the conflict; it overwrites the file."
       ])
   }
 
@@ -84,8 +85,10 @@ package struct ConflictResolution: ProjectAction {
     return plan
   }
 
-  /// Base, ours and theirs. The base is empty where both branches added the file.
-  private func versions(of entry: Entry) throws(Diagnostic) -> [[UInt8]] {
+  private typealias Versions = (base: [UInt8], ours: [UInt8], theirs: [UInt8])
+
+  /// The versions of a file; the base is empty where both branches added it.
+  private func versions(of entry: ConflictedFile) throws(Diagnostic) -> Versions {
     let name = ShellWord.quoted(entry.path.display(in: world))
     guard let ours = entry.versions[2], let theirs = entry.versions[3] else {
       let side = entry.versions[2] == nil ? "our" : "their"
@@ -94,24 +97,24 @@ package struct ConflictResolution: ProjectAction {
         "\(side) side deleted `\(name.escaped())`, the other side changed it",
         hints: ["keep the file: `git add -- \(name)`.", "delete it: `git rm -- \(name)`."])
     }
-    return [try entry.versions[1].map(blob) ?? [], try blob(ours), try blob(theirs)]
+    return (try entry.versions[1].map(blob) ?? [], try blob(ours), try blob(theirs))
   }
 
   private func merge(
-    _ versions: [[UInt8]], _ entry: Entry, _ choice: ProjectMerge.Choice?
+    _ versions: Versions, _ entry: ConflictedFile, _ choice: ProjectMerge.Choice?
   ) throws(Diagnostic) -> ProjectMerge {
     try ProjectMerge(
-      base: versions[0], ours: versions[1], theirs: versions[2],
+      base: versions.base, ours: versions.ours, theirs: versions.theirs,
       named: entry.path.display(in: world), choice: choice)
   }
 
   /// Whether a file is neither one of its versions, nor git's or viper's merge of them.
   private func isEdited(
-    _ bytes: [UInt8], _ versions: [[UInt8]], _ entry: Entry
+    _ bytes: [UInt8], _ versions: Versions, _ entry: ConflictedFile
   ) throws(Diagnostic) -> Bool {
-    if versions.contains(bytes) { return false }
+    if [versions.base, versions.ours, versions.theirs].contains(bytes) { return false }
     let text = Self.withoutLabels(bytes)
-    let byLines = TextMerge(base: versions[0], ours: versions[1], theirs: versions[2])
+    let byLines = TextMerge(base: versions.base, ours: versions.ours, theirs: versions.theirs)
     if let byLines, Self.withoutLabels(byLines.bytes) == text { return false }
     return Self.withoutLabels(try merge(versions, entry, nil).bytes) != text
   }
@@ -135,17 +138,17 @@ package struct ConflictResolution: ProjectAction {
     return path
   }
 
-  private func entriesInConflict() throws(Diagnostic) -> [Entry] {
-    let listing = try GitConfiguration.run(
+  private func filesInConflict() throws(Diagnostic) -> [ConflictedFile] {
+    let listing = try GitCommand.run(
       ["-C", top.text, "ls-files", "-u", "-z", "--", "*.pbxproj"], in: world)
-    var entries: [Entry] = []
+    var entries: [ConflictedFile] = []
     for line in listing.split(separator: 0) {
       // `MODE OBJECT STAGE\tPATH`
       guard let tab = line.firstIndex(of: 0x09) else { continue }
       let words = line[..<tab].split(separator: 0x20)
       guard words.count == 3, let stage = words[2].first else { continue }
       let path = top.appending(String(decoding: line[(tab + 1)...], as: UTF8.self))
-      if entries.last?.path != path { entries.append(Entry(path: path)) }
+      if entries.last?.path != path { entries.append(ConflictedFile(path: path)) }
       entries[entries.count - 1].versions[Int(stage) - 0x30] =
         String(decoding: words[1], as: UTF8.self)
     }
@@ -179,7 +182,7 @@ package struct ConflictResolution: ProjectAction {
     }
     guard let outcome, outcome.status == 0, outcome.stop == nil else {
       throw Diagnostic(
-        .error, "resolve.no-blob", "git can't read the version \(object) of the file",
+        .error, "resolve.no-blob", "git can't read the object `\(object)` of a project file",
         hints: ["run `git fsck` to check the repository."])
     }
     return outcome.output

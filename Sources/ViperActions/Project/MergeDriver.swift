@@ -7,7 +7,7 @@ package import Workspace
 /// command, and each clone needs its own.
 package struct MergeDriver: ProjectAction {
   /// The line of the attributes file.
-  static let line = "*.pbxproj merge=viper"
+  static let attributesLine = "*.pbxproj merge=viper"
   /// The shell command that git runs with the names of three files.
   ///
   /// It runs this program's file, because Xcode's `PATH` lacks `/usr/local/bin`, or else the viper in
@@ -20,30 +20,30 @@ package struct MergeDriver: ProjectAction {
       + "git merge-file -q --marker-size=%L -L ours -L base -L theirs %A %O %B; fi"
   }
 
-  private let isInstalled: Bool
+  private let isInstalling: Bool
   private let isGlobal: Bool
   package var world: World
   /// The attributes file, absolute.
   package let attributes: Path
 
   /// Sets the driver up or removes it, for this or for all of the user's repositories.
-  package init(isInstalled: Bool, isGlobal: Bool, in world: World) throws(Diagnostic) {
-    self.isInstalled = isInstalled
+  package init(isInstalling: Bool, isGlobal: Bool, in world: World) throws(Diagnostic) {
+    self.isInstalling = isInstalling
     self.isGlobal = isGlobal
     self.world = world
     attributes =
       isGlobal
-      ? try Self.real(Self.globalAttributes(in: world), in: world)
-      : try GitConfiguration.topFolder(in: world).appending(".gitattributes")
+      ? try Self.resolvingLink(Self.globalAttributes(in: world), in: world)
+      : try GitCommand.topFolder(in: world).appending(".gitattributes")
   }
 
-  /// The steps for the user, one line each.
+  /// What this action does, as steps for the user.
   package var steps: [String] {
     let file = attributes.display(in: world)
     let place = isGlobal ? "your configuration of git" : "the configuration of this repository"
-    return isInstalled
-      ? ["write `\(Self.line)` into \(file)", "set `merge.viper.driver` in \(place)"]
-      : ["take `\(Self.line)` out of \(file)", "remove `merge.viper` from \(place)"]
+    return isInstalling
+      ? ["write `\(Self.attributesLine)` into \(file)", "set `merge.viper.driver` in \(place)"]
+      : ["remove `\(Self.attributesLine)` from \(file)", "remove `merge.viper` from \(place)"]
   }
 
   package func lockedFolder() throws(Diagnostic) -> Path {
@@ -62,10 +62,10 @@ package struct MergeDriver: ProjectAction {
       throw Diagnostic(
         .error, "merge.linked-attributes",
         "`\(attributes.display(in: world).escaped())` is a symbolic link, which git does not follow",
-        hints: ["replace it with a file."])
+        hints: ["replace the link with a file."])
     }
     let before = try world.settings(at: attributes)
-    let after = isInstalled ? Self.adding(to: before ?? []) : before.map(Self.removing)
+    let after = isInstalling ? Self.adding(to: before ?? []) : before.map(Self.removing)
     guard let after, after != before ?? [] else { return BasicPlan(changes: []) }
     if after.isEmpty {
       let change = Change(.removeFile(previous: before ?? []), attributes, in: folder)
@@ -79,7 +79,7 @@ package struct MergeDriver: ProjectAction {
   }
 
   /// Resolves a link to the user's own attributes file, which may be in another folder.
-  private static func real(_ path: Path, in world: World) throws(Diagnostic) -> Path {
+  private static func resolvingLink(_ path: Path, in world: World) throws(Diagnostic) -> Path {
     try world.reporting { () throws(FileError) in
       try world.files.status(path) == nil ? path : world.files.resolved(path)
     }
@@ -88,12 +88,12 @@ package struct MergeDriver: ProjectAction {
   /// Writes git's configuration. The attributes file is written before.
   package func configure() throws(Diagnostic) {
     let scope = isGlobal ? "--global" : "--local"
-    if isInstalled {
+    if isInstalling {
       let title = "Xcode project files, by objects"
-      try GitConfiguration.run(["config", scope, "merge.viper.name", title], in: world)
-      try GitConfiguration.run(["config", scope, "merge.viper.driver", command], in: world)
-    } else if try GitConfiguration.value("merge.viper.driver", scope, in: world) != nil {
-      try GitConfiguration.run(["config", scope, "--remove-section", "merge.viper"], in: world)
+      try GitCommand.run(["config", scope, "merge.viper.name", title], in: world)
+      try GitCommand.run(["config", scope, "merge.viper.driver", command], in: world)
+    } else if try GitCommand.value("merge.viper.driver", scope, in: world) != nil {
+      try GitCommand.run(["config", scope, "--remove-section", "merge.viper"], in: world)
     }
   }
 
@@ -101,7 +101,7 @@ package struct MergeDriver: ProjectAction {
     guard !LineDifference.lines(text).contains(where: isOurs) else { return text }
     let newline = text.contains(0x0D) ? "\r\n" : "\n"
     let start = text.isEmpty || text.last == 0x0A ? text : text + Array(newline.utf8)
-    return start + Array((line + newline).utf8)
+    return start + Array((attributesLine + newline).utf8)
   }
 
   private static func removing(_ before: [UInt8]) -> [UInt8] {
@@ -109,12 +109,12 @@ package struct MergeDriver: ProjectAction {
   }
 
   private static func isOurs(_ line: ArraySlice<UInt8>) -> Bool {
-    String(decoding: line, as: UTF8.self).trimmed == Self.line
+    String(decoding: line, as: UTF8.self).trimmed == Self.attributesLine
   }
 
   private static func globalAttributes(in world: World) throws(Diagnostic) -> Path {
     let current = world.environment.currentFolder
-    let value = try GitConfiguration.value(
+    let value = try GitCommand.value(
       "core.attributesFile", "--global", "--type=path", in: world)
     if let value { return current.appending(value).normalized }
     let variables = world.environment.variables

@@ -8,6 +8,7 @@ struct ProjectDisk: FolderReading {
   let folder: Path
   let world: World
 
+  /// The entries of a folder; nil where there is no such folder.
   func entries(of name: String) throws(Diagnostic) -> [FolderEntry]? {
     let path = name.isEmpty ? folder : folder.appending(name).normalized
     return try world.reportingIfThere { () throws(FileError) in

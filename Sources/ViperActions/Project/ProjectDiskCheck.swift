@@ -40,7 +40,7 @@ struct ProjectDiskCheck {
         continue
       }
       let path = try spelled(written)
-      if try isMissing(path), !absent.isExpected(path) {
+      if try isMissing(path), !absent.isExpectedToBeAbsent(path) {
         let problem = project.finding(
           "project.missing-file", "`\(path)` is in the project, but not on the disk",
           at: reference.id, hints: [Self.hint(forMissing: path)])
@@ -68,7 +68,7 @@ struct ProjectDiskCheck {
         hints: ["\(hint), or delete it."])
       found.append((path, problem))
     }
-    let ignored = absent.ignored(among: found.compactMap(\.path))
+    let ignored = absent.ignoredByGit(among: found.compactMap(\.path))
     return found.filter { $0.path.map { !ignored.contains($0) } ?? true }.map(\.problem)
   }
 
@@ -95,7 +95,7 @@ struct ProjectDiskCheck {
         !written.hasPrefix("..")
       else { continue }
       let folder = try spelled(written)
-      if !AbsentFiles.foreign.isDisjoint(with: Path(folder).components) { continue }
+      if !AbsentFiles.foreignFolders.isDisjoint(with: Path(folder).components) { continue }
       if group.isSynchronized { seen.insert(folder) } else { pending.append(folder) }
     }
     // At this point `seen` holds the synchronized folders, whose files need no references.
@@ -114,7 +114,7 @@ struct ProjectDiskCheck {
         switch entry.kind {
         case .file where ProjectCheck.isCompiled(entry.name): files.append(path + "/" + entry.name)
         case .folder
-        where !ProjectLocator.skipped.contains(entry.name) && !entry.name.contains("."):
+        where !ProjectLocator.skippedFolders.contains(entry.name) && !entry.name.contains("."):
           pending.append(path + "/" + entry.name)
         default: break
         }

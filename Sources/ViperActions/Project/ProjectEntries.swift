@@ -5,7 +5,6 @@ import XcodeProject
 
 /// Finds the entries of files in a project file by the files' paths.
 struct ProjectEntries {
-  /// The entry of one file.
   struct Entry {
     /// The path of its group from the top of the project.
     var group: String?

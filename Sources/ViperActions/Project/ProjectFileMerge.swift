@@ -20,19 +20,19 @@ package struct ProjectFileMerge: ProjectAction {
   package let name: String
   private let markerSize: Int
   package var world: World
-  /// git's own runs are not the user's.
+  /// `viper undo` ignores the runs that git starts.
   package let undo: UndoPolicy
 
-  /// Takes three files; the merged text goes into `ours`. `isForGit` tells whether git runs it.
+  /// Takes three files; the merged text goes into `ours`.
   package init(
     _ files: (base: Path, ours: Path, theirs: Path), name: String, markerSize: Int,
-    isForGit: Bool, in world: World
+    isRunByGit: Bool, in world: World
   ) {
     self.files = files
     self.name = name
     self.markerSize = markerSize
     self.world = world
-    undo = isForGit ? .never : .keep
+    undo = isRunByGit ? .never : .keep
   }
 
   package func lockedFolder() throws(Diagnostic) -> Path { files.ours.parent }
@@ -40,18 +40,18 @@ package struct ProjectFileMerge: ProjectAction {
 
   /// - Throws: when a file can't be read, or is neither a project file nor text.
   package func plan() throws(Diagnostic) -> Plan {
-    let mine = try world.read(files.ours)
-    let common = try world.read(files.base)
-    let other = try world.read(files.theirs)
-    func edit(_ bytes: [UInt8]) -> [Change] { [.edit(files.ours, to: bytes, previous: mine)] }
+    let ours = try world.read(files.ours)
+    let base = try world.read(files.base)
+    let theirs = try world.read(files.theirs)
+    func edit(_ bytes: [UInt8]) -> [Change] { [.edit(files.ours, to: bytes, previous: ours)] }
     do throws(Diagnostic) {
       let merge = try ProjectMerge(
-        base: common, ours: mine, theirs: other, named: name, markerSize: markerSize)
+        base: base, ours: ours, theirs: theirs, named: name, markerSize: markerSize)
       return Plan(
         changes: edit(merge.bytes), conflicts: merge.conflicts,
         hasConflicts: !merge.conflicts.isEmpty, warnings: merge.warnings)
     } catch {
-      guard let text = TextMerge(base: common, ours: mine, theirs: other, markerSize: markerSize)
+      guard let text = TextMerge(base: base, ours: ours, theirs: theirs, markerSize: markerSize)
       else { throw error }
       return Plan(changes: edit(text.bytes), reason: error, hasConflicts: text.conflicts > 0)
     }

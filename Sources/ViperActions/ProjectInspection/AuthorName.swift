@@ -16,7 +16,7 @@ enum AuthorName {
     return try gitName(for: folder, in: world).map { ($0, "git's `user.name`") }
   }
 
-  /// As ``author(for:in:)``, for the project.
+  /// The project's author; throws when the name could end the comment that it is written into.
   static func headerName(in world: World) throws(Diagnostic) -> String? {
     guard let (name, source) = try author(for: world.project, in: world) else { return nil }
     if let problem = CommentText.problem(Located(name), from: source) { throw problem }
@@ -43,9 +43,9 @@ enum AuthorName {
     guard answer.stop != .timeLimit else {
       throw Diagnostic(
         .error, "git.time-limit",
-        "git did not tell the author's name within \(GitRequest.localTimeLimit) seconds",
+        "git did not print the author's name within \(GitRequest.localTimeLimit) seconds",
         notes: ["viper ran `git config --get user.name` in `\(folder.display(in: world))`."],
-        hints: ["name the author: `--author NAME`, or `author:` in the Rambafile."])
+        hints: ["pass `--author NAME`, or set `author` in the Rambafile."])
     }
     return answer.status == 0 && !answer.text.isEmpty ? answer.text : nil
   }

@@ -1,15 +1,15 @@
 package import Diagnostics
 package import Workspace
 
-/// The findings of a check that a team knows, in a file that git keeps.
+/// The findings of a check that a team accepts, in a file that it commits.
 ///
-/// A finding has a line of its own: rule, file and subject, without the line that it is in. The paths
-/// start from the Rambafile's folder.
+/// Each finding is a line: rule, file and subject, separated by tabs. Line numbers are left out,
+/// because they change with each edit. The paths start from the Rambafile's folder.
 package struct Baseline: ProjectAction {
   package let path: Path
   package var world: World
-  /// How often the file has each finding; nil where there is no file.
-  private var known: [[String]: Int]?
+  /// How often the file lists each finding; nil where there is no file.
+  private var knownCounts: [[String]: Int]?
   private var lines: [String] = []
 
   /// Reads a file, named from the current folder, if there is one.
@@ -25,24 +25,24 @@ package struct Baseline: ProjectAction {
     }
     guard keys.allSatisfy({ $0.count == 3 }) else {
       throw Diagnostic(
-        .error, "check.baseline", "`\(name.escaped())` is no baseline",
+        .error, "check.baseline", "`\(name.escaped())` is not a list of findings from viper",
         at: SourceLocation(file: path.display(in: world)),
         hints: ["delete it, and run the command again to write a new one."])
     }
-    known = Dictionary(keys.map { ($0, 1) }, uniquingKeysWith: +)
+    knownCounts = Dictionary(keys.map { ($0, 1) }, uniquingKeysWith: +)
   }
 
-  /// The findings that the file does not have; a new file gets them all.
+  /// Returns the findings that the file does not list, or writes all of them into a new file.
   ///
   /// `key` identifies a finding wherever its lines move.
-  package mutating func unknown<Finding>(
+  package mutating func newFindings<Finding>(
     among findings: [Finding], key: (Finding) -> (rule: String, file: Path, subject: String)
   ) throws(Diagnostic) -> (findings: [Finding], isWritten: Bool) {
     let keys = findings.map { finding in
       let (rule, file, subject) = key(finding)
       return [rule, file.relative(to: world.project).text, subject].map { $0.escaped() }
     }
-    guard var rest = known else {
+    guard var rest = knownCounts else {
       lines = keys.map { $0.joined(separator: "\t") }.sorted()
       _ = try apply()
       return ([], true)
@@ -56,7 +56,7 @@ package struct Baseline: ProjectAction {
   }
 
   package func plan() throws(Diagnostic) -> BasicPlan {
-    let text = (["# Known findings of viper; delete a line to see its finding again."] + lines)
+    let text = (["# Known findings of viper. Delete a line to report its finding again."] + lines)
       .joined(separator: "\n")
     return BasicPlan(changes: [
       Change(.writeFile(bytes: Array((text + "\n").utf8), previous: nil), path, in: world.project)

@@ -6,20 +6,20 @@ import ModuleTemplates
 ///
 /// Text after the end of the comment would be compiled: `--author $'A\nimport B'` adds an import.
 enum CommentText {
-  /// Why a text would end its comment, as a predicate such as "holds `*/`"; nil where it is safe.
+  /// Why a text would end its comment, as a predicate such as "contains `*/`"; nil where it is safe.
   ///
   /// Every character that any tool reads as the end of a line counts. In C, a backslash at the end
   /// continues the comment on the next line.
   static func fault(in text: String) -> String? {
-    if text.unicodeScalars.contains(where: \.endsLine) { return "holds the end of a line" }
+    if text.unicodeScalars.contains(where: \.endsLine) { return "contains a line break" }
     if text.unicodeScalars.contains(where: {
       $0 != "\t" && $0.properties.generalCategory == .control
     }) {
-      return "holds a control character"
+      return "contains a control character"
     }
     let trimmed = text.utf8.reversed().first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
     if trimmed == UInt8(ascii: "\\") { return "ends with a backslash" }
-    return text.firstRange(of: "*/") == nil ? nil : "holds `*/`"
+    return text.firstRange(of: "*/") == nil ? nil : "contains `*/`"
   }
 
   /// As ``problem(_:from:)``, for a text of which each line becomes a comment.
@@ -36,7 +36,7 @@ enum CommentText {
       Diagnostic(
         .error, "gen.header-text", "\(source) \(fault)", at: value.location,
         notes: ["viper writes it into comments of the generated code."],
-        hints: ["use plain text of one line."])
+        hints: ["use one line of plain text."])
     }
   }
 }

@@ -3,11 +3,11 @@ import Workspace
 
 /// Finds the folders that become empty with a module, and those that are created for it.
 enum FolderChange {
-  /// The candidates that are empty when files have left, innermost first.
+  /// The candidates that are empty without the `leaving` files, innermost first.
   ///
   /// `staying` are the folders that will be needed. All paths are absolute. Throws when a folder can't
   /// be read.
-  static func removed(
+  static func emptied(
     _ candidates: [Path], leaving: [Path], staying: [Path], in world: World
   ) throws(Diagnostic) -> [Path] {
     let needed = Set(staying.flatMap { chain(from: $0, to: world.project) })
@@ -25,13 +25,13 @@ enum FolderChange {
   }
 
   /// The folders that the module will own: those that are missing, and those it owns already.
-  static func created(
-    for staying: [Path], owned: [Path], in world: World
+  static func owned(
+    for staying: [Path], before ownedBefore: [Path], in world: World
   ) throws(Diagnostic) -> [Path] {
     let missing = try missing(from: staying, in: world)
     let needed = Set(staying.flatMap { chain(from: $0, to: world.project) })
     // On a disk that ignores case, a folder that only gets another spelling is not missing.
-    let kept = owned.compactMap { folder in
+    let kept = ownedBefore.compactMap { folder in
       needed.contains(folder) ? folder : needed.first { $0.text.isSameName(as: folder.text) }
     }
     return Set(missing + kept).sorted()

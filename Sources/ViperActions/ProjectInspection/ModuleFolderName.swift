@@ -9,7 +9,7 @@ enum ModuleFolderName {
   ]
 
   /// The rank of the first name that means a whole layer.
-  static let firstLayer = 8
+  static let firstLayerRank = 8
 
   /// The rank of a path's last name, 0 for the likeliest; nil for other names.
   static func rank(_ path: String) -> Int? {
@@ -17,7 +17,7 @@ enum ModuleFolderName {
   }
 
   /// The likeliest name among the folders in a folder.
-  static func surest(in folder: Path, of world: World) -> String? {
+  static func likeliest(in folder: Path, of world: World) -> String? {
     world.folderNames(in: folder).compactMap { name in rank(name).map { (name, $0) } }
       .min { $0.1 < $1.1 }?.0
   }

@@ -39,42 +39,42 @@ package struct PlanDigest {
 
   private var list: String { parts.map { "\($0.hash) \($0.name)\n" }.joined() }
 
-  /// Notes the digest for the report, and what it covers for ``change(until:in:)``.
-  func keep(in world: World) {
-    note(in: world)
+  /// Notes the digest for the report, and stores what it covers for ``changedError(until:in:)``.
+  func store(in world: World) {
+    noteForReport(in: world)
     CacheFolder(in: world)?.write(
       Array(list.utf8), to: text, in: Self.folder, limit: Self.limit)
   }
 
-  private func note(in world: World) {
+  private func noteForReport(in world: World) {
     let text = text
     world.runNotes.change { $0.digest = text }
   }
 
-  /// Does nothing for the plan that the user approved, or where none was.
-  func confirm(in world: World) throws(Diagnostic) {
-    note(in: world)
+  /// Throws when the user approved another plan; does nothing where the user approved none.
+  func checkApproval(in world: World) throws(Diagnostic) {
+    noteForReport(in: world)
     defer { world.runNotes.change { $0.isConfirmed = true } }
     guard let approved = inputs.approved, approved != text else { return }
-    throw change(in: world)
+    throw changedError(in: world)
   }
 
   /// The error `plan.changed`: the approved plan can't be made any more.
-  package static func change(until inputs: PlanInputs, in world: World) -> Diagnostic {
-    PlanDigest(of: [], from: inputs, in: world).change(in: world)
+  package static func changedError(until inputs: PlanInputs, in world: World) -> Diagnostic {
+    PlanDigest(of: [], from: inputs, in: world).changedError(in: world)
   }
 
   /// The error that the plan is not the approved one, with the files that have changed.
-  private func change(in world: World) -> Diagnostic {
+  private func changedError(in world: World) -> Diagnostic {
     Diagnostic(
       .error, "plan.changed", "the plan is not the approved one, so nothing was changed",
       notes: differences(in: world),
-      hints: ["run the command with `--dry-run`, and approve what it shows."])
+      hints: ["run the command with `--dry-run`, and pass the digest that it shows to `--expect`."])
   }
 
   private func differences(in world: World) -> [String] {
     guard var old = shownParts(in: world) else {
-      return ["the plan was not shown on this machine, so what changed is not known."]
+      return ["this machine did not show the approved plan, so viper can't tell what has changed."]
     }
     var (changed, new, others): ([String], [String], [String]) = ([], [], [])
     for (name, hash) in parts {

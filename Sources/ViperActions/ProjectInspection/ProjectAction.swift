@@ -32,7 +32,7 @@ extension ProjectAction {
   ///
   /// - Throws: every problem; then nothing is changed.
   package func apply() throws(Diagnostic) -> Plan {
-    let plan = try attempt()
+    let plan = try applyUnlessRefused()
     if let refusal = plan.refusal(in: world) { throw refusal }
     return plan
   }
@@ -47,12 +47,12 @@ extension ProjectAction {
     if plan.refusal(in: world) == nil {
       try FileTransaction.check(plan.changes, of: lockedFolder(), in: world)
     }
-    if let inputs = world.planInputs { try digest(from: inputs).keep(in: world) }
+    if let inputs = world.planInputs { try digest(from: inputs).store(in: world) }
     return plan
   }
 
-  /// As ``apply()``, but returns a plan with a refusal, which is not carried out.
-  package func attempt() throws(Diagnostic) -> Plan {
+  /// As ``apply()``, but returns a plan that has a refusal, without carrying it out.
+  package func applyUnlessRefused() throws(Diagnostic) -> Plan {
     var notes: [Diagnostic] = []
     // A file in a missing folder can't be locked; the plan reports it.
     let edited = try editedFiles().filter { world.kind(of: $0.parent) == .folder }
@@ -61,7 +61,7 @@ extension ProjectAction {
     ) { transaction throws(Diagnostic) in
       var plan = try plan()
       try SameNameCheck.check(plan.changes, in: world)
-      if let inputs = world.planInputs { try digest(from: inputs).confirm(in: world) }
+      if let inputs = world.planInputs { try digest(from: inputs).checkApproval(in: world) }
       plan.warnings = notes + plan.warnings
       if plan.refusal(in: world) == nil {
         plan.warnings += try transaction.carryOut(plan.changes, undo: undo)

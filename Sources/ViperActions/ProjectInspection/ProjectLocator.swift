@@ -11,7 +11,7 @@ package enum ProjectLocator {
   private static let maximalFolders = 2_000
 
   /// The folders with code of other people, or with copies of the project.
-  static let skipped: Set<String> = [
+  static let skippedFolders: Set<String> = [
     "Pods", "Carthage", "DerivedData", "build", "Build", "node_modules", "vendor", "Templates",
     "Packages", "SourcePackages",
   ]
@@ -48,6 +48,7 @@ package enum ProjectLocator {
     return (folders.first { isProject(in: $0, world) } ?? folder).appending(rambafileName)
   }
 
+  /// The folders from the start of the search to its end.
   private static func searched(from folder: Path, in world: World) -> [Path] {
     var folders: [Path] = []
     for above in folder.withParents {
@@ -80,14 +81,14 @@ package enum ProjectLocator {
     }
     guard let first = found.first else {
       throw Diagnostic(
-        .error, "project.none", "there is no Xcode project here",
-        hints: ["name it: `--xcodeproj-path YourApp.xcodeproj`."])
+        .error, "project.none", "there is no Xcode project in this folder",
+        hints: ["pass one: `--xcodeproj-path YourApp.xcodeproj`."])
     }
     guard found.count == 1 else {
       let names = found.map { "`\($0.display(in: world).escaped())`" }.joined(separator: ", ")
       throw Diagnostic(
-        .error, "project.several", "there are several Xcode projects here: \(names)",
-        hints: ["name one: `--xcodeproj-path \(first.display(in: world).escaped())`."])
+        .error, "project.several", "there are several Xcode projects in this folder: \(names)",
+        hints: ["pass one: `--xcodeproj-path \(first.display(in: world).escaped())`."])
     }
     return Located(first)
   }
@@ -95,18 +96,18 @@ package enum ProjectLocator {
   /// The Xcode projects in a folder and below: the nearest first, those of one level by name.
   ///
   /// It skips folders below that can't be read: they can't hold the user's project.
-  static func projects(in folder: Path, world: World) throws(Diagnostic) -> [Path] {
+  static func xcodeprojs(within folder: Path, world: World) throws(Diagnostic) -> [Path] {
     try entries(in: folder, world: world, where: isXcodeproj)
   }
 
   /// The Rambafiles in a folder and below, in the same order.
-  package static func rambafiles(in folder: Path, world: World) throws(Diagnostic) -> [Path] {
+  package static func rambafiles(within folder: Path, world: World) throws(Diagnostic) -> [Path] {
     try entries(in: folder, world: world) { $0 == rambafileName }
       .filter { world.kind(of: $0) == .file }
   }
 
   /// The Rambafiles and projects below a folder, in the same order.
-  static func places(below folder: Path, world: World) throws(Diagnostic) -> [Path] {
+  static func rambafilesAndProjects(below folder: Path, world: World) throws(Diagnostic) -> [Path] {
     try entries(in: folder, world: world) { $0 == rambafileName || isProject($0) }
       .filter { $0.parent != folder }
   }
@@ -115,17 +116,17 @@ package enum ProjectLocator {
   static func missingRambafile(
     above folder: Path, in world: World
   ) throws(Diagnostic) -> Diagnostic? {
-    let places = try places(below: folder, world: world)
+    let places = try rambafilesAndProjects(below: folder, world: world)
     guard let first = places.first(where: { $0.name == rambafileName }) ?? places.first
     else { return nil }
     let names = places.prefix(8).map { "`\($0.display(in: world).escaped())`" }
     let rest = places.count > names.count ? " and \(places.count - names.count) more" : ""
     return Diagnostic(
-      .error, "rambafile.above-project", "there is no project here, but there is below",
-      notes: ["there \(places.count == 1 ? "is" : "are") \(names.joined(separator: ", "))\(rest)."],
+      .error, "rambafile.above-project", "there is no project in this folder, only below it",
+      notes: ["viper found \(names.joined(separator: ", "))\(rest)."],
       hints: [
-        "go to its folder, or name it: `viper -C \(first.parent.display(in: world).escaped()) …`.",
-        "to keep one Rambafile here, run `viper setup`.",
+        "go to the project's folder, or pass it: `viper -C \(first.parent.display(in: world).escaped()) …`.",
+        "run `viper setup` to write a Rambafile in this folder.",
       ])
   }
 
@@ -154,7 +155,7 @@ package enum ProjectLocator {
   }
 
   private static func mayHoldProjects(_ name: String) -> Bool {
-    !name.hasPrefix(".") && !skipped.contains(name)
+    !name.hasPrefix(".") && !skippedFolders.contains(name)
       && !bundleEndings.contains(where: name.hasSuffix)
   }
 

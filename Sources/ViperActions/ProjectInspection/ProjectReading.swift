@@ -3,7 +3,7 @@ import Diagnostics
 import Workspace
 import XcodeProject
 
-/// Reads the project file that the Rambafile names.
+/// Reads the `project.pbxproj` in an `.xcodeproj`.
 enum ProjectReading {
   static func project(
     at xcodeproj: Located<Path>, in world: World
@@ -36,7 +36,9 @@ enum ProjectReading {
       .error, "project.missing", "there is no project file `\(name)/project.pbxproj`",
       at: xcodeproj.location,
       hints: hints + [
-        "set `xcodeproj_path`, or delete the key where a generator makes the project."
+        xcodeproj.location == nil
+          ? "correct the path, or restore the file."
+          : "correct `xcodeproj_path`, or delete the key if a tool such as XcodeGen makes the project."
       ])
   }
 }

@@ -10,12 +10,13 @@ enum SourceFiles {
     ".swift", ".m", ".mm", ".c", ".cc", ".cpp", ".metal", ".xib", ".storyboard",
   ]
 
-  /// The source files, without hidden ones, links and dependencies.
+  /// The source files, without hidden ones, links and dependencies; `alsoHeaders` adds plists too.
   ///
-  /// Nothing is found in unreadable folders; their errors are noted.
+  /// It skips folders that can't be read, and passes their errors to `note`.
   static func below(
     _ folder: Path, in world: World, alsoHeaders: Bool = false, ofEveryKind: Bool = false,
-    skipping skipped: Set<String> = ProjectLocator.skipped, note: (FileError) -> Void = { _ in }
+    skipping skipped: Set<String> = ProjectLocator.skippedFolders,
+    note: (FileError) -> Void = { _ in }
   ) -> [Path] {
     let endings = endings + (alsoHeaders ? [".h", ".plist"] : [])
     var found: [Path] = []

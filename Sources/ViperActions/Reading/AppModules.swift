@@ -81,7 +81,7 @@ package struct AppModules {
     self.conventions = conventions
     let files = SourceFiles.below(
       world.project, in: world, ofEveryKind: true,
-      skipping: ProjectLocator.skipped.subtracting(["Packages"])
+      skipping: ProjectLocator.skippedFolders.subtracting(["Packages"])
     ).sorted()
     let own = files.filter { !NamingConventions.isForTests($0.relative(to: world.project)) }
     for path in own where path.text.hasSuffix(".storyboard") {

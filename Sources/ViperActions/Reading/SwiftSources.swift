@@ -35,7 +35,7 @@ package struct SwiftSources {
     in world: World, without others: Set<Path> = [], withPackages: Bool = false
   ) throws(Diagnostic) {
     _ = try world.entries(of: world.project)
-    let skipped = ProjectLocator.skipped.subtracting(withPackages ? ["Packages"] : [])
+    let skipped = ProjectLocator.skippedFolders.subtracting(withPackages ? ["Packages"] : [])
     let all = SourceFiles.below(world.project, in: world, alsoHeaders: true, skipping: skipped)
       .filter { !others.contains($0) }
     files = all.filter { $0.text.hasSuffix(".swift") }.sorted()

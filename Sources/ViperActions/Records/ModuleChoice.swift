@@ -21,6 +21,7 @@ struct ModuleChoice {
     return found.first
   }
 
+  /// The one record that a name means; throws when there is none.
   func existing(_ word: String, in parent: Path? = nil) throws(Diagnostic) -> RecordStore.Stored {
     guard let stored = try record(of: word, in: parent) else { throw try unknown(word) }
     return stored
@@ -143,8 +144,6 @@ struct ModuleChoice {
     }
   }
 
-  // MARK: Errors
-
   private func ambiguous(_ word: String, _ found: [RecordStore.Stored]) -> Diagnostic {
     let names = found.map { stored in
       let folder = stored.record.code.folder
@@ -152,11 +151,11 @@ struct ModuleChoice {
       return (isShared ? stored.path : world.project.appending(folder.text)).display(in: world)
     }
     return Diagnostic(
-      .error, "module.ambiguous", "`\(word.escaped())` fits \(found.count) modules",
+      .error, "module.ambiguous", "`\(word.escaped())` can mean \(found.count) modules",
       notes: zip(names, found).map {
-        "`\($0.escaped())` is from the template `\($1.record.template.name.escaped())`."
+        "`\($0.escaped())` was generated from `\($1.record.template.name.escaped())`."
       },
-      hints: ["name one by its path, such as `\(names[0].escaped())`."])
+      hints: ["pass the path of one, such as `\(names[0].escaped())`."])
   }
 
   /// - Throws: when a module has this name in another case.
@@ -169,15 +168,15 @@ struct ModuleChoice {
   /// The error for a name that no record has, with similar names.
   func unknown(_ word: String) throws(Diagnostic) -> Diagnostic {
     Diagnostic(
-      .error, "module.unknown", "no module `\(word.escaped())` has a record",
+      .error, "module.unknown", "there is no record of a module `\(word.escaped())`",
       notes: try store.fileNames().isEmpty
-        ? ["there are no records in `\(RecordStore.folderName)`."] : [],
-      hints: try similar(to: word)
-        + ["run `viper module adopt \(word.escaped())` if it was generated before there were any."])
+        ? ["`\(RecordStore.folderName)` contains no records."] : [],
+      hints: try similarNameHints(to: word)
+        + ["run `viper module adopt \(word.escaped())` to write one if the module exists."])
   }
 
   /// A hint that names a module with a similar name, if there is one.
-  func similar(to word: String, or others: [String] = []) throws(Diagnostic) -> [String] {
+  func similarNameHints(to word: String, or others: [String] = []) throws(Diagnostic) -> [String] {
     let records = try store.all().records.map(\.record)
     let depth = Path(word).components.count
     let names = records.map { record in

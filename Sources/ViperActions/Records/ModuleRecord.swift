@@ -86,9 +86,8 @@ package struct ModuleRecord: Sendable, Hashable {
   }
 }
 
-// MARK: - Settings
-
 extension ModuleRecord {
+  /// The settings from which `gen` renders the module again.
   func configuration(in project: Path) throws(Diagnostic) -> ModuleConfiguration {
     func part(_ part: Part) -> ModulePart {
       let folder = project.appending(part.folder.text)
@@ -125,8 +124,6 @@ extension ModuleRecord.Template {
   }
 }
 
-// MARK: - Changes of place
-
 extension ModuleRecord.Part {
   func at(_ folder: Path, group: String) -> Self {
     Self(folder: folder, group: group, targets: targets)
@@ -155,7 +152,7 @@ extension ModuleRecord {
     var record = replacingPaths { part in
       let place = folder(part.folder)
       return part.at(
-        place, group: Path(part.group).following(place.components).joined(separator: "/"))
+        place, group: Path(part.group).names(spelledLike: place.components).joined(separator: "/"))
     }
     record.newFolders = newFolders.map(folder)
     for index in files.indices {
@@ -168,8 +165,8 @@ extension ModuleRecord {
   func renamed(to name: String) throws(Diagnostic) -> ModuleRecord {
     guard name != module else {
       throw Diagnostic(
-        .error, "module.same-name", "the module is called `\(name)` already",
-        hints: ["give another name."])
+        .error, "module.same-name", "the module already has the name `\(name)`",
+        hints: ["pass another name."])
     }
     var record = self
     record.module = try ModuleName(name).text
@@ -187,8 +184,8 @@ extension ModuleRecord {
     guard !isPart else {
       throw Diagnostic(
         .error, "module.part", "`\(module)` is a part of another module",
-        notes: ["it is in `\(code.folder.text.escaped())`, and moves with the module."],
-        hints: ["move the module."])
+        notes: ["it is in `\(code.folder.text.escaped())`, and moves with that module."],
+        hints: ["run `viper module move \(code.folder.parent.name.escaped()) --to FOLDER`."])
     }
     if testFolder != nil, tests == nil {
       throw Diagnostic(
@@ -205,8 +202,8 @@ extension ModuleRecord {
     if let testFolder { record.tests = tests.map { moved($0, to: testFolder) } }
     guard record != self else {
       throw Diagnostic(
-        .error, "module.same-place", "the module is in `\(code.folder.text.escaped())` already",
-        hints: ["give another folder."])
+        .error, "module.same-place", "the module is already in `\(code.folder.text.escaped())`",
+        hints: ["pass another folder."])
     }
     return record
   }
@@ -214,13 +211,11 @@ extension ModuleRecord {
 
 extension Path {
   /// The names of a group path, with the leading ones spelled like the folders around a module.
-  func following(_ folders: [String]) -> [String] {
+  func names(spelledLike folders: [String]) -> [String] {
     let alike = zip(components, folders).prefix { $0.isSameName(as: $1) }
     return alike.map(\.1) + components.dropFirst(alike.count)
   }
 }
-
-// MARK: - Text
 
 extension ModuleRecord {
   /// The record as YAML, one line for each value, so that git can merge the changes of two branches.
@@ -244,7 +239,7 @@ extension ModuleRecord {
     }
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     var lines = [
-      "# What viper generated here, and from what: `viper module` goes by it. Commit it.",
+      "# What viper generated for this module, and from what; `viper module` needs it. Commit it.",
       "format: \(Self.format)",
     ]
     lines += [
@@ -280,6 +275,7 @@ extension ModuleRecord {
     return lines.map { $0 + "\n" }.joined()
   }
 
+  /// The change that writes the record to a file.
   func change(at path: Path, previous: [UInt8]?, in world: World) -> Change {
     Change(.writeFile(bytes: Array(text.utf8), previous: previous), path, in: world.project)
       .asRecord

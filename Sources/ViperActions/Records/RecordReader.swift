@@ -4,26 +4,6 @@ import ModuleTemplates
 import SwiftText
 import Workspace
 
-extension ModuleRecord {
-  /// Reads a record; `file` is its name for messages.
-  package init(_ bytes: [UInt8], named file: String) throws(Diagnostic) {
-    let hint =
-      "restore the committed version, `git checkout -- \(file.escaped())`, or delete the file and"
-      + " run `viper module adopt`."
-    try ConflictMarkers.refuse(bytes, named: file, "record.conflict", hint: hint)
-    let document: YAMLValue
-    do throws(Diagnostic) { document = try YAMLReader.read(bytes, named: file).value } catch {
-      throw Diagnostic(
-        .error, "record.invalid", error.message, at: error.location, notes: error.notes,
-        hints: [hint])
-    }
-    var reader = RecordReader(document: document, file: file, hint: hint)
-    try reader.checkFormat()
-    self = reader.record()
-    if let problem = Diagnostic.combining(reader.problems.all) { throw problem }
-  }
-}
-
 /// Makes a record from the YAML of its file; a value that is wrong gets a problem and a placeholder.
 private struct RecordReader {
   let document: YAMLValue
@@ -43,7 +23,7 @@ private struct RecordReader {
     guard number > ModuleRecord.format else { return }
     throw Diagnostic(
       .error, "record.newer",
-      "the record has format \(number), and this viper reads formats up to \(ModuleRecord.format)",
+      "the record has format \(number), but this version of viper reads only formats up to \(ModuleRecord.format)",
       at: value.location, hints: ["install the newest viper."])
   }
 
@@ -92,8 +72,6 @@ private struct RecordReader {
     -1 << 40 + 1...1 << 40 - 1, 0...999_999_999, -86_400...86_400,
   ]
 
-  // MARK: Values
-
   private mutating func wraps(_ value: YAMLValue) -> WrappedView? {
     func texts(_ key: String) -> [String]? { value[key]?.list.map { $0.compactMap(\.text) } }
     guard let type = value["class"]?.text, let creation = value["creation"]?.text,
@@ -125,6 +103,7 @@ private struct RecordReader {
 
   private mutating func text(_ key: String) -> String { required(key, "a text", or: "") { $0 } }
 
+  /// The value that `read` makes of a key's text; a missing or wrong one is a problem.
   private mutating func required<Value>(
     _ key: String, _ expected: String, or placeholder: Value, _ read: (String) -> Value?
   ) -> Value {
@@ -165,7 +144,8 @@ private struct RecordReader {
     (document["files"]?.entries ?? []).compactMap { entry in
       guard let digest = entry.value.text.flatMap({ UInt64($0, radix: 16) }) else {
         problems.append(
-          problem("the digest of a file must be 16 hexadecimal digits", at: entry.keyLocation))
+          problem(
+            "the digest of `\(entry.key)` must be 16 hexadecimal digits", at: entry.keyLocation))
         return nil
       }
       return path(entry.key, at: entry.keyLocation).map {
@@ -180,7 +160,8 @@ private struct RecordReader {
     guard let text, !text.isEmpty, !text.utf8.contains(0), !path.isAbsolute,
       !path.climbs, path.text != "."
     else {
-      problems.append(problem("this is not a path below the Rambafile's folder", at: location))
+      problems.append(
+        problem("`\(path.text)` is not a path below the Rambafile's folder", at: location))
       return nil
     }
     return path
@@ -188,6 +169,26 @@ private struct RecordReader {
 
   private func problem(_ message: String, at location: SourceLocation) -> Diagnostic {
     Diagnostic(.error, "record.invalid", message, at: location, hints: [hint])
+  }
+}
+
+extension ModuleRecord {
+  /// Reads a record; `file` is its name for messages.
+  package init(_ bytes: [UInt8], named file: String) throws(Diagnostic) {
+    let hint =
+      "restore the committed version, `git checkout -- \(file.escaped())`, or delete the file and"
+      + " run `viper module adopt`."
+    try ConflictMarkers.refuse(bytes, named: file, "record.conflict", hint: hint)
+    let document: YAMLValue
+    do throws(Diagnostic) { document = try YAMLReader.read(bytes, named: file).value } catch {
+      throw Diagnostic(
+        .error, "record.invalid", error.message, at: error.location, notes: error.notes,
+        hints: [hint])
+    }
+    var reader = RecordReader(document: document, file: file, hint: hint)
+    try reader.checkFormat()
+    self = reader.record()
+    if let problem = Diagnostic.combining(reader.problems.all) { throw problem }
   }
 }
 

@@ -130,16 +130,15 @@ extension RecordStore.Stored {
     new.change(at: path, previous: bytes, in: world)
   }
 
+  /// The error for a new module that would have this one's name.
   func alreadyExists(in world: World) -> Diagnostic {
     Diagnostic(
       .error, "module.exists",
-      "there is a module `\(record.module)` in `\(record.code.folder.text.escaped())` already",
+      "the module `\(record.module)` in `\(record.code.folder.text.escaped())` exists already",
       at: SourceLocation(file: path.display(in: world)),
       hints: ["choose another name, or remove that one first."])
   }
 }
-
-// MARK: - Changes
 
 extension RecordStore {
   /// Plans the new version of a module's record, and keeps a copy of its template where one is given.
@@ -175,7 +174,7 @@ extension RecordStore {
   func remove(_ old: Stored, releasing released: [Path]) throws(Diagnostic) -> [Change] {
     let removal = Change(.removeFile(previous: old.bytes), old.path, in: world.project).asRecord
     let folders = [folder] + [TemplateSnapshot.folderName, Self.top].map(world.project.appending)
-    let emptied = try FolderChange.removed(folders, leaving: [old.path], staying: [], in: world)
+    let emptied = try FolderChange.emptied(folders, leaving: [old.path], staying: [], in: world)
     return try [removal] + reassign(released, without: old)
       + emptied.map { Change(.removeFolder, $0, in: world.project).asRecord }
   }

@@ -7,7 +7,6 @@ package import Workspace
 package struct SnapshotPruning: ProjectAction {
   package var world: World
 
-  /// Takes the world to work in.
   package init(in world: World) { self.world = world }
 
   package func plan() throws(Diagnostic) -> BasicPlan {
@@ -52,8 +51,6 @@ package struct SnapshotPruning: ProjectAction {
     }
     return found
   }
-
-  // MARK: Other branches
 
   /// The digests in the records of all branches and tags, also of remote ones.
   private func digestsInGit() throws(Diagnostic) -> Set<String> {

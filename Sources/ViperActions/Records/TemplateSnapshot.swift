@@ -4,7 +4,7 @@ import ModuleTemplates
 import TemplateSources
 import Workspace
 
-/// A copy of a version of a template that records need, in `.viper/templates/DIGEST`.
+/// The copy of a template's version that modules were generated from, in `.viper/templates/DIGEST`.
 enum TemplateSnapshot {
   static let folderName = ".viper/templates"
 
@@ -25,9 +25,9 @@ enum TemplateSnapshot {
     if kept?.entries.values.contains(.symbolicLink) == true {
       let place = folder.display(in: world)
       throw Diagnostic(
-        .error, "snapshot.link", "`\(place)` holds a symbolic link, and would be replaced",
+        .error, "snapshot.link", "viper would replace `\(place)`, which contains a symbolic link",
         notes: ["the folder is for files that viper writes."],
-        hints: ["move the link away, or the whole folder: viper writes it again."])
+        hints: ["move the link away, or delete the folder: viper writes it again."])
     }
     return Change(
       .replaceFolder(files: content.files.byPath, previous: kept?.files.byPath ?? [:]), folder,
@@ -69,8 +69,8 @@ enum TemplateSnapshot {
       ], in: world.project)
     if let commit, !commit.isEmpty {
       hints.append(
-        "bring it back: `git checkout \(commit.prefix(12)) -- \(folder.display(in: world))`.")
+        "restore it: `git checkout \(commit.prefix(12)) -- \(folder.display(in: world))`.")
     }
-    return hints + ["or `viper module forget` the module, and `viper module adopt` it."]
+    return hints + ["run `viper module forget`, then `viper module adopt`, to write a new record."]
   }
 }

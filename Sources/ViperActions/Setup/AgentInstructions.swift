@@ -46,8 +46,6 @@ struct AgentInstructions {
     return texts + [(skill, try text("SKILL.md.liquid"))]
   }
 
-  // MARK: The values
-
   private var values: LiquidObject {
     var values = LiquidObject()
     let name = rambafile.path.name
@@ -155,7 +153,7 @@ private struct MarkedFile {
     if markers.map(\.text) == wanted { return markers[0].range.lowerBound..<last.upperBound }
     let wrong = markers.indices.first { $0 > 1 || markers[$0].text != wanted[$0] }
     throw Diagnostic(
-      .error, "agents.marker", "`\(name)` needs each marker of viper once, the first one first",
+      .error, "agents.marker", "`\(name)` must contain the markers of viper once each, in order",
       at: place(wrong.map { markers[$0].range } ?? last),
       hints: ["keep one line `\(Self.begin)`, and one line `\(Self.end)` after viper's text."])
   }

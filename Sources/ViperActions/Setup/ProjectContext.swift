@@ -4,7 +4,7 @@ import ModuleTemplates
 import TemplateSources
 package import Workspace
 
-/// The surroundings of a Rambafile that `setup` writes: projects, manifests, the author, templates.
+/// What `setup` finds around the Rambafile that it writes: projects, manifest, author, templates.
 package struct ProjectContext: Sendable {
   /// Every `.xcodeproj`, absolute, the nearest first.
   package let projects: [Path]
@@ -28,7 +28,7 @@ package struct ProjectContext: Sendable {
     previous: Rambafile?, withSummaries: Bool, in world: World
   ) throws(Diagnostic) -> ProjectContext {
     let folder = world.project
-    let projects = try ProjectLocator.projects(in: folder, world: world)
+    let projects = try ProjectLocator.xcodeprojs(within: folder, world: world)
     let library = TemplateLibrary(in: world)
     // The file of a package manager lies beside the Rambafile or beside the project.
     func file(_ name: String) -> String? {
@@ -39,7 +39,7 @@ package struct ProjectContext: Sendable {
     var context = ProjectContext(
       projects: projects, podfile: file("Podfile"), cartfile: file("Cartfile"),
       manifest: try ProjectManifest.read(in: folder, world: world),
-      rambafilesBelow: try ProjectLocator.places(below: folder, world: world)
+      rambafilesBelow: try ProjectLocator.rambafilesAndProjects(below: folder, world: world)
         .filter { $0.name == ProjectLocator.rambafileName },
       generator: ProjectGenerator.inUse(in: folder, world: world),
       author: try AuthorName.author(for: folder, in: world)?.name, previous: previous,

@@ -113,14 +113,14 @@ extension ProjectDefaults {
   func codePlace(for target: String) -> ModulePlace? {
     guard let home = self.target(named: target).map(home(of:)) else { return nil }
     // Some projects keep their modules beside the app's group.
-    return existing(below: home) ?? surest { !$0.groupPath.contains("/") }
+    return existingPlace(below: home) ?? likeliestPlace { !$0.groupPath.contains("/") }
       ?? appending("Modules", to: home)
   }
 
   func testPlace(for target: String, mirroring code: ModulePlace?) -> ModulePlace? {
     guard let home = self.target(named: target).map(home(of:)) else { return nil }
     let last = code.map { Path($0.group).name } ?? ""
-    return existing(below: home) ?? appending(last.isEmpty ? "Modules" : last, to: home)
+    return existingPlace(below: home) ?? appending(last.isEmpty ? "Modules" : last, to: home)
   }
 
   /// The folder of a group, from the Rambafile's folder; nil for a group without one.
@@ -191,19 +191,19 @@ extension ProjectDefaults {
 
   // MARK: - An existing folder of modules
 
-  private func existing(below home: ModulePlace) -> ModulePlace? {
-    if let found = surest({ $0.groupPath.hasPrefix(home.group + "/") }) { return found }
+  private func existingPlace(below home: ModulePlace) -> ModulePlace? {
+    if let found = likeliestPlace({ $0.groupPath.hasPrefix(home.group + "/") }) { return found }
     guard project.group(at: home.group)?.isSynchronized == true else { return nil }
     let folder = world.project.appending(home.folder)
-    return ModuleFolderName.surest(in: folder, of: world).map { appending($0, to: home) }
+    return ModuleFolderName.likeliest(in: folder, of: world).map { appending($0, to: home) }
   }
 
   /// The likeliest group of modules: the name of a whole layer counts less, and so does depth.
-  private func surest(_ isCandidate: (ProjectGroup) -> Bool) -> ModulePlace? {
+  private func likeliestPlace(_ isCandidate: (ProjectGroup) -> Bool) -> ModulePlace? {
     project.groups.filter(isCandidate).compactMap { group in
       ModuleFolderName.rank(group.groupPath).map { rank in
         let depth = Path(group.groupPath).depth
-        return (order: (rank < ModuleFolderName.firstLayer ? 0 : 1, depth, rank), group: group)
+        return (order: (rank < ModuleFolderName.firstLayerRank ? 0 : 1, depth, rank), group: group)
       }
     }.sorted { $0.order < $1.order }.lazy.compactMap { place($0.group) }.first
   }

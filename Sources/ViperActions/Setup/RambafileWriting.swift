@@ -14,23 +14,22 @@ package struct RambafileWriting: ProjectAction {
 
   private var path: Path { world.rambafile }
 
-  /// - Throws: when the existing file can't be read.
   package init(in world: World) throws(Diagnostic) {
     self.world = world
     before = try world.settings(at: world.rambafile)
   }
 
   /// The error for an existing Rambafile without `--force`.
-  package var refusal: Diagnostic? {
+  package var alreadyExistsError: Diagnostic? {
     guard before != nil else { return nil }
     let name = path.display(in: world)
     let isAbove = path.parent != world.environment.currentFolder
     return Diagnostic(
-      .error, "setup.exists", "there is a Rambafile already", at: SourceLocation(file: name),
+      .error, "setup.exists", "there is already a Rambafile", at: SourceLocation(file: name),
       hints: [
-        "pass `--force` to replace it; the difference is shown first.",
+        "pass `--force` to replace it; viper shows the difference first.",
         "run `viper doctor` to check it.",
-      ] + (isAbove ? ["pass `--rambafile Rambafile` for one of this folder alone."] : []))
+      ] + (isAbove ? ["pass `--rambafile Rambafile` to write one for this folder alone."] : []))
   }
 
   /// The existing Rambafile; nil also where it is not valid.

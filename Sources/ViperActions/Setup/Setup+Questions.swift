@@ -14,7 +14,7 @@ extension Setup {
         option: "--xcodeproj-path", label: "Xcode project",
         title: "Xcode project that modules are registered in", kind: .one(setup.projectChoices),
         suggestion: suggestion,
-        isAsked: setup.context.projects.count > 1 && suggestion != [noProject]
+        isAskedAnyway: setup.context.projects.count > 1 && suggestion != [noProject]
           && setup.previous(.xcodeprojPath) == nil
       ) { setup, answer throws(Diagnostic) in
         // All other questions depend on the project, so a missing answer ends the run here.
@@ -30,7 +30,7 @@ extension Setup {
         option: "--company", label: "Company", title: "Company in the headers of generated files",
         kind: .text(isOptional: false),
         suggestion: known.isEmpty ? setup.usable(setup.context.author, setup.projectName) : known,
-        isAsked: known.isEmpty, fault: headerFault
+        isAskedAnyway: known.isEmpty, fault: headerFault
       ) { $0.draft.texts[.company] = $1.first }
     },
     { setup in
@@ -67,16 +67,16 @@ extension Setup {
       ) { $0.draft.texts[.prefix] = $1.first }
     },
     { setup in
-      setup.targets(where: \.takesCode).map { kind in
+      setup.targetChoices(where: \.takesCode).map { kind in
         SetupQuestion(
           option: "--project-targets", label: "Targets of the code",
           title: "Targets that compile the code of modules", kind: kind,
           suggestion: setup.suggestedCodeTargets,
-          isAsked: setup.previousTargets(.code) == nil
+          isAskedAnyway: setup.previousTargets(.code) == nil
             && (setup.defaults?.codeTargets.count ?? 0) > 1
         ) { setup, names in
           setup.draft.setTargets(names, of: .code)
-          setup.storeModule()
+          setup.storeProductModuleName()
         }
       }
     },
@@ -89,7 +89,8 @@ extension Setup {
       ) { _, _ in }
     },
     { setup in
-      guard setup.hasTests, let kind = setup.targets(where: { $0 == .unitTests || $0 == .uiTests })
+      guard setup.hasTests,
+        let kind = setup.targetChoices(where: { $0 == .unitTests || $0 == .uiTests })
       else { return nil }
       return SetupQuestion(
         option: "--test-targets", label: "Targets of the tests",
@@ -116,7 +117,7 @@ extension Setup {
       return SetupQuestion(
         option: "--templates", label: "Templates", title: "Templates",
         kind: .several(setup.templateChoices, allowsOthers: true),
-        suggestion: names.isEmpty ? [setup.suggestedTemplate] : names, isAsked: names.isEmpty,
+        suggestion: names.isEmpty ? [setup.suggestedTemplate] : names, isAskedAnyway: names.isEmpty,
         fault: { name in
           TemplateName.isFolderName(name)
             ? nil
@@ -127,7 +128,7 @@ extension Setup {
   ]
 
   private static func headerFault(_ text: String) -> String? {
-    CommentText.fault(in: text).map { "It \($0), and goes into the headers of generated files." }
+    CommentText.fault(in: text).map { "The text \($0), and goes into headers of generated files." }
   }
 }
 
@@ -173,7 +174,7 @@ extension Setup {
 
 extension Setup {
   /// A question for targets of some roles, or of all where none has such a role.
-  private func targets(where fits: (TargetRole) -> Bool) -> SetupQuestion.Kind? {
+  private func targetChoices(where fits: (TargetRole) -> Bool) -> SetupQuestion.Kind? {
     var seen: Set<String> = []
     let all = (defaults?.roles ?? []).filter { seen.insert($0.name).inserted }
     let fitting = all.filter { fits($0.role) }
@@ -201,11 +202,11 @@ extension Setup {
   }
 
   /// Stores the Swift module of the code's target if it differs from the project's name.
-  private mutating func storeModule() {
+  private mutating func storeProductModuleName() {
     guard let target = draft.target(.code), let name = draft.texts[.projectName],
       let module = previous(.productModuleName) ?? defaults?.module(of: target)
     else { return }
-    if module != ModuleConfigurationReader.identifier(from: name) {
+    if module != ModuleConfigurationReader.generambaIdentifier(from: name) {
       draft.texts[.productModuleName] = module
     }
   }
@@ -249,7 +250,7 @@ extension Setup {
       title: "Folder for \(place.contents)", kind: .text(isOptional: true),
       suggestion: usable(suggestedPlace(place)?.folder),
       given: given[place.file.option] ?? both ?? group,
-      isAsked: place == .code && previous(.projectFilePath) == nil, isRequired: true,
+      isAskedAnyway: place == .code && previous(.projectFilePath) == nil, isRequired: true,
       fault: pathFault
     ) { setup, answer in
       guard let folder = answer.first else { return }

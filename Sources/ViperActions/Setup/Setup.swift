@@ -84,7 +84,7 @@ package struct Setup {
     }
     switch mode {
     case .asking(let ask):
-      let isNew = question.isAsked && answers[question.option] == nil
+      let isNew = question.isAskedAnyway && answers[question.option] == nil
       guard isNew || question.suggestion.isEmpty && !question.isOptional else { break }
       guard let answer = ask(question) else { return nil }
       answers[question.option] = answer
@@ -145,12 +145,10 @@ package struct Setup {
     }
   }
 
-  // MARK: - What the questions know
-
   /// The Rambafile's value that `setup` replaces.
   func previous(_ key: RambafileKey) -> String? { context.previous?.text(key)?.value }
 
-  /// The first candidate that is not empty and that a header may hold, as a suggestion.
+  /// The first candidate that is not empty and can be written into a header, as a suggestion.
   func usable(_ candidates: String?...) -> [String] {
     candidates.compactMap(\.self).first { !$0.isEmpty && CommentText.fault(in: $0) == nil }
       .map { [$0] } ?? []

@@ -29,7 +29,7 @@ package struct SetupQuestion {
   /// What an option answers.
   var given: String?
   /// Whether `setup` asks it although there is a suggestion.
-  var isAsked = false
+  var isAskedAnyway = false
   /// Whether a run that can't ask fails without an answer; nil: unless the answer may be empty.
   var isRequired: Bool?
   /// What the list of all answers shows where there is no answer.
@@ -79,7 +79,7 @@ extension SetupQuestion {
       return suggestion
     }
     if line.unicodeScalars.contains(where: { $0.value < 0x20 && $0 != "\t" || $0.value == 0x7F }) {
-      throw InvalidAnswer(reason: "The answer holds control characters; please type it again.")
+      throw InvalidAnswer(reason: "The answer contains control characters; please type it again.")
     }
     return isOptional && line.trimmed == "-" ? [] : try answer(from: line)
   }
@@ -87,7 +87,7 @@ extension SetupQuestion {
   /// Reads the value of an option; an empty one means that there is none.
   func answer(fromOption value: String) throws(InvalidAnswer) -> [String] {
     if !value.isEmpty { return try answer(from: value) }
-    guard isOptional else { throw InvalidAnswer(reason: "It must not be empty.") }
+    guard isOptional else { throw InvalidAnswer(reason: "The value must not be empty.") }
     return []
   }
 

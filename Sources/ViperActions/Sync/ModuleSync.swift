@@ -33,7 +33,7 @@ package struct ModuleSync: ProjectAction {
     let isAll = if case .all = scope { true } else { false }
     var module = ""
     if case .modules(let names) = scope { module = names.first ?? "" }
-    let texts = try AdditionChoice(of: module, in: world).sync()
+    let texts = try AvailableAdditions(of: module, in: world).syncTexts()
     let index = TypeIndex(sources)
     var run = SyncRun(index, texts, folders: folders, listsProvided: !isAll, in: world)
     let protocols = index.types.indices.filter { type in

@@ -4,14 +4,13 @@ package import ModuleTemplates
 import TemplateSources
 package import Workspace
 
-/// The choices for `gen` without a module name.
+/// What `gen` offers when it asks: the templates, the default one, and its parameters.
 package struct GenerationQuestions {
   private let rambafile: Rambafile?
   private let world: World
   /// The declared templates in their order, or else the installed and bundled ones.
   package let templates: [String]
 
-  /// - Throws: when the Rambafile can't be read.
   package init(in world: World) throws(Diagnostic) {
     self.world = world
     rambafile = try Rambafile.ifThere(in: world)

@@ -3,12 +3,12 @@ import ModuleTemplates
 import TemplateSources
 import Workspace
 
-/// A template that viper makes, before it is written.
+/// A template that viper made and has not written yet.
 struct NewTemplate {
   let content: TemplateContent
   let world: World
 
-  /// The folder to lock for a new folder in `parent`, which need not exist.
+  /// The folder to lock while a template is written into `parent`, which need not exist.
   ///
   /// It is the project's where possible, so that its next run cleans up after an interruption.
   static func lockedFolder(for parent: Path, in world: World) throws(Diagnostic) -> Path {
@@ -27,13 +27,13 @@ struct NewTemplate {
 
   /// Writes the template to `Templates`, where it replaces one that viper wrote; nil if it is there.
   ///
-  /// `isForced` replaces also one that was edited.
+  /// `isForced` replaces also one that was edited; otherwise the error for it has the code.
   func change(isForced: Bool, code: Diagnostic.Code) throws(Diagnostic) -> Change? {
     let installed = TemplateLibrary(in: world)
     let folder = installed.folder(of: content.name).display(in: world)
     func exists(_ note: String) -> Diagnostic {
       Diagnostic(
-        .error, code, "there is a template `\(folder)` already", notes: [note],
+        .error, code, "the template `\(folder)` exists already", notes: [note],
         hints: ["choose another name with `--name`, or replace it with `--force`."])
     }
     let state = try installed.state(of: content.name)
@@ -49,6 +49,7 @@ struct NewTemplate {
     return installed.change(to: content, from: state)
   }
 
+  /// Writes the template to a new folder in `parent`; throws when that folder exists.
   func creation(in parent: Path) throws(Diagnostic) -> Change {
     let folder = parent.appending(content.name)
     try world.reporting(hints: ["choose another name."]) { () throws(FileError) in

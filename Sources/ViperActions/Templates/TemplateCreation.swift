@@ -13,7 +13,6 @@ package struct TemplateCreation: ProjectAction {
   private let parent: Path
   package var world: World
 
-  /// - Throws: when the name is not valid for a template.
   package init(
     name: String, summary: String, author: String, license: String, dependencies: [String],
     in parent: Path, world: World
@@ -29,13 +28,13 @@ package struct TemplateCreation: ProjectAction {
     self.world = world
   }
 
-  /// The author where the user names none.
+  /// The author of a template where the user names none.
   package static func defaultAuthor(in world: World) throws(Diagnostic) -> String? {
     try AuthorName.author(for: world.environment.currentFolder, in: world)?.name
   }
 
   /// The folder in which `gen` finds templates: `Templates` beside the Rambafile.
-  package static func usualPlace(in world: World) -> Path {
+  package static func defaultParent(in world: World) -> Path {
     world.project.appending(TemplateLibrary.folderName)
   }
 

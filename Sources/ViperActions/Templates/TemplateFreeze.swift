@@ -104,7 +104,7 @@ package struct TemplateFreeze: ProjectAction {
   ) throws(Diagnostic) -> [(key: String, value: String)] {
     var configuration: ModuleConfiguration
     do throws(Diagnostic) {
-      configuration = try Planner(options, in: world).configuration()
+      configuration = try GenerationPlanner(options, in: world).configuration()
     } catch {
       // A template can be frozen where no module can be generated.
       return []

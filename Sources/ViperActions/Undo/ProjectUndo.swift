@@ -1,7 +1,7 @@
 package import Diagnostics
 package import Workspace
 
-/// Takes back a run that changed the project: the last one, or one that no later run has touched.
+/// Undoes a run that changed the project: the last one, or one whose files no later run changed.
 package struct ProjectUndo: ProjectAction {
   package struct Plan: ChangePlan {
     package var changes: [Change]
@@ -10,7 +10,7 @@ package struct ProjectUndo: ProjectAction {
     package var warnings: [Diagnostic] = []
   }
 
-  /// The run to take back.
+  /// The run to undo.
   package let entry: UndoEntry
   private let id: String?
   private let keepsChanged: Bool
@@ -34,7 +34,8 @@ package struct ProjectUndo: ProjectAction {
     // Another run may have ended while this one waited, or recovery has undone the run.
     guard try Self.entry(id, in: world).id == entry.id else {
       throw Diagnostic(
-        .error, "undo.busy", "the last run is another one now", hints: ["run `viper undo` again."])
+        .error, "undo.busy", "another run became the last one while viper was waiting",
+        hints: ["run `viper undo` again."])
     }
     let (changes, changed) = try entry.reversal(in: world)
     guard keepsChanged || changed.isEmpty else {
@@ -51,14 +52,16 @@ package struct ProjectUndo: ProjectAction {
   private static func entry(_ id: String?, in world: World) throws(Diagnostic) -> UndoEntry {
     guard let history = UndoHistory(in: world), !history.runs.isEmpty else {
       throw Diagnostic(
-        .error, "undo.none", "no run in this project is kept",
-        notes: ["viper keeps the last runs of 30 days in its cache folder."])
+        .error, "undo.none", "viper has kept no run of this project that it could undo",
+        notes: ["it keeps the runs of the last 30 days in its cache folder."])
     }
     let found = history.runs.filter { $0.id.hasPrefix(id ?? "") }
     guard let run = found.first, id == nil || id != "" && found.count == 1 else {
       throw Diagnostic(
-        .error, "undo.unknown", "there is no run `\((id ?? "").escaped())`",
-        hints: ["`viper undo --list` shows the last runs."])
+        .error, "undo.unknown",
+        (found.count > 1 ? "several runs start with" : "there is no run")
+          + " `\((id ?? "").escaped())`",
+        hints: ["run `viper undo --list` to see the last runs."])
     }
     let entry = try read(run, history)
     let later = try history.runs.prefix { $0.id != run.id }
@@ -74,12 +77,12 @@ package struct ProjectUndo: ProjectAction {
     throw Diagnostic(
       .error, run.isTooLarge ? "undo.too-large" : "undo.damaged",
       run.isTooLarge
-        ? "the run `\(run.id)` changed too much to be kept"
-        : "what is kept of the run `\(run.id)` is damaged",
-      hints: ["take it back with git."])
+        ? "the run `\(run.id)` changed too many bytes for viper to keep them"
+        : "what viper kept of the run `\(run.id)` is damaged",
+      hints: ["undo it with git."])
   }
 
-  /// Refuses a run whose files a later run changed, unless that one was taken back; `later` has the
+  /// Refuses a run whose files a later run changed, unless that one was undone; `later` has the
   /// newest run first.
   private static func refuse(
     _ entry: UndoEntry, touchedBy later: [UndoEntry], in world: World
@@ -95,7 +98,7 @@ package struct ProjectUndo: ProjectAction {
       throw Diagnostic(
         .error, "undo.later",
         "the later run `\(run.id)` changed `\(first.display(in: world).escaped())` too",
-        hints: ["take it back first: `viper undo \(run.id)`."])
+        hints: ["undo that run first: `viper undo \(run.id)`."])
     }
   }
 }

@@ -5,7 +5,7 @@ import Workspace
 /// How a module's assembly gets a view controller: by its initializer, or from the caller.
 extension ControllerClass {
   /// View controllers of the system that `Name()` makes.
-  private static let plain: Set = [
+  private static let systemControllers: Set = [
     "UIViewController", "UITableViewController", "UICollectionViewController",
     "UINavigationController", "UITabBarController", "UIPageViewController",
     "UISplitViewController",
@@ -17,27 +17,27 @@ extension ControllerClass {
   ]
   private static let standard = SwiftSources.known.union(["MainActor", "any", "escaping"])
 
-  /// The view controller in a module; the caller has one that `isGiven`, as from a storyboard.
-  func wrapped(given isGiven: Bool) -> WrappedView {
+  /// The view controller in a module; with `isGiven` the caller has it, as from a storyboard.
+  func wrapped(isGiven: Bool) -> WrappedView {
     var view = WrappedView(
       type: name, file: path.relative(to: world.project),
       parameters: ["with viewController: \(name)"], creation: "viewController", samples: nil,
       intentions: [])
-    guard let needs else { return view }
+    guard let neededParameters else { return view }
     if isGiven {
-      if needs.isEmpty { view.samples = ["with: \(name)()"] }
+      if neededParameters.isEmpty { view.samples = ["with: \(name)()"] }
       return view
     }
-    let isNib = needs.map(\.label) == ["nibName", "bundle"]
-    guard isNib || needs.allSatisfy(canPass) else { return view }
+    let isNib = neededParameters.map(\.label) == ["nibName", "bundle"]
+    guard isNib || neededParameters.allSatisfy(canPass) else { return view }
     let label = { (part: FunctionSignature.Parameter) in part.label.map { $0 + ": " } ?? "" }
-    let arguments = needs.map { label($0) + (isNib ? "nil" : $0.name) }
+    let arguments = neededParameters.map { label($0) + (isNib ? "nil" : $0.name) }
     view.creation = "\(name)(\(arguments.joined(separator: ", ")))"
-    view.parameters = isNib ? [] : needs.map(\.text)
-    let samples = needs.compactMap { part in
+    view.parameters = isNib ? [] : neededParameters.map(\.text)
+    let samples = neededParameters.compactMap { part in
       ValueSample.forTests(of: part.type, in: sources).map { label(part) + $0 }
     }
-    view.samples = isNib ? [] : samples.count == needs.count ? samples : nil
+    view.samples = isNib ? [] : samples.count == neededParameters.count ? samples : nil
     return view
   }
 
@@ -53,7 +53,7 @@ extension ControllerClass {
   }
 
   /// The parameters that an initializer of the class needs; nil if there is no usable one.
-  private var needs: [FunctionSignature.Parameter]? {
+  private var neededParameters: [FunctionSignature.Parameter]? {
     var usable: [[FunctionSignature.Parameter]] = []
     for type in [name] + superclasses.map(\.type.name) {
       let all = sources.functions(of: sources.parts(of: type)) { $0.kind == .initializer }
@@ -69,6 +69,6 @@ extension ControllerClass {
         return usable.min { $0.count < $1.count }
       }
     }
-    return externalSuperclass.map(Self.plain.contains) == true ? [] : nil
+    return externalSuperclass.map(Self.systemControllers.contains) == true ? [] : nil
   }
 }

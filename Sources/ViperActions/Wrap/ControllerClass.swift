@@ -73,7 +73,7 @@ struct ControllerClass {
       return Diagnostic(
         .error, "wrap.objective-c", "`\(name.escaped())` is in Objective-C",
         at: SourceLocation(file: path.display(in: world)),
-        hints: ["viper only wraps view controllers in Swift."])
+        hints: ["viper wraps only view controllers in Swift."])
     }
     return Diagnostic(
       .error, "wrap.unknown", "the project's Swift files have no class `\(name.escaped())`",
@@ -89,7 +89,7 @@ struct ControllerClass {
   }
 
   /// Throws the reason why a module can't be generated around it.
-  func check() throws(Diagnostic) {
+  func checkCanBeWrapped() throws(Diagnostic) {
     let type = place.type
     if type.isConditional {
       throw problem(
@@ -105,7 +105,7 @@ struct ControllerClass {
         "wrap a class that inherits from it.")
     }
     if type.isPrivate {
-      throw problem("wrap.private", "is private to its file", "remove the modifier.")
+      throw problem("wrap.private", "is private to its file", "remove its access modifier.")
     }
     if let attribute = type.attributes.first(where: {
       !SwiftDeclaration.plainAttributes.contains($0) || $0 == "available"
@@ -116,12 +116,12 @@ struct ControllerClass {
     }
     let superclass = superclasses.map(\.type.name) + [externalSuperclass].compactMap(\.self)
     if !superclass.contains(where: { $0.hasSuffix("Controller") || $0.hasSuffix("VC") }) {
-      throw problem("wrap.other-class", "is not a view controller", "name a view controller.")
+      throw problem("wrap.other-class", "is not a view controller", "pass a view controller.")
     }
     if let presenter {
       throw problem(
         "wrap.has-presenter", "already has a presenter: `\(presenter)`",
-        "it is a part of a module; `viper module adopt` makes a record for one.")
+        "if it belongs to a module already, `viper module adopt` writes a record of that module.")
     }
   }
 
@@ -139,6 +139,7 @@ struct ControllerClass {
     return nil
   }
 
+  /// Whether a storyboard of the project names the class.
   func isInStoryboard() throws(Diagnostic) -> Bool {
     let mark = Array("customClass=\"\(name)\"".utf8)
     for path in SourceFiles.below(world.project, in: world)

@@ -27,6 +27,7 @@ struct ControllerLines {
     return try addition.text(Located(name), with: values)
   }
 
+  /// The line that reports an action to the presenter.
   private func report(_ intention: String) throws(Diagnostic) -> String {
     try Self.text("event", with: ["event": .string(intention)], in: world)
   }
@@ -36,15 +37,15 @@ struct ControllerLines {
   /// Lines without a place are left to the user.
   func inserted(
     into controller: ControllerClass, withActions: Bool
-  ) throws(Diagnostic) -> (bytes: [UInt8], left: [AdditionPlan.ByHand]) {
+  ) throws(Diagnostic) -> (bytes: [UInt8], byHand: [AdditionPlan.ByHand]) {
     let (file, type) = (controller.file, controller.place.type)
     let path = controller.path.display(in: world)
-    var left: [AdditionPlan.ByHand] = []
+    var byHand: [AdditionPlan.ByHand] = []
     var edit = SwiftEdit(file, controller.sources.format)
     guard edit.insertLine(property, in: type) else {
       throw controller.problem(
-        "wrap.one-line", "has its body in the line of its brace",
-        "put the members of the class into lines of their own.")
+        "wrap.one-line", "has its whole body on one line",
+        "put each member of the class on a line of its own.")
     }
     func insert(
       _ line: String, _ name: String, _ place: SwiftDeclaration, after end: Int?,
@@ -57,7 +58,7 @@ struct ControllerLines {
         return
       }
       let number = file.line(of: place.keyword)
-      left.append(.init(place: "\(name) of \(controller.name) in \(path):\(number)", lines: line))
+      byHand.append(.init(place: "\(name) of \(controller.name) in \(path):\(number)", lines: line))
     }
     let loading = file.members(of: type).filter {
       $0.kind == .function && $0.name == "viewDidLoad" && !$0.isConditional
@@ -67,7 +68,7 @@ struct ControllerLines {
     for (action, name) in withActions ? controller.actions : [] {
       insert(try report(name), action.name, action, after: nil)
     }
-    do throws(SwiftReadingError) { return (try edit.result(), left) } catch {
+    do throws(SwiftReadingError) { return (try edit.result(), byHand) } catch {
       throw Diagnostic(
         .error, "wrap.unreadable",
         "`\(controller.name)` can't be edited: \(error.reason.rawValue)",
@@ -90,14 +91,14 @@ struct ControllerLines {
     var edit = SwiftEdit(controller.file, controller.sources.format)
     let place = "`\(controller.path.display(in: world).escaped())`"
     var found = edit.removeLines(property, of: controller.place.type)
-    var notes = found.isEmpty ? ["`\(property)` is not in \(place) any more."] : []
+    var notes = found.isEmpty ? ["\(place) no longer contains `\(property)`."] : []
     for line in [loaded] + (try record.intentions.map(report)) {
       for part in controller.parts { found += edit.removeLines(line, of: part) }
     }
     do throws(SwiftReadingError) {
       let bytes = try edit.result()
       if try SwiftFile(bytes).hasVariable("output", in: bytes.indices) {
-        notes.append("\(place) still uses `output`.")
+        notes.append("\(place) still uses `output`: remove these uses by hand.")
       }
       let change = Change.edit(controller.path, to: bytes, previous: controller.file.bytes)
       return (found.isEmpty ? nil : change, found.map(controller.file.line), notes)

@@ -15,7 +15,7 @@ package struct ControllerRanking: Sendable {
     /// How many places of a kind are left.
     package var counts: [MisplacedCode.Kind: Int] = [:]
 
-    package var left: Int { counts.values.reduce(0, +) }
+    package var total: Int { counts.values.reduce(0, +) }
   }
 
   package private(set) var items: [Item] = []
@@ -42,13 +42,13 @@ package struct ControllerRanking: Sendable {
               type: type.name, path: path, line: file.line(of: type.keyword),
               module: records.first { $0.wraps?.type == type.name }?.module))
         }
-        for finding in CodeScan(file: file, type: type).findings {
+        for finding in MisplacedCodeScan(file: file, type: type).findings {
           counts[type.name, default: [:]][finding.kind, default: 0] += 1
         }
       }
     }
     for index in items.indices { items[index].counts = counts[items[index].type] ?? [:] }
-    items.sort { ($1.left, $0.type, $0.path) < ($0.left, $1.type, $1.path) }
+    items.sort { ($1.total, $0.type, $0.path) < ($0.total, $1.type, $1.path) }
     warnings = sources.unread.filter { !isForTests($0.path) }.map { $0.warning(in: world) }
   }
 }

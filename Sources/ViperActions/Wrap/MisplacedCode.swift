@@ -24,6 +24,7 @@ package enum MisplacedCode {
     case memberOfType
     /// As the label of the first argument of a type's initializer.
     case firstLabel
+    /// Before `=`.
     case assigned
   }
 

@@ -12,7 +12,7 @@ package struct ModuleWrap: ProjectAction {
   private let list: Path?
   package var world: World
 
-  /// Creates the wrap; without a module's name in the options, it is that of the class.
+  /// Without a module's name in the options, it is that of the class; `list` gets the checklist.
   package init(
     _ type: String, _ options: GenerationOptions, withActions: Bool, list: Path?, in world: World
   ) {
@@ -26,21 +26,21 @@ package struct ModuleWrap: ProjectAction {
   package func editedFiles() throws(Diagnostic) -> [Path] {
     var options = options
     if options.module.isEmpty { options.module = "Module" }
-    return try Planner(options, in: world).projectFiles()
+    return try GenerationPlanner(options, in: world).projectFiles()
   }
 
   package func plan() throws(Diagnostic) -> WrapPlan {
     let controller = try ControllerClass(type, in: world)
-    if let record = try Self.record(of: type, in: world) {
+    if let record = try Self.wrappingRecord(of: type, in: world) {
       return try plan(for: record, controller)
     }
-    try controller.check()
-    let options = try named(controller)
-    let configuration = try Planner(options, in: world).configuration()
+    try controller.checkCanBeWrapped()
+    let options = try optionsWithModule()
+    let configuration = try GenerationPlanner(options, in: world).configuration()
     let module = (configuration.prefix ?? "") + configuration.name.text
-    var wraps = controller.wrapped(given: try controller.isInStoryboard())
+    var wraps = controller.wrapped(isGiven: try controller.isInStoryboard())
     // The event is the template's, which the rendering knows.
-    var generation = try Planner(options, around: wraps, in: world).plan()
+    var generation = try GenerationPlanner(options, around: wraps, in: world).plan()
     guard let event = generation.loadingEvent else {
       throw Diagnostic(
         .error, "wrap.template",
@@ -51,15 +51,15 @@ package struct ModuleWrap: ProjectAction {
     let lines = try ControllerLines(of: module, loaded: event, in: world)
     if withActions {
       wraps.intentions = controller.actions.map(\.intention).eachOnce
-      generation = try Planner(options, around: wraps, in: world).plan()
+      generation = try GenerationPlanner(options, around: wraps, in: world).plan()
     }
     try checkNames(of: generation, beside: controller)
-    let (bytes, left) = try lines.inserted(into: controller, withActions: withActions)
+    let (bytes, byHand) = try lines.inserted(into: controller, withActions: withActions)
     let edit = Change.edit(controller.path, to: bytes, previous: controller.file.bytes)
-    return try finished(
-      WrapPlan(
+    return try addingChecklist(
+      to: WrapPlan(
         type: type, path: controller.path, module: configuration.name.text,
-        changes: [edit] + generation.changes, left: left, generation: generation,
+        changes: [edit] + generation.changes, byHand: byHand, generation: generation,
         warnings: generation.warnings
           + controller.sources.unread.map { $0.warning(in: world) }))
   }
@@ -76,25 +76,27 @@ package struct ModuleWrap: ProjectAction {
           "add them one by one, such as `viper module add method \(record.module) \(action.intention)`."
         ])
     }
-    return try finished(
-      WrapPlan(type: type, path: controller.path, module: record.module, changes: [], left: []))
+    return try addingChecklist(
+      to: WrapPlan(
+        type: type, path: controller.path, module: record.module, changes: [], byHand: []))
   }
 
-  static func record(of type: String, in world: World) throws(Diagnostic) -> ModuleRecord? {
+  /// The record of the module that was generated around a view controller.
+  static func wrappingRecord(of type: String, in world: World) throws(Diagnostic) -> ModuleRecord? {
     try RecordStore(in: world).all().records.first { $0.record.wraps?.type == type }?.record
   }
 
   /// The plan with the checklist for the files as it leaves them.
-  private func finished(_ plan: WrapPlan) throws(Diagnostic) -> WrapPlan {
-    var (plan, planned) = (plan, world)
+  private func addingChecklist(to original: WrapPlan) throws(Diagnostic) -> WrapPlan {
+    var (plan, planned) = (original, world)
     var files = PlannedFiles(on: world.files)
     try world.reporting { () throws(FileError) in try files.make(plan.changes) }
     planned.files = files
-    let checklist = try Checklist(of: type, in: planned)
+    let checklist = try ControllerChecklist(of: type, in: planned)
     plan.checklist = checklist
-    plan.text = try checklist.text(in: world)
+    plan.markdown = try checklist.text(in: world)
     guard let list else { return plan }
-    let bytes = Array(plan.text.utf8) + [UInt8(ascii: "\n")]
+    let bytes = Array(plan.markdown.utf8) + [UInt8(ascii: "\n")]
     let previous = try world.reportingIfThere { () throws(FileError) in
       try world.files.read(list)
     }
@@ -105,7 +107,7 @@ package struct ModuleWrap: ProjectAction {
     return plan
   }
 
-  private func named(_ controller: ControllerClass) throws(Diagnostic) -> GenerationOptions {
+  private func optionsWithModule() throws(Diagnostic) -> GenerationOptions {
     var options = options
     guard options.module.isEmpty else { return options }
     let prefix = try Rambafile.ifThere(in: world)?.text(.prefix)?.value ?? ""
@@ -113,7 +115,7 @@ package struct ModuleWrap: ProjectAction {
     if options.module.hasPrefix(prefix) { options.module.removeFirst(prefix.count) }
     if options.module.isEmpty {
       throw Diagnostic(
-        .error, "wrap.no-name", "`\(type.escaped())` says no module's name",
+        .error, "wrap.no-name", "viper can't make a module name from `\(type.escaped())`",
         hints: ["pass one with `--name`, such as `--name Profile`."])
     }
     return options
@@ -144,10 +146,10 @@ package struct ModuleWrap: ProjectAction {
     }
     guard let taken else { return }
     throw Diagnostic(
-      .error, "wrap.name-taken", "the type `\(taken.type.name)` exists already",
+      .error, "wrap.name-taken", "the module's type `\(taken.type.name)` exists already",
       at: SourceLocation(
         file: sources.path(of: taken).display(in: world),
         line: sources.file(of: taken).line(of: taken.type.keyword), column: 1),
-      hints: ["pass another name of the module with `--name`."])
+      hints: ["pass another module name with `--name`."])
   }
 }

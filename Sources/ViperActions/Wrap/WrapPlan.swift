@@ -9,10 +9,10 @@ package struct WrapPlan: ChangePlan {
   package var module: String
   package var changes: [Change]
   /// Lines that viper doesn't insert, with their place.
-  package var left: [AdditionPlan.ByHand]
-  package var checklist: Checklist?
+  package var byHand: [AdditionPlan.ByHand]
+  package var checklist: ControllerChecklist?
   /// The checklist in Markdown.
-  package var text = ""
+  package var markdown = ""
   /// Nil for a view controller that is wrapped already.
   package var generation: GenerationPlan?
   package var warnings: [Diagnostic] = []
@@ -22,7 +22,7 @@ package struct WrapPlan: ChangePlan {
     guard let list = changes.first, list.decision == .conflict else { return nil }
     let file = list.path.display(in: world).escaped()
     return Diagnostic(
-      .error, "wrap.list", "`\(file)` exists and differs",
+      .error, "wrap.list", "`\(file)` exists and differs from the checklist",
       hints: ["pass another file to `--list`, or delete this one."])
   }
 }

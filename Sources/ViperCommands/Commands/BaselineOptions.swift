@@ -10,13 +10,13 @@ struct BaselineOptions: ParsableArguments {
   var baseline: String?
 
   /// The findings that the file does not have; none when this run writes it.
-  func unknown<Finding>(
+  func newFindings<Finding>(
     among findings: [Finding], in session: Session,
     key: (Finding) -> (rule: String, file: Path, subject: String)
   ) throws(Diagnostic) -> (findings: [Finding], isWritten: Bool) {
     guard let name = baseline else { return (findings, false) }
     var baseline = try Baseline(name, in: session.world)
-    let (unknown, isWritten) = try baseline.unknown(among: findings, key: key)
+    let (unknown, isWritten) = try baseline.newFindings(among: findings, key: key)
     if isWritten {
       session.printer.note(
         "note: wrote \(findings.count.counted("finding")) to \(session.shown(baseline.path))\n")

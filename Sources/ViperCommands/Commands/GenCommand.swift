@@ -69,7 +69,7 @@ struct GenCommand: ChangingCommand {
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     var options = GenerationOptions(names.first ?? "", usedTemplate, values, places)
-    if template != nil { options.further = Array(names.dropFirst()) }
+    if template != nil { options.furtherModules = Array(names.dropFirst()) }
     options.withTests = !noTests
     options.layers = only
     options.intoLayer = into

@@ -23,7 +23,7 @@ struct GenRequest: SessionCommand {
       return .done
     }
     while true {
-      let plan = try generation.attempt()
+      let plan = try generation.applyUnlessRefused()
       guard let refusal = plan.refusal(in: session.world) else {
         session.printer.warn(plan.warnings)
         print(plan, in: session)

@@ -49,10 +49,10 @@ struct ModuleAdoptCommand: ChangingCommand {
     var adoption = ModuleAdoption(in: session.world)
     var report = AdoptionReport(listsIdenticalFiles: !all, session: session)
     var code = ExitCode.done
-    for name in try all ? adoption.candidates(below: options(for: "Module")) : names {
+    for name in try all ? adoption.candidateFolders(for: options(for: "Module")) : names {
       if report.covers(name) { continue }
-      let finding: ModuleAdoption.Finding
-      do throws(Diagnostic) { finding = try adoption.finding(for: options(for: name)) } catch {
+      let finding: ModuleAdoption.InferredRecord
+      do throws(Diagnostic) { finding = try adoption.infer(options(for: name)) } catch {
         guard all else { throw error }
         report.leave(
           name,
@@ -65,11 +65,11 @@ struct ModuleAdoptCommand: ChangingCommand {
         report.leave(name, finding, because: reason)
         code = .declined
       } else {
-        try adoption.take(finding)
-        report.take(name, finding)
+        try adoption.add(finding)
+        report.add(name, finding)
       }
     }
-    if !report.isEmpty, try adoption.lacksKey(), !(try takesKey(&adoption, in: session)) {
+    if !report.isEmpty, try adoption.lacksRecordsKey(), !(try takesKey(&adoption, in: session)) {
       session.printer.note(
         "hint: add `module_records: true` to the Rambafile, so that `gen` also writes records.\n")
     }
@@ -85,10 +85,10 @@ struct ModuleAdoptCommand: ChangingCommand {
 
   /// The reason why a module gets no record; nil if it gets one.
   private func refusal(
-    of finding: ModuleAdoption.Finding, in session: Session
+    of finding: ModuleAdoption.InferredRecord, in session: Session
   ) throws(Diagnostic) -> String? {
-    guard finding.fit.percent < MatchScore.enough, !yes else { return nil }
-    let fact = "only \(finding.fit.percent) % of `\(finding.record.module)` matches"
+    guard finding.score.percent < MatchScore.certainPercent, !yes else { return nil }
+    let fact = "only \(finding.score.percent) % of `\(finding.record.module)` matches"
     let hint = "name the template with `--template`, or adopt it anyway with `--yes`."
     if mode.isPreview && session.canAsk || change.expect != nil { return "\(fact); \(hint)" }
     guard session.canAsk else {
@@ -107,7 +107,7 @@ struct ModuleAdoptCommand: ChangingCommand {
     guard yes || changesProject && session.canAsk && session.printer.agrees(to: question) else {
       return false
     }
-    return try adoption.takeKey()
+    return try adoption.addRecordsKey()
   }
 }
 
@@ -127,32 +127,32 @@ private struct AdoptionReport {
   func covers(_ name: String) -> Bool { last.map { Path(name).isInside($0) } ?? false }
 
   /// Prints how well a template matches a module, with a line per file.
-  func show(_ finding: ModuleAdoption.Finding) {
+  func show(_ finding: ModuleAdoption.InferredRecord) {
     let record = finding.record
     let style = session.printer.output
-    var text = "\(style.bold(record.module)): \(finding.fit.percent) % of template "
+    var text = "\(style.bold(record.module)): \(finding.score.percent) % of template "
     text +=
       record.shownTemplate + record.parameters.map { " \($0.key):\($0.value)".escaped() }.joined()
     if let author = record.author { text += ", author \(author.escaped())" }
     text += ", \(record.date.day)/\(record.date.month)/\(record.date.year)\n"
-    let width = finding.fit.files.map(\.state.count).max() ?? 0
-    for file in finding.fit.files where listsIdenticalFiles || file.differing != 0 {
+    let width = finding.score.files.map(\.state.count).max() ?? 0
+    for file in finding.score.files where listsIdenticalFiles || file.differingLines != 0 {
       let state = file.state.padded(to: width)
-      text += file.differing == 0 ? style.dim(state) : style.paint(state, .yellow)
+      text += file.differingLines == 0 ? style.dim(state) : style.paint(state, .yellow)
       text += "  \(session.shown(file.path))\n"
     }
     session.printer.result(text)
   }
 
-  mutating func take(_ name: String, _ finding: ModuleAdoption.Finding) {
+  mutating func add(_ name: String, _ finding: ModuleAdoption.InferredRecord) {
     last = Path(name)
     let record = finding.record
     modules.append([
       "name": record.module, "done": isDone, "template": record.template.name,
-      "fit": finding.fit.percent,
+      "fit": finding.score.percent,
       "parameters": JSONObject(record.parameters.map { ($0.key, $0.value) }),
       "author": record.author,
-      "files": finding.fit.files.objects { ["path": session.path($0.path), "state": $0.state] },
+      "files": finding.score.files.objects { ["path": session.path($0.path), "state": $0.state] },
     ])
     if !listsIdenticalFiles {
       session.printer.result(isDone ? "  recorded\n" : "  would be recorded\n")
@@ -160,7 +160,7 @@ private struct AdoptionReport {
   }
 
   mutating func leave(
-    _ name: String, _ finding: ModuleAdoption.Finding? = nil, because reason: String
+    _ name: String, _ finding: ModuleAdoption.InferredRecord? = nil, because reason: String
   ) {
     if finding != nil { last = Path(name) }
     left.append(["name": name, "reason": reason])
@@ -185,6 +185,6 @@ private struct AdoptionReport {
 
 extension MatchScore.File {
   fileprivate var state: String {
-    differing.map { $0 == 0 ? "identical" : "edited: \($0.counted("line"))" } ?? "missing"
+    differingLines.map { $0 == 0 ? "identical" : "edited: \($0.counted("line"))" } ?? "missing"
   }
 }

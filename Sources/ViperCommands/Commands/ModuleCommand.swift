@@ -147,7 +147,7 @@ struct ModuleMoveCommand: ChangingCommand {
       template = modules.removeLast()
     }
     var options = GenerationOptions(modules[0], template, values, places)
-    options.further = Array(modules.dropFirst())
+    options.furtherModules = Array(modules.dropFirst())
     let tests: ModuleOperation.TestMove =
       keepTests ? .stay : testsTo.map(ModuleOperation.TestMove.to) ?? .along
     return try ModuleOperation(

@@ -66,7 +66,7 @@ struct ModuleWrapCommand: ChangingCommand {
       return .done
     }
     guard !status else {
-      let checklist = try Checklist(of: type, in: session.world)
+      let checklist = try ControllerChecklist(of: type, in: session.world)
       session.printer.result(json: WrapReport.fields(checklist, in: session))
       let text = try checklist.text(in: session.world)
       session.printer.result(text.escaped(keepingLines: true) + "\n")

@@ -60,12 +60,12 @@ struct ProjectCheckCommand: AppCommand {
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     let xcodeproj = try ProjectLocator.xcodeproj(named: project.xcodeprojPath, in: session.world)
-    let inspection = ProjectInspection(xcodeproj, in: session.world)
+    let inspection = ProjectFileInspection(xcodeproj, in: session.world)
     let before = try session.carryOut(inspection, isCheck: !fix)
     var after = changesProject && !before.changes.isEmpty ? try inspection.plan() : before
     let fixed = before.findings.count - after.findings.count
     let isWritten: Bool
-    (after.findings, isWritten) = try baseline.unknown(among: after.findings, in: session) {
+    (after.findings, isWritten) = try baseline.newFindings(among: after.findings, in: session) {
       ($0.code.description, after.path, $0.message)
     }
     let changes = ChangeReport(before.changes, in: session)
@@ -86,7 +86,7 @@ struct ProjectCheckCommand: AppCommand {
 
   /// The state of the project file, and what `--fix` can do.
   private func summary(
-    of after: ProjectInspection.Report, _ fixed: Int, in session: Session
+    of after: ProjectFileInspection.Report, _ fixed: Int, in session: Session
   ) -> String {
     let style = session.printer.output
     let start = "\(session.shown(after.path)): "

@@ -64,7 +64,7 @@ struct ProjectMergeCommand: ChangingCommand {
     let paths = files.map { folder.appending($0).normalized }
     let merge = ProjectFileMerge(
       (paths[0], paths[1], paths[2]), name: (name ?? files[1]).escaped(), markerSize: markerSize,
-      isForGit: name != nil, in: session.world)
+      isRunByGit: name != nil, in: session.world)
     let done = try merge.apply()
     session.printer.warn(done.warnings)
     if let reason = done.reason {
@@ -79,7 +79,7 @@ struct ProjectMergeCommand: ChangingCommand {
   }
 
   private func setUp(in session: Session) throws(Diagnostic) -> ExitCode {
-    let driver = try MergeDriver(isInstalled: install, isGlobal: isGlobal, in: session.world)
+    let driver = try MergeDriver(isInstalling: install, isGlobal: isGlobal, in: session.world)
     let steps = driver.steps
     if mode.isPreview {
       let changes = ChangeReport(try session.carryOut(driver).changes, in: session)

@@ -102,7 +102,7 @@ extension AppCommand {
   ) throws(Diagnostic) -> ExitCode {
     let printer = session.printer
     let folder = session.world.environment.currentFolder
-    let rambafiles = try ProjectLocator.rambafiles(in: folder, world: session.world)
+    let rambafiles = try ProjectLocator.rambafiles(within: folder, world: session.world)
     guard !rambafiles.isEmpty else {
       throw Diagnostic(
         .error, "rambafile.missing", "there is no Rambafile in `\(folder)` or below",
@@ -128,7 +128,7 @@ extension AppCommand {
   private func refuseFolderAboveApps(in session: Session) throws(Diagnostic) {
     let world = session.world
     guard needsRambafile, world.kind(of: world.rambafile) != .file else { return }
-    let below = try ProjectLocator.rambafiles(in: world.environment.currentFolder, world: world)
+    let below = try ProjectLocator.rambafiles(within: world.environment.currentFolder, world: world)
     guard below.count > 1 else { return }
     let folders = below.prefix(8).map { session.shown($0.parent) }
     throw Diagnostic(
@@ -143,7 +143,7 @@ extension AppCommand {
     guard world.kind(of: world.rambafile) == .file,
       let top = world.repository(of: world.environment.currentFolder)
     else { return }
-    let all = try ProjectLocator.rambafiles(in: top, world: world)
+    let all = try ProjectLocator.rambafiles(within: top, world: world)
     guard all.count > 1, all.contains(world.rambafile) else { return }
     session.printer.note(
       "note: this is the app in \(world.project.relative(to: top).text.escaped()), one of "

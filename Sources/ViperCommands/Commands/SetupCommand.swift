@@ -50,7 +50,7 @@ struct SetupCommand: ChangingCommand {
     if agents, check || !force && given.isEmpty && file.before != nil {
       return try writeAgents(&file, in: session)
     }
-    if !force, let refusal = file.refusal { throw refusal }
+    if !force, let refusal = file.alreadyExistsError { throw refusal }
     let isAsking = session.canAsk && !yes
     let context = try ProjectContext.inspect(
       previous: try file.previous(), withSummaries: isAsking, in: session.world)

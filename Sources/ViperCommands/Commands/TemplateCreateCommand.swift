@@ -56,7 +56,7 @@ struct TemplateCreateCommand: ChangingCommand {
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     try TemplateName.check(name)
-    let usual = TemplateCreation.usualPlace(in: session.world)
+    let usual = TemplateCreation.defaultParent(in: session.world)
     let place =
       path.map { session.world.environment.currentFolder.appending($0).normalized } ?? usual
     let changes =
@@ -84,7 +84,7 @@ struct TemplateCreateCommand: ChangingCommand {
     description.dependencies = dependencies
     if let word {
       if author == nil { description.author = try TemplateCreation.defaultAuthor(in: world) }
-      let template = WordTemplate(
+      let template = TemplateFromFolder(
         from: world.environment.currentFolder.appending(source).normalized, word: word,
         named: name, describedAs: description, in: place, world: world)
       return try session.carryOut(template).changes

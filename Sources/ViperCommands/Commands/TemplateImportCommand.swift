@@ -48,7 +48,7 @@ struct TemplateImportCommand: ChangingCommand {
     let action = TemplateImport(
       paths.map { folder.appending($0).normalized },
       tests: tests.map { folder.appending($0).normalized }, name: name,
-      namesAreOld: names == .xcode8, isForced: force, in: session.world)
+      usesXcode8Names: names == .xcode8, isForced: force, in: session.world)
     let plan = try mode.isPreview ? action.preview() : action.apply()
     if !mode.isPreview { action.remember(plan) }
     print(plan, in: session)

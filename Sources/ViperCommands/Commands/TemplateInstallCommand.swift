@@ -62,7 +62,7 @@ struct TemplateInstallCommand: ChangingCommand {
     printer.result(
       json: changes.json() + [
         "templates": report.items.map(\.fields), "undeclared": report.undeclared,
-        "lock": report.lockIsNew ? "written" : "unchanged",
+        "lock": report.changesLock ? "written" : "unchanged",
       ])
     if mode.isPreview { return changes.print() }
     for name in report.undeclared {
@@ -75,7 +75,7 @@ struct TemplateInstallCommand: ChangingCommand {
       printer.result(line(item, width: width, printer.output))
     }
     if report.items.isEmpty { return printer.result("The Rambafile declares no templates.\n") }
-    let lock = report.lockIsNew ? ["\(report.lockName.escaped()) written"] : []
+    let lock = report.changesLock ? ["\(report.lockName.escaped()) written"] : []
     let counts = report.items.map(\.action).counts(named: \.rawValue) + lock
     printer.summary(counts.joined(separator: ", "))
   }

@@ -44,7 +44,7 @@ struct HookDialog {
     printer.tell("  \(command)\n")
     let question = printer.errors.bold("Run it, now and after later runs?") + " [y]es, [n]o: "
     guard printer.agrees(to: question) else { return false }
-    hook.agree()
+    hook.rememberAgreement()
     return true
   }
 

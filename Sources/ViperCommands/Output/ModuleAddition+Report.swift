@@ -40,7 +40,7 @@ extension Session {
   /// Prints what can be added to a module, or to every one.
   func printAdditions(to module: String?) throws(Diagnostic) {
     var fields: [JSONObject] = []
-    for var addition in try AdditionChoice(of: module, in: world).all() {
+    for var addition in try AvailableAdditions(of: module, in: world).all() {
       let description = try addition.description()
       fields.append(description.fields(of: addition))
       printer.result(description.text(for: addition))

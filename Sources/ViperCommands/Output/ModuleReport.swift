@@ -36,9 +36,9 @@ struct ModuleReport {
     for mention in plan.mentions {
       printer.note("\(place(mention)): `\(mention.word.escaped())` is unchanged\n")
     }
-    for user in plan.users {
-      let module = user.module.map { "`\($0.escaped())` " } ?? ""
-      printer.note("\(place(user)): \(module)still uses `\(user.word.escaped())`\n")
+    for use in plan.uses {
+      let module = use.module.map { "`\($0.escaped())` " } ?? ""
+      printer.note("\(place(use)): \(module)still uses `\(use.word.escaped())`\n")
     }
     if plan.mentions.contains(where: { !$0.isString }) {
       printer.note("hint: `--references` changes them, except in string literals.\n")
@@ -90,7 +90,7 @@ struct ModuleReport {
     }
     return changes.json() + [
       "modules": names, "behind": behind, "conflicts": plan.conflicts.map(session.path),
-      "mentions": mentions(plan.mentions), "users": mentions(plan.users), "notes": plan.notes,
+      "mentions": mentions(plan.mentions), "users": mentions(plan.uses), "notes": plan.notes,
     ]
   }
 }

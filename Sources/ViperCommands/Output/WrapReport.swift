@@ -13,20 +13,20 @@ enum WrapReport {
       json: changes.json(next: generation?.generator?.command)
         + [
           "class": plan.type, "file": session.path(plan.path), "module": plan.module,
-          "template": generation?.template, "notes": notes, "byHand": plan.left.map(\.fields),
+          "template": generation?.template, "notes": notes, "byHand": plan.byHand.map(\.fields),
           "checklist": plan.checklist.map { fields($0, in: session) },
         ])
     if generation == nil {
       printer.note("Nothing to do: \(plan.type.escaped()) is wrapped already.\n")
     }
     if !plan.changes.isEmpty { changes.print() }
-    session.print(plan.left, "Insert into")
+    session.print(plan.byHand, "Insert into")
     for note in notes { printer.note("note: \(note)\n") }
-    if !session.mode.asDiff { printer.details("\n\(plan.text.escaped(keepingLines: true))\n") }
+    if !session.mode.asDiff { printer.details("\n\(plan.markdown.escaped(keepingLines: true))\n") }
     session.printNext([generation?.generator?.command].compactMap(\.self), "Then")
   }
 
-  static func fields(_ checklist: Checklist, in session: Session) -> JSONObject {
+  static func fields(_ checklist: ControllerChecklist, in session: Session) -> JSONObject {
     [
       "class": checklist.type, "file": session.path(checklist.path),
       "module": checklist.module, "wrapped": checklist.isWrapped,
@@ -38,7 +38,7 @@ enum WrapReport {
           "commands": $0.commands.map(SessionSettings().commandLine),
         ]
       },
-      "questions": checklist.subjects.objects {
+      "questions": checklist.reviewedClasses.objects {
         [
           "class": $0.name, "file": session.path($0.path), "line": $0.line,
           "importsUIKit": $0.importsUIKit, "knows": $0.layers, "does": $0.does.map(\.rawValue),
@@ -53,7 +53,7 @@ enum WrapReport {
     let controllers = ranking.items.objects { item in
       [
         "class": item.type, "file": session.path(item.path), "line": item.line,
-        "module": item.module, "left": item.left,
+        "module": item.module, "left": item.total,
         "counts": JSONObject(kinds.map { ($0.rawValue, item.counts[$0] ?? 0) }),
       ]
     }
@@ -63,12 +63,12 @@ enum WrapReport {
         item.counts[kind].map { "\(kind.rawValue.replacing("_", with: " ")) \($0)" }
       }
       let module = item.module.map { " (\($0.escaped()))" } ?? ""
-      let left = String(repeating: " ", count: max(0, 4 - "\(item.left)".count)) + "\(item.left)"
+      let left = String(repeating: " ", count: max(0, 4 - "\(item.total)".count)) + "\(item.total)"
       session.printer.result(
         "\(left)  \(session.shown(item.path)):\(item.line) \(item.type.escaped())\(module)"
           + (counts.isEmpty ? "" : ": " + counts.joined(separator: ", ")) + "\n")
     }
     let count = ranking.items.count.counted("view controller")
-    session.printer.note("\(count), \(ranking.items.count { $0.left == 0 }) with nothing left.\n")
+    session.printer.note("\(count), \(ranking.items.count { $0.total == 0 }) with nothing left.\n")
   }
 }

@@ -21,7 +21,7 @@ import Workspace
     #expect(
       try demo.text(Self.record).split(separator: "\n").filter { !$0.contains("digest") }
         == """
-        # What viper generated here, and from what: `viper module` goes by it. Commit it.
+        # What viper generated for this module, and from what; `viper module` needs it. Commit it.
         format: 1
         module: Profile
         template: screen

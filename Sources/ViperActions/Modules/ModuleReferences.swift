@@ -2,8 +2,8 @@ import Diagnostics
 import ModuleTemplates
 import Workspace
 
-/// The places in a project's other files that use a module's types and functions.
-struct References {
+/// The places in a project's other files that use the types and functions of a module.
+struct ModuleReferences {
   /// A file with such places.
   private struct File {
     var path: Path
@@ -36,7 +36,7 @@ struct References {
         case .notFound, .notAFolder: continue
         case .tooLarge:
           notes.append(
-            "`\(path.display(in: world).escaped())` is too large to be searched for the name.")
+            "`\(path.display(in: world).escaped())` is too large: viper did not search it.")
           continue
         default: throw error.diagnostic(from: world.environment.currentFolder)
         }
@@ -56,18 +56,18 @@ struct References {
     }
   }
 
-  /// The places, in the order of the files: the strings, which never change, and others on request.
-  func mentions(withChangeable: Bool) -> [ModulePlan.Mention] {
+  /// The string literals, which never change, and on request the places that ``changes`` edits.
+  func mentions(includingChangeable: Bool) -> [ModulePlan.Mention] {
     files.flatMap { file in
       let places =
         file.strings.map { ($0, true) }
-        + (withChangeable ? file.changes.map { ($0.range, false) } : [])
+        + (includingChangeable ? file.changes.map { ($0.range, false) } : [])
       return ModulePlan.Mention.all(
         at: places.sorted { $0.0.lowerBound < $1.0.lowerBound }, in: file.bytes, file.path)
     }
   }
 
-  /// The changes of the files.
+  /// The edits that replace the names.
   var changes: [Change] {
     files.filter { !$0.changes.isEmpty }.map { file in
       var result: [UInt8] = []

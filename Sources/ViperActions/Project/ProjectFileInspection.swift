@@ -4,7 +4,7 @@ package import Workspace
 import XcodeProject
 
 /// `viper project check`: finds problems in a project file, and fixes those with one right answer.
-package struct ProjectInspection: ProjectAction {
+package struct ProjectFileInspection: ProjectAction {
   /// The problems, and the project file without those that `--fix` removes.
   package struct Report: ChangePlan {
     /// The `project.pbxproj`, absolute.

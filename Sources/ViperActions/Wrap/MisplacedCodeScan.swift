@@ -1,7 +1,7 @@
 import SwiftText
 
 /// Finds the code of a class or extension that belongs to another layer.
-struct CodeScan {
+struct MisplacedCodeScan {
   typealias Kind = MisplacedCode.Kind
 
   struct Finding {
@@ -49,7 +49,7 @@ struct CodeScan {
     let isCall = file.isSymbol("(", at: index + 1)
     if isCall, isUpper(at: index), let finding = creation(at: index) { return finding }
     guard let word = word(at: index), let rule = MisplacedCode.rules[word],
-      fits(rule.form, at: index, isCall: isCall)
+      matches(rule.form, at: index, isCall: isCall)
     else { return nil }
     var (kind, service) = (rule.kind, rule.service)
     if case .memberOfType = rule.form {
@@ -60,7 +60,7 @@ struct CodeScan {
     return Finding(kind: kind, token: index, service: service)
   }
 
-  private func fits(_ form: MisplacedCode.Form, at index: Int, isCall: Bool) -> Bool {
+  private func matches(_ form: MisplacedCode.Form, at index: Int, isCall: Bool) -> Bool {
     let isMember = file.isSymbol(".", at: index - 1)
     return switch form {
     case .anywhere: true
@@ -105,8 +105,6 @@ struct CodeScan {
     }
   }
 
-  // MARK: What it is
-
   /// The expression up to a finding, such as `navigationController?.pushViewController`.
   func code(of finding: Finding) -> String {
     var start = finding.token
@@ -130,7 +128,7 @@ struct CodeScan {
     }
     if let own = word(at: finding.token).flatMap(screen) { return own }
     let argument = file.inside(finding.token + 1)
-    let rest = argument.upperBound..<(line(after: argument.upperBound))
+    let rest = argument.upperBound..<(nextLineStart(after: argument.upperBound))
     if let found = screen(in: argument) ?? screen(in: rest) { return found }
     // `let profile = ProfileViewController()` may come before.
     guard let first = argument.first, let name = word(at: first), name != "self" else { return nil }
@@ -139,7 +137,7 @@ struct CodeScan {
     let start = file.index(at: around?.range.lowerBound ?? offset)
     if let declared = (start..<finding.token).last(where: {
       word(at: $0) == name && file.isSymbol("=", at: $0 + 1)
-    }), let found = screen(in: declared + 2..<line(after: declared + 2)) {
+    }), let found = screen(in: declared + 2..<nextLineStart(after: declared + 2)) {
       return found
     }
     let tail = ["ViewController", "VC", "Controller"].first { name.hasSuffix($0) && name != $0 }
@@ -148,7 +146,7 @@ struct CodeScan {
   }
 
   /// The first token of the next line that is not inside of brackets.
-  private func line(after index: Int) -> Int {
+  private func nextLineStart(after index: Int) -> Int {
     var index = index
     while index < file.tokens.count, !file.tokens[index].startsLine {
       index = max(index, file.inside(index).upperBound) + 1
@@ -164,7 +162,7 @@ struct CodeScan {
     }.first
   }
 
-  /// The module of a screen's class.
+  /// The module that a class of a screen belongs to: `Profile` for `ProfileViewController`.
   private func screen(_ name: String) -> String? {
     guard name.first?.isUppercase == true, !name.hasPrefix("UI"), !name.hasPrefix("NS"),
       !name.hasPrefix("SF"), !name.hasPrefix("MF"), name != "ViewController", name != type.name

@@ -2,7 +2,7 @@ import Diagnostics
 import Workspace
 
 /// Runs git commands in the current folder's repository.
-enum GitConfiguration {
+enum GitCommand {
   /// The top folder of the working tree.
   static func topFolder(in world: World) throws(Diagnostic) -> Path {
     let answer = try ask(["rev-parse", "--show-toplevel"], in: world)
@@ -10,7 +10,7 @@ enum GitConfiguration {
       throw Diagnostic(
         .error, "git.no-repository", "this folder is in no git repository",
         notes: message(of: answer),
-        hints: ["run it in the repository of the project, or pass the folder with `-C`."])
+        hints: ["run viper in the repository of the project, or pass its folder with `-C`."])
     }
     return Path(answer.text)
   }
@@ -23,7 +23,7 @@ enum GitConfiguration {
     return answer.status == 0 ? answer.text : nil
   }
 
-  /// - Throws: when git fails, with its message.
+  /// The output of a command; throws git's message when it fails.
   @discardableResult
   static func run(_ arguments: [String], in world: World) throws(Diagnostic) -> [UInt8] {
     let answer = try ask(arguments, in: world)

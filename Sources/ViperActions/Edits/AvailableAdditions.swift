@@ -4,12 +4,12 @@ package import ModuleTemplates
 import TemplateSources
 package import Workspace
 
-/// The additions of a module: those of its template, and those that come with viper.
-package struct AdditionChoice {
+/// The additions that a module can get: those of its template, and those that come with viper.
+package struct AvailableAdditions {
   /// The template of the module's record or the Rambafile's default, if any; then that of viper.
   private let templates: [TemplateFolder]
 
-  /// Creates the choice for a module's name or path; nil for the additions of every module.
+  /// Takes a module's name or path; nil for the additions that every module can get.
   package init(of module: String?, in world: World) throws(Diagnostic) {
     let bundled = TemplateFolder(name: Addition.bundledFolder, origin: .bundled, in: world)
     let records = try module.map { module throws(Diagnostic) in
@@ -51,15 +51,14 @@ package struct AdditionChoice {
     return found
   }
 
-  /// The texts of members that a sync inserts: those of the template if it has some, and viper's.
-  func sync() throws(Diagnostic) -> (addition: Addition?, isOwn: Bool) {
+  /// The texts of members that a sync inserts; `isOwn` tells that they are the template's.
+  func syncTexts() throws(Diagnostic) -> (addition: Addition?, isOwn: Bool) {
     let found = try templates.map { folder throws(Diagnostic) in
       try Addition(named: Addition.sync, in: folder)
     }.compactMap(\.self)
     return (found.first, found.count > 1)
   }
 
-  /// The addition with a name.
   package func addition(named name: String) throws(Diagnostic) -> Addition {
     for folder in templates where !Addition.others.contains(name) {
       if let addition = try Addition(named: name, in: folder) { return addition }
@@ -67,6 +66,6 @@ package struct AdditionChoice {
     throw Diagnostic(
       .error, "add.unknown", "there is no addition `\(name.escaped())`",
       hints: DidYouMean.hints(for: name, among: try all().map(\.name))
-        + ["`viper module add --list` shows what can be added."])
+        + ["run `viper module add --list` to see all additions."])
   }
 }

@@ -3,7 +3,7 @@ package import ModuleTemplates
 package import Workspace
 
 /// Makes a template of a folder of files, in which a word stands for the module's name.
-package struct WordTemplate: ProjectAction {
+package struct TemplateFromFolder: ProjectAction {
   private let source: Path
   private let word: String
   private let name: String
@@ -11,7 +11,7 @@ package struct WordTemplate: ProjectAction {
   private let parent: Path
   package var world: World
 
-  /// Creates the template from a folder; that of the template, `parent`, need not exist.
+  /// `parent` gets the folder of the new template, and need not exist.
   package init(
     from source: Path, word: String, named name: String,
     describedAs description: FrozenTemplate.Description, in parent: Path, world: World
@@ -55,7 +55,7 @@ package struct WordTemplate: ProjectAction {
       throw Diagnostic(
         .error, "import.word", "no file in `\(shown)` has `\(word.escaped())` in its name",
         notes: all.isEmpty ? ["the folder has no files."] : [],
-        hints: ["name the word that stands for the module's name with `--word`."])
+        hints: ["pass the word that stands for the module's name: `--word WORD`."])
     }
     var files = content.values.reduce(into: [:]) { $0.merge($1.files) { first, _ in first } }
     files["\(name).rambaspec"] = Array(spec(content).utf8)

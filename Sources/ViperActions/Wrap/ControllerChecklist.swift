@@ -5,8 +5,8 @@ import ModuleTemplates
 import SwiftText
 package import Workspace
 
-/// What a view controller does that other layers should do, and what to ask then.
-package struct Checklist: Sendable {
+/// The places where a view controller does what other layers should do, and classes to review.
+package struct ControllerChecklist: Sendable {
   /// A place in the code of the view controller.
   package struct Entry: Sendable, Hashable {
     package var kind: MisplacedCode.Kind
@@ -24,8 +24,8 @@ package struct Checklist: Sendable {
     var service: String?
   }
 
-  /// A class that is left, and what answers the questions about it.
-  package struct Subject: Sendable, Hashable {
+  /// A class to review: the view controller, a class beside it, or a layer of its module.
+  package struct ReviewedClass: Sendable, Hashable {
     package var name: String
     package var path: Path
     package var line: Int
@@ -39,7 +39,7 @@ package struct Checklist: Sendable {
 
   /// Sorted by kind, then by place.
   package private(set) var entries: [Entry] = []
-  package private(set) var subjects: [Subject] = []
+  package private(set) var reviewedClasses: [ReviewedClass] = []
   /// The class, its file, and the module that it belongs to or would.
   package let type: String
   package let path: Path
@@ -48,7 +48,7 @@ package struct Checklist: Sendable {
 
   /// Looks at a view controller as it is on the disk.
   package init(of type: String, in world: World) throws(Diagnostic) {
-    let record = try ModuleWrap.record(of: type, in: world)
+    let record = try ModuleWrap.wrappingRecord(of: type, in: world)
     let controller = try ControllerClass(type, in: world)
     self.type = type
     path = controller.path
@@ -78,16 +78,16 @@ package struct Checklist: Sendable {
       }
     }
     entries.sort { ($0.kind.order, $0.path, $0.line) < ($1.kind.order, $1.path, $1.line) }
-    thin(to: lines * 3 / 5)
+    shorten(to: lines * 3 / 5)
     sources.read(mentioning: [module])
-    readSubjects(controller, sources)
+    readClasses(controller, sources)
   }
 
   private static func entries(of type: String, in file: SwiftFile, _ path: Path) -> [Entry] {
     file.declarations.filter {
       ($0.kind == .class || $0.kind == .extension) && $0.name == type
     }.flatMap { part in
-      let scan = CodeScan(file: file, type: part)
+      let scan = MisplacedCodeScan(file: file, type: part)
       return scan.findings.map { finding in
         Entry(
           kind: finding.kind, path: path, line: finding.line, code: scan.code(of: finding),
@@ -97,7 +97,7 @@ package struct Checklist: Sendable {
   }
 
   /// Leaves out lines that follow others of their kind, where the list would be as long as the file.
-  private mutating func thin(to limit: Int) {
+  private mutating func shorten(to limit: Int) {
     guard entries.count > limit, limit > 12 else { return }
     var last: Entry?
     entries.removeAll { entry in
@@ -107,7 +107,7 @@ package struct Checklist: Sendable {
     if entries.count > limit { entries.removeLast(entries.count - limit) }
   }
 
-  private mutating func readSubjects(_ controller: ControllerClass, _ sources: SwiftSources) {
+  private mutating func readClasses(_ controller: ControllerClass, _ sources: SwiftSources) {
     let roles = ModuleRoles(of: module, in: sources)
     // What a layer is there for is no second thing.
     let native: [(role: String, kinds: [MisplacedCode.Kind])] = [
@@ -118,14 +118,14 @@ package struct Checklist: Sendable {
     let own = sources.places { $0.isConcrete && $0.name != type }
       .filter { $0.source == controller.place.source && sources.owners(of: $0).isEmpty }
     for place in [controller.place] + own + layers
-    where !subjects.contains(where: { $0.name == place.type.name }) {
+    where !reviewedClasses.contains(where: { $0.name == place.type.name }) {
       let (name, file) = (place.type.name, sources.file(of: place))
       let words = Set(file.words(in: place.type.body ?? place.type.range))
       let role = native.first { roles.places[$0.role]?.type == place.type }
       let found = name == type ? entries : Self.entries(of: name, in: file, sources.path(of: place))
       let kinds = Set(found.map(\.kind)).subtracting(role?.kinds ?? [])
-      subjects.append(
-        Subject(
+      reviewedClasses.append(
+        ReviewedClass(
           name: name, path: sources.path(of: place), line: file.line(of: place.type.keyword),
           importsUIKit: name != type && role?.role != "router"
             && file.declarations.contains { $0.kind == .import && $0.name == "UIKit" },
@@ -152,7 +152,7 @@ package struct Checklist: Sendable {
           ]
         })
     }
-    let questions = subjects.map { subject -> LiquidObject in
+    let questions = reviewedClasses.map { subject -> LiquidObject in
       [
         "name": .string(subject.name), "place": place(subject.path, subject.line),
         "imports_uikit": .bool(subject.importsUIKit), "layers": LiquidValue(subject.layers),

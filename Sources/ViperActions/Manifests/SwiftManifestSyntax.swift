@@ -1,20 +1,7 @@
 import SwiftText
 
-/// A call such as `.target(name: "Core", path: "Sources")`.
-struct ManifestCall {
-  /// The last word before the parenthesis.
-  let name: String
-  let arguments: [(label: String, value: SwiftManifestReader.Expression)]
-  /// Counted from 1.
-  let line: Int
-
-  subscript(label: String) -> SwiftManifestReader.Expression? {
-    arguments.first { $0.label == label }?.value
-  }
-}
-
 /// Reads the literals, calls and constants of a Swift manifest without running it.
-struct SwiftManifestReader {
+struct SwiftManifestSyntax {
   /// The tokens of an expression; its value is read when it is needed.
   typealias Expression = Range<Int>
 
@@ -63,7 +50,7 @@ struct SwiftManifestReader {
         }
         constants[name] = end.flatMap { isSymbol(among: ".!?([{", at: $0) ? nil : start..<$0 }
       }
-      here = behind(here)
+      here = indexAfter(here)
     }
   }
 
@@ -86,10 +73,10 @@ struct SwiftManifestReader {
     var here = 0
     while here < tokens.count {
       if isSymbol(among: ":", at: here), let label = word(at: here - 1), labels.contains(label) {
-        while here < tokens.count, !isSymbol(among: ",)]}", at: here) { here = behind(here) }
+        while here < tokens.count, !isSymbol(among: ",)]}", at: here) { here = indexAfter(here) }
       } else if let call = call(at: here), matches(call) {
         found.append(call)
-        here = behind(here)
+        here = indexAfter(here)
       } else {
         here += 1
       }
@@ -180,17 +167,17 @@ struct SwiftManifestReader {
   }
 
   /// The index behind a token, or behind the whole bracket that it opens.
-  private func behind(_ index: Int) -> Int { min((ends[index] ?? index) + 1, tokens.count) }
+  private func indexAfter(_ index: Int) -> Int { min((ends[index] ?? index) + 1, tokens.count) }
 
   /// The end of a literal, a name with its members, or a call; nil where something else starts.
   private func operandEnd(from start: Int) -> Int? {
     guard start < tokens.count else { return nil }
     if tokens[start].kind == .string { return start + 1 }
-    if isSymbol(among: "[", at: start) { return behind(start) }
+    if isSymbol(among: "[", at: start) { return indexAfter(start) }
     var end = word(at: start) == nil ? start : start + 1
     while isSymbol(among: ".", at: end), word(at: end + 1) != nil { end += 2 }
     guard end > start else { return nil }
-    return isSymbol(among: "(", at: end) ? behind(end) : end
+    return isSymbol(among: "(", at: end) ? indexAfter(end) : end
   }
 
   private func call(at parenthesis: Int) -> ManifestCall? {
@@ -208,12 +195,25 @@ struct SwiftManifestReader {
     var start = bracket + 1
     while start < end {
       var next = start
-      while next < end, !isSymbol(among: ",", at: next) { next = behind(next) }
+      while next < end, !isSymbol(among: ",", at: next) { next = indexAfter(next) }
       let label = isSymbol(among: ":", at: start + 1) ? word(at: start) : nil
       let first = label == nil ? start : start + 2
       arguments.append((label ?? "", min(first, next)..<next))
       start = next + 1
     }
     return arguments
+  }
+}
+
+/// A call such as `.target(name: "Core", path: "Sources")`.
+struct ManifestCall {
+  /// The last word before the parenthesis.
+  let name: String
+  let arguments: [(label: String, value: SwiftManifestSyntax.Expression)]
+  /// Counted from 1.
+  let line: Int
+
+  subscript(label: String) -> SwiftManifestSyntax.Expression? {
+    arguments.first { $0.label == label }?.value
   }
 }

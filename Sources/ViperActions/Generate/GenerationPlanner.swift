@@ -6,7 +6,7 @@ package import Workspace
 import XcodeProject
 
 /// Makes the plan of a run of `gen`. It reads and decides everything, and writes nothing.
-package struct Planner {
+package struct GenerationPlanner {
   private typealias Rendered = (configuration: ModuleConfiguration, rendering: ModuleRendering)
 
   private let options: GenerationOptions
@@ -170,6 +170,7 @@ package struct Planner {
     return made
   }
 
+  /// The settings of the first module.
   func configuration() throws(Diagnostic) -> ModuleConfiguration { try configurations()[0] }
 
   /// The project's Rambafile, or what viper assumes without one.
@@ -204,7 +205,7 @@ package struct Planner {
   ) throws(Diagnostic) -> TemplateFolder {
     let declared = configuration.declaredTemplates
     guard let chosen = configuration.template else {
-      throw TemplateChoice.undecided(options.module, among: declared)
+      throw TemplateChoice.missing(for: options.module, among: declared)
     }
     let library = TemplateLibrary(in: world)
     do throws(Diagnostic) {
@@ -212,7 +213,7 @@ package struct Planner {
     } catch {
       var problem = error.located(at: chosen.location)
       if problem.code == "template.unknown", options.template == chosen.value,
-        options.further.isEmpty, chosen.value.first?.isUppercase == true
+        options.furtherModules.isEmpty, chosen.value.first?.isUppercase == true
       {
         let modules = [options.module, chosen.value].map { ShellWord.quoted($0) }
         problem.hints.append(
@@ -221,8 +222,6 @@ package struct Planner {
       throw problem
     }
   }
-
-  // MARK: The project file
 
   /// Plans the edit of the project file for all modules; nil where there is none.
   private func projectChange(
@@ -260,6 +259,7 @@ package struct Planner {
 }
 
 extension ModuleRendering {
+  /// Throws when the template has no layer with one of the names.
   fileprivate func checkLayers(_ names: [String]) throws(Diagnostic) {
     let known = Set((template.spec.codeFiles + template.spec.testFiles).map(\.layer))
     guard let unknown = names.first(where: { !known.contains($0) }) else { return }
@@ -283,7 +283,8 @@ extension ModuleRendering {
     let repeated = files.first { $0.path.name.hasPrefix(whole + word) }
     guard word.count > 2, let file = repeated?.path.name else { return nil }
     return Diagnostic(
-      .warning, "module.repeated-word", "`\(name)` already ends in `\(word)`: it makes `\(file)`",
+      .warning, "module.repeated-word",
+      "`\(name)` already ends in `\(word)`: it would make `\(file)`",
       hints: ["did you mean `viper gen \(name[..<start]) \(template.name)`?"])
   }
 }
@@ -297,7 +298,7 @@ extension ModuleRecord {
       .joined(separator: ",")
     throw Diagnostic(
       .error, "gen.more-layers", "`\(module)` was generated with other layers",
-      notes: ["its record would forget their files."],
+      notes: ["its record would no longer list their files."],
       hints: [
         earlier.layers.isEmpty ? "leave out `--only`." : "pass all: `--only \(all.escaped())`."
       ])

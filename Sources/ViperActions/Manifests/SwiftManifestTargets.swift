@@ -2,8 +2,8 @@ import Diagnostics
 import Workspace
 
 /// Reads the targets of a `Package.swift` or of Tuist's `Project.swift` without running it.
-struct SwiftManifest {
-  let reader: SwiftManifestReader
+struct SwiftManifestTargets {
+  let syntax: SwiftManifestSyntax
   let root: Path
   let kind: ProjectManifest.Kind
   let world: World
@@ -33,14 +33,15 @@ struct SwiftManifest {
       : ["target", "Target"].contains(call.name) && call["product"] != nil
   }
 
+  /// Adds the name, the targets and the places that can't be read.
   func fill(_ manifest: inout ProjectManifest) {
     // Calls of the same names declare dependencies and products.
     let others: Set = ["dependencies", isPackage ? "products" : "schemes"]
-    let calls = reader.calls(skipping: others, where: isTarget)
-    let project = reader.calls { $0.name == (isPackage ? "Package" : "Project") }.first
-    manifest.declaredName = reader.text(project?["name"])
+    let calls = syntax.calls(skipping: others, where: isTarget)
+    let project = syntax.calls { $0.name == (isPackage ? "Package" : "Project") }.first
+    manifest.declaredName = syntax.text(project?["name"])
     // Many teams declare targets by functions: `targets: [.feature(name: "Feed")]`.
-    var unread = reader.unreadLines(ofTargetsIn: project, isKnown: isTarget)
+    var unread = syntax.unreadLines(ofTargetsIn: project, isKnown: isTarget)
     for call in calls {
       guard let target = isPackage ? packageTarget(call, calls.count == 1) : tuistTarget(call)
       else {
@@ -56,17 +57,17 @@ struct SwiftManifest {
     }
     let file = manifest.file.display(in: world)
     manifest.unread = unread.map { SourceLocation(file: file, line: $0) }
-    if isPackage, manifest.targets.isEmpty { manifest.targets = onlyTarget }
+    if isPackage, manifest.targets.isEmpty { manifest.targets = conventionalTargets }
   }
 
   private func readDependencies(of call: ManifestCall, into target: inout ManifestTarget) {
-    let dependencies = reader.elements(call["dependencies"])
+    let dependencies = syntax.elements(call["dependencies"])
     target.hasUnreadDependencies = isPackage && call["dependencies"] != nil && dependencies == nil
     for dependency in dependencies ?? [] {
-      if let name = reader.text(dependency) {
+      if let name = syntax.text(dependency) {
         target.dependencies.append(name)
-      } else if let call = reader.call(dependency) {
-        if ["target", "byName"].contains(call.name), let name = reader.text(call["name"]) {
+      } else if let call = syntax.call(dependency) {
+        if ["target", "byName"].contains(call.name), let name = syntax.text(call["name"]) {
           target.dependencies.append(name)
         }
       } else {
@@ -77,8 +78,8 @@ struct SwiftManifest {
 
   // MARK: - Packages
 
-  /// The target of a package that can't be read, where `Sources` has only one folder.
-  private var onlyTarget: [ManifestTarget] {
+  /// The targets that a package that can't be read should have: one for the only folder in `Sources`.
+  private var conventionalTargets: [ManifestTarget] {
     let names = world.folderNames(in: root.appending("Sources"))
     guard names.count == 1 else { return [] }
     var code = ManifestTarget(names[0], .library)
@@ -91,17 +92,17 @@ struct SwiftManifest {
 
   /// Nil where only Swift itself can evaluate the name or the path.
   private func packageTarget(_ call: ManifestCall, _ isOnly: Bool) -> ManifestTarget? {
-    guard let name = reader.text(call["name"]) else { return nil }
+    guard let name = syntax.text(call["name"]) else { return nil }
     var target = ManifestTarget(name, Self.packageRoles[call.name] ?? .other)
     guard target.role != .aggregate else { return target }
-    let written = reader.text(call["path"])
+    let written = syntax.text(call["path"])
     if call["path"] != nil, written == nil { return nil }
     let folder = written.map { Path($0).text } ?? usualFolder(of: target, isOnly)
     let below = { (path: String) in Path(folder).appending(path).normalized.text }
-    let sources = reader.elements(call["sources"])?.compactMap(reader.text)
+    let sources = syntax.elements(call["sources"])?.compactMap(syntax.text)
     // A module needs a folder, so single source files don't count.
     target.folders = sources.map { $0.filter { !$0.hasSuffix(".swift") }.map(below) } ?? [folder]
-    target.excluded = (reader.elements(call["exclude"]) ?? []).compactMap(reader.text).map(below)
+    target.excluded = (syntax.elements(call["exclude"]) ?? []).compactMap(syntax.text).map(below)
     target.declaresResources = call["resources"] != nil
     readDependencies(of: call, into: &target)
     return target
@@ -123,13 +124,13 @@ struct SwiftManifest {
   // MARK: - Tuist
 
   private func tuistTarget(_ call: ManifestCall) -> ManifestTarget? {
-    guard let name = reader.text(call["name"]), let product = reader.name(call["product"]) else {
+    guard let name = syntax.text(call["name"]), let product = syntax.name(call["product"]) else {
       return nil
     }
     let isExtension = product.lowercased().hasSuffix("extension")
     var target = ManifestTarget(
       name, Self.productRoles[product] ?? (isExtension ? .appExtension : .other),
-      module: reader.text(call["productName"]))
+      module: syntax.text(call["productName"]))
     // A target may have both; new files surely belong to a buildable folder.
     target.folders = texts(call["buildableFolders"]) + texts(call["sources"]).compactMap(folder)
     readDependencies(of: call, into: &target)
@@ -137,10 +138,10 @@ struct SwiftManifest {
   }
 
   /// A text, a list of texts, and either in a call such as `.paths([…])` or `.glob(…)`.
-  private func texts(_ value: SwiftManifestReader.Expression?) -> [String] {
-    if let text = reader.text(value) { return [text] }
-    if let elements = reader.elements(value) { return elements.flatMap(texts) }
-    return value.flatMap(reader.call).map { texts($0.arguments.first?.value) } ?? []
+  private func texts(_ value: SwiftManifestSyntax.Expression?) -> [String] {
+    if let text = syntax.text(value) { return [text] }
+    if let elements = syntax.elements(value) { return elements.flatMap(texts) }
+    return value.flatMap(syntax.call).map { texts($0.arguments.first?.value) } ?? []
   }
 
   /// The folder whose Swift files a pattern takes at any depth: `App` for `App/**/*.swift`.
