@@ -18,20 +18,6 @@ extension SwiftFile {
     return word
   }
 
-  /// The module that an import names, and the submodule or declaration: `UIKit` and `UIImage` of
-  /// `import class UIKit.UIImage`.
-  package func importedNames(of declaration: SwiftDeclaration) -> [String] {
-    var name = index(at: declaration.keyword) + 1
-    if isName(at: name), isName(at: name + 1), !tokens[name + 1].startsLine { name += 1 }
-    var names: [String] = []
-    while isName(at: name) {
-      names.append(source(name..<name + 1))
-      guard isSymbol(".", at: name + 1) else { break }
-      name += 2
-    }
-    return names
-  }
-
   /// Counts the words and names of a file that are in a table.
   package func count(into table: inout WordCounts) {
     for token in tokens {
