@@ -45,11 +45,6 @@ extension SwiftFile {
     }
   }
 
-  /// The names of the methods that are called on a value.
-  package var calledNames: Set<String> {
-    Set(tokens.indices.compactMap { isMethodCall(at: $0) ? word(at: $0) : nil })
-  }
-
   /// Whether a method with this name is called on a value, outside of some code.
   package func callsMethod(_ name: String, outside code: [Range<Int>]) -> Bool {
     indices(of: name, in: bytes.indices).contains { index in
