@@ -73,13 +73,12 @@ enum Presentation {
     of seen: Place, showing function: SwiftDeclaration, in sources: SwiftSources
   ) -> LiquidObject? {
     let file = sources.file(of: seen)
-    let facts = CodeFacts(roles: ModuleRoles(of: "", in: sources))
     var functions: [LiquidObject] = []
     for member in sources.members(of: seen) {
       guard let signature = file.signature(of: member), signature.result == nil,
         !member.isConditional, member.attributes.isEmpty, !member.modifiers.contains("static")
       else { return nil }
-      var fact = facts.function(member, signature, of: seen)
+      var fact = sources.values(of: (seen, member, signature))
       if member.range == function.range {
         fact["shown"] = LiquidValue(signature.parameters.first?.name)
       }

@@ -13,6 +13,10 @@ package struct SwiftSources {
     package var type: SwiftDeclaration
   }
 
+  typealias Function = (
+    part: Place, declaration: SwiftDeclaration, signature: FunctionSignature
+  )
+
   /// How inserted code is written.
   package var format = CodeFormat()
   /// How the team names types.
@@ -144,7 +148,7 @@ package struct SwiftSources {
 
   func functions(
     of parts: [Place], where fits: (SwiftDeclaration) -> Bool
-  ) -> [(part: Place, declaration: SwiftDeclaration, signature: FunctionSignature)] {
+  ) -> [Function] {
     parts.flatMap { part in
       members(of: part).filter(fits).compactMap { member in
         file(of: part).signature(of: member).map { (part, member, $0) }
