@@ -31,7 +31,7 @@ struct AdditionReading {
     if !protocols.isEmpty { readOpeners(of: roles.module) }
     roles = ModuleRoles(of: roles.module, in: sources)
     if destination != nil || inputs["to"] != nil, let router = roles.places["router"] {
-      inputs["presentation"] = Presentation.values(of: router, in: &sources).map { .object($0) }
+      inputs["presentation"] = sources.presentation(of: router).map { .object($0) }
       sources.read(mentioning: sources.needs(of: router.type.name).flatMap(\.type.words))
     }
     update(sources)

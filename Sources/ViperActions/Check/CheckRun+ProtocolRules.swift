@@ -84,12 +84,8 @@ extension CheckRun {
 
   /// Whether a type outside of the project provides no member with the name of an app's.
   private static func isPlain(_ name: String) -> Bool {
-    let known: Set = [
-      "Actor", "AnyObject", "Codable", "Decodable", "Encodable", "Equatable", "Error", "Hashable",
-      "Identifiable", "NSObject", "NSObjectProtocol", "ObservableObject", "Sendable", "View",
-      "class",
-    ]
-    return known.contains(name)
-      || ["AV", "CA", "MK", "NS", "SK", "UI", "WK"].contains(where: name.hasPrefix)
+    let others: Set = ["Encodable", "View", "class"]
+    return ConformanceCheck.plainProtocols.contains(name) || others.contains(name)
+      || ConformanceCheck.systemPrefixes.contains(where: name.hasPrefix)
   }
 }
