@@ -45,23 +45,16 @@ extension SwiftFile {
     }
   }
 
-  /// The names of the methods that are called on a value.
-  package var calledNames: Set<String> {
-    Set(tokens.indices.compactMap { isMethodCall(at: $0) ? word(at: $0) : nil })
-  }
-
   /// Whether a method with this name is called on a value, outside of some code.
+  ///
+  /// `view.show(…)` is a call; `.show(…)` alone is a case of an enum.
   package func callsMethod(_ name: String, outside code: [Range<Int>]) -> Bool {
     indices(of: name, in: bytes.indices).contains { index in
-      isMethodCall(at: index) && !code.contains { $0.contains(tokens[index].range.lowerBound) }
+      isSymbol("(", at: index + 1) && isSymbol(".", at: index - 1)
+        && (word(at: index - 2) != nil
+          || [")", "]", "}", "?", "!"].contains { isSymbol($0, at: index - 2) })
+        && !code.contains { $0.contains(tokens[index].range.lowerBound) }
     }
-  }
-
-  /// Whether a token is the name in `view.show(…)`; `.show(…)` alone is a case of an enum.
-  private func isMethodCall(at index: Int) -> Bool {
-    isSymbol("(", at: index + 1) && isSymbol(".", at: index - 1)
-      && (word(at: index - 2) != nil
-        || [")", "]", "}", "?", "!"].contains { isSymbol($0, at: index - 2) })
   }
 
   /// Whether a name occurs other than in a declaration of a function or of a case.

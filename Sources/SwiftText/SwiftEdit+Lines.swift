@@ -40,8 +40,6 @@ extension SwiftFile {
 
   /// Whether a range has a name that is not a member of something, such as a local variable.
   package func hasVariable(_ name: String, in range: Range<Int>) -> Bool {
-    (index(at: range.lowerBound)..<index(at: range.upperBound)).contains {
-      word(at: $0) == name && !isSymbol(".", at: $0 - 1)
-    }
+    indices(of: name, in: range).contains { !isSymbol(".", at: $0 - 1) }
   }
 }

@@ -164,7 +164,12 @@ extension SwiftFile {
   private func name(of kind: SwiftDeclaration.Kind, at index: Int) -> String {
     switch kind {
     case .initializer, .deinitializer, .subscript: return ""
-    case .extension, .import: return source(index..<dottedNameEnd(from: index))
+    case .extension: return source(index..<dottedNameEnd(from: index))
+    case .import:
+      // `class` of `import class UIKit.UIImage` is the kind of what is imported.
+      let hasKind = isName(at: index) && isName(at: index + 1) && !tokens[index + 1].startsLine
+      let start = hasKind ? index + 1 : index
+      return source(start..<dottedNameEnd(from: start))
     case .function where !isName(at: index):
       var end = index
       while end < tokens.count, !isSymbol("(", at: end), !isSymbol("<", at: end) || end == index {

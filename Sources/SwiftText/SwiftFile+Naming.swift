@@ -18,51 +18,11 @@ extension SwiftFile {
     return word
   }
 
-  /// The module that an import names, and the submodule or declaration: `UIKit` and `UIImage` of
-  /// `import class UIKit.UIImage`.
-  package func importedNames(of declaration: SwiftDeclaration) -> [String] {
-    var name = index(at: declaration.keyword) + 1
-    if isName(at: name), isName(at: name + 1), !tokens[name + 1].startsLine { name += 1 }
-    var names: [String] = []
-    while isName(at: name) {
-      names.append(source(name..<name + 1))
-      guard isSymbol(".", at: name + 1) else { break }
-      name += 2
-    }
-    return names
-  }
-
-  /// Counts the words and names of a file that are in a table.
-  package func count(into table: inout WordCounts) {
-    for token in tokens {
-      switch token.kind {
-      case .word: table.count(bytes[token.range])
-      case .quotedName: table.count(bytes[token.range].dropFirst().dropLast())
-      default: break
-      }
-    }
-  }
-}
-
-/// How often each of some words occurs.
-///
-/// An app has millions of words, so most of them are sorted out by their first byte and length.
-package struct WordCounts: Sendable {
-  package private(set) var counts: [String: Int]
-  private var known = [Bool](repeating: false, count: 256 * 64)
-
-  package init(_ words: some Sequence<String>) {
-    counts = Dictionary(words.map { ($0, 0) }, uniquingKeysWith: { one, _ in one })
-    for word in counts.keys { known[Self.slot(Array(word.utf8)[...])] = true }
-  }
-
-  private static func slot(_ word: ArraySlice<UInt8>) -> Int {
-    Int(word.first ?? 0) * 64 + min(word.count, 63)
-  }
-
-  fileprivate mutating func count(_ word: ArraySlice<UInt8>) {
-    guard known[Self.slot(word)] else { return }
-    let text = String(decoding: word, as: UTF8.self)
-    if let count = counts[text] { counts[text] = count + 1 }
+  /// The words and names of a file that have one of some lengths in bytes.
+  package func names(ofLengths lengths: Set<Int>) -> [String] {
+    tokens.indices.filter { index in
+      let backticks = tokens[index].kind == .quotedName ? 2 : 0
+      return isName(at: index) && lengths.contains(tokens[index].range.count - backticks)
+    }.map(plainName)
   }
 }

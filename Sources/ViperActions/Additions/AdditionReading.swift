@@ -31,7 +31,7 @@ struct AdditionReading {
     if !protocols.isEmpty { readOpeners(of: roles.module) }
     roles = ModuleRoles(of: roles.module, in: sources)
     if destination != nil || inputs["to"] != nil, let router = roles.places["router"] {
-      inputs["presentation"] = Presentation.values(of: router, in: &sources).map { .object($0) }
+      inputs["presentation"] = sources.presentation(of: router).map { .object($0) }
       sources.read(mentioning: sources.needs(of: router.type.name).flatMap(\.type.words))
     }
     update(sources)
@@ -68,7 +68,7 @@ struct AdditionReading {
       return .object(name.values(in: sources))
     case .protocol:
       sources.read(mentioning: [value])
-      let found = try ServiceProtocol(value, in: sources)
+      let found = try sources.service(value).type
       sources.read(mentioning: [found.name])
       protocols.append(found.name)
       return .string(found.name)
@@ -107,9 +107,7 @@ struct AdditionReading {
         sources.read(mentioning: type.words)
         let protocols = sources.places { $0.kind == .protocol && type.words.contains($0.name) }
         if let found = sources.functions(of: protocols, where: { $0.name == function }).only {
-          let facts = CodeFacts(roles: ModuleRoles(of: roles.module, in: sources))
-          values["signature"] = .object(
-            facts.function(found.declaration, found.signature, of: found.part))
+          values["signature"] = .object(sources.values(of: found))
         }
       }
     }
@@ -120,11 +118,11 @@ struct AdditionReading {
   mutating func update(_ sources: SwiftSources) {
     self.sources = sources
     roles = ModuleRoles(of: roles.module, in: sources)
-    let facts = CodeFacts(roles: roles)
-    values = facts.values
+    values = roles.values
     for index in 0..<inputs.count { values[inputs[index].name] = inputs[index].value }
     let needs = roles.places["router"].map { sources.needs(of: $0.type.name) } ?? []
-    values["protocols"] = .object(facts.protocols(protocols + needs.flatMap(\.type.words)))
+    values["protocols"] = .object(
+      sources.values(ofProtocols: protocols + needs.flatMap(\.type.words)))
     if let destination {
       values["destination"] = .object(
         destination.values(in: sources, heardBy: roles.places["presenter"]))

@@ -57,7 +57,7 @@ struct AdditionRun {
     _ edit: AdditionDescription.Edit, in place: SwiftSources.Place
   ) throws(Diagnostic) {
     var values = edit.values(with: reading.values)
-    values["target"] = .object(CodeFacts(roles: reading.roles).declaration(place))
+    values["target"] = .object(reading.sources.values(of: place))
     var edits = CodeEdits(reading.sources, removing: isRemoving, in: world)
     var stubs: [(source: Int, text: String)] = []
     let text = try text("text", of: edit, values) ?? ""

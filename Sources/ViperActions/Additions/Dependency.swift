@@ -41,10 +41,6 @@ struct Dependency {
   /// How a type's initializer takes the dependency: the label, and those of the parameters after it.
   private typealias Taking = (type: String, label: String, following: [String?])
 
-  private typealias Initializer = (
-    part: Place, declaration: SwiftDeclaration, signature: FunctionSignature
-  )
-
   private var whole: String { property + "\n\n" + initializer }
   private var sources: SwiftSources { edits.sources }
   private var isRemoving: Bool { edits.isRemoving }
@@ -94,7 +90,9 @@ struct Dependency {
 
   /// Edits a type's property, and the parameter and the assignment in its only initializer: all of
   /// them or none.
-  private mutating func edit(_ type: Place, _ initializer: Initializer, at index: Int) -> Bool {
+  private mutating func edit(
+    _ type: Place, _ initializer: SwiftSources.Function, at index: Int
+  ) -> Bool {
     let (declaration, parentheses) = (initializer.declaration, initializer.signature.parentheses)
     guard initializer.part.source == type.source, type.type.isCertain else { return false }
     return edits.edit(type.source) { [self] edit in
@@ -110,7 +108,7 @@ struct Dependency {
   }
 
   /// Removes what ``take(_:)`` inserted, unless other code uses it.
-  private mutating func remove(from type: Place, _ initializer: Initializer) -> Bool {
+  private mutating func remove(from type: Place, _ initializer: SwiftSources.Function) -> Bool {
     let own = [property, parameter, assignment].flatMap(\.words).count { $0 == name }
     var uses = 0
     for part in sources.parts(of: type.type.name) {

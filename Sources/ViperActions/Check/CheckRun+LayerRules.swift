@@ -14,10 +14,10 @@ extension CheckRun {
         let file = sources.sources[source].file
         guard !file.types.contains(where: needsUIKit) else { continue }
         for one in file.declarations where one.kind == .import {
-          let names = file.importedNames(of: one)
+          let names = one.name.split(separator: ".").map(String.init)
           guard names.first == "UIKit", !isAllowed(names, in: file) else { continue }
           add(
-            rule, module, source, one.keyword, "import " + names.joined(separator: "."),
+            rule, module, source, one.keyword, "import " + one.name,
             "the \(layer.rawValue) of `\(module.name)` imports UIKit, and only the view and the router"
               + " should need it")
         }

@@ -9,9 +9,7 @@ package import Workspace
 package struct NavigationSearch {
   private typealias Name = AppModules.Name
 
-  private let app: AppModules
-  private let types: ModuleTypes
-  private let owners: FileOwners
+  private let apps: AppModules
   /// The members that open a module, by the modules.
   private var routes: [Name: [Name: [String]]] = [:]
   /// What the protocols of routers open, such as `ProfileRoute`.
@@ -21,12 +19,6 @@ package struct NavigationSearch {
   private var named: Set<Name> = []
   private var unread: [(file: Path, line: Int)] = []
 
-  private init(_ app: AppModules) {
-    self.app = app
-    types = ModuleTypes(app)
-    owners = FileOwners(app)
-  }
-
   /// The modules and their routes, in an order that does not depend on the disk.
   ///
   /// - Throws: if the folder can't be read.
@@ -35,15 +27,15 @@ package struct NavigationSearch {
   ) throws(Diagnostic) -> NavigationGraph {
     _ = try world.entries(of: world.project)
     var search = Self(
-      AppModules(in: world, conventions: NamingConventions(rambafile?.layerNames ?? [:])))
-    for source in search.app.sources {
+      apps: AppModules(in: world, conventions: NamingConventions(rambafile?.layerNames ?? [:])))
+    for source in search.apps.sources {
       if let code = source.code { search.readMakers(in: code, of: source) }
     }
-    for (index, source) in search.app.sources.enumerated() {
+    for (index, source) in search.apps.sources.enumerated() {
       if let code = source.code { search.read(code, of: source) }
       if let code = source.objectiveC { search.read(code, of: source) }
       for word in source.words {
-        for type in search.types.types[word] ?? [] where !search.isOwn(index, type.module) {
+        for type in search.apps.types[word] ?? [] where !search.isOwn(index, type.module) {
           search.named.insert(type.module)
         }
       }
@@ -54,7 +46,7 @@ package struct NavigationSearch {
   }
 
   private func isOwn(_ source: Int, _ module: Name) -> Bool {
-    app.modules[module]?.types.values.joined().contains { $0.file == source && $0.isConcrete }
+    apps.modules[module]?.types.values.joined().contains { $0.file == source && $0.isConcrete }
       == true
   }
 
@@ -63,7 +55,7 @@ package struct NavigationSearch {
       named.insert(to)
       return
     }
-    guard from != to, app.modules[to] != nil, routes[from]?[to]?.contains(member) != true else {
+    guard from != to, apps.modules[to] != nil, routes[from]?[to]?.contains(member) != true else {
       return
     }
     routes[from, default: [:]][to, default: []].append(member)
@@ -78,14 +70,14 @@ package struct NavigationSearch {
       guard let layer = isRoute ? .router : layer(of: name) else {
         // A type that is no layer can open the module of its file, such as a wrapper for SwiftUI.
         let found = file.words(in: type.body ?? 0..<0)
-          .compactMap { types.type(named: $0, in: source.app) }
+          .compactMap { apps.type(named: $0, in: source.app) }
         named.formUnion(found.filter { $0.layer == .assembly }.map(\.module))
         continue
       }
-      let owner = isRoute ? nil : owners.owner(of: name, in: source)
+      let owner = isRoute ? nil : apps.owner(of: name, in: source)
       for member in file.members(of: type) where !member.kind.isType {
         let reader = RouteReader(
-          member, of: file, opening: OpenedModules(types: types, app: source.app, owner: owner),
+          member, of: file, opening: OpenedModules(apps: apps, app: source.app, owner: owner),
           layer: layer, makers: makers[source.app] ?? [:])
         for module in reader.opened.modules {
           if isRoute {
@@ -102,7 +94,7 @@ package struct NavigationSearch {
   }
 
   private func layer(of type: String) -> NamingConventions.Layer? {
-    guard let layer = app.conventions.meaning(of: type)?.layer else { return nil }
+    guard let layer = apps.conventions.meaning(of: type)?.layer else { return nil }
     return [.router, .assembly].contains(layer) && !NamingConventions.isTestDouble(type)
       ? layer : nil
   }
@@ -111,10 +103,10 @@ package struct NavigationSearch {
   private mutating func readMakers(in file: SwiftFile, of source: AppModules.Source) {
     for type in file.types
     where type.kind != .protocol && layer(of: type.name.lastName) == .assembly {
-      guard owners.owner(of: type.name.lastName, in: source) == nil else { continue }
+      guard apps.owner(of: type.name.lastName, in: source) == nil else { continue }
       for member in file.members(of: type) where member.kind == .function {
         let reader = RouteReader(
-          member, of: file, opening: OpenedModules(types: types, app: source.app, owner: nil),
+          member, of: file, opening: OpenedModules(apps: apps, app: source.app, owner: nil),
           layer: .assembly)
         let opened = reader.opened.modules
         guard let module = (reader.assembled.isEmpty ? opened : Array(reader.assembled)).only,
@@ -127,12 +119,12 @@ package struct NavigationSearch {
 
   /// Each router opens what its protocols open.
   private mutating func addProtocolRoutes() {
-    for (from, module) in app.modules {
+    for (from, module) in apps.modules {
       for type in module.concrete(.router) {
-        var (seen, open) = (Set<String>(), app.inherited[type.name] ?? [])
+        var (seen, open) = (Set<String>(), apps.inherited[type.name] ?? [])
         while let next = open.popLast() {
           guard seen.insert(next).inserted else { continue }
-          open += app.inherited[next] ?? []
+          open += apps.inherited[next] ?? []
         }
         for name in seen.sorted() {
           for (module, member) in protocolRoutes[name] ?? [] { add(member, from: from, to: module) }
@@ -146,32 +138,32 @@ package struct NavigationSearch {
   private mutating func read(_ file: ObjectiveCFile, of source: AppModules.Source) {
     for type in file.types {
       guard let layer = layer(of: type.name) else { continue }
-      let owner = owners.owner(of: type.name, in: source)
+      let owner = apps.owner(of: type.name, in: source)
       let found = ObjectiveCRoutes(
         type.tokens, of: file,
-        opening: OpenedModules(types: types, app: source.app, owner: owner), layer: layer)
+        opening: OpenedModules(apps: apps, app: source.app, owner: owner), layer: layer)
       for route in found.routes { add(route.method, from: owner, to: route.module) }
       unread += found.unread.map { (source.path, file.line(of: $0)) }
     }
   }
 
   private mutating func addEmbeddedScenes() {
-    for app in Set(app.sources.map(\.app)).sorted() {
-      for segue in self.app.storyboards.embedded {
-        if let from = types.scene(segue.source, in: app),
-          let to = types.scene(segue.destination, in: app)
+    for app in Set(apps.sources.map(\.app)).sorted() {
+      for segue in apps.storyboards.embedded {
+        if let from = apps.scene(segue.source, in: app),
+          let to = apps.scene(segue.destination, in: app)
         {
           add("", from: from, to: to)
         }
       }
-      named.formUnion(self.app.storyboards.shown.compactMap { types.scene($0, in: app) })
+      named.formUnion(apps.storyboards.shown.compactMap { apps.scene($0, in: app) })
     }
   }
 
   // MARK: The graph
 
   private var graph: NavigationGraph {
-    let sorted = app.modules.keys.sorted()
+    let sorted = apps.modules.keys.sorted()
     let count = Dictionary(grouping: sorted, by: \.module).mapValues(\.count)
     let text = { (name: Name) in
       count[name.module] == 1 || name.app.isEmpty ? name.module : name.app + "/" + name.module
@@ -182,12 +174,12 @@ package struct NavigationSearch {
       }
     }
     var files: [String: [Path]] = [:]
-    for (name, module) in app.modules {
+    for (name, module) in apps.modules {
       let used = Set(module.types.values.joined().map(\.file))
-      files[text(name)] = used.sorted().map { app.sources[$0].path }
+      files[text(name)] = used.sorted().map { apps.sources[$0].path }
     }
     return NavigationGraph(
-      modules: sorted.map(text), ways: ways, files: files, unread: app.unread,
+      modules: sorted.map(text), ways: ways, files: files, unread: apps.unread,
       unreadPlaces: unread, named: Set(named.map(text)))
   }
 }

@@ -48,17 +48,17 @@ struct ObjectiveCRoutes {
   }
 
   private mutating func read(_ text: String, at index: Int, isInBody: Bool) {
-    let types = opened.types
+    let apps = opened.apps
     switch file.tokens[index].kind {
     case .string:
-      if types.app.storyboards.segues[text] != nil { return opened.addSegue(text) }
+      if apps.storyboards.segues[text] != nil { return opened.addSegue(text) }
       let context = (index - 6..<index).map(file.text).joined().lowercased()
       guard context.contains("storyboard") || context.contains("identifier") else { return }
       if !opened.add(named: text), context.contains("storyboardwithname") {
-        opened.add(types.initialModule(of: text, in: opened.app))
+        opened.add(apps.initialModule(of: text, in: opened.app))
       }
     case .word:
-      for constant in types.app.segueConstants[text] ?? [] where isInBody {
+      for constant in apps.segueConstants[text] ?? [] where isInBody {
         opened.addSegue(constant)
       }
       if RouteReader.calls.contains(text) || text == "performSegueWithIdentifier"
@@ -67,14 +67,14 @@ struct ObjectiveCRoutes {
         call = call ?? index
         if text == "openModuleUsingFactory" { readFactory(after: index) }
       }
-      guard let type = types.type(named: text, in: opened.app) else { return }
+      guard let type = apps.type(named: text, in: opened.app) else { return }
       if type.module == opened.owner { opened.isKnown = true }
       if opens(type, at: index, isInBody: isInBody) { opened.add(type.module) }
     case .symbol: break
     }
   }
 
-  private func opens(_ type: ModuleTypes.TypeOfModule, at index: Int, isInBody: Bool) -> Bool {
+  private func opens(_ type: AppModules.TypeOfModule, at index: Int, isInBody: Bool) -> Bool {
     let (before, next) = (file.text(at: index - 1), file.text(at: index + 1))
     switch type.layer {
     case .assembly: return before == "[" || next == "*" || before == "<" && next == ">"
@@ -90,12 +90,12 @@ struct ObjectiveCRoutes {
 
   /// Reads `openModuleUsingFactory:self.profileModuleFactory`.
   private mutating func readFactory(after index: Int) {
-    let app = opened.types.app
+    let apps = opened.apps
     for token in file.tokens[(index + 1)...].prefix(4) where token.kind == .word {
-      guard let meaning = app.conventions.meaning(of: token.text.capitalized),
+      guard let meaning = apps.conventions.meaning(of: token.text.capitalized),
         meaning.layer == .assembly
       else { continue }
-      opened.add(app.module(named: .init(app: opened.app, module: meaning.module)))
+      opened.add(apps.module(named: .init(app: opened.app, module: meaning.module)))
     }
   }
 }

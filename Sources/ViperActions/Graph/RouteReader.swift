@@ -45,12 +45,12 @@ struct RouteReader {
     body = member.body.map { file.index(at: $0.lowerBound) } ?? range.upperBound
     for index in range { read(at: index) }
     if !opened.isKnown, opensFirstScene, let name = storyboards.last {
-      opened.add(types.initialModule(of: name, in: app))
+      opened.add(apps.initialModule(of: name, in: app))
     }
     if !opened.isKnown, let call { unread = file.tokens[call].range.lowerBound }
   }
 
-  private var types: ModuleTypes { opened.types }
+  private var apps: AppModules { opened.apps }
   private var app: String { opened.app }
 
   private mutating func read(at index: Int) {
@@ -75,7 +75,7 @@ struct RouteReader {
       {
         opensFirstScene = true
       }
-      for text in types.app.segueConstants[word] ?? [] { opened.addSegue(text) }
+      for text in apps.segueConstants[word] ?? [] { opened.addSegue(text) }
       if word == "storyboard", file.word(at: index - 2) == "R" { readScene(after: index) }
       if word == "StoryboardScene" { readScene(after: index) }
     default: break
@@ -90,7 +90,7 @@ struct RouteReader {
     {
       opened.isKnown = true
     }
-    guard let type = types.type(named: word, in: app) else { return }
+    guard let type = apps.type(named: word, in: app) else { return }
     if type.module == opened.owner { opened.isKnown = true }
     if type.layer == .presenter, type.isConcrete, file.isSymbol("(", at: index + 1) {
       assembled.insert(type.module)
@@ -99,7 +99,7 @@ struct RouteReader {
   }
 
   /// Whether the place of a type's name means that its module is opened.
-  private func opens(_ type: ModuleTypes.TypeOfModule, at index: Int) -> Bool {
+  private func opens(_ type: AppModules.TypeOfModule, at index: Int) -> Bool {
     let isAfterDot = file.isSymbol(".", at: index + 1)
     let next = isAfterDot ? file.word(at: index + 2) ?? "" : ""
     // `FeedModule.Mode` is a type of its own, `FeedRouter.Type` no router.
@@ -130,11 +130,10 @@ struct RouteReader {
 
   /// Whether an assembly without a view gives the view of another module to a presenter.
   private var borrowsViews: Bool {
-    guard layer == .assembly, let owner = opened.owner, !types.has(.view, owner) else {
-      return false
-    }
+    guard layer == .assembly, let owner = opened.owner, apps.modules[owner]?.has(.view) != true
+    else { return false }
     return file.words(in: member.range).contains { word in
-      types.type(named: word, in: app)?.layer == .presenter
+      apps.type(named: word, in: app)?.layer == .presenter
     }
   }
 
@@ -182,7 +181,7 @@ struct RouteReader {
   // MARK: Storyboards
 
   private mutating func readString(_ text: String, at index: Int) {
-    if types.app.storyboards.segues[text] != nil { return opened.addSegue(text) }
+    if apps.storyboards.segues[text] != nil { return opened.addSegue(text) }
     guard let start = open.last else { return }
     var label = ""
     if file.isSymbol(":", at: index - 1) { label = file.word(at: index - 2) ?? "" }
@@ -197,10 +196,10 @@ struct RouteReader {
     guard let storyboard = file.word(at: index + 2), let scene = file.word(at: index + 4) else {
       return
     }
-    if let name = types.scene(accessor: scene, in: app) {
+    if let name = apps.scene(accessor: scene, in: app) {
       opened.add(name)
     } else if scene.hasPrefix("initial") || scene == "instantiateInitialViewController" {
-      opened.add(types.initialModule(of: storyboard, in: app))
+      opened.add(apps.initialModule(of: storyboard, in: app))
     }
   }
 }

@@ -23,6 +23,8 @@ package struct AppModules {
     }
   }
 
+  typealias TypeOfModule = (module: Name, layer: Layer, isConcrete: Bool)
+
   package struct Module {
     /// Its types by layer, in the order of the files.
     package fileprivate(set) var types: [Layer: [LayerType]] = [:]
@@ -75,6 +77,14 @@ package struct AppModules {
   /// All types of layers, with what their names mean.
   private var found: [(meaning: NamingConventions.Meaning, type: LayerType)] = []
   private var aliases: [Name: Name] = [:]
+  /// The types of all modules by name, for the names in code and in storyboards.
+  private(set) var types: [String: [TypeOfModule]] = [:]
+  /// The classes of scenes by the names of generated accessors, such as `profileViewController`.
+  private(set) var accessors: [String: String] = [:]
+  /// The modules by name in lower case.
+  private(set) var names: [String: [Name]] = [:]
+  /// The module of a folder; nil for a folder of several.
+  private(set) var folders: [Path: Name?] = [:]
 
   /// Reads the files of a project; folders with code of others are skipped.
   package init(in world: World, conventions: NamingConventions) {
@@ -101,6 +111,7 @@ package struct AppModules {
     }
     group(by: Self.projectFolders(files) + copies, in: world.project)
     combine()
+    addNames()
   }
 
   private mutating func read(_ path: Path, _ world: World) -> [UInt8]? {
@@ -329,7 +340,7 @@ package struct AppModules {
     for name in modules.keys.sorted() {
       guard let group = modules[name] else { continue }
       let telling = Layer.allCases.flatMap(group.concrete).filter { $0.weight > 1 }
-      let folders = Set(telling.map { FileOwners.folder(of: sources[$0.file].path) })
+      let folders = Set(telling.map { Self.folder(of: sources[$0.file].path) })
       counts[name] = folders.count
       for folder in folders { groups[folder, default: []].append(name) }
     }
@@ -350,6 +361,22 @@ package struct AppModules {
     guard let group = modules.removeValue(forKey: name) else { return }
     for (layer, types) in group.types { modules[other]?.types[layer, default: []] += types }
     aliases[name] = other
+  }
+
+  private mutating func addNames() {
+    for (name, module) in modules {
+      names[name.module.lowercased(), default: []].append(name)
+      for (layer, found) in module.types {
+        for type in found { types[type.name, default: []].append((name, layer, type.isConcrete)) }
+      }
+      for type in [Layer.presenter, .view, .interactor].flatMap(module.concrete) {
+        let folder = Self.folder(of: sources[type.file].path)
+        folders[folder] = .some(folders[folder, default: name] == name ? name : nil)
+      }
+    }
+    for (identifier, classes) in storyboards.scenes {
+      if let only = classes.only { accessors[identifier.lowerCamel] = only }
+    }
   }
 
   /// The module that has a name, or whose types were taken into another module.

@@ -1,6 +1,6 @@
 /// The modules that some code of a router or assembly opens, by the names and strings in it.
 struct OpenedModules {
-  let types: ModuleTypes
+  let apps: AppModules
   let app: String
   /// The module of the code; nil for an app's own router and the like.
   let owner: AppModules.Name?
@@ -16,19 +16,19 @@ struct OpenedModules {
   }
 
   mutating func addSegue(_ identifier: String) {
-    guard let scene = types.destination(ofSegue: identifier, from: owner, in: app) else { return }
+    guard let scene = apps.destination(ofSegue: identifier, from: owner, in: app) else { return }
     isKnown = true
-    add(types.scene(scene, in: app))
+    add(apps.scene(scene, in: app))
   }
 
   /// Adds the scene with an identifier, or the module of a class; returns whether there is one.
   mutating func add(named text: String) -> Bool {
-    if let scenes = types.app.storyboards.scenes[text] {
+    if let scenes = apps.storyboards.scenes[text] {
       isKnown = true
-      if let only = scenes.only { add(types.scene(only, in: app)) }
+      if let only = scenes.only { add(apps.scene(only, in: app)) }
       return true
     }
-    let type = types.type(named: text, in: app)
+    let type = apps.type(named: text, in: app)
     add(type?.module)
     return type != nil
   }

@@ -58,7 +58,7 @@ struct RouteDestination {
 
   private static func functions(
     of makers: [String], in sources: SwiftSources, where isView: (String) -> Bool
-  ) -> [(part: Place, declaration: SwiftDeclaration, signature: FunctionSignature)] {
+  ) -> [SwiftSources.Function] {
     let parts = sources.places { makers.contains($0.name) && $0.kind != .protocol }
     return sources.functions(of: parts) { !$0.modifiers.contains("private") && !$0.isConditional }
       .filter { $0.signature.result.map(isView) == true }
@@ -75,7 +75,6 @@ struct RouteDestination {
 
   /// The variables of an addition; `presenter` receives what the module's output reports.
   func values(in sources: SwiftSources, heardBy presenter: Place?) -> LiquidObject {
-    let facts = CodeFacts(roles: ModuleRoles(of: module, in: sources))
     let input = ModuleRoles.input(of: module, in: sources)
     let output = ModuleRoles.output(of: module, in: sources)
     let configuring = input.flatMap { place in
@@ -85,7 +84,7 @@ struct RouteDestination {
       "module": .string(module), "is_part": .bool(isPart), "maker": .string(maker),
       "is_view": .bool(signature.result == "some View"),
       "function": LiquidValue(function?.name), "is_static": .bool(function?.isStatic == true),
-      "needs": LiquidValue(needs.map(facts.parameter)),
+      "needs": LiquidValue(needs.map(sources.values)),
       "returns_input": .bool(signature.result?.contains("input:") == true),
       "configurator_property": LiquidValue(configuratorProperty),
       "view_controller": LiquidValue(view?.type.name),
@@ -97,24 +96,22 @@ struct RouteDestination {
       "is_in_storyboard": .bool(view.map { sources.hasStoryboard($0.type.name) } ?? false),
       "parameters": LiquidValue(
         signature.parameters.map { parameter in
-          var fact = facts.parameter(parameter)
+          var fact = sources.values(of: parameter)
           let words = parameter.type.words
           fact["is_output"] = .bool(words.contains { $0 == output?.type.name })
           fact["is_input"] = .bool(words.contains { $0 == input?.type.name })
           return fact
         }),
     ]
-    values["input"] = input.map { .object(facts.declaration($0)) }
+    values["input"] = input.map { .object(sources.values(of: $0)) }
     values["output"] = output.map { output in
-      var fact = facts.declaration(output)
+      var fact = sources.values(of: output)
       let parts = presenter.map { sources.parts(of: $0.type.name) } ?? []
       let others = parts.filter { !$0.type.inherits(output.type.name) }
       fact["handled"] = LiquidValue(others.flatMap(sources.members).map(\.name))
       return .object(fact)
     }
-    values["configuring"] = configuring.map {
-      .object(facts.function($0.declaration, $0.signature, of: $0.part))
-    }
+    values["configuring"] = configuring.map { .object(sources.values(of: $0)) }
     values["observer"] = output.flatMap { observer(of: $0, in: sources) }.map { .object($0) }
     return values
   }

@@ -13,13 +13,17 @@ package struct SwiftSources {
     package var type: SwiftDeclaration
   }
 
+  typealias Function = (
+    part: Place, declaration: SwiftDeclaration, signature: FunctionSignature
+  )
+
   /// How inserted code is written.
   package var format = CodeFormat()
   /// How the team names types.
   var conventions = NamingConventions()
   private let files: [Path]
-  private let storyboards: Set<String>
-  private let headers: Set<String>
+  /// The names of all files, also of storyboards and headers.
+  private let allNames: Set<String>
   private let world: World
   private var names: Set<String> = []
   /// The files that mention none of the names yet; nil before the first name.
@@ -39,9 +43,7 @@ package struct SwiftSources {
     let all = SourceFiles.below(world.project, in: world, alsoHeaders: true, skipping: skipped)
       .filter { !others.contains($0) }
     files = all.filter { $0.text.hasSuffix(".swift") }.sorted()
-    let names = all.filter { !$0.text.hasSuffix(".swift") }.map(\.name)
-    storyboards = Set(names.filter { $0.hasSuffix(".storyboard") })
-    headers = Set(names.filter { $0.hasSuffix(".h") })
+    allNames = Set(all.map(\.name))
     self.world = world
   }
 
@@ -128,10 +130,9 @@ package struct SwiftSources {
     file(of: place).members(of: place.type)
   }
 
+  /// The names of the types around a type, the outermost first.
   func owners(of place: Place) -> [String] {
-    file(of: place).types.filter {
-      $0.body.map { $0.contains(place.type.keyword) && $0 != place.type.body } == true
-    }.map(\.name)
+    file(of: place).types.filter { $0.contains(place.type) }.map(\.name)
   }
 
   func parts(of name: String) -> [Place] {
@@ -144,7 +145,7 @@ package struct SwiftSources {
 
   func functions(
     of parts: [Place], where fits: (SwiftDeclaration) -> Bool
-  ) -> [(part: Place, declaration: SwiftDeclaration, signature: FunctionSignature)] {
+  ) -> [Function] {
     parts.flatMap { part in
       members(of: part).filter(fits).compactMap { member in
         file(of: part).signature(of: member).map { (part, member, $0) }
@@ -214,10 +215,10 @@ package struct SwiftSources {
   }
 
   func hasStoryboard(_ viewController: String) -> Bool {
-    storyboards.contains(viewController + ".storyboard")
+    allNames.contains(viewController + ".storyboard")
   }
 
-  func hasHeader(_ name: String) -> Bool { headers.contains(name + ".h") }
+  func hasHeader(_ name: String) -> Bool { allNames.contains(name + ".h") }
 
   /// Whether the comments at the start of a file say that a tool writes it.
   func isGenerated(_ source: Int) -> Bool {
@@ -261,6 +262,10 @@ extension SwiftFile {
 }
 
 extension SwiftDeclaration {
+  func contains(_ other: SwiftDeclaration) -> Bool {
+    body.map { $0.contains(other.keyword) } == true && other.keyword != keyword
+  }
+
   var isConcrete: Bool { [.class, .struct, .actor].contains(kind) }
 }
 

@@ -122,8 +122,8 @@ struct ConformanceCheck {
       && !read([requirement.part]).contains { own[$0.member.fullName] != nil }
   }
 
-  private static let systemPrefixes = ["AV", "CA", "MK", "NS", "SK", "UI", "WK"]
-  private static let plainProtocols: Set = [
+  static let systemPrefixes = ["AV", "CA", "MK", "NS", "SK", "UI", "WK"]
+  static let plainProtocols: Set = [
     "Actor", "AnyObject", "Codable", "Decodable", "Equatable", "Error", "Hashable", "Identifiable",
     "ObservableObject", "Sendable",
   ]

@@ -3,24 +3,22 @@ import ModuleTemplates
 import SwiftText
 package import Workspace
 
-/// The modules that a sync brings in line with their protocols.
-package enum SyncScope: Sendable {
-  case all
-  /// The files below a folder.
-  case folder(String)
-  /// Names or paths of modules.
-  case modules([String])
-}
-
 /// Inserts what types lack of the protocols of a module.
 package struct ModuleSync: ProjectAction {
-  private let scope: SyncScope
+  private let modules: [String]
+  private let folder: String?
   private let removesUnused: Bool
   package var world: World
 
-  /// Creates the sync of modules, which can take out of test doubles what is unused.
-  package init(_ scope: SyncScope, removingUnused removesUnused: Bool = false, in world: World) {
-    self.scope = scope
+  /// Creates the sync of modules by name or path, of the files below a folder, or else of all files.
+  ///
+  /// It can remove from test doubles what no protocol requires.
+  package init(
+    _ modules: [String], in folder: String?, removingUnused removesUnused: Bool = false,
+    in world: World
+  ) {
+    self.modules = modules
+    self.folder = folder
     self.removesUnused = removesUnused
     self.world = world
   }
@@ -30,10 +28,8 @@ package struct ModuleSync: ProjectAction {
     sources.format = try ProjectFormat.ofInsertions(in: world)
     sources.readAll()
     let (folders, names) = try places(in: sources)
-    let isAll = if case .all = scope { true } else { false }
-    var module = ""
-    if case .modules(let names) = scope { module = names.first ?? "" }
-    let texts = try AvailableAdditions(of: module, in: world).syncTexts()
+    let isAll = modules.isEmpty && folder == nil
+    let texts = try AvailableAdditions(of: modules.first ?? "", in: world).syncTexts()
     let index = TypeIndex(sources)
     var run = SyncRun(index, texts, folders: folders, listsProvided: !isAll, in: world)
     let protocols = index.types.indices.filter { type in
@@ -47,31 +43,34 @@ package struct ModuleSync: ProjectAction {
     return run.outcome.plan
   }
 
-  /// The folders of the modules' files, and the names of modules without a folder.
+  /// The folder, or those of the modules, and the names of modules without one.
   private func places(
     in sources: SwiftSources
   ) throws(Diagnostic) -> (folders: [Path], names: [String]) {
-    switch scope {
-    case .all: return ([], [])
-    case .folder(let name):
-      let folder = world.environment.currentFolder.appending(name).normalized
-      if world.kind(of: folder) == .folder { return ([folder], []) }
-      throw Diagnostic(
-        .error, "sync.folder", "there is no folder `\(name.escaped())`",
-        hints: ["pass `--in` a folder with Swift files, relative to the current folder."])
-    case .modules(let modules):
-      var (folders, names) = ([Path](), [String]())
-      for name in modules {
-        let found = try self.folders(of: name, in: sources)
-        folders += found
-        guard found.isEmpty else { continue }
-        if sources.places(where: { Self.is($0.name, of: name) }).isEmpty {
-          throw sources.missing(name, "the protocols")
-        }
-        names.append(name)
+    var (folders, names) = ([Path](), [String]())
+    if let folder {
+      guard let found = existing(folder) else {
+        throw Diagnostic(
+          .error, "sync.folder", "there is no folder `\(folder.escaped())`",
+          hints: ["pass `--in` a folder with Swift files, relative to the current folder."])
       }
-      return (folders, names)
+      folders = [found]
     }
+    for name in modules {
+      let found = try self.folders(of: name, in: sources)
+      folders += found
+      guard found.isEmpty else { continue }
+      if sources.places(where: { Self.is($0.name, of: name) }).isEmpty {
+        throw sources.missing(name, "the protocols")
+      }
+      names.append(name)
+    }
+    return (folders, names)
+  }
+
+  private func existing(_ folder: String) -> Path? {
+    let path = world.environment.currentFolder.appending(folder).normalized
+    return world.kind(of: path) == .folder ? path : nil
   }
 
   /// The folders of a module: of its record, of a path, or all with its name.
@@ -82,8 +81,7 @@ package struct ModuleSync: ProjectAction {
     let records = try choice.records(of: module).map(\.record)
     if !records.isEmpty { return records.map { world.project.appending($0.code.folder.text) } }
     if ModuleChoice.isPath(module) {
-      let folder = world.environment.currentFolder.appending(module).normalized
-      guard world.kind(of: folder) == .folder else { throw try choice.unknown(module) }
+      guard let folder = existing(module) else { throw try choice.unknown(module) }
       return [folder]
     }
     let all = sources.sources.filter { !$0.isTest }.compactMap { source in

@@ -107,12 +107,6 @@ extension SwiftMember {
   }
 }
 
-extension SwiftDeclaration {
-  func contains(_ other: SwiftDeclaration) -> Bool {
-    body.map { $0.contains(other.keyword) } == true && other.keyword != keyword
-  }
-}
-
 extension String {
   /// Whether a property's name is that of a function with other words: `didShow` of `show`.
   func isDerived(from name: String) -> Bool { derived(from: name, to: name + "_") != self }

@@ -4,8 +4,6 @@ extension SyncRun {
   /// Lists what no protocol requires any more, and removes it from test doubles.
   mutating func findUnused(in protocols: [Int], removing isRemoving: Bool) {
     let types = Set(protocols.flatMap { index.conformances[$0] ?? [] }.map(\.type))
-    let tests = sources.sources.filter(\.isTest)
-    let called = Set(tests.flatMap(\.file.calledNames))
     for type in types.sorted() {
       let entry = index.types[type]
       guard entry.isDeclared, !entry.isAmbiguous else { continue }
@@ -16,10 +14,9 @@ extension SyncRun {
           guard isUnused(owned.member, of: type),
             isDouble
               ? !isCalled(name, onDouble: type)
-              : !called.contains(name)
-                && !sources.sources.indices.contains(where: {
-                  isInScope[$0] && sources.sources[$0].file.mentions(name)
-                })
+              : !sources.sources.indices.contains(where: {
+                isInScope[$0] && sources.sources[$0].file.mentions(name)
+              })
           else { continue }
           let isRemoved = isRemoving && isDouble && remove(owned, of: type)
           if !isRemoved { leave(owned, in: type, .unused) }

@@ -52,8 +52,9 @@ struct TypeIndex {
         guard one.kind == .typealias else { continue }
         aliases[one.name, default: []].append((index, source.file.aliasedTypes(of: one)))
       }
-      for (type, scope) in Self.scoped(source.file.types) {
+      for type in source.file.types {
         let place = Place(source: index, type: type)
+        let scope = sources.owners(of: place)
         if type.kind == .extension {
           extensions.append((place, scope))
         } else {
@@ -82,18 +83,6 @@ struct TypeIndex {
         }
       }
       for (one, part) in found { conformances[one, default: []].append((index, part)) }
-    }
-  }
-
-  /// The types of a file, each with the names of the types around it.
-  private static func scoped(_ types: [SwiftDeclaration]) -> [(SwiftDeclaration, [String])] {
-    var open: [SwiftDeclaration] = []
-    return types.map { type in
-      while let last = open.last, last.body.map({ $0.upperBound <= type.keyword }) ?? true {
-        open.removeLast()
-      }
-      defer { open.append(type) }
-      return (type, open.map(\.name))
     }
   }
 

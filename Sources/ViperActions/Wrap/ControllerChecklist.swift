@@ -86,14 +86,7 @@ package struct ControllerChecklist: Sendable {
   private static func entries(of type: String, in file: SwiftFile, _ path: Path) -> [Entry] {
     file.declarations.filter {
       ($0.kind == .class || $0.kind == .extension) && $0.name == type
-    }.flatMap { part in
-      let scan = MisplacedCodeScan(file: file, type: part)
-      return scan.findings.map { finding in
-        Entry(
-          kind: finding.kind, path: path, line: finding.line, code: scan.code(of: finding),
-          target: scan.target(of: finding), service: finding.service)
-      }
-    }
+    }.flatMap { MisplacedCodeScan(file: file, path: path, type: $0).entries }
   }
 
   /// Leaves out lines that follow others of their kind, where the list would be as long as the file.

@@ -42,8 +42,8 @@ package struct ControllerRanking: Sendable {
               type: type.name, path: path, line: file.line(of: type.keyword),
               module: records.first { $0.wraps?.type == type.name }?.module))
         }
-        for finding in MisplacedCodeScan(file: file, type: type).findings {
-          counts[type.name, default: [:]][finding.kind, default: 0] += 1
+        for entry in MisplacedCodeScan(file: file, path: path, type: type).entries {
+          counts[type.name, default: [:]][entry.kind, default: 0] += 1
         }
       }
     }

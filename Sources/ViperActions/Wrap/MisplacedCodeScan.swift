@@ -1,40 +1,35 @@
 import SwiftText
+import Workspace
 
 /// Finds the code of a class or extension that belongs to another layer.
 struct MisplacedCodeScan {
   typealias Kind = MisplacedCode.Kind
 
-  struct Finding {
-    var kind: Kind
-    var token: Int
-    /// Counted from 1.
-    var line = 0
-    /// The service that the code uses or replaces.
-    var service: String?
-  }
+  private typealias Finding = (kind: Kind, token: Int, service: String?)
 
   let file: SwiftFile
+  let path: Path
   let type: SwiftDeclaration
 
-  /// The findings, at most one of a kind in a line, in the order of the file.
-  var findings: [Finding] {
-    var found: [Finding] = []
+  /// The entries, at most one of a kind in a line, in the order of the file.
+  var entries: [ControllerChecklist.Entry] {
     let names = file.index(at: type.keyword)..<file.index(at: type.body?.lowerBound ?? type.keyword)
-    found += names.filter { word(at: $0)?.hasSuffix("DataSource") == true }
-      .map { Finding(kind: .isDataSource, token: $0) }
+    var found: [Finding] = names.filter { word(at: $0)?.hasSuffix("DataSource") == true }
+      .map { (.isDataSource, $0, nil) }
     if let body = type.body {
       found += (names.upperBound..<file.index(at: body.upperBound)).compactMap(finding)
     }
     found += file.members(of: type).filter(keepsState)
-      .map { Finding(kind: .keepsState, token: file.index(at: $0.keyword) + 1) }
-    found.sort { $0.token < $1.token }
-    var (line, offset, known) = (1, 0, Set<[Int]>())
-    for index in found.indices {
-      let start = file.tokens[found[index].token].range.lowerBound
-      line += file.bytes[offset..<start].count { $0 == UInt8(ascii: "\n") }
-      (found[index].line, offset) = (line, start)
+      .map { (.keepsState, file.index(at: $0.keyword) + 1, nil) }
+    var known = Set<[Int]>()
+    return found.sorted { $0.token < $1.token }.compactMap { finding in
+      let line = file.line(of: file.tokens[finding.token].range.lowerBound)
+      guard known.insert([line, finding.kind.order]).inserted else { return nil }
+      return ControllerChecklist.Entry(
+        kind: finding.kind, path: path, line: line, code: code(at: finding.token),
+        target: finding.kind == .navigates ? target(at: finding.token) : nil,
+        service: finding.service)
     }
-    return found.filter { known.insert([$0.line, $0.kind.order]).inserted }
   }
 
   private func word(at index: Int) -> String? { file.word(at: index) }
@@ -57,7 +52,7 @@ struct MisplacedCodeScan {
       if MisplacedCode.rules[service ?? ""] != nil { return nil }
       if service == "UIApplication" { (kind, service) = (.navigates, nil) }
     }
-    return Finding(kind: kind, token: index, service: service)
+    return (kind, index, service)
   }
 
   private func matches(_ form: MisplacedCode.Form, at index: Int, isCall: Bool) -> Bool {
@@ -81,10 +76,10 @@ struct MisplacedCodeScan {
   private func creation(at index: Int) -> Finding? {
     guard !file.isSymbol(".", at: index - 1), let name = word(at: index) else { return nil }
     if MisplacedCode.collaborators.contains(where: name.hasSuffix) {
-      return Finding(kind: .buildsCollaborators, token: index, service: name)
+      return (.buildsCollaborators, index, name)
     }
     let isScreen = name.hasSuffix("ViewController") && !name.hasPrefix("UI")
-    return isScreen ? Finding(kind: .navigates, token: index) : nil
+    return isScreen ? (.navigates, index, nil) : nil
   }
 
   private func keepsState(_ member: SwiftDeclaration) -> Bool {
@@ -106,36 +101,34 @@ struct MisplacedCodeScan {
   }
 
   /// The expression up to a finding, such as `navigationController?.pushViewController`.
-  func code(of finding: Finding) -> String {
-    var start = finding.token
+  private func code(at token: Int) -> String {
+    var start = token
     while start > 1, file.isSymbol(".", at: start - 1) {
       var before = start - 2
       while file.isSymbol("?", at: before) || file.isSymbol("!", at: before) { before -= 1 }
       guard word(at: before) != nil else { break }
       start = before
     }
-    if word(at: start) == "self", start < finding.token { start += 2 }
-    var end = finding.token
+    if word(at: start) == "self", start < token { start += 2 }
+    var end = token
     if isUpper(at: end), file.isSymbol(".", at: end + 1), word(at: end + 2) != nil { end += 2 }
     return file.text(file.tokens[start].range.lowerBound..<file.tokens[end].range.upperBound)
       .filter { !$0.isWhitespace }
   }
 
   /// The screen to which some code leads, where a name says so.
-  func target(of finding: Finding) -> String? {
-    guard finding.kind == .navigates, word(at: finding.token) != "UIStoryboardSegue" else {
-      return nil
-    }
-    if let own = word(at: finding.token).flatMap(screen) { return own }
-    let argument = file.inside(finding.token + 1)
+  private func target(at token: Int) -> String? {
+    guard word(at: token) != "UIStoryboardSegue" else { return nil }
+    if let own = word(at: token).flatMap(screen) { return own }
+    let argument = file.inside(token + 1)
     let rest = argument.upperBound..<(nextLineStart(after: argument.upperBound))
     if let found = screen(in: argument) ?? screen(in: rest) { return found }
     // `let profile = ProfileViewController()` may come before.
     guard let first = argument.first, let name = word(at: first), name != "self" else { return nil }
-    let offset = file.tokens[finding.token].range.lowerBound
+    let offset = file.tokens[token].range.lowerBound
     let around = file.members(of: type).first { $0.range.contains(offset) }
     let start = file.index(at: around?.range.lowerBound ?? offset)
-    if let declared = (start..<finding.token).last(where: {
+    if let declared = (start..<token).last(where: {
       word(at: $0) == name && file.isSymbol("=", at: $0 + 1)
     }), let found = screen(in: declared + 2..<nextLineStart(after: declared + 2)) {
       return found

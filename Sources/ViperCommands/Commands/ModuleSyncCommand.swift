@@ -45,8 +45,7 @@ struct ModuleSyncCommand: ChangingCommand {
   }
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
-    let scope = folder.map { SyncScope.folder($0) } ?? (all ? .all : .modules(modules))
-    let sync = ModuleSync(scope, removingUnused: removeUnused, in: session.world)
+    let sync = ModuleSync(modules, in: folder, removingUnused: removeUnused, in: session.world)
     let plan = try session.carryOut(sync, isCheck: check)
     print(plan, in: session)
     return check && !plan.isInSync ? .declined : .done

@@ -2,27 +2,25 @@ import Liquid
 import SwiftText
 
 /// How a router shows the view of another module, as variables of an addition.
-enum Presentation {
-  typealias Place = SwiftSources.Place
-
+extension SwiftSources {
   /// - Returns: nil if none of the router's properties can show a view.
-  static func values(of router: Place, in sources: inout SwiftSources) -> LiquidObject? {
-    for member in sources.members(of: router) where member.isProperty && !member.isConditional {
-      guard let type = sources.file(of: router).type(of: member) else { continue }
+  mutating func presentation(of router: Place) -> LiquidObject? {
+    for member in members(of: router) where member.isProperty && !member.isConditional {
+      guard let type = file(of: router).type(of: member) else { continue }
       let names: [Substring] = type.split { $0 != "." && !$0.isPartOfName }
         .filter { $0 != "any" && $0 != "some" }
       guard let name = names.only.map({ String($0).lastName }) else { continue }
       let isOptional = type.hasSuffix("?")
       let handler = member.name + (isOptional ? "?" : "")
-      sources.read(mentioning: [name])
+      read(mentioning: [name])
       var values: LiquidObject = ["handler": .string(handler), "property": .string(member.name)]
       if name == "UINavigationController" {
         values["kind"] = "navigation"
-      } else if let found = function(of: name, for: router, in: sources) {
+      } else if let found = function(of: name, for: router) {
         values["kind"] = "protocol"
         values["function"] = .string(found.function.name)
         values["rest"] = .string(found.rest)
-        let probe = probe(of: found.seen, showing: found.function, in: sources)
+        let probe = self.probe(of: found.seen, showing: found.function)
         values["probe"] = probe.map { .object($0) }
       } else if name == "UIViewController" || name.hasSuffix("ViewController") {
         values["kind"] = "controller"
@@ -36,19 +34,19 @@ enum Presentation {
   }
 
   /// A function of a project's type that shows a view controller and needs no other arguments.
-  private static func function(
-    of type: String, for router: Place, in sources: SwiftSources
+  private func function(
+    of type: String, for router: Place
   ) -> (seen: Place, function: SwiftDeclaration, rest: String)? {
-    let found = sources.places { $0.name == type && $0.kind == .protocol }
+    let found = places { $0.name == type && $0.kind == .protocol }
     // Each router may declare its own type.
-    let own = found.filter { sources.owners(of: $0).contains(router.type.name) }
+    let own = found.filter { owners(of: $0).contains(router.type.name) }
     for word in ["show", "push", "open", "present"] {
-      let functions = sources.functions(of: own.isEmpty ? found : own) {
+      let functions = functions(of: own.isEmpty ? found : own) {
         $0.kind == .function && $0.name.hasPrefix(word)
       }
       for (place, function, signature) in functions {
         if let first = signature.parameters.first, first.type.contains("UIViewController"),
-          !first.type.contains("->"), let rest = rest(of: signature)
+          !first.type.contains("->"), let rest = self.rest(of: signature)
         {
           return (place, function, rest)
         }
@@ -57,7 +55,7 @@ enum Presentation {
     return nil
   }
 
-  private static func rest(of signature: FunctionSignature) -> String? {
+  private func rest(of signature: FunctionSignature) -> String? {
     let others = signature.parameters.dropFirst().filter { !$0.hasDefault }
     guard others.allSatisfy({ $0.type == "Bool" || $0.type.hasSuffix("?") }) else { return nil }
     return others.map {
@@ -69,17 +67,16 @@ enum Presentation {
   ///
   /// - Returns: nil if it has requirements other than functions without a result, or ones that
   ///   aren't found.
-  private static func probe(
-    of seen: Place, showing function: SwiftDeclaration, in sources: SwiftSources
+  private func probe(
+    of seen: Place, showing function: SwiftDeclaration
   ) -> LiquidObject? {
-    let file = sources.file(of: seen)
-    let facts = CodeFacts(roles: ModuleRoles(of: "", in: sources))
+    let file = self.file(of: seen)
     var functions: [LiquidObject] = []
-    for member in sources.members(of: seen) {
+    for member in members(of: seen) {
       guard let signature = file.signature(of: member), signature.result == nil,
         !member.isConditional, member.attributes.isEmpty, !member.modifiers.contains("static")
       else { return nil }
-      var fact = facts.function(member, signature, of: seen)
+      var fact = values(of: (seen, member, signature))
       if member.range == function.range {
         fact["shown"] = LiquidValue(signature.parameters.first?.name)
       }
@@ -88,10 +85,10 @@ enum Presentation {
     guard seen.type.inherited.allSatisfy({ $0 == "AnyObject" }), seen.type.isCertain else {
       return nil
     }
-    let name = (sources.owners(of: seen) + [seen.type.name]).joined(separator: ".")
-    let isOfAll = sources.places { $0.kind == .extension && $0.name == name }.contains { place in
+    let name = (owners(of: seen) + [seen.type.name]).joined(separator: ".")
+    let isOfAll = places { $0.kind == .extension && $0.name == name }.contains { place in
       place.type.body.map {
-        sources.file(of: place).words(in: place.type.keyword..<$0.lowerBound)
+        self.file(of: place).words(in: place.type.keyword..<$0.lowerBound)
           .contains("UIViewController")
       } == true
     }
