@@ -4,7 +4,7 @@ package import ModuleTemplates
 import TemplateSources
 package import Workspace
 
-/// The additions that a module can get: those of its template, and those that come with viper.
+/// The additions that a module can get: its template's, and those that come with viper.
 package struct AvailableAdditions {
   /// The template of the module's record or the Rambafile's default, if any; then that of viper.
   private let templates: [TemplateFolder]

@@ -163,7 +163,7 @@ struct TextMacros {
     text.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == 0x5F }
   }
 
-  /// A text as a string in Liquid; throws for a text with both kinds of quotes.
+  /// A string literal in Liquid; throws for a text with both kinds of quotes.
   static func literal(_ text: String) throws(Diagnostic) -> String {
     if let quoted = quoted(text) { return quoted }
     throw Diagnostic(

@@ -78,7 +78,7 @@ struct SwiftManifestTargets {
 
   // MARK: - Packages
 
-  /// The targets that a package that can't be read should have: one for the only folder in `Sources`.
+  /// The usual targets of an unreadable package, where `Sources` contains a single folder.
   private var conventionalTargets: [ManifestTarget] {
     let names = world.folderNames(in: root.appending("Sources"))
     guard names.count == 1 else { return [] }

@@ -87,7 +87,7 @@ struct XcodeGenReader {
     return nil
   }
 
-  /// Adds the folder of an entry in `sources`, and what it excludes; an entry for a file adds nothing.
+  /// Adds the folder of an entry in `sources`; an entry for a file adds nothing.
   private func addFolder(of source: YAMLValue, in folder: String, to target: inout ManifestTarget) {
     guard let written = source.text ?? source["path"]?.text else { return }
     let path = Path(folder)

@@ -169,13 +169,13 @@ struct AddedFiles {
     }
   }
 
-  /// A sentence that names the files and what happens to them, such as "stay"; none without files.
-  func note(_ fate: String) -> [String] {
+  /// A sentence with the files and what they do, such as "stay"; none without files.
+  func note(_ verb: String) -> [String] {
     let named = files.filter { !FileName.isLeftBySystems($0.name) }
     let shown = named.prefix(20).map { "`\($0.display(in: world).escaped())`" }
     guard !named.isEmpty else { return [] }
     let more = named.count > shown.count ? " and \(named.count - shown.count) more" : ""
-    return ["files not from the template \(fate): \(shown.joined(separator: ", "))\(more)."]
+    return ["files not from the template \(verb): \(shown.joined(separator: ", "))\(more)."]
   }
 }
 

@@ -1,7 +1,7 @@
 import Diagnostics
 import Workspace
 
-/// What a command does to one file of a module: write, move, remove or leave it.
+/// How a command changes one file of a module: it writes, moves or removes it.
 struct FileChangePlan {
   /// The current path, absolute; nil for a new file.
   var path: Path?

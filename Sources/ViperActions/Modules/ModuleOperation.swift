@@ -245,7 +245,7 @@ extension ModuleChange {
       others: otherRecords(), in: world)
   }
 
-  /// Moves the files that users added along with the module, if wanted; returns notes for the user.
+  /// Moves added files along with the module, if wanted; returns notes for the user.
   fileprivate mutating func moveAddedFiles(unless movesOnlyGenerated: Bool) throws(Diagnostic)
     -> [String]
   {

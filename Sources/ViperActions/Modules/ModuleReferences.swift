@@ -2,7 +2,7 @@ import Diagnostics
 import ModuleTemplates
 import Workspace
 
-/// The places in a project's other files that use the types and functions of a module.
+/// The places in other files that use the types and functions of a module.
 struct ModuleReferences {
   /// A file with such places.
   private struct File {

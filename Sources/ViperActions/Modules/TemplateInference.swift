@@ -59,7 +59,7 @@ struct TemplateInference {
     return options
   }
 
-  /// The best template and settings, for a command that changes the module; throws when they match badly.
+  /// The best template and settings; throws when they match the module's files badly.
   func certainCandidate() throws(Diagnostic) -> Candidate {
     let candidate = try bestCandidate()
     let folder = candidate.configuration.code.folder.name

@@ -21,7 +21,7 @@ package struct ConflictResolution: ProjectAction {
     package var backup: Path?
   }
 
-  /// A file in conflict in git's index, with the objects of its versions: 1 base, 2 ours, 3 theirs.
+  /// A file in conflict, with git's objects by stage: 1 base, 2 ours, 3 theirs.
   private struct ConflictedFile {
     var path: Path
     var versions: [Int: String] = [:]

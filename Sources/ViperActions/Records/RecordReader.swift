@@ -103,7 +103,7 @@ private struct RecordReader {
 
   private mutating func text(_ key: String) -> String { required(key, "a text", or: "") { $0 } }
 
-  /// The value that `read` makes of a key's text; a missing or wrong one is a problem.
+  /// The value that `read` finds in a key's text; otherwise there is a problem.
   private mutating func required<Value>(
     _ key: String, _ expected: String, or placeholder: Value, _ read: (String) -> Value?
   ) -> Value {

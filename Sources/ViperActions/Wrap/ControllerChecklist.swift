@@ -5,7 +5,7 @@ import ModuleTemplates
 import SwiftText
 package import Workspace
 
-/// The places where a view controller does what other layers should do, and classes to review.
+/// The code of a view controller that belongs to other layers, and classes to review.
 package struct ControllerChecklist: Sendable {
   /// A place in the code of the view controller.
   package struct Entry: Sendable, Hashable {
@@ -24,7 +24,7 @@ package struct ControllerChecklist: Sendable {
     var service: String?
   }
 
-  /// A class to review: the view controller, a class beside it, or a layer of its module.
+  /// A class to review: the view controller, a class beside it, or a layer.
   package struct ReviewedClass: Sendable, Hashable {
     package var name: String
     package var path: Path

@@ -17,7 +17,7 @@ extension ControllerClass {
   ]
   private static let standard = SwiftSources.known.union(["MainActor", "any", "escaping"])
 
-  /// The view controller in a module; with `isGiven` the caller has it, as from a storyboard.
+  /// The view controller in a module; with `isGiven` a caller passes it to the assembly.
   func wrapped(isGiven: Bool) -> WrappedView {
     var view = WrappedView(
       type: name, file: path.relative(to: world.project),

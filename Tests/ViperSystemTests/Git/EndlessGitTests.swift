@@ -15,7 +15,7 @@ struct EndlessGitTests {
       #expect(mkfifo(configuration.text, 0o600) == 0)
       #expect(await git.run("create", "mine", "--summary", "Ours") == .failed)
       #expect(
-        git.errors.contains("git did not tell the author's name within 10 seconds"),
+        git.errors.contains("git did not print the author's name within 10 seconds"),
         "\(git.errors)")
       #expect(git.errors.contains("--author NAME"))
       #expect(await git.run("create", "mine", "--summary", "Ours", "--author", "Jane") == .done)
