@@ -61,7 +61,7 @@ package struct AdditionChoice {
 
   /// The addition with a name.
   package func addition(named name: String) throws(Diagnostic) -> Addition {
-    for folder in templates where !Addition.others.contains(name) {
+    for folder in templates where !Addition.hiddenNames.contains(name) {
       if let addition = try Addition(named: name, in: folder) { return addition }
     }
     throw Diagnostic(

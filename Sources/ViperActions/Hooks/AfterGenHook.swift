@@ -36,7 +36,7 @@ package struct AfterGenHook {
   package func agree() {
     guard let cache, let agreement else { return }
     cache.write(
-      Array(command.joined(separator: " ").utf8), to: agreement, in: Self.folder, limit: 1_000)
+      Array(command.joined(separator: " ").utf8), to: agreement, in: Self.folder, keeping: 1_000)
   }
 
   package func run() -> ProgramRun {

@@ -88,7 +88,7 @@ package struct ModuleWrap: ProjectAction {
   private func finished(_ plan: WrapPlan) throws(Diagnostic) -> WrapPlan {
     var (plan, planned) = (plan, world)
     var files = PlannedFiles(on: world.files)
-    try world.reporting { () throws(FileError) in try files.make(plan.changes) }
+    try world.reporting { () throws(FileError) in try files.apply(plan.changes) }
     planned.files = files
     let checklist = try Checklist(of: type, in: planned)
     plan.checklist = checklist

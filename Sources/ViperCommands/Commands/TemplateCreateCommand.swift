@@ -63,7 +63,7 @@ struct TemplateCreateCommand: ChangingCommand {
       if let from { try copy(from, to: place, in: session) } else {
         try session.carryOut(creation(in: place, session)).changes
       }
-    let report = ChangeReport(changes.flatMap(\.files), in: session)
+    let report = ChangeReport(changes.flatMap(\.fileChanges), in: session)
     let next = settings.commandLine(
       place == usual
         ? ["gen", "Example", name]

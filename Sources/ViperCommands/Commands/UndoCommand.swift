@@ -42,7 +42,7 @@ struct UndoCommand: ChangingCommand {
     if list { return showRuns(in: session) }
     let undo = try ProjectUndo(run, keepsChanged: keepChanged, in: session.world)
     let plan = try session.carryOut(undo)
-    let changes = ChangeReport(plan.changes.flatMap(\.files), in: session)
+    let changes = ChangeReport(plan.changes.flatMap(\.fileChanges), in: session)
     session.printer.result(
       json: changes.json() + [
         "run": undo.entry.id, "command": undo.entry.shownCommand,
