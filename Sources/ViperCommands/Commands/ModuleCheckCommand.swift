@@ -44,7 +44,7 @@ struct ModuleCheckCommand: AppCommand {
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     let report = try ModuleCheck(modules, in: session.world)
     session.printer.warn(report.warnings)
-    let (findings, isWritten) = try baseline.unknown(among: report.findings, in: session) {
+    let (findings, isWritten) = try baseline.newFindings(among: report.findings, in: session) {
       ($0.rule.rawValue, $0.path, $0.subject)
     }
     let output = FindingReport(findings: findings, modules: report.modules, session: session)

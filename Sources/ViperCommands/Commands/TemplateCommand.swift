@@ -209,7 +209,7 @@ struct TemplateCheckCommand: ParsedCommand {
     let verdict =
       counts.isEmpty ? style.paint("ok", .green) : style.paint(counts, errors > 0 ? .red : .yellow)
     let rest =
-      check.skippedCount == 0 ? "" : ", without \(check.skippedCount.counted("example")): too many"
+      check.skippedCount == 0 ? "" : ", skipped \(check.skippedCount.counted("example")): too many"
     session.printer.result(
       "\(folder.name.escaped()): \(verdict), rendered \(check.renderingCount) times\(rest)\n")
   }

@@ -92,7 +92,7 @@ struct TemplateCreateCommand: ChangingCommand {
     guard !source.contains("/") else {
       throw Diagnostic(
         .error, "template.name", "`\(source.escaped())` is not the name of a template",
-        hints: ["name the word in its files with `--word` for a template of a folder."])
+        hints: ["for a template of a folder, pass the module name in its files as `--word`."])
     }
     let freeze = TemplateFreeze(
       source, named: name, parameters: [], describedAs: description, to: .folder(place), in: world)

@@ -3,7 +3,6 @@ import Diagnostics
 import ViperActions
 import Workspace
 
-/// `viper template freeze`
 struct TemplateFreezeCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "freeze",

@@ -32,7 +32,7 @@ struct Session {
   }
 
   /// The same run for another app.
-  func at(_ rambafile: Path) -> Session {
+  func forApp(_ rambafile: Path) -> Session {
     var session = self
     session.world.environment.rambafile = rambafile
     if let inputs = world.planInputs { session.world = session.world.notingFiles(inputs) }
@@ -114,7 +114,7 @@ struct Session {
   }
 
   /// - Throws: an error if the folder or file of an option or variable does not exist.
-  func check(needsRambafile: Bool) throws(Diagnostic) {
+  func checkPaths(needsRambafile: Bool) throws(Diagnostic) {
     if let directory = settings.directory {
       try require(
         .folder, at: world.environment.currentFolder, "there is no folder `\(directory.escaped())`",
