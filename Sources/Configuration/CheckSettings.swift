@@ -2,7 +2,7 @@ import Diagnostics
 
 /// The section `check` of a Rambafile: which rules `module check` follows, and why.
 package struct CheckSettings: Sendable {
-  /// The profile of all modules; nil for the one that each module shows.
+  /// The VIPER variant that all modules follow, such as `surf`; nil to recognize it in each module.
   package private(set) var profile: Located<String>?
   /// The rules that are on or off, each with a reason.
   package private(set) var enabled: [ParameterSetting] = []
@@ -18,21 +18,21 @@ package struct CheckSettings: Sendable {
     _ entry: YAMLValue.Entry, into problems: inout DiagnosticList
   ) -> CheckSettings {
     var settings = CheckSettings()
-    for one in entry.value.entries(of: entry.key, into: &problems) {
-      switch one.key {
-      case "profile": settings.profile = one.value.string(of: one.key, into: &problems)
-      case "enable": settings.enabled = switches(one, into: &problems)
-      case "disable": settings.disabled = switches(one, into: &problems)
-      case "allow": settings.allowedNames = one.value.strings(of: one.key, into: &problems)
+    for setting in entry.value.entries(of: entry.key, into: &problems) {
+      switch setting.key {
+      case "profile": settings.profile = setting.value.string(of: setting.key, into: &problems)
+      case "enable": settings.enabled = rulesWithReasons(setting, into: &problems)
+      case "disable": settings.disabled = rulesWithReasons(setting, into: &problems)
+      case "allow": settings.allowedNames = setting.value.strings(of: setting.key, into: &problems)
       default:
-        problems.append("rambafile.unknown-key", Rambafile.unknownKey(one, among: keys))
+        problems.append("rambafile.unknown-key", Rambafile.unknownKey(setting, among: keys))
       }
     }
     return settings
   }
 
   /// Reads a mapping of rules to reasons.
-  private static func switches(
+  private static func rulesWithReasons(
     _ entry: YAMLValue.Entry, into problems: inout DiagnosticList
   ) -> [ParameterSetting] {
     guard let rules = entry.value.entries else {
@@ -43,9 +43,10 @@ package struct CheckSettings: Sendable {
       guard let reason = rule.value.text, !reason.isEmpty else {
         problems.append(
           Diagnostic(
-            .error, "check.reason", "the rule `\(rule.key.escaped())` has no reason",
+            .error, "check.reason",
+            "the rule `\(rule.key.escaped())` below `\(entry.key)` has no reason",
             at: rule.keyLocation,
-            hints: ["write `\(rule.key.escaped()): REASON` below `\(entry.key)`."]))
+            hints: ["write why, as in `\(rule.key.escaped()): we use storyboards`."]))
         return nil
       }
       return ParameterSetting(name: rule.key, value: reason, location: rule.keyLocation)

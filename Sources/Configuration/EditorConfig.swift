@@ -89,13 +89,13 @@ private struct Glob {
   }
 
   /// `a-c`, `abc`, `!abc`.
-  private static func contains(_ one: Character, in set: ArraySlice<Character>) -> Bool {
+  private static func contains(_ character: Character, in set: ArraySlice<Character>) -> Bool {
     let isNegative = set.first == "!"
     let set = Array(isNegative ? set.dropFirst() : set)
     let isInside = set.indices.contains { index in
       let isRange = index + 2 < set.count && set[index + 1] == "-"
       return isRange && set[index] <= set[index + 2]
-        ? set[index]...set[index + 2] ~= one : set[index] == one
+        ? set[index]...set[index + 2] ~= character : set[index] == character
     }
     return isInside != isNegative
   }

@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// The value of a template parameter in a Rambafile.
+/// A name with its value in a Rambafile, such as a template parameter or a rule with its reason.
 package struct ParameterSetting: Sendable, Hashable {
   package var name: String
   package var value: String

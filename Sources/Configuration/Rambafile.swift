@@ -1,7 +1,7 @@
 package import Diagnostics
 package import Workspace
 
-/// The project's configuration file, without default values.
+/// The contents of a Rambafile, the project's configuration; keys that it lacks have no value here.
 package struct Rambafile: Sendable {
   /// Absolute.
   package let path: Path
@@ -21,7 +21,7 @@ package struct Rambafile: Sendable {
   package private(set) var layerNames: [String: [String]] = [:]
   /// The rules of `module check`.
   package private(set) var check = CheckSettings()
-  private var unknown: [Located<String>] = []
+  private var unknownKeys: [Located<String>] = []
 
   /// The folder at which the file's relative paths start.
   package var folder: Path { path.parent }
@@ -39,7 +39,7 @@ package struct Rambafile: Sendable {
 
   /// An unknown key that is probably a misspelling of `key`.
   package func misspelling(of key: RambafileKey) -> Located<String>? {
-    unknown.first { found in
+    unknownKeys.first { found in
       DidYouMean.nearest(to: found.value, among: RambafileKey.allCases.map(\.rawValue))
         == key.rawValue
     }
@@ -59,7 +59,6 @@ package struct Rambafile: Sendable {
     }
   }
 
-  /// Reads the contents of the file.
   package init(_ bytes: [UInt8], at path: Path, named file: String) throws(Diagnostic) {
     self.path = path
     self.file = file
@@ -92,8 +91,8 @@ package struct Rambafile: Sendable {
   private mutating func read(_ entry: YAMLValue.Entry, into problems: inout DiagnosticList) {
     guard let key = RambafileKey(rawValue: entry.key) else {
       // A file may have thousands; as many are reported.
-      if unknown.count < DiagnosticList.limit {
-        unknown.append(Located(entry.key, at: entry.keyLocation))
+      if unknownKeys.count < DiagnosticList.limit {
+        unknownKeys.append(Located(entry.key, at: entry.keyLocation))
       }
       problems.append(
         "rambafile.unknown-key",
@@ -170,7 +169,8 @@ package struct Rambafile: Sendable {
     if let mark = text.first(where: { "\"'`$&|;<>()*?[]{}~\\\0".contains($0) }) {
       problems.append(
         Diagnostic(
-          .error, "rambafile.shell", "`\(key.rawValue)` has `\(mark)`, but no shell reads it",
+          .error, "rambafile.shell",
+          "`\(key.rawValue)` contains `\(mark)`, but viper runs the command without a shell",
           at: value.location, notes: ["viper splits the text at spaces."],
           hints: ["write the words as a list, or put the command into a script."]))
       return

@@ -43,7 +43,7 @@ extension TemplateDeclaration {
     guard let name = text("name"), !name.value.isEmpty else {
       // A name that is no text is reported already.
       if let given = value["name"], !given.isNull, given.text == nil { return nil }
-      problems.append(problem("the template has no `name`", at: value.location))
+      problems.append(problem("an entry of `templates` has no `name`", at: value.location))
       return nil
     }
     var declaration = TemplateDeclaration(name: name)

@@ -56,7 +56,8 @@ package struct VersionRequirement: Sendable {
     let shown = value.value.escaped()
     guard let requirement = VersionRequirement(value.value) else {
       return Diagnostic(
-        .error, "rambafile.version-syntax", "`\(shown)` is not a requirement of a version",
+        .error, "rambafile.version-syntax",
+        "`\(shown)` is not a comparison with a version of viper",
         at: value.location,
         hints: ["write a comparison in quotes: `viper_version: \">= \(current)\"`."])
     }

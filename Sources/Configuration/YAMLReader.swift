@@ -173,7 +173,8 @@ package struct YAMLReader {
       if error.problem.begins(with: "Maximum nesting level") { throw tooDeep(at: place) }
       throw invalid(
         error.problem, at: location(of: place),
-        notes: error.context.map { ["it happened \($0.text) from line \($0.line) on."] } ?? [],
+        notes: error.context.map { ["the parser failed \($0.text) from line \($0.line) on."] }
+          ?? [],
         hints: [
           "indent with spaces, write `key: value`, and quote strings with `:`, `#` or a first `>`."
         ])

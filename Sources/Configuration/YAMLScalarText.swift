@@ -8,7 +8,7 @@ package enum YAMLScalarText {
   }
 
   /// Words that YAML 1.1 and Ruby read as booleans or null.
-  private static let words: Set<String> = [
+  private static let reservedWords: Set<String> = [
     "y", "n", "yes", "no", "on", "off", "true", "false", "null",
   ]
 
@@ -20,7 +20,7 @@ package enum YAMLScalarText {
     let isHarmless = text.utf8.allSatisfy {
       $0.isLetter || $0.isDigit || "_ ./-".utf8.contains($0)
     }
-    return isHarmless && !words.contains(text.lowercased())
+    return isHarmless && !reservedWords.contains(text.lowercased())
   }
 
   /// The string in double quotes.

@@ -1,8 +1,8 @@
 import Workspace
 
-/// The size in bytes of a folder to which another process is writing, with 512 for each entry.
+/// The size in bytes of a folder to which another process is writing; stops measuring above `limit`.
 ///
-/// It stops measuring above `limit`.
+/// Each file and folder counts 512 bytes more, so that many empty ones reach the limit too.
 func folderSize(_ folder: Path, upTo limit: Int) -> Int {
   let files = SystemFiles()
   let entrySize = 512

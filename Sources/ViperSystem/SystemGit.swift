@@ -30,7 +30,7 @@ package struct SystemGit: Git {
     self.canAsk = canAsk
   }
 
-  package func unasked() -> any Git {
+  package func withoutPrompts() -> any Git {
     var git = self
     git.canAsk = false
     return git
@@ -118,10 +118,11 @@ package struct SystemGit: Git {
     let clock = ContinuousClock()
     let end = clock.now + .seconds(request.timeLimit)
     while clock.now < end {
-      let pause = request.growing == nil ? end - clock.now : min(watchInterval, end - clock.now)
+      let pause =
+        request.limitedFolder == nil ? end - clock.now : min(watchInterval, end - clock.now)
       do { try await Task.sleep(for: pause) } catch { return nil }
-      if let growing = request.growing,
-        folderSize(growing.folder, upTo: growing.limit) > growing.limit
+      if let limitedFolder = request.limitedFolder,
+        folderSize(limitedFolder.folder, upTo: limitedFolder.limit) > limitedFolder.limit
       {
         return .diskLimit
       }
@@ -160,7 +161,7 @@ package struct SystemGit: Git {
   private func outcome(of request: GitRequest, by program: String) async -> Outcome {
     do {
       // Only a git that uses the network can outlive viper: others end at the end of their input.
-      if request.input.isEmpty, request.growing != nil,
+      if request.input.isEmpty, request.limitedFolder != nil,
         let watchdog = ParentWatchdog(endsGroup: !canAsk)
       {
         let arguments = watchdog.arguments(starting: program, with: request.arguments)

@@ -1,10 +1,10 @@
-/// Settings of this process.
+/// Signals, standard streams, file size limit and exit of this process.
 package enum SystemProcess {
   /// Ignores the signals SIGXFSZ and SIGPIPE, so that viper can undo a run after a failed write.
   ///
   /// It also opens closed standard streams: otherwise the next open file would get the number of the
   /// stream, and viper's output would go into that file.
-  package static func letWritesFail() {
+  package static func prepareSignalsAndStreams() {
     signal(SIGXFSZ, SIG_IGN)
     signal(SIGPIPE, SIG_IGN)
     for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) == -1 {

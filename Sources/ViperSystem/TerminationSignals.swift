@@ -56,7 +56,7 @@ enum TerminationSignals {
     guard let wakeUp else { return }
     DispatchQueue.global().async { listen(to: wakeUp) }
     for number in [SIGINT, SIGTERM, SIGHUP] {
-      let before = signal(number, note)
+      let before = signal(number, handleSignal)
       // The parent process may ignore the signal, like `nohup`.
       if unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
         signal(number, SIG_IGN)
@@ -98,7 +98,7 @@ enum TerminationSignals {
 private let wakeUp = Pipe()
 
 /// The signal handler. The next signal of this kind ends the process.
-private func note(_ number: Int32) {
+private func handleSignal(_ number: Int32) {
   let before = errno
   signal(number, SIG_DFL)
   wakeUp?.send(UInt8(truncatingIfNeeded: number))

@@ -1,7 +1,7 @@
 import ViperCommands
 import ViperSystem
 
-SystemProcess.letWritesFail()
+SystemProcess.prepareSignalsAndStreams()
 SystemProcess.limitFileSizes()
 let code = Viper.run(Array(CommandLine.arguments.dropFirst()), in: .system())
 SystemProcess.end(with: code.rawValue)

@@ -37,8 +37,8 @@ import Workspace
   ) throws -> Rendered {
     var module = try ExampleModule(named: name, on: TestClock().today())
     for (key, value) in values { module.setParameter(key, to: value) }
-    _ = module.set(["module_info", "description"], to: description)
-    if name.count.isMultiple(of: 2) { _ = module.set(["prefix"], to: "VP") }
+    _ = module.setVariable(["module_info", "description"], to: description)
+    if name.count.isMultiple(of: 2) { _ = module.setVariable(["prefix"], to: "VP") }
     var budget = Budget()
     let spec = try Template(folder, values: module.values.forSpec, within: &budget).spec
     var renderer = TemplateRenderer(folder, values: module.values, within: budget)

@@ -44,7 +44,7 @@ struct GeneratedModule: Sendable {
     let code = Viper.run(arguments, in: project.world)
     let complaints = project.console.errors
     // Only the warning about the module's name is allowed.
-    let expected = try ModuleName(name).doubt == nil ? 0 : 1
+    let expected = try ModuleName(name).styleWarning == nil ? 0 : 1
     guard code == .done, complaints.ranges(of: "warning:").count == expected,
       !complaints.contains("error:")
     else {

@@ -40,7 +40,7 @@ package struct ScriptedGit: Git {
     try body()
   }
 
-  package func unasked() -> any Git { self }
+  package func withoutPrompts() -> any Git { self }
 
   /// What was asked so far, in order.
   package var calls: [Call] { asked.withLock { $0 } }

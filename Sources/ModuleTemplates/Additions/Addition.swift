@@ -13,8 +13,8 @@ package struct Addition: Sendable {
   package static let sync = "sync"
   /// The addition whose lines `module wrap` inserts; no command adds it.
   package static let wrap = "wrap"
-  /// The additions that `module add` doesn't know.
-  package static let others: Set = [sync, wrap]
+  /// The additions that `module add` does not offer.
+  package static let hiddenNames: Set = [sync, wrap]
 
   package let name: String
   package let template: TemplateFolder
@@ -40,7 +40,7 @@ package struct Addition: Sendable {
     return try template.allFiles().compactMap { path in
       guard path.hasPrefix(root), path.hasSuffix("/" + fileName) else { return nil }
       let name = path.dropFirst(root.count).dropLast(fileName.count + 1)
-      return name.contains("/") || name.isEmpty || others.contains(String(name))
+      return name.contains("/") || name.isEmpty || hiddenNames.contains(String(name))
         ? nil : String(name)
     }
   }

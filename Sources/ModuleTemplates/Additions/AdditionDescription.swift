@@ -51,17 +51,19 @@ package struct AdditionDescription: Sendable {
       }
       for field in entry.entries ?? [] where !Self.fields.contains(field.key) {
         refuse(
-          "an edit has no field `\(field.key.escaped())`", at: field.keyLocation,
+          "unknown field `\(field.key.escaped())` in an entry of `edits`", at: field.keyLocation,
           DidYouMean.hints(for: field.key, among: Self.fields.sorted()))
       }
       let kinds = Kind.allCases.filter { $0 != .text && entry[$0.rawValue] != nil }
       let kind = kinds.first ?? .text
       guard let role = entry["in"]?.locatedText else {
-        refuse("an edit has no `in`", ["write `- {in: layers.presenter, text: property}`."])
+        refuse(
+          "an entry of `edits` has no `in`", ["write `- {in: layers.presenter, text: property}`."])
         return nil
       }
       guard entry["text"]?.text != nil || kind == .conformance || kind == .dependency else {
-        refuse("an edit has no `text`", ["name a file of the addition, without `.liquid`."])
+        refuse(
+          "an entry of `edits` has no `text`", ["name a file of the addition, without `.liquid`."])
         return nil
       }
       self.kind = kind
@@ -121,7 +123,7 @@ package struct AdditionDescription: Sendable {
       default:
         problems.append(
           Diagnostic(
-            .error, "addition.key", "an addition has no key `\(entry.key.escaped())`",
+            .error, "addition.key", "unknown key `\(entry.key.escaped())` of an addition",
             at: entry.keyLocation,
             hints: DidYouMean.hints(for: entry.key, among: Self.keys.sorted())))
       }

@@ -1,7 +1,7 @@
 import Configuration
 import Diagnostics
 
-/// An argument or option of an addition.
+/// An argument or option of an addition, as its description declares it.
 package struct AdditionInput: Sendable, Hashable {
   /// What a value is.
   package enum Kind: String, Sendable, CaseIterable {
@@ -36,7 +36,7 @@ package struct AdditionInput: Sendable, Hashable {
     let word = entry["kind"]?.text ?? Kind.text.rawValue
     let kind = Kind(rawValue: word)
     let isLetter: (UInt8) -> Bool = { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
-    guard let name = entry["name"]?.text, !Self.taken.contains(name), let kind,
+    guard let name = entry["name"]?.text, !Self.reservedNames.contains(name), let kind,
       name.utf8.first.map(isLetter) == true,
       name.utf8.allSatisfy({ isLetter($0) || $0.isDigit || "-_".utf8.contains($0) }),
       kind != .flag || isOption
@@ -44,7 +44,9 @@ package struct AdditionInput: Sendable, Hashable {
       let cause =
         kind == nil
         ? "there is no kind `\(word.escaped())` of arguments"
-        : "an argument or option needs a `name` of lower case letters, digits and hyphens, of its own"
+        : kind == .flag && !isOption
+          ? "only an option can have the kind `flag`"
+          : "a `name` needs lower case letters, digits and hyphens, and must not be reserved"
       problems.append(
         Diagnostic(
           .error, "addition.argument", cause, at: entry.location,
@@ -62,7 +64,7 @@ package struct AdditionInput: Sendable, Hashable {
   }
 
   /// The variables that every addition has.
-  private static let taken: Set = [
+  private static let reservedNames: Set = [
     "destination", "files", "layers", "module", "presentation", "protocols", "target", "tests",
   ]
 }

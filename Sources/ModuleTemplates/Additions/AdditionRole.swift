@@ -27,8 +27,8 @@ package enum AdditionRole {
     all.contains(role.split(separator: ".").prefix(2).joined(separator: "."))
   }
 
-  /// The words for a role in messages.
-  package static func words(for role: String) -> String {
+  /// A role in messages: `layers.presenter` → "the presenter".
+  package static func nounPhrase(for role: String) -> String {
     let parts = role.split(separator: ".").map(String.init)
     guard parts.count > 1, let words = layers[parts[1]] ?? protocols[parts[1]] else { return role }
     return switch parts[0] {

@@ -24,7 +24,7 @@ package struct AdditionCheck {
   ) throws(Diagnostic) {
     for edit in try addition.description(with: values).edits {
       if edit.kind != .print, !AdditionRole.exists(edit.role.value) {
-        problems.append(edit.noRole)
+        problems.append(edit.unknownRoleError)
       }
       var values = edit.values(with: values)
       values["target"] = Self.declaration("Example")
@@ -75,7 +75,7 @@ package struct AdditionCheck {
 
 extension AdditionDescription.Edit {
   /// The error about a role that does not exist.
-  package var noRole: Diagnostic {
+  package var unknownRoleError: Diagnostic {
     Diagnostic(
       .error, "addition.role", "there is no role `\(role.value.escaped())`", at: role.location,
       hints: DidYouMean.hints(for: role.value, among: AdditionRole.all))

@@ -37,7 +37,7 @@ package struct ExampleModule {
   package var values: TemplateValues { TemplateValues(configuration, author: author, date: date) }
 
   /// The variables of every template, as written in Liquid.
-  package static let names: Set<String> = [
+  package static let variables: Set<String> = [
     "developer", "developer.name", "developer.company", "prefix", "year", "date",
     "custom_parameters", "module_info", "module_info.name", "module_info.description",
     "module_info.project_name", "module_info.product_module_name",
@@ -58,7 +58,7 @@ package struct ExampleModule {
   }
 
   /// Sets or removes a variable; returns false for a variable that users can't set.
-  package mutating func set(_ path: [String], to value: String?) -> Bool {
+  package mutating func setVariable(_ path: [String], to value: String?) -> Bool {
     switch path.joined(separator: ".") {
     case "prefix": configuration.prefix = value
     case "developer.name": author = value
@@ -89,8 +89,8 @@ extension ExampleModule {
   /// values and not with their combinations. Each module has all parameters, so that many parameters
   /// also limit the number of modules.
   static func variants(
-    _ parameters: [TemplateParameter], _ facts: TemplateFacts, on date: CalendarDate
-  ) throws(Diagnostic) -> (modules: [ExampleModule], leftOut: Int) {
+    _ parameters: [TemplateParameter], _ references: TemplateReferences, on date: CalendarDate
+  ) throws(Diagnostic) -> (modules: [ExampleModule], skippedCount: Int) {
     let plain = try ExampleModule(on: date)
     var standard = plain
     standard.add(
@@ -102,21 +102,21 @@ extension ExampleModule {
       parameters.compactMap { parameter in
         parameter.defaultValue == nil ? (parameter.name, parameter.values.first ?? "sample") : nil
       })
-    _ = full.set(["prefix"], to: "EX")
+    _ = full.setVariable(["prefix"], to: "EX")
     modules.append(full)
     let limit = min(Self.variantLimit, max(8, Self.parameterLimit / max(1, parameters.count)))
-    var leftOut = 0
+    var skippedCount = 0
     var seen: Set<ExactText> = []
     func add(_ path: [String], _ value: String?) {
       let key = path.joined(separator: ".") + "=" + (value ?? "\0")
       var probe = plain
-      guard seen.insert(ExactText(key)).inserted, probe.set(path, to: value) else { return }
+      guard seen.insert(ExactText(key)).inserted, probe.setVariable(path, to: value) else { return }
       for base in [standard, full] {
         if modules.count < limit {
           modules.append(base)
-          _ = modules[modules.count - 1].set(path, to: value)
+          _ = modules[modules.count - 1].setVariable(path, to: value)
         } else {
-          leftOut += 1
+          skippedCount += 1
         }
       }
     }
@@ -125,10 +125,10 @@ extension ExampleModule {
       if parameter.values.isEmpty { add(["custom_parameters", parameter.name], "sample") }
       add(["custom_parameters", parameter.name], nil)
     }
-    for condition in facts.conditions {
+    for condition in references.conditions {
       add(condition.path, condition.value?.comparedText ?? "example")
       add(condition.path, nil)
     }
-    return (modules, leftOut)
+    return (modules, skippedCount)
   }
 }

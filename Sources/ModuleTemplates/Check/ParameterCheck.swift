@@ -33,13 +33,13 @@ package enum ParameterCheck {
         problems.append(badValue(value, for: parameter, at: origin?.location))
       }
       if let kind = parameter.kind, value != parameter.defaultValue,
-        let bad = kind.misfit(in: value)
+        let bad = kind.invalidPart(of: value)
       {
         problems.append(
           Diagnostic(
             .error, "template.parameter-value",
-            "the parameter `\(key.escaped())` takes \(kind.words.takes), not `\(bad.escaped())`",
-            at: origin?.location, hints: [kind.words.hint]))
+            "the parameter `\(key.escaped())` takes \(kind.expectation.takes), not `\(bad.escaped())`",
+            at: origin?.location, hints: [kind.expectation.hint]))
       }
     }
     if let problem = Diagnostic.combining(problems) { throw problem }

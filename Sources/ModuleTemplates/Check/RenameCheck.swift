@@ -15,11 +15,11 @@ struct RenameCheck {
   private var seen: Set<[UInt8]> = []
   private static let nameLimit = 8
 
-  init(_ folder: TemplateFolder, _ facts: TemplateFacts) {
+  init(_ folder: TemplateFolder, _ references: TemplateReferences) {
     self.folder = folder
     names =
       ["KestrelNest"]
-      + facts.conditions.filter { $0.path == ["module_info", "name"] }
+      + references.conditions.filter { $0.path == ["module_info", "name"] }
       .compactMap(\.value?.comparedText).filter(ModuleName.isIdentifier).prefix(Self.nameLimit)
   }
 
@@ -37,7 +37,7 @@ struct RenameCheck {
       guard let other = renamed(module, to: name, spec, within: &budget) else { continue }
       guard other.count == files.count else {
         warnings.append(
-          Self.dependence(
+          Self.nameDependence(
             "the template generates other files for a module `\(name)`, so that"
               + " `viper module rename` refuses this name", in: spec.file))
         continue
@@ -82,7 +82,7 @@ struct RenameCheck {
       let after = WordTokenizer.words(of: new.bytes, at: Path(new.name))
       guard before.count == after.count else {
         warnings.append(
-          Self.dependence(
+          Self.nameDependence(
             "for a module `\(name)` the file differs by more than the name, so `viper module"
               + " rename` can't rename it once it was edited", in: old.origin))
         continue
@@ -102,7 +102,7 @@ struct RenameCheck {
     return warnings
   }
 
-  private static func dependence(_ message: String, in file: String) -> Diagnostic {
+  private static func nameDependence(_ message: String, in file: String) -> Diagnostic {
     Diagnostic(
       .warning, "template.rename", message, at: SourceLocation(file: file),
       hints: ["use a parameter in the condition instead of the module's name."])

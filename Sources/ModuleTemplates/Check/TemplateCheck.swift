@@ -3,7 +3,7 @@ package import Diagnostics
 import Liquid
 package import Workspace
 
-/// Checks a template.
+/// Finds a template's problems: missing or unused files, wrong Liquid or YAML, unknown variables.
 package struct TemplateCheck {
   /// Errors and warnings sorted by location.
   package var findings: [Diagnostic] {
@@ -11,7 +11,7 @@ package struct TemplateCheck {
       (problem.location?.file ?? "", problem.location?.line ?? 0)
     }
     // Sorting is stable.
-    return list.all.sorted { place($0) < place($1) }
+    return problems.all.sorted { place($0) < place($1) }
   }
   /// The rambaspec for the example; nil when it can't be read.
   package private(set) var spec: Rambaspec?
@@ -20,17 +20,17 @@ package struct TemplateCheck {
   /// How many files and rambaspecs were rendered.
   package private(set) var renderingCount = 0
   /// How many examples were skipped because of a limit.
-  package private(set) var leftOut = 0
+  package private(set) var skippedCount = 0
 
   private let folder: TemplateFolder
   private let date: CalendarDate
-  private var facts: TemplateFacts
+  private var references: TemplateReferences
   private var namedFiles: Set<String> = []
   /// The limits for all renderings: enough for hundreds of small ones.
   private var budget = Budget(work: 4 * Budget().work)
-  private var list = DiagnosticList()
-  private var known: Set<[String]> = []
-  private var places: Set<String> = []
+  private var problems = DiagnosticList()
+  private var reported: Set<[String]> = []
+  private var reportedPlaces: Set<String> = []
 
   package var errors: [Diagnostic] { findings.filter { $0.severity == .error } }
   package var warnings: [Diagnostic] { findings.filter { $0.severity == .warning } }
@@ -41,16 +41,17 @@ package struct TemplateCheck {
   package func readableSpec() throws(Diagnostic) -> Rambaspec {
     if let spec { return spec }
     throw Diagnostic.combining(errors)
-      ?? Diagnostic(.error, "template.unreadable", "`\(folder.name.escaped())` can't be read")
+      ?? Diagnostic(
+        .error, "template.unreadable", "the rambaspec of `\(folder.name)` can't be read")
   }
 
   /// Checks what an installation needs: rambaspec, fields, files, Liquid, YAML and names.
   package init(_ folder: TemplateFolder, on date: CalendarDate) throws(Diagnostic) {
-    let folder = folder.readAhead()
+    let folder = folder.inMemory()
     self.folder = folder
     self.date = date
-    facts = try TemplateFacts(of: folder)
-    for problem in facts.problems { add(problem) }
+    references = try TemplateReferences(of: folder)
+    for problem in references.problems { add(problem) }
     let example = try ExampleModule(on: date)
     if let template = read(example) {
       spec = template.spec
@@ -66,12 +67,12 @@ package struct TemplateCheck {
   package mutating func checkThoroughly() throws(Diagnostic) {
     for problem in try folder.installationProblems() { add(problem) }
     guard spec != nil else { return }
-    let (modules, tooMany) = try ExampleModule.variants(parameters, facts, on: date)
-    var renames = RenameCheck(folder, facts)
-    leftOut = tooMany
+    let (modules, tooMany) = try ExampleModule.variants(parameters, references, on: date)
+    var renames = RenameCheck(folder, references)
+    skippedCount = tooMany
     for module in modules {
       guard !budget.isSpent else {
-        leftOut += 1
+        skippedCount += 1
         continue
       }
       guard let (files, spec) = render(module) else { continue }
@@ -85,11 +86,11 @@ package struct TemplateCheck {
     // Each variant reports the same problems.
     for single in problem.all {
       let place = single.location.map(Self.key) ?? ""
-      guard known.insert([single.code.description, single.message, place]).inserted else {
+      guard reported.insert([single.code.description, single.message, place]).inserted else {
         continue
       }
-      list.append(single)
-      places.insert(place)
+      problems.append(single)
+      reportedPlaces.insert(place)
     }
   }
 
@@ -121,7 +122,7 @@ package struct TemplateCheck {
   private mutating func checkFiles(of spec: Rambaspec, for example: ExampleModule) {
     var renderer = TemplateRenderer(folder, values: example.values, within: budget)
     for entry in spec.codeFiles + spec.testFiles {
-      if let name = entry.customName { facts.add(name) }
+      if let name = entry.customName { references.add(name) }
       do throws(Diagnostic) { try renderer.checkFile(of: entry) } catch { add(error) }
     }
     for warning in renderer.warnings { add(warning) }
@@ -134,7 +135,7 @@ package struct TemplateCheck {
     let indices = Dictionary(
       zip(parameters.map { ExactText($0.name) }, parameters.indices)
     ) { first, _ in first }
-    for found in facts.parameters {
+    for found in references.parameters {
       if let index = indices[ExactText(found.name)] {
         if parameters[index].values.isEmpty { parameters[index].values = found.values }
       } else {
@@ -146,7 +147,7 @@ package struct TemplateCheck {
   private mutating func checkSnippets() {
     let snippets = Snippets(of: folder)
     var existing: Set<String> = []
-    for reference in facts.partials where !existing.contains(reference.path[0]) {
+    for reference in references.partials where !existing.contains(reference.path[0]) {
       let name = reference.path[0]
       do throws(Diagnostic) {
         guard try snippets.partial(named: name) == nil else {
@@ -211,15 +212,16 @@ package struct TemplateCheck {
 
   /// Reports unknown variables in conditions and filters, where rendering doesn't.
   private mutating func checkVariables() {
-    for use in facts.variables {
+    for use in references.variables {
       guard let root = use.path.first, ["module_info", "developer"].contains(root) else { continue }
       let name = use.path.prefix(2).joined(separator: ".")
-      if ExampleModule.names.contains(name) || places.contains(Self.key(use.location)) { continue }
+      if ExampleModule.variables.contains(name) { continue }
+      if reportedPlaces.contains(Self.key(use.location)) { continue }
       add(
         Diagnostic(
           .warning, "template.unknown-variable",
           "unknown variable `\(name.escaped())`", at: use.location,
-          hints: DidYouMean.hints(for: name, among: ExampleModule.names.sorted())))
+          hints: DidYouMean.hints(for: name, among: ExampleModule.variables.sorted())))
     }
   }
 
@@ -234,7 +236,7 @@ package struct TemplateCheck {
       if text.contains(path) { continue }
       add(
         Diagnostic(
-          .warning, "template.unused-file", "no entry of the rambaspec uses this file",
+          .warning, "template.unused-file", "no entry of the rambaspec uses `\(path.escaped())`",
           at: SourceLocation(file: folder.displayName(of: path)),
           hints: ["add an entry for it, or move it to `snippets` if other files include it."]))
     }

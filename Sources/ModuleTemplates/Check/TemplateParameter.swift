@@ -28,8 +28,8 @@ package struct TemplateParameter: Sendable, Hashable {
     /// The name of a function or property.
     case name
 
-    /// The part of a value that can't be such a name; nil if all is well.
-    func misfit(in value: String) -> String? {
+    /// The part of a value that can't be such a name; nil for a valid value.
+    func invalidPart(of value: String) -> String? {
       let names = value.split(
         separator: self == .typeName ? "." : ",", omittingEmptySubsequences: false
       ).map { String($0).trimmed }
@@ -39,8 +39,8 @@ package struct TemplateParameter: Sendable, Hashable {
       }
     }
 
-    /// What it is, and how it is written.
-    var words: (takes: String, hint: String) {
+    /// What a value must be, and how to write it, for messages.
+    var expectation: (takes: String, hint: String) {
       switch self {
       case .typeNames, .modules:
         ("names of types", "separate names with commas, as in `Header,Player`.")

@@ -28,12 +28,12 @@ package struct FrozenTemplate {
   private var files: [String: [UInt8]] = [:]
 
   /// The code of errors about what can't be frozen.
-  private static let problem: Diagnostic.Code = "template.freeze"
+  private static let code: Diagnostic.Code = "template.freeze"
   /// How the rambaspec of a frozen template starts.
   private static let mark = "# Frozen from the template"
 
-  /// Whether ``FrozenTemplate`` made a template.
-  package static func made(_ folder: TemplateFolder) -> Bool {
+  /// Whether a template was frozen, which the first line of its rambaspec shows.
+  package static func isFrozen(_ folder: TemplateFolder) -> Bool {
     do throws(Diagnostic) {
       return try Template.specFile(of: folder).file.bytes.starts(with: mark.utf8)
     } catch {
@@ -46,7 +46,7 @@ package struct FrozenTemplate {
     of folder: TemplateFolder, named name: String, parameters: [(key: String, value: String)],
     describedAs description: Description = Description()
   ) throws(Diagnostic) {
-    self.folder = folder.readAhead()
+    self.folder = folder.inMemory()
     content = TemplateContent(name: name, files: [:])
     snippets = Snippets(of: self.folder)
     var fixed = LiquidObject()
@@ -61,8 +61,8 @@ package struct FrozenTemplate {
     try compare(with: parameters)
   }
 
-  /// The variables that stay; `custom_parameters` is known, and nothing is wrapped.
-  private static let unknown = ExampleModule.names.reduce(into: [String: LiquidUnknown]()) {
+  /// The variables whose values only `gen` knows; no module wraps a view controller.
+  private static let unknown = ExampleModule.variables.reduce(into: [String: LiquidUnknown]()) {
     switch $1 {
     case "custom_parameters", "developer", "module_info": break
     case _ where $1.hasPrefix("wraps"): break
@@ -95,7 +95,7 @@ package struct FrozenTemplate {
     let text = try specialize(file.bytes, named: file.displayName)
     if let tag = text.remainingTag {
       throw Diagnostic(
-        .error, Self.problem, "the files of `\(folder.name)` depend on the module: `\(tag)`",
+        .error, Self.code, "the file list of `\(folder.name)` depends on the module: `\(tag)`",
         at: SourceLocation(file: file.displayName),
         hints: ["use a parameter in the rambaspec's condition."])
     }
@@ -125,7 +125,7 @@ package struct FrozenTemplate {
         if let path = entry.path {
           guard text.isKnown(path.value) else {
             throw Diagnostic(
-              .error, Self.problem, "the path of a file depends on the module", at: path.location)
+              .error, Self.code, "the `path` of a file depends on the module", at: path.location)
           }
           fields.append("path: \(Self.plain(path.value) ?? field(path.value))")
         }
@@ -206,16 +206,16 @@ package struct FrozenTemplate {
       name: content.name, origin: .memory(content, source: "frozen"), in: folder.world)
     let date = folder.world.clock.today()
     var other = try ExampleModule(named: "uRLList2", on: date)
-    _ = other.set(["prefix"], to: "EX")
-    _ = other.set(["module_info", "description"], to: "A screen\n{{ of }} \"lists\"")
+    _ = other.setVariable(["prefix"], to: "EX")
+    _ = other.setVariable(["module_info", "description"], to: "A screen\n{{ of }} \"lists\"")
     for module in [try ExampleModule(on: date), other] {
       var original = module
       original.add(parameters)
       let expected = try render(folder, for: original)
       guard try render(frozen, for: module) != expected else { continue }
       throw Diagnostic(
-        .error, Self.problem, "`\(folder.name)` can't be frozen: the result generates other files",
-        hints: ["please report this with the template."])
+        .error, Self.code, "`\(folder.name)` can't be frozen: the result generates other files",
+        hints: ["report this as a bug of viper, and attach the template."])
     }
   }
 

@@ -1,24 +1,6 @@
 import Diagnostics
 package import Workspace
 
-/// A word of a source file: a run of letters, digits and underscores.
-package struct SourceWord: Sendable {
-  /// The part of the file that contains the word.
-  package enum Kind: Sendable, Hashable {
-    /// Swift or a language of the C family.
-    case code
-    case comment
-    case string
-    /// A file of another kind, such as a storyboard.
-    case other
-  }
-
-  package var range: Range<Int>
-  package var kind: Kind
-  /// The content of the string that contains the word; nil outside a string.
-  package var literal: Range<Int>?
-}
-
 /// Splits files into words.
 ///
 /// An interpolation counts as part of its string, where fewer words change.
@@ -122,4 +104,22 @@ package struct WordTokenizer {
       }
     }
   }
+}
+
+/// A word of a source file: a run of letters, digits and underscores.
+package struct SourceWord: Sendable {
+  /// The part of the file that contains the word.
+  package enum Kind: Sendable, Hashable {
+    /// Swift or a language of the C family.
+    case code
+    case comment
+    case string
+    /// A file of another kind, such as a storyboard.
+    case other
+  }
+
+  package var range: Range<Int>
+  package var kind: Kind
+  /// The content of the string that contains the word; nil outside a string.
+  package var literal: Range<Int>?
 }

@@ -4,20 +4,6 @@ import Liquid
 package import SwiftText
 package import Workspace
 
-/// The place in the Rambafile that sets a parameter.
-package enum ParameterOrigin: Sendable, Hashable {
-  /// For all templates.
-  case allTemplates(SourceLocation)
-  /// For the requested template.
-  case thisTemplate(SourceLocation)
-
-  package var location: SourceLocation {
-    switch self {
-    case .allTemplates(let location), .thisTemplate(let location): location
-    }
-  }
-}
-
 /// The checked and resolved settings of one module, from Rambafile and options.
 package struct ModuleConfiguration: Sendable {
   package var name: ModuleName
@@ -49,7 +35,7 @@ package struct ModuleConfiguration: Sendable {
   /// Whether the files are in a layer's folder of another module, and belong to it.
   package var isPart = false
   /// Whether `gen` writes a record of the module.
-  package var keepsRecord = false
+  package var writesRecord = false
   /// The author in option or Rambafile; nil to use the name in git's settings.
   package var author: String?
   /// The Podfile and the Cartfile, absolute.
@@ -61,7 +47,7 @@ package struct ModuleConfiguration: Sendable {
   package var assumptions: [String] = []
   package var warnings: [Diagnostic] = []
   /// The words of the project's command that runs after `gen`; empty for none.
-  package var hook: [String] = []
+  package var afterGenCommand: [String] = []
 
   package init(
     name: ModuleName, description: String, company: String, projectName: String,
@@ -93,5 +79,19 @@ package struct ModulePart: Sendable, Hashable {
     self.folder = folder
     self.parentFolder = parentFolder
     self.groupPath = groupPath
+  }
+}
+
+/// The place in the Rambafile that sets a parameter.
+package enum ParameterOrigin: Sendable, Hashable {
+  /// For all templates.
+  case allTemplates(SourceLocation)
+  /// For the requested template.
+  case thisTemplate(SourceLocation)
+
+  package var location: SourceLocation {
+    switch self {
+    case .allTemplates(let location), .thisTemplate(let location): location
+    }
   }
 }

@@ -45,7 +45,7 @@ package struct ModuleName: Sendable, Hashable {
   }
 
   /// A warning about a keyword or a lower case name; such names work, also in Generamba.
-  package var doubt: Diagnostic? {
+  package var styleWarning: Diagnostic? {
     let isKeyword = Self.keywords.contains(text)
     guard isKeyword || text.unicodeScalars.first?.properties.isLowercase == true else { return nil }
     let start = text.prefix(1).uppercased() + text.dropFirst()

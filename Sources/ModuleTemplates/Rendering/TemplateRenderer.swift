@@ -12,7 +12,7 @@ package struct TemplateRenderer {
     package var groups: [String]
     package var name: String
     package var bytes: [UInt8]
-    /// The name of the template's file.
+    /// The template's file, for messages.
     package var origin: String
     /// The places in the template that printed the bytes; nil for a file that is copied.
     package var origins: LiquidOrigins?
@@ -24,7 +24,7 @@ package struct TemplateRenderer {
   private var snippets: Snippets
   /// The same moment for all files.
   private let clock: RenderClock
-  /// The rest of the run's limits.
+  /// What the run may still spend on rendering.
   package private(set) var budget: Budget
   package private(set) var warnings: [Diagnostic] = []
   /// Makes snippets that replace the template's own, from the name of the file that uses them.
@@ -93,7 +93,7 @@ package struct TemplateRenderer {
     let path = Path(entry.name.value)
     if let problem = FileName.problem(withPath: path) {
       throw Diagnostic(
-        .error, "template.file-name", "bad `name` of an entry: \(problem)",
+        .error, "template.file-name", "an entry's `name` can't be used: \(problem)",
         at: entry.name.location)
     }
     var parts = path.components
@@ -156,8 +156,8 @@ extension FileName {
   ) throws(Diagnostic) {
     guard let problem = problem(with: name, isFolder: isFolder) else { return }
     throw Diagnostic(
-      .error, "template.file-name", "`\(name.escaped())` can't be a file's name: it \(problem)",
-      at: location,
-      hints: ["put folders into the entry's `name`."])
+      .error, "template.file-name",
+      "`\(name.escaped())` can't be a \(isFolder ? "folder" : "file")'s name: it \(problem)",
+      at: location, hints: ["change the entry, or the prefix or parameter that it uses."])
   }
 }

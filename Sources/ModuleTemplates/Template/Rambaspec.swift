@@ -80,8 +80,10 @@ package struct Rambaspec: Sendable {
     if let name, name.value != folder {
       collectedWarnings.append(
         Diagnostic(
-          .warning, "rambaspec.name", "the rambaspec's name is `\(name.value.escaped())`",
-          at: name.location, notes: ["the template's name is that of its folder `\(folder)`."]))
+          .warning, "rambaspec.name",
+          "the rambaspec's `name` is not that of its folder `\(folder)`",
+          at: name.location, notes: ["viper uses the name of the folder."],
+          hints: ["write `name: \(folder)`."]))
     }
     if let problem = Diagnostic.combining(problems.all) { throw problem }
     if let reason = document["refuse"]?.text {
@@ -150,7 +152,7 @@ package struct Rambaspec: Sendable {
 
   private mutating func ignore(_ value: YAMLValue, _ code: Diagnostic.Code, _ message: String) {
     collectedWarnings.append(
-      Diagnostic(.warning, code, message, at: value.location, notes: ["it is ignored."]))
+      Diagnostic(.warning, code, message, at: value.location, notes: ["viper ignores it."]))
   }
 }
 
@@ -177,7 +179,7 @@ extension Rambaspec {
       problems.append(
         Diagnostic(
           .warning, "rambaspec.control-character",
-          "the rambaspec contains control characters",
+          "a field of the rambaspec contains control characters",
           at: value.location, hints: ["delete them."]))
     }
     return problems

@@ -10,7 +10,7 @@ package struct Template: Sendable {
 
   package var name: String { folder.name }
 
-  /// Renders and reads the template's rambaspec.
+  /// Renders and reads the template's rambaspec; returns `known` where that has the same text.
   package init(
     _ folder: TemplateFolder, values: LiquidObject, within budget: inout Budget,
     known: Rambaspec? = nil

@@ -35,17 +35,17 @@ package struct TemplateContent: Sendable, Hashable {
     self.init(name: name, files: files)
   }
 
-  /// The files that can't be installed; `shown` gives a file's name in messages.
+  /// The files that can't be installed; `place` gives a file's name in messages.
   package static func problems(
-    of tree: TemplateTree, named name: String, place shown: (String) -> String
+    of tree: TemplateTree, named name: String, place: (String) -> String
   ) -> [Diagnostic] {
     func error(
       _ code: Diagnostic.Code, _ message: String, _ path: String, notes: [String] = [],
       hint: String? = nil
     ) -> Diagnostic {
-      let place = SourceLocation(file: shown(path).escaped())
+      let location = SourceLocation(file: place(path).escaped())
       return Diagnostic(
-        .error, code, message, at: place, notes: notes, hints: hint.map { [$0] } ?? [])
+        .error, code, message, at: location, notes: notes, hints: hint.map { [$0] } ?? [])
     }
     let bad = tree.entries.sorted { $0.key < $1.key }.compactMap { path, entry -> Diagnostic? in
       switch entry {
@@ -70,8 +70,8 @@ package struct TemplateContent: Sendable, Hashable {
     let files = tree.files.keys.filter(TemplateTree.isContent).sorted()
     let collisions = files.compactMap { path -> Diagnostic? in
       let clash = places.add(Path("/" + path), isFolder: false, below: Path("/"))
-      return clash.map { one, other in
-        let (one, other) = (String(one.text.dropFirst()), String(other.text.dropFirst()))
+      return clash.map { earlier, later in
+        let (one, other) = (String(earlier.text.dropFirst()), String(later.text.dropFirst()))
         return error(
           "template.case-clash",
           "`\(one.escaped())` and `\(other.escaped())` in `\(name)` differ only in case", other,

@@ -1,18 +1,6 @@
 package import Diagnostics
 package import Workspace
 
-/// A file of a template and its content.
-package struct TemplateFile: Sendable, Hashable {
-  /// The path on the disk, relative to the template.
-  package var relativePath: String
-  /// For messages: the path from the current folder, or `viper/… (bundled)`.
-  package var displayName: String
-  package var bytes: [UInt8]
-
-  /// Whether it is copied and not rendered, such as a picture; as for git, a zero byte tells.
-  var isBinary: Bool { bytes.contains(0) }
-}
-
 /// A template's files: in a folder on the disk, in the binary or in memory.
 package struct TemplateFolder: Sendable {
   package enum Origin: Sendable, Hashable {
@@ -91,7 +79,7 @@ package struct TemplateFolder: Sendable {
     _ relativePath: String, _ spelling: inout ExistingSpelling
   ) throws(Diagnostic) -> TemplateFile? {
     let wanted = Path(relativePath)
-    guard !wanted.isAbsolute, !wanted.climbs, wanted.text != "." else {
+    guard !wanted.isAbsolute, !wanted.hasDotDot, wanted.text != "." else {
       throw Diagnostic(
         .error, "template.path-outside", "`\(relativePath.escaped())` leads out of the template",
         hints: ["use a path inside the template's folder."])
@@ -111,11 +99,23 @@ package struct TemplateFolder: Sendable {
   }
 }
 
+/// A file of a template and its content.
+package struct TemplateFile: Sendable, Hashable {
+  /// The path on the disk, relative to the template.
+  package var relativePath: String
+  /// For messages: the path from the current folder, or `viper/… (bundled)`.
+  package var displayName: String
+  package var bytes: [UInt8]
+
+  /// Whether it is copied and not rendered, such as a picture; as for git, a zero byte tells.
+  var isBinary: Bool { bytes.contains(0) }
+}
+
 extension TemplateFolder {
   /// The template with all files in memory, for rendering it many times: checks take half the time.
   ///
   /// If a file can't be read, the template stays unchanged, and reading the file later throws.
-  package func readAhead() -> TemplateFolder {
+  package func inMemory() -> TemplateFolder {
     guard case .folder(let path) = origin else { return self }
     let reader = FolderTreeReader(world: world)
     var ahead = self
@@ -149,7 +149,7 @@ extension TemplateFolder {
   }
 
   /// The template with another clock.
-  package func showing(_ clock: any Clock) -> TemplateFolder {
+  package func withClock(_ clock: any Clock) -> TemplateFolder {
     var world = world
     world.clock = clock
     return TemplateFolder(name: name, origin: origin, in: world)

@@ -1,7 +1,7 @@
 import Diagnostics
 import Workspace
 
-/// The templates of a repository or folder, in memory.
+/// The files of a template, repository or catalog in memory, by path.
 package struct TemplateTree: Sendable, Hashable {
   package enum Entry: Sendable, Hashable {
     case file([UInt8])
@@ -51,7 +51,7 @@ package struct TemplateTree: Sendable, Hashable {
   }
 
   /// The paths that belong to a template or to shared snippets.
-  package static func relevant(_ paths: [String]) -> [String] {
+  package static func templatePaths(among paths: [String]) -> [String] {
     let folders = Set(paths.filter(\.isRambaspec).map(parent))
     let roots = folders.union(
       folders.map { folder in

@@ -72,15 +72,15 @@ package struct GitAddress: Sendable, Hashable {
   private var isWeb: Bool { scheme == "https" || scheme == "http" }
 
   /// The address for git; may contain a password, so viper never prints or saves it.
-  package var secret: String { folder?.text ?? text }
+  package var gitText: String { folder?.text ?? text }
   /// The address in the lock: without its password, and the same on every computer.
-  package var written: String {
+  package var lockText: String {
     guard isURL else { return text }
     let shownUser = isWeb ? "" : user.map { $0 + "@" } ?? ""
     return scheme + "://" + shownUser + host.lowercased() + (port.map { ":" + $0 } ?? "") + path
   }
   /// The address without its password, for messages and the cache.
-  package var shown: String { folder?.text ?? written }
+  package var shown: String { folder?.text ?? lockText }
 
   /// The password, and the user of a web address, which may be a token.
   private var secrets: [String] {
@@ -90,7 +90,7 @@ package struct GitAddress: Sendable, Hashable {
   }
 
   /// Identifies the repository in the cache; ignores slashes at the end.
-  package var key: String {
+  package var cacheKey: String {
     var key = shown
     while key.utf8.last == UInt8(ascii: "/") { key.unicodeScalars.removeLast() }
     return key
@@ -104,6 +104,7 @@ package struct GitAddress: Sendable, Hashable {
     return home.appending(String(Substring(text.utf8.dropFirst(2)))).normalized
   }
 
+  /// Replaces the address's passwords in a text by `***`.
   func redacting(_ text: String) -> String {
     secrets.reduce(text) { $0.replacing($1, with: "***") }.withoutPasswords
   }

@@ -50,13 +50,13 @@ package enum GitReference: Sendable, Hashable {
   }
 
   package static func == (left: GitReference, right: GitReference) -> Bool {
-    left.key.hasSameBytes(as: right.key)
+    left.cacheKey.hasSameBytes(as: right.cacheKey)
   }
 
-  package func hash(into hasher: inout Hasher) { hasher.combine(ExactText(key)) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(ExactText(cacheKey)) }
 
   /// Identifies the reference in the cache.
-  package var key: String { field.map { "\($0.key) \($0.value)" } ?? "HEAD" }
+  package var cacheKey: String { field.map { "\($0.key) \($0.value)" } ?? "HEAD" }
 
   /// Checks the name by the rules of `git check-ref-format`.
   package func check(at location: SourceLocation?) throws(Diagnostic) {
@@ -64,8 +64,8 @@ package enum GitReference: Sendable, Hashable {
     if case .revision = self {
       guard 4...64 ~= text.utf8.count, text.utf8.allSatisfy(\.isHexDigit) else {
         throw Diagnostic(
-          .error, "git.reference", "`\(text.escaped())` is not a revision", at: location,
-          hints: ["a revision is the id of a commit; for a name write `branch:` or `tag:`."])
+          .error, "git.reference", "`\(text.escaped())` is not the id of a commit", at: location,
+          hints: ["`revision` takes hexadecimal digits; for a name write `branch:` or `tag:`."])
       }
     }
     guard let cause = Self.refusal(of: text) else { return }
@@ -80,14 +80,15 @@ package enum GitReference: Sendable, Hashable {
     let forbidden = name.unicodeScalars.first {
       $0.value <= 0x20 || $0.value == 0x7F || "~^:?*[\\".unicodeScalars.contains($0)
     }
-    if let forbidden { return "it holds `\(String(Character(forbidden)).escaped())`" }
+    if let forbidden { return "it contains `\(String(Character(forbidden)).escaped())`" }
     if name.firstRange(of: "@{") != nil || name == "@" { return "`@` has a special meaning in git" }
     let parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
       .map { String(Substring($0)) }
     let isOdd =
       name.firstRange(of: "..") != nil || name.ends(with: ".")
       || parts.contains { $0.isEmpty || $0.begins(with: ".") || $0.ends(with: ".lock") }
-    return isOdd ? "git does not allow such names" : nil
+    return isOdd
+      ? "git forbids `..`, empty parts, a first or last `.`, and `.lock` at the end" : nil
   }
 }
 

@@ -2,13 +2,6 @@ import Diagnostics
 package import ModuleTemplates
 import Workspace
 
-/// The templates of one commit, or of a folder.
-package struct FetchedTree: Sendable, Hashable {
-  /// Empty for a folder.
-  package var commit: String
-  package var tree: TemplateTree
-}
-
 /// Fetches one commit of one repository into a private folder and reads its templates.
 ///
 /// It reads git's objects and never checks them out, so that no filter, link or attribute of the
@@ -31,12 +24,14 @@ struct RepositoryFetch: Sendable {
   /// In bytes: how large the fetched repository may be.
   private static let diskLimit = 1 << 29
 
+  /// Fetches the commit and reads the templates in it.
+  ///
   /// - Throws: why the fetch failed, with git's own output.
   func run() async throws(Diagnostic) -> FetchedTree {
-    let name = try await fetchedName()
+    let name = try await fetchReference()
     let listing = try await output(["ls-tree", "-r", "-z", "-l", "--full-tree", name])
     let (files, others) = try entries(listedIn: listing)
-    let relevant = TemplateTree.relevant(Array(files.keys) + others.keys)
+    let relevant = TemplateTree.templatePaths(among: Array(files.keys) + others.keys)
     let wanted = relevant.compactMap { files[$0] }
     let size = wanted.reduce(0) { $0 + $1.size }
     guard size <= TemplateTree.sizeLimit else {
@@ -71,7 +66,7 @@ struct RepositoryFetch: Sendable {
   }
 
   private func references(_ names: [String]) async throws(Diagnostic) -> [ExactText: String] {
-    let listing = try await output(["ls-remote", "--quiet", "--", address.secret] + names)
+    let listing = try await output(["ls-remote", "--quiet", "--", address.gitText] + names)
     var found: [ExactText: String] = [:]
     for line in listing.split(separator: UInt8(ascii: "\n")) {
       let words = line.split(separator: UInt8(ascii: "\t")).map {
@@ -84,7 +79,8 @@ struct RepositoryFetch: Sendable {
 
   // MARK: Fetching
 
-  private func fetchedName() async throws(Diagnostic) -> String {
+  /// Fetches the reference; returns git's name for its commit.
+  private func fetchReference() async throws(Diagnostic) -> String {
     if case .revision(let text) = reference {
       return try await fetchRevision(text.lowercased())
     }
@@ -122,7 +118,7 @@ struct RepositoryFetch: Sendable {
     throw Diagnostic(
       .error, "git.ambiguous-revision",
       "several commits begin with `\(text)` in `\(address.shown.escaped())`", at: location,
-      notes: ["the objects that begin so are \(ids.map { "`\($0)`" }.joined(separator: ", "))."],
+      notes: ["these objects begin with it: \(ids.map { "`\($0)`" }.joined(separator: ", "))."],
       hints: ["write more digits of the commit."])
   }
 
@@ -132,7 +128,7 @@ struct RepositoryFetch: Sendable {
   ) async throws(Diagnostic) -> GitAnswer {
     let arguments =
       ["fetch", "--quiet", "--no-tags", "--no-recurse-submodules", "--no-auto-maintenance"]
-      + (isShallow ? ["--depth=1"] : []) + ["--", address.secret] + names
+      + (isShallow ? ["--depth=1"] : []) + ["--", address.gitText] + names
     var answer = try await answer(arguments)
     if answer.status != 0,
       answer.says("mismatched algorithms", "does not support this repository's object format")
@@ -260,7 +256,7 @@ struct RepositoryFetch: Sendable {
     let request = GitRequest(
       settings.flatMap { ["-c", $0] } + ["--git-dir=\(folder.text)"] + arguments,
       in: folder.parent, input: input, environment: Self.environment, timeLimit: timeLimit,
-      outputLimit: outputLimit, growing: (folder, Self.diskLimit))
+      outputLimit: outputLimit, limitedFolder: (folder, Self.diskLimit))
     let answer: GitAnswer
     do {
       answer = try await git.answer(to: request)
@@ -274,7 +270,7 @@ struct RepositoryFetch: Sendable {
     case .timeLimit:
       throw Diagnostic(
         .error, "git.time-limit",
-        "`\(address.shown.escaped())` did not answer within \(timeLimit) seconds", at: location,
+        "git took more than \(timeLimit) seconds for `\(address.shown.escaped())`", at: location,
         hints: ["try again, or give it more time: `--timeout \(timeLimit * 4)`."])
     case .outputLimit: throw tooLarge("git prints more than \(outputLimit >> 20) MB for it")
     case .diskLimit: throw tooLarge("git fetched more than \(Self.diskLimit >> 20) MB")
@@ -304,7 +300,7 @@ struct RepositoryFetch: Sendable {
         "error: 403", "error: 401")
       {
         (
-          "git.refused", "authentication failed at `\(shown)`",
+          "git.refused", "`\(shown)` refused access",
           "\(works): viper uses your git, with its credential helpers and ssh keys."
         )
       } else if answer.says(
@@ -319,7 +315,7 @@ struct RepositoryFetch: Sendable {
         "not found", "does not exist", "does not appear to be a git repository",
         "no such file or directory", "repository not exported", "access denied or repository")
       {
-        ("git.gone", "there is no repository at `\(shown)`", "correct the address.")
+        ("git.gone", "git found no repository at `\(shown)`", "correct the address, or \(works).")
       } else {
         ("git.failed", "git can't fetch from `\(shown)`", "\(works).")
       }
@@ -369,15 +365,23 @@ struct RepositoryFetch: Sendable {
     Diagnostic(
       .error, "git.no-revision", "\(reference.shown) is not in `\(address.shown.escaped())`",
       at: location,
-      notes: ["no branch or tag of the repository contains this commit."],
+      notes: ["no branch or tag of the repository has a commit with this id."],
       hints: ["check the commit, or name a branch or a tag."])
   }
 
   private func incomplete(_ what: String) -> Diagnostic {
     Diagnostic(
-      .error, "git.incomplete", "git did not deliver `\(what.escaped())`", at: location,
+      .error, "git.incomplete",
+      "git fetched `\(address.shown.escaped())` without `\(what.escaped())`", at: location,
       hints: ["try again."])
   }
+}
+
+/// The templates of one commit, or of a folder.
+package struct FetchedTree: Sendable, Hashable {
+  /// Empty for a folder.
+  package var commit: String
+  package var tree: TemplateTree
 }
 
 extension GitAnswer {

@@ -1,15 +1,6 @@
 package import Diagnostics
 package import Workspace
 
-/// The progress of fetching repositories.
-package enum FetchEvent: Sendable {
-  /// `done` of `total` repositories are fetched; `address` is one of the others.
-  case waiting(done: Int, total: Int, address: String)
-  /// A repository is fetched; `isNew` tells whether its commit was not in the cache.
-  case arrived(address: String, commit: String, isNew: Bool)
-  case finished
-}
-
 /// Fetches several repositories at the same time, each once a run.
 package struct RepositoryLoader {
   package struct Request: Sendable, Hashable {
@@ -17,7 +8,7 @@ package struct RepositoryLoader {
     var reference: GitReference
     var location: SourceLocation?
 
-    var key: ExactText { ExactText(address.key + "\n" + reference.key) }
+    var key: ExactText { ExactText(address.cacheKey + "\n" + reference.cacheKey) }
   }
 
   /// Whether viper uses the network.
@@ -36,7 +27,7 @@ package struct RepositoryLoader {
   private var loaded: [ExactText: Result<FetchedTree, Diagnostic>] = [:]
   package private(set) var warnings: [Diagnostic] = []
 
-  private static let width = 8
+  private static let parallelFetches = 8
   /// In seconds.
   package static let usualTimeLimit = 120
 
@@ -144,9 +135,9 @@ package struct RepositoryLoader {
         var results: [Int: Result<FetchedTree, Diagnostic>] = [:]
         var next = 0
         while results.count < jobs.count {
-          while next < jobs.count, next - results.count < Self.width {
+          while next < jobs.count, next - results.count < Self.parallelFetches {
             let (index, job) = (next, jobs[next])
-            group.addTask { (index, await Self.result(of: job.0, known: job.1)) }
+            group.addTask { (index, await Self.fetchUnlessKnown(job.0, known: job.1)) }
             next += 1
           }
           let waiting = jobs.indices.first { results[$0] == nil } ?? 0
@@ -170,8 +161,8 @@ package struct RepositoryLoader {
   }
 
   /// Fetches, unless the server still has the cached commit.
-  private static func result(
-    of work: RepositoryFetch, known: FetchedTree?
+  private static func fetchUnlessKnown(
+    _ work: RepositoryFetch, known: FetchedTree?
   ) async -> Result<FetchedTree, Diagnostic> {
     do throws(Diagnostic) {
       if let known, try await work.currentCommit() == known.commit { return .success(known) }
@@ -180,4 +171,13 @@ package struct RepositoryLoader {
       return .failure(error)
     }
   }
+}
+
+/// The progress of fetching repositories.
+package enum FetchEvent: Sendable {
+  /// `done` of `total` repositories are fetched; `address` is one of the others.
+  case waiting(done: Int, total: Int, address: String)
+  /// A repository is fetched; `isNew` tells whether its commit was not in the cache.
+  case arrived(address: String, commit: String, isNew: Bool)
+  case finished
 }

@@ -41,19 +41,19 @@ package struct TemplateCache: Sendable {
     let body = Self.encoded(fetched.tree)
     folder?.write(
       Array(Self.firstLine(of: body, fetched.commit).utf8) + body, to: fetched.commit,
-      in: place(of: address), limit: Self.commitLimit + 1)
+      in: place(of: address), keeping: Self.commitLimit + 1)
     guard reference.commit == nil else { return }
     folder?.write(
       Array(fetched.commit.utf8), to: file(for: reference), in: place(of: address) + "/names",
-      limit: Self.nameLimit)
+      keeping: Self.nameLimit)
   }
 
   private func place(of address: GitAddress) -> String {
-    "repositories/" + SHA256.hexadecimal(of: address.key).prefix(32)
+    "repositories/" + SHA256.hexadecimal(of: address.cacheKey).prefix(32)
   }
 
   private func file(for reference: GitReference) -> String {
-    String(SHA256.hexadecimal(of: reference.key).prefix(32))
+    String(SHA256.hexadecimal(of: reference.cacheKey).prefix(32))
   }
 
   // MARK: The format of a file

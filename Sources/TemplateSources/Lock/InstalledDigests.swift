@@ -21,7 +21,7 @@ package struct InstalledDigests: Sendable {
   /// Where the cache can't be written, the next installation treats the folder as edited and keeps it.
   package func add(_ digests: [String]) {
     for digest in digests where !contains(digest) {
-      cache?.write(Array(digest.utf8), to: name(of: digest), in: Self.folder, limit: Self.limit)
+      cache?.write(Array(digest.utf8), to: name(of: digest), in: Self.folder, keeping: Self.limit)
     }
   }
 

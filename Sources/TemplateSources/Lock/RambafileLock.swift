@@ -67,7 +67,6 @@ package struct RambafileLock: Sendable, Hashable {
 
   // MARK: Reading
 
-  /// Reads the file.
   package init(_ bytes: [UInt8], named file: String) throws(Diagnostic) {
     try ConflictMarkers.refuse(
       bytes, named: file, "lock.conflict",
@@ -81,9 +80,9 @@ package struct RambafileLock: Sendable, Hashable {
     }
     guard version == Self.version else {
       throw Diagnostic(
-        .error, "lock.version", "`\(file)` was written by a newer viper",
+        .error, "lock.version", "this viper can't read version \(version.escaped()) of `\(file)`",
         at: document.value["version"]?.location,
-        notes: ["its version is \(version.escaped()); this viper reads version \(Self.version)."],
+        notes: ["it reads version \(Self.version)."],
         hints: ["install the newest viper."])
     }
     let found = try (document.value["templates"]?.list ?? []).mapAll {

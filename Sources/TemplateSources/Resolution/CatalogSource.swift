@@ -3,7 +3,7 @@ package import Diagnostics
 import ModuleTemplates
 package import Workspace
 
-/// A catalog of templates.
+/// A catalog of templates: the folder or git repository that `catalogs` or `shared_catalog` names.
 package struct CatalogSource: Sendable, Hashable {
   package enum Place: Sendable, Hashable {
     case folder(Path)
@@ -16,7 +16,7 @@ package struct CatalogSource: Sendable, Hashable {
   package var location: SourceLocation?
 
   /// Whether it is the default, which no Rambafile names.
-  package var isAssumed: Bool { location == nil }
+  package var isDefault: Bool { location == nil }
 
   /// The default of `shared_catalog`: the community's catalog.
   static let sharedAddress = "https://github.com/strongself/generamba-catalog"

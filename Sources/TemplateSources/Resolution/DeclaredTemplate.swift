@@ -69,8 +69,9 @@ extension DeclaredTemplate {
         warnings.append(
           Diagnostic(
             .warning, "rambafile.template",
-            "`\(name)` has no `git`, so `\(extra.value.escaped())` has no effect",
-            at: extra.location, hints: ["add `git: ADDRESS`."]))
+            "the template `\(name)` has no `git`, so `\(extra.value.escaped())` has no effect",
+            at: extra.location, hints: ["add the repository's address as `git`, or delete the key."]
+          ))
       }
       guard let local = declaration.local else {
         return DeclaredTemplate(name: name, source: .named, location: declaration.name.location)
@@ -83,13 +84,14 @@ extension DeclaredTemplate {
     if let local = declaration.local {
       warnings.append(
         Diagnostic(
-          .warning, "rambafile.template", "`\(name)` has `git` and `local`; viper uses `git`",
-          at: local.location))
+          .warning, "rambafile.template",
+          "the template `\(name)` has `git` and `local`; viper uses `git`",
+          at: local.location, hints: ["delete one of the two."]))
     }
     guard references.count <= 1 else {
       throw Diagnostic(
         .error, "rambafile.template",
-        "`\(name)` can have a branch, a tag or a revision, not several",
+        "the template `\(name)` has more than one of `branch`, `tag` and `revision`",
         at: references[1].location, hints: ["keep one of them."])
     }
     let reference = GitReference(
@@ -124,7 +126,7 @@ extension DeclaredTemplate {
     guard !parts.contains(".."), path.value.escaped() == path.value else {
       throw Diagnostic(
         .error, "rambafile.template",
-        "`\(path.value.escaped())` leads out of the repository", at: path.location,
+        "`\(path.value.escaped())` is not a path inside the repository", at: path.location,
         hints: ["write the template's folder from the top of the repository."])
     }
     return parts.isEmpty ? nil : parts.joined(separator: "/")

@@ -4,6 +4,7 @@ package import Workspace
 
 /// The templates in the project's `Templates` folder.
 extension TemplateLibrary {
+  /// What is in the folder `Templates/NAME`.
   package enum State: Sendable, Hashable {
     case missing
     case folder(TemplateContent)
@@ -43,7 +44,7 @@ extension TemplateLibrary {
     return .folder(TemplateContent(name: name, files: tree.files))
   }
 
-  /// The change that writes a template over what is there, and notices when that changes meanwhile.
+  /// The change that replaces an installed template; it fails if `state` is out of date by then.
   package func change(to content: TemplateContent, from state: State?) -> Change {
     var previous: [String: [UInt8]] = [:]
     if case .folder(let old)? = state { previous = old.files }

@@ -3,15 +3,6 @@ package import Diagnostics
 package import ModuleTemplates
 package import Workspace
 
-/// A template whose source was found.
-package struct ResolvedTemplate: Sendable {
-  package var declared: DeclaredTemplate
-  package var origin: TemplateOrigin
-  package var content: TemplateContent
-  /// Whether viper uses the template without installing it.
-  package var isInPlace: Bool
-}
-
 /// Finds the files of declared templates, in the version of the lock or the newest one.
 package struct TemplateResolver {
   /// A template with its entry in the lock; nil for the newest version.
@@ -24,7 +15,6 @@ package struct TemplateResolver {
   private var catalogTrees: [CatalogSource.Place: FetchedTree] = [:]
   package private(set) var warnings: [Diagnostic] = []
 
-  /// Creates a resolver for the templates of a project.
   package init(catalogs: CatalogSources, loader: RepositoryLoader, in world: World) {
     lockName = RambafileLock.path(in: world).display(in: world)
     self.catalogs = catalogs
@@ -39,8 +29,8 @@ package struct TemplateResolver {
   }
 
   /// Compares entries of the lock with the cached commits; fetches nothing.
-  package mutating func check(_ settled: [Wanted]) throws(Diagnostic) {
-    try settled.mapAll { item throws(Diagnostic) in
+  package mutating func check(_ wanted: [Wanted]) throws(Diagnostic) {
+    try wanted.mapAll { item throws(Diagnostic) in
       let requests = requests(for: item)
       let isKnown = requests.allSatisfy { loader.loadFromCache($0) }
       if isKnown, !requests.isEmpty { _ = try resolve(item) }
@@ -85,12 +75,12 @@ package struct TemplateResolver {
       }
       return try resolved(
         declared, in: fetched, at: folder,
-        .git(address: address.written, reference: reference, path: path, commit: fetched.commit),
+        .git(address: address.lockText, reference: reference, path: path, commit: fetched.commit),
         locked)
     case .named:
-      guard let locked else { return try lookedUp(declared) }
+      guard let locked else { return try findInSources(declared) }
       guard let catalog = lockedCatalog(locked) else { return try bundled(declared) }
-      if let template = try named(declared, in: catalog, locked) { return template }
+      if let template = try find(declared, in: catalog, locked) { return template }
       throw Diagnostic(
         .error, "template.not-found",
         "`\(catalog.shown.escaped())` has no template `\(declared.name)`", at: declared.location,
@@ -108,7 +98,7 @@ package struct TemplateResolver {
       guard !isLocked || fetched.commit == request.reference.commit else {
         throw Diagnostic(
           .error, "git.no-revision",
-          "\(request.reference.shown) of `\(request.address.shown.escaped())` is not a commit",
+          "\(request.reference.shown) in `\(request.address.shown.escaped())` is not the id of a commit",
           at: request.location)
       }
       return fetched
@@ -130,7 +120,7 @@ package struct TemplateResolver {
     if let locked, origin.commit != nil, content.digest != locked.digest {
       throw Diagnostic(
         .error, "lock.digest",
-        "`\(declared.name)` does not match `\(lockName)`", at: declared.location,
+        "the files of `\(declared.name)` do not match `\(lockName)`", at: declared.location,
         notes: [
           "for commit \(locked.origin.commit ?? ""), the lock has \(locked.digest) and the source has \(content.digest)."
         ],
@@ -180,7 +170,7 @@ package struct TemplateResolver {
     return tree
   }
 
-  private mutating func named(
+  private mutating func find(
     _ declared: DeclaredTemplate, in catalog: CatalogSource, _ locked: RambafileLock.Entry? = nil
   ) throws(Diagnostic) -> ResolvedTemplate? {
     let fetched: FetchedTree
@@ -199,13 +189,13 @@ package struct TemplateResolver {
   }
 
   /// Uses the first source that has the template, and warns about the others.
-  private mutating func lookedUp(
+  private mutating func findInSources(
     _ declared: DeclaredTemplate
   ) throws(Diagnostic) -> ResolvedTemplate {
     var found: [ResolvedTemplate] = []
     var names: [String] = []
     func search(_ catalog: CatalogSource) throws(Diagnostic) {
-      if let template = try named(declared, in: catalog) { found.append(template) }
+      if let template = try find(declared, in: catalog) { found.append(template) }
       names += try catalogTree(catalog).tree.names
     }
     // If a catalog can't be read, this throws: the catalog may have the template and comes first.
@@ -220,7 +210,7 @@ package struct TemplateResolver {
         try search(shared)
       } catch {
         // The default catalog is optional; the error about the template mentions it.
-        if !shared.isAssumed { throw error }
+        if !shared.isDefault { throw error }
         unreached = error
       }
     }
@@ -253,4 +243,13 @@ package struct TemplateResolver {
         + ["run `viper template list`, or declare the source with `git:` or `local:`."]
         + (unreached?.hints ?? []))
   }
+}
+
+/// A template whose source was found.
+package struct ResolvedTemplate: Sendable {
+  package var declared: DeclaredTemplate
+  package var origin: TemplateOrigin
+  package var content: TemplateContent
+  /// Whether viper uses the template without installing it.
+  package var isInPlace: Bool
 }

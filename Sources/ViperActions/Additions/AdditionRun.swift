@@ -43,7 +43,7 @@ struct AdditionRun {
 
   private mutating func make(_ edit: AdditionDescription.Edit) throws(Diagnostic) {
     guard let count = reading.roles.declarations(of: edit.role.value)?.count else {
-      throw edit.noRole
+      throw edit.unknownRoleError
     }
     if count == 0 { try leave(edit) }
     for index in 0..<count {
@@ -137,7 +137,7 @@ struct AdditionRun {
     else { return }
     let text = try text("text", of: edit, edit.values(with: reading.values))
     guard let text, !text.isEmpty else { return }
-    byHand.append(.init(place: AdditionRole.words(for: edit.role.value), lines: text))
+    byHand.append(.init(place: AdditionRole.nounPhrase(for: edit.role.value), lines: text))
   }
 
   /// Takes out the imports of files that then are as they were generated.

@@ -71,7 +71,7 @@ package struct ModuleAddition: ProjectAction {
       roles.declarations(of: $0)?.isEmpty != false
     }
     guard let missing = missing ?? (roles.isKnown ? nil : "layers.presenter") else { return }
-    throw doubt ?? reading.sources.missing(roles.module, AdditionRole.words(for: missing))
+    throw doubt ?? reading.sources.missing(roles.module, AdditionRole.nounPhrase(for: missing))
   }
 
   /// The addition that the words mean, which depends on the module's template.

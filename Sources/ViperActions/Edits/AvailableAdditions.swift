@@ -60,7 +60,7 @@ package struct AvailableAdditions {
   }
 
   package func addition(named name: String) throws(Diagnostic) -> Addition {
-    for folder in templates where !Addition.others.contains(name) {
+    for folder in templates where !Addition.hiddenNames.contains(name) {
       if let addition = try Addition(named: name, in: folder) { return addition }
     }
     throw Diagnostic(

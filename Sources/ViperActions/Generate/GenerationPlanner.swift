@@ -45,7 +45,7 @@ package struct GenerationPlanner {
       throw error
     }
     var plan = try GenerationPlan(combining: plans)
-    plan.hook = configurations[0].hook
+    plan.hook = configurations[0].afterGenCommand
     if let change = try projectChange(for: modules) {
       plan.projectFile = change.edit.path
       plan.changes.append(change.edit)
@@ -65,7 +65,7 @@ package struct GenerationPlanner {
   ) throws(Diagnostic) -> GenerationPlan {
     let date = world.clock.today()
     let folder = try templateFolder(for: configuration)
-      .showing(FixedClock(date, world.clock.now()))
+      .withClock(FixedClock(date, world.clock.now()))
     let mismatch = try TemplateLibrary(in: world).lockMismatch(
       of: folder.name, declared: configuration.declaredTemplates)
     var author = configuration.author
@@ -94,7 +94,7 @@ package struct GenerationPlanner {
     let newFolders = try configuration.usesLogicalGroups ? [] : folderChanges(rendering.folders)
     modules.append((configuration, rendering))
     let record =
-      try configuration.keepsRecord
+      try configuration.writesRecord
       ? recordChanges(configuration, rendering, files + newFolders, &records) : []
     return GenerationPlan(
       modules: [configuration.name.text], template: folder.name,
@@ -164,9 +164,9 @@ package struct GenerationPlanner {
     let made =
       [snapshot].compactMap(\.self)
       + [record.change(at: path, previous: stored?.bytes, in: world)]
-    // With a second reference to the planned disk, `make` would copy it.
+    // With a second reference to the planned disk, `apply` would copy it.
     planned.files = world.files
-    try world.reporting { () throws(FileError) in try records.make(made) }
+    try world.reporting { () throws(FileError) in try records.apply(made) }
     return made
   }
 
@@ -189,7 +189,7 @@ package struct GenerationPlanner {
         var configuration = try reader.read()
         configuration.assumptions = assumptions
         configuration.wraps = wraps
-        if wraps != nil { configuration.keepsRecord = true }
+        if wraps != nil { configuration.writesRecord = true }
         configurations.append(configuration)
       } catch {
         // A problem of the Rambafile occurs for each module.

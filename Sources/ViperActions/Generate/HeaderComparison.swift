@@ -35,7 +35,7 @@ struct HeaderComparison {
     do {
       let rendering = try ModuleRendering(
         configuration, author: hasAuthor ? maker.author : nil, date: maker.date,
-        from: template.showing(FixedClock(maker.date, maker.moment)))
+        from: template.withClock(FixedClock(maker.date, maker.moment)))
       return rendering.filesByPath.mapValues(\.bytes)
     } catch {
       return nil

@@ -78,11 +78,11 @@ struct ModuleConfigurationReader {
     configuration.dependencyFiles = rambafile.dependencyFiles
     configuration.declaredTemplates = rambafile.templates
     configuration.template = TemplateChoice.name(options, rambafile)
-    configuration.warnings = rambafile.warnings + [name.doubt].compactMap(\.self)
+    configuration.warnings = rambafile.warnings + [name.styleWarning].compactMap(\.self)
     configuration.layers = options.layers.map { NameList.names(in: $0.lowercased()) } ?? []
     configuration.isPart = options.intoLayer != nil
-    configuration.hook = rambafile.list(.afterGen)?.value.map(\.value) ?? []
-    configuration.keepsRecord = rambafile.flag(.moduleRecords)?.value ?? false
+    configuration.afterGenCommand = rambafile.list(.afterGen)?.value.map(\.value) ?? []
+    configuration.writesRecord = rambafile.flag(.moduleRecords)?.value ?? false
     return configuration
   }
 

@@ -116,7 +116,7 @@ extension ModuleRecord {
   ) throws(Diagnostic) -> ModuleRendering {
     try ModuleRendering(
       try configuration(in: project), author: author, date: date,
-      from: template.showing(FixedClock(date, moment)))
+      from: template.withClock(FixedClock(date, moment)))
   }
 }
 

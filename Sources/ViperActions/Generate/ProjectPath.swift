@@ -35,7 +35,7 @@ enum ProjectPath {
     guard !setting.value.utf8.contains(0), project.appending(path.text).isInside(project) else {
       throw outside
     }
-    if let cause = path.normalized.components.lazy.compactMap(ProtectedName.cause).first {
+    if let cause = path.normalized.components.lazy.compactMap(ProtectedName.protection).first {
       throw Diagnostic(
         .error, "files.protected", "no module can go to `\(setting.value.escaped())`: \(cause)",
         at: setting.location, hints: ["choose another folder."])

@@ -36,7 +36,7 @@ package struct AfterGenHook {
   package func rememberAgreement() {
     guard let cache, let agreementID else { return }
     cache.write(
-      Array(command.joined(separator: " ").utf8), to: agreementID, in: Self.folder, limit: 1_000)
+      Array(command.joined(separator: " ").utf8), to: agreementID, in: Self.folder, keeping: 1_000)
   }
 
   /// Runs the command with the paths of the written files.

@@ -67,7 +67,7 @@ struct InstallInputs {
     let hasSameSource =
       switch (declared.source, entry.origin) {
       case (.git(let address, let reference, let path), .git(let other, let locked, let inner, _)):
-        address.written.hasSameBytes(as: other) && reference == locked
+        address.lockText.hasSameBytes(as: other) && reference == locked
           && path.map(ExactText.init) == inner.map(ExactText.init)
       case (.named, .catalog(let shown, _)):
         catalogs.all.contains { $0.shown.hasSameBytes(as: shown) }

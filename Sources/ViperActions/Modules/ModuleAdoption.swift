@@ -88,7 +88,7 @@ package struct ModuleAdoption: ProjectAction {
     records.append(finding)
     // With a second reference to the planned disk, `make` would copy it for each module.
     planned.files = world.files
-    try world.reporting { () throws(FileError) in try files.make(finding.changes(in: world)) }
+    try world.reporting { () throws(FileError) in try files.apply(finding.changes(in: world)) }
     planned.files = files
   }
 

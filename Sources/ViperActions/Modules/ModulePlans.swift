@@ -30,7 +30,7 @@ struct ModulePlans {
     defer { records.world.files = world.files }
     let plan = try make(records)
     records.world.files = world.files
-    try world.reporting { () throws(FileError) in try files.make(plan.changes) }
+    try world.reporting { () throws(FileError) in try files.apply(plan.changes) }
     try records.make(plan.changes)
     changes.add(plan.changes)
     all.add(plan)

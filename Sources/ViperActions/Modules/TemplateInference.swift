@@ -87,7 +87,7 @@ struct TemplateInference {
     let declared = configuration.declaredTemplates
     if let name = options.template {
       let template = try library.template(named: name, declared: declared)
-      if let found = try tryTemplate(template.readAhead(), configuration) { return refined(found) }
+      if let found = try tryTemplate(template.inMemory(), configuration) { return refined(found) }
       throw try unknownModule(configuration)
     }
     var candidates: [Candidate] = []
@@ -95,7 +95,7 @@ struct TemplateInference {
     let names = try declared.map(\.name.value) + library.installedNames() + BundledTemplates.names
     for name in names where known.insert(name).inserted {
       do throws(Diagnostic) {
-        let template = try library.template(named: name, declared: declared).readAhead()
+        let template = try library.template(named: name, declared: declared).inMemory()
         guard let found = try tryTemplate(template, configuration) else { continue }
         if found.score.isPerfect { return found }
         candidates.append(found)

@@ -27,7 +27,7 @@ package struct PlanDigest {
     parts =
       [("arguments", SHA256.hexadecimal(of: inputs.arguments.joined(separator: "\0")))]
       + files.sorted { ($0.name, $0.hash) < ($1.name, $1.hash) }
-      + changes.flatMap(\.files).map { change in
+      + changes.flatMap(\.fileChanges).map { change in
         let from = change.movedFrom.map { " from " + name(of: $0) } ?? ""
         let hash = change.kind.after.bytes.map { SHA256.hexadecimal(of: $0) } ?? "-"
         return ("\(change.action) \(name(of: change.path))\(from)", hash)
@@ -43,7 +43,7 @@ package struct PlanDigest {
   func store(in world: World) {
     noteForReport(in: world)
     CacheFolder(in: world)?.write(
-      Array(list.utf8), to: text, in: Self.folder, limit: Self.limit)
+      Array(list.utf8), to: text, in: Self.folder, keeping: Self.limit)
   }
 
   private func noteForReport(in world: World) {

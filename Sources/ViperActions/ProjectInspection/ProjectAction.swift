@@ -57,7 +57,7 @@ extension ProjectAction {
     // A file in a missing folder can't be locked; the plan reports it.
     let edited = try editedFiles().filter { world.kind(of: $0.parent) == .folder }
     return try FileTransaction.locked(
-      lockedFolder(), editing: edited, in: world, note: { notes.append($0) }
+      lockedFolder(), editing: edited, in: world, warn: { notes.append($0) }
     ) { transaction throws(Diagnostic) in
       var plan = try plan()
       try SameNameCheck.check(plan.changes, in: world)

@@ -158,7 +158,7 @@ private struct RecordReader {
   private mutating func path(_ text: String?, at location: SourceLocation) -> Path? {
     let path = Path(text ?? "")
     guard let text, !text.isEmpty, !text.utf8.contains(0), !path.isAbsolute,
-      !path.climbs, path.text != "."
+      !path.hasDotDot, path.text != "."
     else {
       problems.append(
         problem("`\(path.text)` is not a path below the Rambafile's folder", at: location))

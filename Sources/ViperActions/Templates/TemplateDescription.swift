@@ -32,7 +32,7 @@ package struct TemplateDescription: Sendable {
     let rambafile = try Rambafile.ifThere(in: world)
     var warnings: [Diagnostic] = []
     let found = try Self.find(name, rambafile, from: loader, in: world, warnings: &warnings)
-    let folder = found.folder.readAhead()
+    let folder = found.folder.inMemory()
     let date = world.clock.today()
     let check = try TemplateCheck(folder, on: date)
     let spec = try check.readableSpec()

@@ -60,7 +60,7 @@ package struct TemplateFreeze: ProjectAction {
     var folder = try TemplateLibrary(in: world)
       .template(named: source, declared: rambafile?.templates ?? [])
     // The bundled one if it was frozen under its own name before.
-    if source == name, FrozenTemplate.made(folder), BundledTemplates.names.contains(source) {
+    if source == name, FrozenTemplate.isFrozen(folder), BundledTemplates.names.contains(source) {
       folder = TemplateFolder(name: source, origin: .bundled, in: world)
     }
     var (values, warnings) = try values(for: folder, rambafile)

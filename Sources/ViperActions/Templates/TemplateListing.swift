@@ -48,7 +48,7 @@ package struct TemplateListing: Sendable {
     try loader.load(catalogs.all.compactMap { $0.request() })
     for catalog in catalogs.all {
       do throws(Diagnostic) { try add(catalog, loader) } catch {
-        if catalog.isAssumed {
+        if catalog.isDefault {
           // The Rambafile does not name the community's catalog, so its absence is no error.
           let hint = "set `shared_catalog: false` in the Rambafile to skip it."
           warnings.append(error.asWarning(hints: [hint]))

@@ -93,7 +93,7 @@ package struct ProjectUndo: ProjectAction {
         cancelled.insert(undone.id)
         continue
       }
-      let shared = run.shared(with: entry)
+      let shared = run.filesChanged(alsoBy: entry)
       guard let first = shared.first else { continue }
       throw Diagnostic(
         .error, "undo.later",

@@ -90,7 +90,7 @@ package struct ModuleWrap: ProjectAction {
   private func addingChecklist(to original: WrapPlan) throws(Diagnostic) -> WrapPlan {
     var (plan, planned) = (original, world)
     var files = PlannedFiles(on: world.files)
-    try world.reporting { () throws(FileError) in try files.make(plan.changes) }
+    try world.reporting { () throws(FileError) in try files.apply(plan.changes) }
     planned.files = files
     let checklist = try ControllerChecklist(of: type, in: planned)
     plan.checklist = checklist

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Rewrites Generamba's spelling of arguments for our parser.
+/// Rewrites Generamba's spelling of arguments for the parser: `--test_path` → `--test-path`.
 enum ArgumentSpelling {
   static func normalized(_ arguments: [String]) -> [String] {
     if Completion.isRequest(arguments) { return arguments }

@@ -6,21 +6,21 @@ import Workspace
 /// The option of checks that report only what is new.
 struct BaselineOptions: ParsableArguments {
   @Option(
-    help: .of("file", "Report only what is not in this file, or write it."), completion: .file())
+    help: .of("file", "Report only what this file lacks, or create it."), completion: .file())
   var baseline: String?
 
-  /// The findings that the file does not have; none when this run writes it.
+  /// The findings that the file lacks; if there is no file, this writes them all into one.
   func newFindings<Finding>(
     among findings: [Finding], in session: Session,
     key: (Finding) -> (rule: String, file: Path, subject: String)
   ) throws(Diagnostic) -> (findings: [Finding], isWritten: Bool) {
     guard let name = baseline else { return (findings, false) }
     var baseline = try Baseline(name, in: session.world)
-    let (unknown, isWritten) = try baseline.newFindings(among: findings, key: key)
+    let (new, isWritten) = try baseline.newFindings(among: findings, key: key)
     if isWritten {
       session.printer.note(
         "note: wrote \(findings.count.counted("finding")) to \(session.shown(baseline.path))\n")
     }
-    return (unknown, isWritten)
+    return (new, isWritten)
   }
 }

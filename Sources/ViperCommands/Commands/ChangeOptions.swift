@@ -20,12 +20,12 @@ struct ChangeOptions: ParsableArguments {
 
   /// The mode of a command that also has a flag to only check.
   func mode(isCheck: Bool) -> ChangeMode {
-    ChangeMode(isPreview: dryRun || diff || isCheck, asDiff: diff)
+    ChangeMode(isPreview: dryRun || diff || isCheck, showsDiff: diff)
   }
 
   /// Notes what the plan is made from, where a digest is shown or compared.
   func planInputs(of words: [String]) -> PlanInputs? {
     guard mode.isPreview || expect != nil else { return nil }
-    return PlanInputs(arguments: PlanArguments.deciding(words), approved: expect)
+    return PlanInputs(arguments: PlanArguments.relevant(words), approved: expect)
   }
 }

@@ -17,7 +17,7 @@ struct GenRequest: SessionCommand {
     if session.mode.isPreview {
       let plan = try session.carryOut(generation)
       print(plan, in: session)
-      _ = HookDialog(session: session).run(nil, nil)
+      _ = HookDialog(session: session).run(nil, isAllowed: nil)
       // The preview fails where a run without prompts would fail.
       if let refusal = plan.refusal(in: session.world) { throw refusal }
       return .done
@@ -28,7 +28,7 @@ struct GenRequest: SessionCommand {
         session.printer.warn(plan.warnings)
         print(plan, in: session)
         let hook = AfterGenHook(after: plan, in: session.world)
-        return HookDialog(session: session).run(hook, runsHook)
+        return HookDialog(session: session).run(hook, isAllowed: runsHook)
       }
       guard session.canAsk else { throw refusal }
       guard let answer = ask(about: plan.conflicts, in: session) else { return .declined }
@@ -67,7 +67,7 @@ struct GenRequest: SessionCommand {
     session.printer.tell("  \(session.shown(change.path))\(position)\n")
     let question =
       session.printer.errors.bold("Replace it?")
-      + " [y]es, [n]o, [a]ll, [r]est skip, [d]iff, [q]uit: "
+      + " [y]es, [n]o, [a]ll, skip the [r]est, [d]iff, [q]uit: "
     while true {
       guard let line = session.printer.ask(question)?.trimmed.lowercased() else {
         session.printer.tell("\n")
@@ -81,7 +81,7 @@ struct GenRequest: SessionCommand {
       if word != "diff" { return word.first ?? "q" }
       let diff = ChangeReport([change], in: session).diff
       session.printer.page(
-        { $0.difference(diff) }, by: session.world.environment.variables["PAGER"])
+        { $0.colored(diff) }, by: session.world.environment.variables["PAGER"])
     }
   }
 
@@ -90,7 +90,7 @@ struct GenRequest: SessionCommand {
     let changes = ChangeReport(plan.changes, in: session)
     let notes =
       plan.projectFile == nil && plan.assumptions.isEmpty && plan.generator == nil
-      ? ["no `xcodeproj_path` is set, so only files are written."] : plan.assumptions
+      ? ["the Rambafile sets no `xcodeproj_path`, so viper only writes files."] : plan.assumptions
     let call = plan.call.map { call -> JSONObject in
       ["code": call.code, "file": session.path(call.file)]
     }

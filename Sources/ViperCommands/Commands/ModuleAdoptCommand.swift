@@ -54,7 +54,7 @@ struct ModuleAdoptCommand: ChangingCommand {
       let finding: ModuleAdoption.InferredRecord
       do throws(Diagnostic) { finding = try adoption.infer(options(for: name)) } catch {
         guard all else { throw error }
-        report.leave(
+        report.addSkipped(
           name,
           because: error.code == "module.unknown"
             ? "no template generates any of its files" : error.message)
@@ -62,14 +62,14 @@ struct ModuleAdoptCommand: ChangingCommand {
       }
       report.show(finding)
       if let reason = try refusal(of: finding, in: session) {
-        report.leave(name, finding, because: reason)
+        report.addSkipped(name, finding, because: reason)
         code = .declined
       } else {
         try adoption.add(finding)
-        report.add(name, finding)
+        report.addAdopted(name, finding)
       }
     }
-    if !report.isEmpty, try adoption.lacksRecordsKey(), !(try takesKey(&adoption, in: session)) {
+    if !report.isEmpty, try adoption.lacksRecordsKey(), !(try addRecordsKey(&adoption, in: session)) {
       session.printer.note(
         "hint: add `module_records: true` to the Rambafile, so that `gen` also writes records.\n")
     }
@@ -87,8 +87,9 @@ struct ModuleAdoptCommand: ChangingCommand {
   private func refusal(
     of finding: ModuleAdoption.InferredRecord, in session: Session
   ) throws(Diagnostic) -> String? {
-    guard finding.score.percent < MatchScore.certainPercent, !yes else { return nil }
-    let fact = "only \(finding.score.percent) % of `\(finding.record.module)` matches"
+    let (percent, record) = (finding.score.percent, finding.record)
+    guard percent < MatchScore.certainPercent, !yes else { return nil }
+    let fact = "only \(percent) % of `\(record.module)` matches `\(record.template.name)`"
     let hint = "name the template with `--template`, or adopt it anyway with `--yes`."
     if mode.isPreview && session.canAsk || change.expect != nil { return "\(fact); \(hint)" }
     guard session.canAsk else {
@@ -99,8 +100,8 @@ struct ModuleAdoptCommand: ChangingCommand {
     return session.printer.agrees(to: question) ? nil : "\(fact), and you declined"
   }
 
-  /// Whether the Rambafile gets the key that makes `gen` write records.
-  private func takesKey(
+  /// Adds the key that makes `gen` write records if the user agrees; returns whether it did.
+  private func addRecordsKey(
     _ adoption: inout ModuleAdoption, in session: Session
   ) throws(Diagnostic) -> Bool {
     let question = "Add `module_records: true` to the Rambafile for new modules? [y]es, [n]o: "
@@ -116,15 +117,15 @@ private struct AdoptionReport {
   let listsIdenticalFiles: Bool
   let session: Session
   var modules: [JSONObject] = []
-  var left: [JSONObject] = []
+  var skipped: [JSONObject] = []
   /// The folder of the last module that was found.
-  var last: Path?
+  var lastFolder: Path?
 
   private var isDone: Bool { !session.mode.isPreview }
   var isEmpty: Bool { modules.isEmpty }
 
   /// Whether a folder belongs to the last module.
-  func covers(_ name: String) -> Bool { last.map { Path(name).isInside($0) } ?? false }
+  func covers(_ name: String) -> Bool { lastFolder.map { Path(name).isInside($0) } ?? false }
 
   /// Prints how well a template matches a module, with a line per file.
   func show(_ finding: ModuleAdoption.InferredRecord) {
@@ -144,8 +145,8 @@ private struct AdoptionReport {
     session.printer.result(text)
   }
 
-  mutating func add(_ name: String, _ finding: ModuleAdoption.InferredRecord) {
-    last = Path(name)
+  mutating func addAdopted(_ name: String, _ finding: ModuleAdoption.InferredRecord) {
+    lastFolder = Path(name)
     let record = finding.record
     modules.append([
       "name": record.module, "done": isDone, "template": record.template.name,
@@ -159,19 +160,19 @@ private struct AdoptionReport {
     }
   }
 
-  mutating func leave(
+  mutating func addSkipped(
     _ name: String, _ finding: ModuleAdoption.InferredRecord? = nil, because reason: String
   ) {
-    if finding != nil { last = Path(name) }
-    left.append(["name": name, "reason": reason])
+    if finding != nil { lastFolder = Path(name) }
+    skipped.append(["name": name, "reason": reason])
     let head = finding == nil ? name.escaped() + ": " : "  "
     session.printer.result("\(head)skipped: \(reason.escaped())\n")
   }
 
   func print(_ plan: BasicPlan) {
     let changes = ChangeReport(plan.changes, in: session)
-    session.printer.result(json: ["modules": modules, "left": left] + changes.json())
-    if session.mode.asDiff { session.printer.result(changes.diff) }
+    session.printer.result(json: ["modules": modules, "left": skipped] + changes.json())
+    if session.mode.showsDiff { session.printer.result(changes.diff) }
     let count = modules.count.counted("record")
     if modules.isEmpty {
       session.printer.note("Nothing changed.\n")

@@ -39,7 +39,7 @@ struct ModuleRemoveCommand: ChangingCommand {
   @Flag(help: "Keep edited files and remove the others.")
   var keepEdited = false
 
-  @Flag(help: "Also take out the routes to it.")
+  @Flag(help: "Also remove the routes to it.")
   var references = false
 
   @OptionGroup var shared: ChangingOptions
@@ -288,8 +288,9 @@ struct ModuleAddCommand: ChangingCommand {
         .error, "add.arguments", "an addition needs a name and a module",
         hints: ["`viper module add --list` shows what can be added."])
     }
+    let state = remove ? "doesn't have" : "already has"
     return try ModuleAddition(name, words, removing: remove, in: session.world).run(
-      noChanges: "\(words[0].escaped()) \(remove ? "doesn't have" : "already has") it", in: session)
+      noChanges: "\(words[0].escaped()) \(state) this \(name.escaped())", in: session)
   }
 }
 

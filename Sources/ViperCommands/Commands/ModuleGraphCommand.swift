@@ -68,7 +68,7 @@ struct ModuleGraphCommand: AppCommand {
   private func note(_ graph: NavigationGraph, in session: Session) {
     let note: String
     if graph.modules.isEmpty {
-      note = "there is no module here, which has a presenter and a router or an assembly"
+      note = "viper found no module: a module has a presenter and a router or an assembly"
     } else if let unopened = graph.unopened {
       if unopened.isEmpty { return }
       note = "no module opens \(unopened.map { $0.escaped() }.joined(separator: ", "))"
@@ -78,7 +78,7 @@ struct ModuleGraphCommand: AppCommand {
         + graph.unread.map { session.shown($0.path) }
       let more = places.count > 10 ? " and \(places.count - 10) more" : ""
       note =
-        "routes may be missing: viper can't read \(places.count) place(s): "
+        "routes may be missing: viper can't read \(places.count.counted("place")): "
         + places.prefix(10).joined(separator: ", ") + more
     }
     session.printer.note("note: \(note)\n")

@@ -74,7 +74,7 @@ struct ModuleSyncCommand: ChangingCommand {
     let done =
       plan.inserted.map { ($0, "insert") } + plan.changed.map { ($0, "change") }
       + plan.removed.map { ($0, "remove") }
-    if mode.asDiff {
+    if mode.showsDiff {
       changes.print()
     } else if !printer.isQuiet {
       for (item, word) in done { printer.result(line(item, word)) }
@@ -82,7 +82,7 @@ struct ModuleSyncCommand: ChangingCommand {
     }
     for leftover in plan.left where !check || leftover.isMissing {
       printer.result(
-        line(leftover.item, "left") + "          \(leftover.reason.words)\n"
+        line(leftover.item, "skipped") + "          \(leftover.reason.words)\n"
           + leftover.item.text.escaped(keepingLines: true).split(separator: "\n")
           .map { "            \($0)\n" }.joined())
     }

@@ -31,7 +31,7 @@ struct ModuleWrapCommand: ChangingCommand {
   @Flag(help: "Also report the user's actions to the presenter.")
   var actions = false
 
-  @Option(help: .of("file", "Also write the checklist."), completion: .file())
+  @Option(help: .of("file", "Also write the checklist to this file."), completion: .file())
   var list: String?
 
   @Flag(help: "Only print what is left in the view controller.")
@@ -56,7 +56,7 @@ struct ModuleWrapCommand: ChangingCommand {
         all ? "`--all` takes no class" : "name the class of a view controller")
     }
     if status, list != nil || actions || name != nil {
-      throw ValidationError("`--status` changes nothing, so it takes no other options")
+      throw ValidationError("`--status` excludes `--list`, `--actions` and `--name`")
     }
   }
 

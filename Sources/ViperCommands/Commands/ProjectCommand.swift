@@ -75,7 +75,7 @@ struct ProjectCheckCommand: AppCommand {
         "fixable": after.fixable, "findings": after.findings.flatMap(\.all).map(\.fields),
       ] + (fix ? changes.json() : [:]))
     if mode.isPreview { changes.print() }
-    if !mode.asDiff || session.printer.isJSON {
+    if !mode.showsDiff || session.printer.isJSON {
       let (shown, remainder) = session.printer.truncated(after.findings)
       session.printer.report(shown)
       if let remainder { session.printer.note("\n" + remainder) }
@@ -143,9 +143,10 @@ struct ProjectFoldersCommand: ChangingCommand {
       session.printer.warn(try conversion.apply().warnings)
     }
     let report = ChangeReport(
-      plan.changes, ChangeMode(isPreview: !isDone, asDiff: mode.asDiff), in: session)
+      plan.changes, ChangeMode(isPreview: !isDone, showsDiff: mode.showsDiff), in: session)
     session.printer.result(json: report.json() + fields(of: plan, in: session))
-    session.printer.result(mode.asDiff ? report.diff : text(for: plan, isDone: isDone, in: session))
+    session.printer.result(
+      mode.showsDiff ? report.diff : text(for: plan, isDone: isDone, in: session))
     if change.mode.isPreview { report.noteNothingChanged("this is what a run would do") }
     if check { return hasNoChanges ? .done : .declined }
     return groups.isEmpty || plan.edit.unconverted.isEmpty ? .done : .failed

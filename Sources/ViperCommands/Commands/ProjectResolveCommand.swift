@@ -50,7 +50,7 @@ struct ProjectResolveCommand: ChangingCommand {
     let backups = plan.files.compactMap(\.backup).map { session.shown($0) }
     let changes = ChangeReport(plan.changes, in: session)
     session.printer.result(json: conflicts.fields + ["kept": backups] + changes.json())
-    if mode.asDiff {
+    if mode.showsDiff {
       changes.print()
     } else {
       let (keep, merge) =

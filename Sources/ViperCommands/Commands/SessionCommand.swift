@@ -3,6 +3,7 @@ import Diagnostics
 import ViperActions
 import Workspace
 
+/// What every command tells about itself: its options, its effects, and how to run it.
 protocol SessionCommand {
   var settings: SessionSettings { get }
   /// False for a command that can create the file that `--rambafile` names.
@@ -111,7 +112,7 @@ extension AppCommand {
     var codes: Set<ExitCode> = []
     var answers: [JSONObject] = []
     for (index, rambafile) in rambafiles.enumerated() {
-      let app = session.at(rambafile)
+      let app = session.forApp(rambafile)
       printer.result((index > 0 ? "\n" : "") + printer.output.bold(app.shown(rambafile)) + "\n")
       do throws(Diagnostic) {
         codes.insert(try run(app))
@@ -133,7 +134,7 @@ extension AppCommand {
     let folders = below.prefix(8).map { session.shown($0.parent) }
     throw Diagnostic(
       .error, "rambafile.above-project",
-      "there is no Rambafile here, but there are \(below.count) below",
+      "there is no Rambafile in `\(world.environment.currentFolder)`, but \(below.count) are below it",
       notes: ["the apps are in \(folders.map { "`\($0)`" }.joined(separator: ", "))."],
       hints: ["pass `--all-apps`, or choose one app with `viper -C \(folders[0]) …`."])
   }

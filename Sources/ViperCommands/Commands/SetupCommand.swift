@@ -254,7 +254,7 @@ private struct SetupPreview {
   /// Reports what a run would do, or the changes and the next commands.
   func print() {
     printer.result(json: report.json(next: next) + ["text": text])
-    if session.mode.isPreview, !session.mode.asDiff { show() }
+    if session.mode.isPreview, !session.mode.showsDiff { show() }
     report.print()
     session.printNext(next)
   }

@@ -188,7 +188,7 @@ struct TemplateCheckCommand: ParsedCommand {
     let findings = results.flatMap(\.check.findings)
     let fields = results.objects { folder, check in
       [
-        "name": folder.name, "renderings": check.renderingCount, "leftOut": check.leftOut,
+        "name": folder.name, "renderings": check.renderingCount, "leftOut": check.skippedCount,
         "findings": check.findings.map(\.fields),
       ]
     }
@@ -209,7 +209,7 @@ struct TemplateCheckCommand: ParsedCommand {
     let verdict =
       counts.isEmpty ? style.paint("ok", .green) : style.paint(counts, errors > 0 ? .red : .yellow)
     let rest =
-      check.leftOut == 0 ? "" : ", without \(check.leftOut.counted("example")): too many"
+      check.skippedCount == 0 ? "" : ", skipped \(check.skippedCount.counted("example")): too many"
     session.printer.result(
       "\(folder.name.escaped()): \(verdict), rendered \(check.renderingCount) times\(rest)\n")
   }

@@ -63,7 +63,7 @@ struct TemplateCreateCommand: ChangingCommand {
       if let from { try copy(from, to: place, in: session) } else {
         try session.carryOut(creation(in: place, session)).changes
       }
-    let report = ChangeReport(changes.flatMap(\.files), in: session)
+    let report = ChangeReport(changes.flatMap(\.fileChanges), in: session)
     let next = settings.commandLine(
       place == usual
         ? ["gen", "Example", name]
@@ -92,7 +92,7 @@ struct TemplateCreateCommand: ChangingCommand {
     guard !source.contains("/") else {
       throw Diagnostic(
         .error, "template.name", "`\(source.escaped())` is not the name of a template",
-        hints: ["name the word in its files with `--word` for a template of a folder."])
+        hints: ["for a template of a folder, pass the module name in its files as `--word`."])
     }
     let freeze = TemplateFreeze(
       source, named: name, parameters: [], describedAs: description, to: .folder(place), in: world)

@@ -3,7 +3,6 @@ import Diagnostics
 import ViperActions
 import Workspace
 
-/// `viper template freeze`
 struct TemplateFreezeCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "freeze",
@@ -40,7 +39,7 @@ struct TemplateFreezeCommand: ChangingCommand {
       to: .templates(isForced: force), in: session.world)
     let plan = try session.carryOut(freeze)
     if !mode.isPreview { freeze.remember(plan) }
-    let changes = ChangeReport(plan.changes.flatMap(\.files), in: session)
+    let changes = ChangeReport(plan.changes.flatMap(\.fileChanges), in: session)
     let next = settings.commandLine(["gen", "Example", name ?? template])
     session.printer.result(
       json: changes.json(next: next) + [

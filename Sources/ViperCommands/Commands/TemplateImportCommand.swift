@@ -28,7 +28,7 @@ struct TemplateImportCommand: ChangingCommand {
   @Option(help: "The new template's name.", completion: .list([]))
   var name: String?
 
-  @Option(help: "Names as in")
+  @Option(help: "File names as in")
   var names = Names.xcode9
 
   @Flag(help: "Replace a template that was edited.")
@@ -57,7 +57,7 @@ struct TemplateImportCommand: ChangingCommand {
 
   private func print(_ plan: TemplateImport.Plan, in session: Session) {
     let printer = session.printer
-    let changes = ChangeReport(plan.changes.flatMap(\.files), in: session)
+    let changes = ChangeReport(plan.changes.flatMap(\.fileChanges), in: session)
     printer.warn(plan.warnings, withTemplateWarnings: true)
     let templates = plan.templates
     printer.result(

@@ -58,7 +58,7 @@ struct TemplateInstallCommand: ChangingCommand {
 
   private func print(_ report: InstallPlan, in session: Session) {
     let printer = session.printer
-    let changes = ChangeReport(report.changes.flatMap(\.files), in: session)
+    let changes = ChangeReport(report.changes.flatMap(\.fileChanges), in: session)
     printer.result(
       json: changes.json() + [
         "templates": report.items.map(\.fields), "undeclared": report.undeclared,

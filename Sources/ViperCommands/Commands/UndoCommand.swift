@@ -42,7 +42,7 @@ struct UndoCommand: ChangingCommand {
     if list { return showRuns(in: session) }
     let undo = try ProjectUndo(run, keepsChanged: keepChanged, in: session.world)
     let plan = try session.carryOut(undo)
-    let changes = ChangeReport(plan.changes.flatMap(\.files), in: session)
+    let changes = ChangeReport(plan.changes.flatMap(\.fileChanges), in: session)
     session.printer.result(
       json: changes.json() + [
         "run": undo.entry.id, "command": undo.entry.shownCommand,
@@ -54,7 +54,7 @@ struct UndoCommand: ChangingCommand {
       plan.changes.filter {
         ![$0.kind.before, $0.kind.after].contains(.folder) || !folders.contains($0.path)
       }, in: session)
-    if !plan.changes.isEmpty { (mode.asDiff ? changes : list).print() }
+    if !plan.changes.isEmpty { (mode.showsDiff ? changes : list).print() }
     for path in plan.kept {
       session.printer.note("note: \(session.shown(path)) changed since the run and stays\n")
     }
@@ -79,10 +79,10 @@ struct UndoCommand: ChangingCommand {
         entry.map { entry in
           entry.shownCommand + (entry.undoes.map { " (undo of \($0.escaped()))" } ?? "")
             + session.printer.output.dim("  " + entry.actions.counts)
-        } ?? (run.isTooLarge ? "too large to take back" : "damaged")
+        } ?? (run.isTooLarge ? "too large to undo" : "can't be read")
       session.printer.result("\(run.id)  \(clock.text("%Y-%m-%d %H:%M"))  \(what)\n")
     }
-    if runs.isEmpty { session.printer.note("No run in this project is kept.\n") }
+    if runs.isEmpty { session.printer.note("There is no run of this project to undo.\n") }
     return .done
   }
 

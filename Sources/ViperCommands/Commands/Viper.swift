@@ -44,7 +44,7 @@ package enum Viper {
     let inputs = command.planInputs(of: words)
     let session = Session(command.settings, command.mode, planInputs: inputs, in: world)
     do {
-      try session.check(needsRambafile: command.needsRambafile)
+      try session.checkPaths(needsRambafile: command.needsRambafile)
       guard let forApps = command.forApps else {
         return session.printer.finish(try perform(command, in: session))
       }

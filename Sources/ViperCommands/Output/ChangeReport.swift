@@ -74,7 +74,7 @@ struct ChangeReport {
           "from": $0.movedFrom.map(session.path), "kind": $0.isFolder ? "folder" : "file",
         ]
       },
-      "diff": mode.asDiff ? diff : nil, "digest": session.planDigest,
+      "diff": mode.showsDiff ? diff : nil, "digest": session.planDigest,
     ]
   }
 
@@ -83,8 +83,8 @@ struct ChangeReport {
     guard mode.isPreview else {
       return session.printer.details(lines(withIdentical: session.printer.isVerbose))
     }
-    session.printer.result(mode.asDiff ? style.difference(diff) : lines(withIdentical: true))
-    noteNothingChanged("this is \(mode.asDiff ? "the diff of a run" : "what a run would do")")
+    session.printer.result(mode.showsDiff ? style.colored(diff) : lines(withIdentical: true))
+    noteNothingChanged("this is \(mode.showsDiff ? "the diff of a run" : "what a run would do")")
   }
 
   /// Tells that it was a preview, and how to apply exactly that.
@@ -119,5 +119,5 @@ extension Change.Action {
 /// Whether a command makes its changes or only shows them.
 struct ChangeMode {
   var isPreview = false
-  var asDiff = false
+  var showsDiff = false
 }

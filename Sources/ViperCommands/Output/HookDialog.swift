@@ -10,7 +10,7 @@ struct HookDialog {
   /// Runs the command if the user agrees, or has agreed before; 2 where the command failed.
   ///
   /// `isAllowed` tells whether to run it, whatever the user has agreed to; nil to ask.
-  func run(_ hook: AfterGenHook?, _ isAllowed: Bool?) -> ExitCode {
+  func run(_ hook: AfterGenHook?, isAllowed: Bool?) -> ExitCode {
     guard let hook else {
       printer.add(["hook": nil])
       return .done
@@ -53,8 +53,8 @@ struct HookDialog {
       switch run.end {
       case .exited(0): nil
       case .exited(let code): "ended with exit code \(code)"
-      case .tooLong: "took more than \(AfterGenHook.timeLimit / 60) minutes, and was ended"
-      case .tooMuchOutput: "printed more than 1 MB, and was ended"
+      case .tooLong: "took more than \(AfterGenHook.timeLimit / 60) minutes, so viper ended it"
+      case .tooMuchOutput: "printed more than 1 MB, so viper ended it"
       case .notStarted(let cause): "can't be started: \(cause.escaped())"
       }
     if !output.isEmpty, failure != nil || !printer.isQuiet {

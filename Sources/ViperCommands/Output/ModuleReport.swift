@@ -26,7 +26,7 @@ struct ModuleReport {
   func print() {
     let (mode, printer) = (session.mode, session.printer)
     printer.result(json: fields)
-    if mode.asDiff {
+    if mode.showsDiff {
       printer.result(changes.diff)
     } else if !plan.isEmpty, !printer.isQuiet || mode.isPreview {
       printer.result(changes.lines(withIdentical: printer.isVerbose))

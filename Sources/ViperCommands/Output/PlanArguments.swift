@@ -3,6 +3,7 @@ import Workspace
 
 /// The command line of a plan, and the one that carries the plan out.
 enum PlanArguments {
+  /// What changes neither the plan nor its digest.
   private static let flags: Set = [
     "--dry-run", "--diff", "--json", "--quiet", "-q", "--verbose", "-v", "--no-input",
     "--yes", "-y", "--no-hooks", "--allow-hooks",
@@ -12,7 +13,7 @@ enum PlanArguments {
   ]
 
   /// The arguments without those that leave the plan as it is, or only tell where the project is.
-  static func deciding(_ words: [String]) -> [String] { removing(flags, options, from: words) }
+  static func relevant(_ words: [String]) -> [String] { removing(flags, options, from: words) }
 
   /// The command that carries out the plan with a digest, which a preview has shown.
   static func applying(_ words: [String], expecting digest: String) -> [String] {

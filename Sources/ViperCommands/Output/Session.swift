@@ -22,20 +22,20 @@ struct Session {
       !["", "0", "false", "no"].contains($0.lowercased())
     }
     let neverPrompts = settings.neverPrompts || isUnattended == true
-    if neverPrompts { outside.git = outside.git.unasked() }
+    if neverPrompts { outside.git = outside.git.withoutPrompts() }
     printer = Printer(settings, in: outside)
     outside.console = SessionConsole(
       console: outside.console, neverPrompts: neverPrompts, isSilent: printer.isSilent)
     world = Self.world(
       directory: settings.directory, rambafile: settings.rambafile, in: outside)
-    if let planInputs { world = world.noting(planInputs) }
+    if let planInputs { world = world.notingFiles(planInputs) }
   }
 
   /// The same run for another app.
-  func at(_ rambafile: Path) -> Session {
+  func forApp(_ rambafile: Path) -> Session {
     var session = self
     session.world.environment.rambafile = rambafile
-    if let inputs = world.planInputs { session.world = session.world.noting(inputs) }
+    if let inputs = world.planInputs { session.world = session.world.notingFiles(inputs) }
     return session
   }
 
@@ -114,7 +114,7 @@ struct Session {
   }
 
   /// - Throws: an error if the folder or file of an option or variable does not exist.
-  func check(needsRambafile: Bool) throws(Diagnostic) {
+  func checkPaths(needsRambafile: Bool) throws(Diagnostic) {
     if let directory = settings.directory {
       try require(
         .folder, at: world.environment.currentFolder, "there is no folder `\(directory.escaped())`",

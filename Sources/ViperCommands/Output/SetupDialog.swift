@@ -29,7 +29,7 @@ struct SetupDialog {
       say("There is no .xcodeproj here, so only files will be written.")
     }
     for path in context.rambafilesBelow.prefix(3) {
-      say("There is a Rambafile below: \(path.display(in: world).escaped())", color: .yellow)
+      say("There is another Rambafile: \(path.display(in: world).escaped())", color: .yellow)
     }
   }
 

@@ -26,7 +26,7 @@ struct Style: Sendable {
   func dim(_ text: String) -> String { isOn ? "\u{1B}[2m\(text)\u{1B}[0m" : text }
 
   /// A diff in the colors of git.
-  func difference(_ diff: String) -> String {
+  func colored(_ diff: String) -> String {
     guard isOn else { return diff }
     return diff.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       let line = String(line)

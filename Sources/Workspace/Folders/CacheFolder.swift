@@ -1,4 +1,4 @@
-/// The cache folder of this user.
+/// The folder for viper's caches, such as `~/Library/Caches/viper`.
 ///
 /// Several runs use it at the same time without a lock: a file gets its name when it is complete, and
 /// never changes after that.
@@ -43,14 +43,14 @@ package struct CacheFolder: Sendable {
     return attempt(try files.resolved(root)).map { !$0.isInside(repository) } ?? false
   }
 
-  /// Writes a file where possible, and returns whether it is written.
+  /// Writes a file where possible, then removes the oldest files of the folder beyond `limit` files.
   ///
-  /// It removes the oldest files of the folder where there are more than `limit`.
+  /// - Returns: whether the file is written.
   @discardableResult
   package func write(
-    _ bytes: [UInt8], to name: String, in folder: String, limit: Int
+    _ bytes: [UInt8], to name: String, in folder: String, keeping limit: Int
   ) -> Bool {
-    guard let holder = attempt(try make(root.appending(folder))) else { return false }
+    guard let holder = attempt(try openOrCreate(root.appending(folder))) else { return false }
     let temporary = Self.temporaryName
     do throws(FileError) {
       try holder.createFile(temporary, bytes: bytes, permissions: 0o600, synced: false)
@@ -75,35 +75,35 @@ package struct CacheFolder: Sendable {
   /// The name of a file that is not complete.
   private static var temporaryName: String { "new-" + RunID().text }
 
-  /// Reads a file of this size that never changes, or creates it with the bytes of `make`.
+  /// Reads a file of this size that never changes, or creates it with the bytes of `contents`.
   ///
   /// - Returns: its bytes, perhaps from an earlier run; nil where it can't be created.
-  func keep(_ name: String, _ size: Int, _ make: () -> [UInt8]) -> [UInt8]? {
-    func known() -> [UInt8]? { read(name, in: ".").flatMap { $0.count == size ? $0 : nil } }
-    if let bytes = known() { return bytes }
+  func readOrCreate(_ name: String, size: Int, _ contents: () -> [UInt8]) -> [UInt8]? {
+    func existing() -> [UInt8]? { read(name, in: ".").flatMap { $0.count == size ? $0 : nil } }
+    if let bytes = existing() { return bytes }
     do throws(FileError) {
-      let holder = try self.make(root)
+      let holder = try openOrCreate(root)
       let temporary = Self.temporaryName
-      try holder.createFile(temporary, bytes: make(), permissions: 0o600, synced: true)
+      try holder.createFile(temporary, bytes: contents(), permissions: 0o600, synced: true)
       do throws(FileError) {
         try holder.renameExclusively(temporary, to: name)
       } catch {
         try holder.removeFile(temporary)
         // A power failure may have cut off the file.
-        if known() == nil { try holder.removeFile(name) }
+        if existing() == nil { try holder.removeFile(name) }
       }
       try holder.sync()
     } catch {
       return nil
     }
-    return known()
+    return existing()
   }
 
-  private func make(_ path: Path) throws(FileError) -> any OpenDirectory {
+  private func openOrCreate(_ path: Path) throws(FileError) -> any OpenDirectory {
     do throws(FileError) {
       return try files.openDirectory(path)
     } catch  where error.reason == .notFound && path != path.parent {
-      let parent = try make(path.parent)
+      let parent = try openOrCreate(path.parent)
       do throws(FileError) {
         try parent.createFolder(path.name, permissions: 0o700)
       } catch  where error.reason == .alreadyExists {

@@ -1,5 +1,6 @@
 /// Reads, writes, compares and removes whole folders.
 enum FolderTree {
+  /// The path of the whole folder, relative to itself.
   static let top = Path(".")
 
   /// Writes files and their folders into an empty folder.
@@ -13,24 +14,24 @@ enum FolderTree {
     var open = OpenFolders(folder, at: top)
     var made: Set<Path> = [top]
     for (path, bytes) in files.sorted(by: { $0.key < $1.key }) {
-      try make(path.parent, in: &open, &made)
+      try createWithParents(path.parent, in: &open, &made)
       try open.folder(path.parent)
         .createFile(path.name, bytes: bytes, permissions: permissions[path], synced: synced)
     }
     // The inner folders first, because the outer ones may become unreadable.
     for (path, bits) in permissions.sorted(by: { $0.key > $1.key }) where files[path] == nil {
-      try make(path, in: &open, &made)
+      try createWithParents(path, in: &open, &made)
       try open.folder(path).setPermissions(bits)
     }
     guard synced else { return }
     for path in made.sorted() { try open.folder(path).sync() }
   }
 
-  private static func make(
+  private static func createWithParents(
     _ path: Path, in open: inout OpenFolders, _ made: inout Set<Path>
   ) throws(FileError) {
     if !made.insert(path).inserted { return }
-    try make(path.parent, in: &open, &made)
+    try createWithParents(path.parent, in: &open, &made)
     try open.folder(path.parent).createFolder(path.name, permissions: 0o777)
   }
 
@@ -53,7 +54,7 @@ enum FolderTree {
   ) throws(FileError) -> [String] {
     do throws(FileError) { return try open.folder(path).entries() } catch {
       guard case .other = error.reason else { throw error }
-      open.close()
+      open.closeRecent()
       return try open.folder(path).entries()
     }
   }

@@ -1,4 +1,4 @@
-/// Opens the folders of a run, and keeps a few of them open.
+/// Opens the folders that a run writes to, and keeps the last few of them open.
 ///
 /// It opens each component of a path from its parent and refuses symbolic links.
 struct OpenFolders {
@@ -27,7 +27,7 @@ struct OpenFolders {
     do throws(FileError) { return try walk(to: path) } catch {
       guard case .other = error.reason, !recent.isEmpty else { throw error }
       // The process may be out of file descriptors.
-      close()
+      closeRecent()
       return try walk(to: path)
     }
   }
@@ -47,7 +47,7 @@ struct OpenFolders {
   }
 
   /// Closes all folders except the bases.
-  mutating func close() { recent = [] }
+  mutating func closeRecent() { recent = [] }
 
   /// Sets the name that a folder has on the disk; nil for the name in its path.
   mutating func setTemporaryName(_ name: String?, of path: Path) {

@@ -28,8 +28,8 @@ package struct ExistingSpelling {
     }
   }
 
-  /// Whether `other` exists, and `path` is the same on the disk.
-  mutating func leads(_ path: Path, to other: Path) -> Bool {
+  /// Whether `other` exists, and `path` leads to it too, perhaps on a disk that ignores case.
+  mutating func isSameEntry(_ path: Path, as other: Path) -> Bool {
     guard path.text.isSameName(as: other.text) else { return false }
     let shared = path.withParents.first { other.rest(below: $0) != nil }
     guard let shared else { return false }

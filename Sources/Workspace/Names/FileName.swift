@@ -13,7 +13,7 @@ package enum FileName {
   /// In components.
   package static let deepestPath = 256
 
-  /// Whether systems create files of this name by themselves.
+  /// Whether macOS or Windows creates files of this name by itself, such as `.DS_Store`.
   package static func isLeftBySystems(_ name: String) -> Bool {
     name == ".DS_Store" || name == "Thumbs.db" || name.begins(with: "._")
   }

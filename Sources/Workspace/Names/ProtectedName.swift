@@ -9,7 +9,7 @@ package enum ProtectedName {
   ///
   /// - Parameter name: one component of a path, in any spelling.
   /// - Returns: nil where viper may change it.
-  package static func cause(of name: String) -> String? {
+  package static func protection(of name: String) -> String? {
     if isGit(name) { return "git keeps the repository there" }
     let plain = folded(name)
     if plain == records { return "viper keeps its records there" }

@@ -12,7 +12,6 @@ package struct SHA256 {
 
   package init() {}
 
-  /// Adds the next bytes.
   package mutating func add(_ bytes: [UInt8]) {
     length &+= UInt64(bytes.count)
     let input = pending.isEmpty ? bytes : pending + bytes
@@ -43,10 +42,8 @@ package struct SHA256 {
     return last.state.map { UInt64($0).hexadecimal(8) }.joined()
   }
 
-  /// The hash of a text.
   package static func hexadecimal(of text: String) -> String { hexadecimal(of: Array(text.utf8)) }
 
-  /// The hash of a file's bytes.
   package static func hexadecimal(of bytes: [UInt8]) -> String {
     var hash = SHA256()
     hash.add(bytes)

@@ -55,7 +55,7 @@ package struct TextMerge {
     write(labels, markerSize)
   }
 
-  /// The differences of two texts, each as far down as possible.
+  /// The differences of two texts, each moved down past equal lines as far as possible, as git does.
   private static func changes(from old: [Int], to new: [Int]) -> [LineChange] {
     var changes: [LineChange] = []
     var start = (old: 0, new: 0)

@@ -106,13 +106,12 @@ package struct Change: Sendable, Hashable {
     from path: Path, in folder: Path, to destination: Path, in newFolder: Path,
     bytes: [UInt8], previous: [UInt8]
   ) -> [Change] {
-    let gone = Change(.removeFile(previous: previous), path, in: folder)
-    var here = Change(.writeFile(bytes: bytes, previous: nil), destination, in: newFolder)
-    here.movedFrom = gone.path
-    return [gone, here]
+    let removal = Change(.removeFile(previous: previous), path, in: folder)
+    var creation = Change(.writeFile(bytes: bytes, previous: nil), destination, in: newFolder)
+    creation.movedFrom = removal.path
+    return [removal, creation]
   }
 
-  /// The word for the change in reports.
   package var action: Action {
     switch decision {
     case .identical: .identical
@@ -134,8 +133,8 @@ package struct Change: Sendable, Hashable {
   /// Whether it creates, removes or replaces a folder.
   package var isFolder: Bool { kind.before.isFolder || kind.after.isFolder }
 
-  /// The change as one change for each file.
-  package var files: [Change] {
+  /// The change split into one change per file.
+  package var fileChanges: [Change] {
     let (old, new) = (kind.before.files, kind.after.files)
     guard old != nil || new != nil else { return [self] }
     return Set((old ?? [:]).keys).union((new ?? [:]).keys).sorted().map { name in
@@ -146,5 +145,6 @@ package struct Change: Sendable, Hashable {
     }
   }
 
+  /// Whether viper carries it out: it is not skipped, and something differs.
   var isMade: Bool { decision == .make && kind.before != kind.after }
 }

@@ -3,7 +3,6 @@ package struct ChangeList: Sendable {
   private var places: [Path: Int] = [:]
   private var list: [Change?] = []
 
-  /// Starts without a change.
   package init() {}
 
   /// The combined changes; edits of the user's files come last.
@@ -20,17 +19,17 @@ package struct ChangeList: Sendable {
         list.append(change)
         continue
       }
-      list[place] = Self.joined(earlier, change)
+      list[place] = Self.combined(earlier, change)
     }
   }
 
-  /// Combines two changes of a path; nil where the second one reverts the first one.
-  private static func joined(_ first: Change, _ second: Change) -> Change? {
-    guard first.isMade else { return second }
-    guard second.isMade else { return second.decision == .conflict ? second : first }
-    guard first.isFolder == second.isFolder else { return second }
-    var change = first
-    change.kind.after = second.kind.after
+  /// Combines two changes of a path; nil where the later one reverts the earlier one.
+  private static func combined(_ earlier: Change, _ later: Change) -> Change? {
+    guard earlier.isMade else { return later }
+    guard later.isMade else { return later.decision == .conflict ? later : earlier }
+    guard earlier.isFolder == later.isFolder else { return later }
+    var change = earlier
+    change.kind.after = later.kind.after
     if change.kind.after == .nothing { change.isEdit = false }
     return change.isMade ? change : nil
   }

@@ -27,7 +27,8 @@ struct DestinationFolders {
 
   /// The real path of a folder, which may be one of the ``missing`` ones.
   ///
-  /// `path` is absolute, normalized and inside `trusted`, the innermost folder that links may reach.
+  /// `path` is absolute and normalized. The user's symbolic links on the way to `trusted` are followed;
+  /// below it, a link is an error.
   mutating func realPath(of path: Path, trusted: Path) throws(FileError) -> Path {
     if let known = realPaths[path.text] { return known }
     let shared = trusted.folder(sharedWith: project)
@@ -43,6 +44,7 @@ struct DestinationFolders {
     return real
   }
 
+  /// Finds the folder at `place`, also behind a link of the user; adds a missing one to ``missing``.
   private mutating func target(
     of place: Path, linksStayIn shared: Path?
   ) throws(FileError) -> Path {

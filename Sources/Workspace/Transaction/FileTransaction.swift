@@ -17,19 +17,18 @@ package struct FileTransaction {
   /// Absolute; may contain symbolic links.
   package let project: Path
   let locks: FolderLocks
-  /// The folder of the journal.
-  let home: FolderLocks.Place
+  let journalPlace: FolderLocks.Place
 
   /// Locks the project, undoes interrupted runs, and runs `body`.
   ///
   /// `body` reads, plans and calls ``carryOut(_:)``. It should be quick, because other runs wait for
   /// it. Calls must not be nested.
   ///
-  /// `files` are the files of the user that `body` may edit; they need not exist. `note` receives
+  /// `files` are the files of the user that `body` may edit; they need not exist. `warn` receives
   /// warnings, such as those about a recovered run.
   package static func locked<Result>(
     _ project: Path, editing files: [Path] = [], in world: World,
-    note: (Diagnostic) -> Void = { _ in },
+    warn: (Diagnostic) -> Void = { _ in },
     _ body: (FileTransaction) throws(Diagnostic) -> Result
   ) throws(Diagnostic) -> Result {
     let project = project.normalized
@@ -37,14 +36,14 @@ package struct FileTransaction {
     for file in files {
       folders.append(try world.reporting(try folder(of: file.normalized, in: world)))
     }
-    let locks = try FolderLocks.take(folders + [project], in: world, note: note)
+    let locks = try FolderLocks.take(folders + [project], in: world, warn: warn)
     defer { locks.release() }
     for place in locks.places {
       let recovery = Recovery(world: world, folder: place.folder, real: place.real)
-      for warning in try recovery.run() { note(warning) }
+      for warning in try recovery.run() { warn(warning) }
     }
     return try body(
-      FileTransaction(world: world, project: project, locks: locks, home: locks.places[0]))
+      FileTransaction(world: world, project: project, locks: locks, journalPlace: locks.places[0]))
   }
 
   /// The folder in which viper writes a new version of a file; follows a link at the file itself.
@@ -61,11 +60,11 @@ package struct FileTransaction {
   package static func recover(
     _ folders: [Path], in world: World
   ) throws(Diagnostic) -> [Diagnostic] {
-    var notes: [Diagnostic] = []
+    var warnings: [Diagnostic] = []
     for folder in folders where folderWithJournal(folder, in: world) != nil {
-      try locked(folder, in: world, note: { notes.append($0) }) { _ throws(Diagnostic) in }
+      try locked(folder, in: world, warn: { warnings.append($0) }) { _ throws(Diagnostic) in }
     }
-    return notes
+    return warnings
   }
 
   /// Opens a folder that contains a journal; nil also for one that can't be read.

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The locks of a run on its folders.
+/// The locks of a run on its folders, so that two runs never change a project at once.
 struct FolderLocks {
   struct Place {
     /// Without symbolic links.
@@ -16,16 +16,16 @@ struct FolderLocks {
 
   /// Waits until it has the locks of all folders.
   ///
-  /// `note` receives a warning about a disk without locks. The caller releases the locks.
+  /// `warn` receives a warning about a disk without locks. The caller releases the locks.
   static func take(
-    _ folders: [Path], in world: World, note: (Diagnostic) -> Void
+    _ folders: [Path], in world: World, warn: (Diagnostic) -> Void
   ) throws(Diagnostic) -> FolderLocks {
     let start = world.clock.monotonicNanoseconds()
     var isAnnounced = false
     while true {
       var places: [Place] = []
       for folder in folders {
-        let place = try world.reporting(try find(folder, in: world.files))
+        let place = try world.reporting(try place(of: folder, in: world.files))
         if !places.contains(where: { $0.identity == place.identity }) { places.append(place) }
       }
       var taken = FolderLocks(places: places)
@@ -40,7 +40,7 @@ struct FolderLocks {
         }
         if try taken.areCurrent(in: world) {
           for folder in unlocked {
-            note(
+            warn(
               Diagnostic(
                 .warning, "files.unlocked",
                 "the disk of `\(folder.display(in: world).escaped())` does not support locks",
@@ -67,8 +67,8 @@ struct FolderLocks {
     return true
   }
 
-  private static func find(
-    _ folder: Path, in files: any FileSystem
+  private static func place(
+    of folder: Path, in files: any FileSystem
   ) throws(FileError) -> Place {
     let real = try files.resolved(folder)
     let opened = try files.openDirectory(real)

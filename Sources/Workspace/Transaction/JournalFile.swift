@@ -46,7 +46,7 @@ struct JournalFile {
       return file
     } catch {
       // Nothing else has changed, and the next run removes what is left.
-      attempt(try twice { () throws(FileError) in try file.remove() })
+      attempt(try tryTwice { () throws(FileError) in try file.remove() })
       throw error
     }
   }
@@ -63,7 +63,6 @@ struct JournalFile {
     phase = next
   }
 
-  /// Removes the journal.
   func remove() throws(FileError) {
     try removeIfThere { () throws(FileError) in try folder.removeFile(name) }
     try removeIfThere { () throws(FileError) in try folder.removeFolder(runID.journalFolderName) }
@@ -73,7 +72,7 @@ struct JournalFile {
   ///
   /// - Returns: nil when this machine did not write it, or it is damaged.
   func read(at real: Path, in world: World) throws(FileError) -> Journal? {
-    guard let key = JournalKey(readingIn: real, world) else { return nil }
+    guard let key = JournalKey(forJournalIn: real, world) else { return nil }
     do throws(FileError) {
       return Journal(try folder.read(name), runID: runID, from: real, sealedBy: key)
     } catch  where error.reason == .permissionDenied {
@@ -120,6 +119,6 @@ extension RunID {
 }
 
 /// Tries again after a failure: a full disk or an interrupted call may work the second time.
-func twice(_ body: () throws(FileError) -> Void) throws(FileError) {
+func tryTwice(_ body: () throws(FileError) -> Void) throws(FileError) {
   do throws(FileError) { try body() } catch { try body() }
 }

@@ -12,16 +12,17 @@ struct JournalKey {
   ///
   /// Where the cache folder can't be written, the key is valid for this run alone, and no other run
   /// can recover it.
-  init(writingIn world: World) {
-    bytes = CacheFolder(in: world)?.keep(Self.name, Self.size, Self.fresh) ?? Self.fresh()
+  init(in world: World) {
+    bytes =
+      CacheFolder(in: world)?.readOrCreate(Self.name, size: Self.size, Self.random) ?? Self.random()
   }
 
-  private static func fresh() -> [UInt8] { (0..<4).flatMap { _ in Array(RunID().text.utf8) } }
+  private static func random() -> [UInt8] { (0..<4).flatMap { _ in Array(RunID().text.utf8) } }
 
   /// Reads the machine's key for journals in a folder with this real path.
   ///
   /// - Returns: nil where there is none, or the repository of the folder may contain it.
-  init?(readingIn folder: Path, _ world: World) {
+  init?(forJournalIn folder: Path, _ world: World) {
     guard let cache = CacheFolder(in: world), let found = cache.read(Self.name, in: "."),
       found.count == Self.size, cache.isOutside(ofRepositoryAt: folder, in: world)
     else { return nil }

@@ -1,12 +1,12 @@
 import Diagnostics
 
-/// Finds the problems of a plan that need no look at the disk.
+/// Finds problems of a plan without reading the disk, such as bad names and a file written twice.
 struct PlanCheck {
   /// Messages show paths relative to this folder.
   let currentFolder: Path
 
   func problems(of changes: [Change]) -> [Diagnostic] {
-    changes.compactMap(problem(of:)) + clashes(among: changes) + spellings(in: changes)
+    changes.compactMap(problem(of:)) + clashes(among: changes) + folderClashes(in: changes)
   }
 
   private func problem(of change: Change) -> Diagnostic? {
@@ -68,27 +68,27 @@ struct PlanCheck {
       if isAllowed { return nil }
       return clash(
         change.path.text.hasSameBytes(as: other.path.text)
-          ? "`\(shown(change.path))` would be written twice"
+          ? "this run would write `\(shown(change.path))` twice"
           : "`\(shown(other.path))` and `\(shown(change.path))` are the same file on disks that ignore case"
       )
     }
   }
 
   /// Finds new folders that are the same on a disk that ignores case.
-  private func spellings(in changes: [Change]) -> [Diagnostic] {
+  private func folderClashes(in changes: [Change]) -> [Diagnostic] {
     var places = CaseInsensitivePaths()
     return changes.compactMap { change in
       guard change.kind.before == .nothing else { return nil }
       let folder = change.isFolder ? change.path : change.path.parent
-      return places.add(folder, isFolder: true, below: change.folder).map { one, other in
+      return places.add(folder, isFolder: true, below: change.folder).map { earlier, later in
         clash(
-          "`\(shown(one))` and `\(shown(other))` are the same folder on disks that ignore case")
+          "`\(shown(earlier))` and `\(shown(later))` are the same folder on disks that ignore case")
       }
     }
   }
 
   private func clash(_ message: String) -> Diagnostic {
-    Diagnostic(.error, "files.clash", message)
+    Diagnostic(.error, "files.clash", message, hints: ["give one of the two another name."])
   }
 
   private func shown(_ path: Path) -> String {

@@ -9,29 +9,29 @@ package struct PlannedFiles: FileSystem {
   package init(on files: any FileSystem) { self.files = files }
 
   /// Adds the changes of a plan, except skipped ones and conflicts.
-  package mutating func make(_ changes: [Change]) throws(FileError) {
+  package mutating func apply(_ changes: [Change]) throws(FileError) {
     for change in changes where change.isMade {
       if change.kind == .removeFolder, try !entries(of: change.path).isEmpty { continue }
-      for file in change.files where file.isMade && file.kind.after != .nothing {
-        try put(file.kind.after, at: file.path)
+      for file in change.fileChanges where file.isMade && file.kind.after != .nothing {
+        try create(file.kind.after, at: file.path)
       }
-      for removed in change.files + [change] where removed.kind.after == .nothing {
-        put(.nothing, in: removed.path)
+      for removed in change.fileChanges + [change] where removed.kind.after == .nothing {
+        set(.nothing, at: removed.path)
       }
     }
   }
 
   /// Adds a file or folder and the missing folders above it.
-  private mutating func put(_ content: Content, at path: Path) throws(FileError) {
-    put(content, in: path)
+  private mutating func create(_ content: Content, at path: Path) throws(FileError) {
+    set(content, at: path)
     var folder = path.parent
     while try status(folder) == nil {
-      put(.folder, in: folder)
+      set(.folder, at: folder)
       folder = folder.parent
     }
   }
 
-  private mutating func put(_ content: Content, in path: Path) {
+  private mutating func set(_ content: Content, at path: Path) {
     contents[path] = content
     names[path.parent, default: []].insert(path.name)
   }
@@ -84,8 +84,8 @@ package struct PlannedFiles: FileSystem {
     }
     let found = isNew ? [] : try files.entries(of: folder, atMost: limit)
     if planned.isEmpty { return found }
-    let there = planned.filter { contents[folder.appending($0)] != .nothing }
-    return (found.filter { !planned.contains($0) } + there).sorted {
+    let existing = planned.filter { contents[folder.appending($0)] != .nothing }
+    return (found.filter { !planned.contains($0) } + existing).sorted {
       $0.utf8.lexicographicallyPrecedes($1.utf8)
     }
   }

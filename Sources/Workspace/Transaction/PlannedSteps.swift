@@ -1,18 +1,5 @@
 import Diagnostics
 
-/// A change with its real path and the file that exists there.
-struct PlannedPlace {
-  let change: Change
-  let real: Path
-  /// Whether the run creates its folder.
-  let isInNewFolder: Bool
-  /// The file that moves here; nil for none.
-  let source: (real: Path, status: FileStatus)?
-  var old: FileStatus?
-  /// The permissions of what exists there, by relative path.
-  var oldPermissions: [Path: UInt16] = [:]
-}
-
 /// Turns the changes of a plan into real paths and the steps of a journal.
 struct PlannedSteps {
   private let world: World
@@ -42,7 +29,7 @@ struct PlannedSteps {
     var problems: [Diagnostic] = []
     for change in changes {
       do throws(FileError) {
-        if let place = try find(change) { places.append(place) }
+        if let place = try place(for: change) { places.append(place) }
       } catch {
         let problem = error.diagnostic(from: world.environment.currentFolder)
         // Many files may have the same problem with their folder.
@@ -58,7 +45,7 @@ struct PlannedSteps {
   }
 
   /// Finds the real path of a change; nil when there is nothing to do.
-  private mutating func find(_ change: Change) throws(FileError) -> PlannedPlace? {
+  private mutating func place(for change: Change) throws(FileError) -> PlannedPlace? {
     var (path, trusted) = (change.path, change.folder)
     if change.isEdit {
       // The user's links to the file or its folder stay; viper edits the file behind them.
@@ -87,14 +74,14 @@ struct PlannedSteps {
       places.last { $0.change.path == old }.flatMap { place in place.old.map { (place.real, $0) } }
     }
     let place = PlannedPlace(change: change, real: real, isInNewFolder: isNew, source: source)
-    return try compared(place, isNew ? nil : folders.open.folder(parent))
+    return try comparedWithDisk(place, isNew ? nil : folders.open.folder(parent))
   }
 
   /// Compares the disk with what the plan saw; `folder` is nil when it does not exist.
   ///
   /// - Returns: nil when there is nothing to do.
   /// - Throws: ``FileError/Reason/changedMeanwhile`` when the disk differs.
-  private mutating func compared(
+  private mutating func comparedWithDisk(
     _ planned: PlannedPlace, _ folder: (any OpenDirectory)?
   ) throws(FileError) -> PlannedPlace? {
     var place = planned
@@ -108,7 +95,7 @@ struct PlannedSteps {
       guard place.old != nil else { throw change.failure(.changedMeanwhile) }
     case .nothing:
       // On a disk that ignores case, it may be the file that moves here.
-      if let found, !(place.source.map { spelling.leads(place.real, to: $0.real) } ?? false) {
+      if let found, !(place.source.map { spelling.isSameEntry(place.real, as: $0.real) } ?? false) {
         try requireFile(found, change)
         throw change.failure(.changedMeanwhile)
       }
@@ -152,7 +139,7 @@ struct PlannedSteps {
       for other in spellings[place.real.text.caseFolded] ?? []
       where !other.text.hasSameBytes(as: place.real.text) {
         let path = Path(other.text)
-        if try files.linkStatus(path) != nil, spelling.leads(path, to: place.real) {
+        if try files.linkStatus(path) != nil, spelling.isSameEntry(path, as: place.real) {
           return Journal.Step(kind: .spellFolder, path: path)
         }
       }
@@ -174,6 +161,19 @@ struct PlannedSteps {
     let folders = Set(kept.flatMap { $0.real.parent.withParents }.map { ExactText($0.text) })
     return Dictionary(grouping: folders) { $0.text.caseFolded }
   }
+}
+
+/// A change with its real path and the file that exists there.
+struct PlannedPlace {
+  let change: Change
+  let real: Path
+  /// Whether the run creates its folder.
+  let isInNewFolder: Bool
+  /// The file that moves here; nil for none.
+  let source: (real: Path, status: FileStatus)?
+  var old: FileStatus?
+  /// The permissions of what exists there, by relative path.
+  var oldPermissions: [Path: UInt16] = [:]
 }
 
 extension Change {

@@ -23,22 +23,22 @@ struct ProtectedPaths {
   ///
   /// - Throws: ``FileError/Reason/protected(_:)`` with the outermost protected folder.
   mutating func check(_ change: Change, at real: Path) throws(FileError) {
-    try checkWayOut(of: change, to: real)
+    try checkStaysInRepository(change, at: real)
     if change.isRecord { return try checkRecord(change, at: real) }
     if change.isEdit, real.isProjectFile {
       // viper edits nothing else in an Xcode project.
-      try allow(real.parent.parent)
+      try checkFolder(real.parent.parent)
       return try checkRepository(real.parent)
     }
-    try checkFiles(of: change)
-    if change.isFolder { return try allow(real) }
-    try allow(real.parent)
+    try checkNamesInTree(of: change)
+    if change.isFolder { return try checkFolder(real) }
+    try checkFolder(real.parent)
     try checkName(of: real)
   }
 
   /// Checks that links and `..` do not lead out of the repository, nor to a file of another type, such
   /// as a shell profile.
-  private func checkWayOut(of change: Change, to real: Path) throws(FileError) {
+  private func checkStaysInRepository(_ change: Change, at real: Path) throws(FileError) {
     guard !real.isInside(project) else { return }
     if change.isEdit, real.fileType != change.path.fileType {
       throw change.failure(.leavesFolder)
@@ -54,7 +54,7 @@ struct ProtectedPaths {
     guard real.isInside(top) else {
       throw change.failure(.leavesFolder)
     }
-    try checkFiles(of: change)
+    try checkNamesInTree(of: change)
     for place in real.withParents.prefix(while: { $0 != project }) {
       if place != top { try checkName(of: place) }
       if place != real || change.isFolder { try checkRepository(place) }
@@ -62,25 +62,26 @@ struct ProtectedPaths {
   }
 
   /// Checks the names in a folder that is replaced as a whole.
-  private func checkFiles(of change: Change) throws(FileError) {
+  private func checkNamesInTree(of change: Change) throws(FileError) {
     for path in [change.kind.before, change.kind.after].flatMap({ ($0.files ?? [:]).keys }) {
       for name in path.components {
-        guard let cause = ProtectedName.cause(of: name) else { continue }
+        guard let cause = ProtectedName.protection(of: name) else { continue }
         throw FileError("change", change.path.appending(path.text), .protected(cause))
       }
     }
   }
 
-  private mutating func allow(_ folder: Path) throws(FileError) {
+  /// Checks a folder and all above it, once each.
+  private mutating func checkFolder(_ folder: Path) throws(FileError) {
     if allowed.contains(folder.text) { return }
-    try allow(folder.parent)
+    try checkFolder(folder.parent)
     try checkName(of: folder)
     try checkRepository(folder)
     allowed.insert(folder.text)
   }
 
   private func checkName(of place: Path, shown: Path? = nil) throws(FileError) {
-    guard let cause = ProtectedName.cause(of: place.name) else { return }
+    guard let cause = ProtectedName.protection(of: place.name) else { return }
     throw FileError("change", shown ?? place, .protected(cause))
   }
 

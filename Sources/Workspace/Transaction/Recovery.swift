@@ -49,17 +49,18 @@ struct Recovery {
     if file.phase == .committed {
       let kept = try world.reporting(hints: Self.hints, try rollback.cleanUp())
       return Diagnostic(
-        .warning, "files.completed", "cleaned up after a run that was interrupted at its end",
+        .warning, "files.completed",
+        "cleaned up after a run in `\(shown(real))` that was interrupted after its last change",
         notes: kept.map { Diagnostic.lateSave($0) + "." })
     }
     UndoHistory.forget(journal.runID, in: world)
     let kept = try world.reporting(
       hints: Self.hints, try rollback.undoAll(isRecovery: true))
     let notes = kept.map {
-      "the file was edited after the interruption; its previous version is `\($0.text.escaped())`."
+      "a file was edited after the interruption; its version from before the run is `\($0.text.escaped())`."
     }
     return Diagnostic(
-      .warning, "files.recovered", "undid a run that was interrupted",
+      .warning, "files.recovered", "undid a run that was interrupted in `\(shown(real))`",
       notes: notes
         + rollback.missing.map {
           "`\(shown($0))` does not exist any more: the run's files in it are named `\(journal.runID.markerName)-…`."
@@ -72,11 +73,11 @@ struct Recovery {
     return [
       Diagnostic(
         .warning, "files.foreign-journal",
-        "ignored the journal `\(shown(real.appending(first)))`\(others): viper on this machine did not write it",
+        "ignored the journal `\(shown(real.appending(first)))`\(others): viper can't confirm that it wrote it on this machine",
         notes: [
-          "it may have come with the repository, or be damaged; viper changes none of its files.",
+          "it may come from another machine, or be damaged; viper undoes nothing of it.",
           "if a run was interrupted here, files named `\(RunID.prefix)….old` are the previous versions.",
-        ])
+        ], hints: ["after checking these files, delete `\(first.escaped())`."])
     ]
   }
 

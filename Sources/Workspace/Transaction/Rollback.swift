@@ -7,7 +7,7 @@ struct Rollback {
   private let file: JournalFile
   private let world: World
   /// The real path of the folder that contains the journal.
-  private let home: Path
+  private let journalFolder: Path
   private let newFolders: Set<Path>
   private var open: OpenFolders
   /// Whether a folder has the run's marker.
@@ -18,16 +18,16 @@ struct Rollback {
 
   /// Starts without open folders, or with those of a run of this process.
   init(
-    _ journal: Journal, _ file: JournalFile, at home: Path, in world: World,
+    _ journal: Journal, _ file: JournalFile, at journalFolder: Path, in world: World,
     reusing open: OpenFolders? = nil
   ) {
     self.journal = journal
     self.file = file
-    self.home = home
+    self.journalFolder = journalFolder
     self.world = world
     newFolders = Set(journal.steps.filter { $0.kind == .createFolder }.map(\.path))
-    self.open = open ?? OpenFolders(file.folder, at: home)
-    self.open.close()
+    self.open = open ?? OpenFolders(file.folder, at: journalFolder)
+    self.open.closeRecent()
   }
 
   /// Undoes all steps, the last one first, then removes the journal.
@@ -65,7 +65,7 @@ struct Rollback {
       .sorted { journal.steps[$0].path.depth > journal.steps[$1].path.depth }
     let marker = journal.runID.markerName
     for index in folders where failure == nil {
-      perform(index) { executor throws(FileError) in try executor.finishFolder(marker: marker) }
+      perform(index) { executor throws(FileError) in try executor.respellOrRemove(marker: marker) }
     }
     try removeMarkersAndJournal()
     return kept
@@ -113,7 +113,7 @@ struct Rollback {
         if let executor = try executor(index) { try body(executor) }
       } catch {
         // A second try may succeed, with more free file descriptors or space.
-        open.close()
+        open.closeRecent()
         if let executor = try executor(index) { try body(executor) }
       }
       return true
@@ -133,7 +133,7 @@ struct Rollback {
   /// Opens a folder; nil where it does not exist or is something else.
   private mutating func folderIfThere(_ path: Path) throws(FileError) -> (any OpenDirectory)? {
     do throws(FileError) {
-      try open.addBase(path.folder(sharedWith: home), in: world.files)
+      try open.addBase(path.folder(sharedWith: journalFolder), in: world.files)
       return try open.folder(path)
     } catch {
       switch error.reason {
@@ -161,13 +161,13 @@ struct Rollback {
   private mutating func removeMarkersAndJournal() throws(FileError) {
     if let failure { throw failure }
     for path in Set(journal.steps.map { existing($0.path.parent) }).sorted() {
-      try twice { () throws(FileError) in
+      try tryTwice { () throws(FileError) in
         guard try isMarked(path) else { return }
         try removeIfThere { () throws(FileError) in
           try open.folder(path).removeFolder(journal.runID.markerName)
         }
       }
     }
-    try twice { () throws(FileError) in try file.remove() }
+    try tryTwice { () throws(FileError) in try file.remove() }
   }
 }

@@ -55,11 +55,11 @@ struct StepExecutor {
     let status = try folder.status(name)
     // Reading the bytes of an untouched file again would tell nothing.
     let isUntouched = status?.kind == .file && status == origin?.status
-    if !isUntouched, try !isPrevious(name) { throw changed }
+    if !isUntouched, try !isPreviousVersion(name) { throw changed }
     let isRemoval = step.kind == .remove
     try isRemoval ? folder.renameExclusively(name, to: backupName) : exchange()
     // Another program may have saved the file in between.
-    guard try isPrevious(backupName) else {
+    guard try isPreviousVersion(backupName) else {
       try isRemoval ? folder.renameExclusively(backupName, to: name) : putBack()
       throw changed
     }
@@ -109,14 +109,16 @@ struct StepExecutor {
     try unstage()
     guard try hasBackup() else { return nil }
     // The comparison comes second, so that it includes the last write.
-    guard try isClosed(clock), try isPrevious(backupName) else { return try keep(backupName) }
+    guard try waitUntilClosed(clock), try isPreviousVersion(backupName) else {
+      return try moveBesideFile(backupName)
+    }
     try discard(backupName)
     return nil
   }
 
-  /// Waits up to half a second for a program, such as an editor, that opened the file before the run
-  /// replaced it.
-  private func isClosed(_ clock: any Clock) throws(FileError) -> Bool {
+  /// Waits up to half a second for a program, such as an editor, to close the file that it opened before
+  /// the run replaced it; false where it stays open.
+  private func waitUntilClosed(_ clock: any Clock) throws(FileError) -> Bool {
     for _ in 0..<100 {
       if try !FolderTree.isBeingWritten(backupName, in: folder) { return true }
       clock.sleep(nanoseconds: 5_000_000)
@@ -125,7 +127,7 @@ struct StepExecutor {
   }
 
   /// Removes or renames a folder of the user; `marker` is the name of the run's marker in it.
-  func finishFolder(marker: String) throws(FileError) {
+  func respellOrRemove(marker: String) throws(FileError) {
     do throws(FileError) {
       try removeIfThere { () throws(FileError) in
         try folder.folder(name).removeFolder(marker)
@@ -175,7 +177,7 @@ struct StepExecutor {
       return nil
     case .removeFolder, .spellFolder: return nil
     case .create, .moveHere:
-      if try isNewVersion(name, isRecovery: isRecovery) { try takeNewVersionAway(isRecovery) }
+      if try isNewVersion(name, isRecovery: isRecovery) { try restoreStagedName(isRecovery) }
       try unstage()
       return nil
     case .replace, .remove:
@@ -186,7 +188,7 @@ struct StepExecutor {
         do throws(FileError) {
           try folder.renameExclusively(stagedName, to: backupName)
         } catch  where error.reason.meansTaken {
-          _ = try keep(stagedName)
+          _ = try moveBesideFile(stagedName)
         }
       }
       // The staged version goes last: without it, the step would look as if it were done.
@@ -213,7 +215,7 @@ struct StepExecutor {
       do throws(FileError) {
         try folder.exchange(backupName, with: name)
       } catch  where error.reason == .notSupported {
-        try takeNewVersionAway(isRecovery)
+        try restoreStagedName(isRecovery)
       }
     }
     if try isNewVersion(backupName, isRecovery: false) {
@@ -224,11 +226,11 @@ struct StepExecutor {
       try folder.renameExclusively(backupName, to: name)
       return nil
     }
-    return try keep(backupName)
+    return try moveBesideFile(backupName)
   }
 
-  /// Renames the new version in one step: a half removed one would look like an edit.
-  private func takeNewVersionAway(_ isRecovery: Bool) throws(FileError) {
+  /// Gives the new version its staged name again; removing it here could leave half of it, like an edit.
+  private func restoreStagedName(_ isRecovery: Bool) throws(FileError) {
     try unstage()
     try folder.renameExclusively(name, to: stagedName)
     if try !isNewVersion(stagedName, isRecovery: isRecovery) {
@@ -251,7 +253,7 @@ struct StepExecutor {
   /// Moves a version beside the file, unless the file has the same bytes.
   ///
   /// - Returns: its new path.
-  private func keep(_ version: String) throws(FileError) -> Path? {
+  private func moveBesideFile(_ version: String) throws(FileError) -> Path? {
     if let content = try content(of: version), try content == self.content(of: name) {
       try discard(version)
       return nil
@@ -281,7 +283,7 @@ struct StepExecutor {
   }
 
   /// Whether a file or folder has the digest of the previous version.
-  private func isPrevious(_ name: String) throws(FileError) -> Bool {
+  private func isPreviousVersion(_ name: String) throws(FileError) -> Bool {
     try content(of: name)?.digest == step.previous
   }
 

@@ -9,7 +9,7 @@ struct TransactionRun {
   /// Warnings about a run that succeeds.
   private(set) var warnings: [Diagnostic] = []
   /// Open file descriptors, closed before undoing: the run may have failed for lack of them.
-  private var reserve: [any OpenDirectory] = []
+  private var reserved: [any OpenDirectory] = []
 
   private var files: any FileSystem { transaction.world.files }
   private var missing: [Path] { plan.folders.missing }
@@ -24,16 +24,16 @@ struct TransactionRun {
   /// Carries out all steps, or undoes those that were carried out.
   mutating func carryOut() throws(Diagnostic) {
     guard !journal.steps.isEmpty else { return }
-    let home = transaction.home
+    let place = transaction.journalPlace
     for _ in 0..<6 {
-      reserve.append(try transaction.world.reporting(try files.openDirectory(home.real)))
+      reserved.append(try transaction.world.reporting(try files.openDirectory(place.real)))
     }
     var file: JournalFile
     do throws(FileError) {
       file = try JournalFile.write(
-        journal, in: home.folder, at: home.real, sealedBy: JournalKey(writingIn: transaction.world))
+        journal, in: place.folder, at: place.real, sealedBy: JournalKey(in: transaction.world))
     } catch {
-      throw diagnostic(reporting(home.real, error))
+      throw diagnostic(reporting(place.real, error))
     }
     do throws(FileError) {
       try createMarkers()
@@ -185,10 +185,11 @@ struct TransactionRun {
 
   /// The rollback, with the open folders of the run, under their names on the disk.
   private mutating func rollback(_ file: JournalFile) -> Rollback {
-    reserve = []
+    reserved = []
     for new in missing { plan.folders.open.setTemporaryName(nil, of: new) }
     return Rollback(
-      journal, file, at: transaction.home.real, in: transaction.world, reusing: plan.folders.open)
+      journal, file, at: transaction.journalPlace.real, in: transaction.world,
+      reusing: plan.folders.open)
   }
 
   private mutating func warn(_ text: String) {

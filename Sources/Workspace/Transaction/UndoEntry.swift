@@ -10,8 +10,8 @@ package struct UndoEntry: Sendable {
     var before: Content
     /// The permissions before the run by relative path, `.` for the file or folder itself.
     var permissions: [Path: UInt16] = [:]
-    /// The ``Content/digest`` of what the run left.
-    var left: UInt64?
+    /// The ``Content/digest`` of what is there after the run.
+    var digestAfter: UInt64?
     var isEdit = false
     /// Where the run moved the file.
     var movedTo: Path?
@@ -34,7 +34,7 @@ package struct UndoEntry: Sendable {
   package var actions: [Change.Action] {
     let moved = Set(steps.compactMap(\.movedTo))
     return steps.filter { !$0.isFolder && $0.movedTo == nil }.map { step in
-      if step.left == nil { return .remove }
+      if step.digestAfter == nil { return .remove }
       if step.before == .nothing { return moved.contains(step.path) ? .move : .create }
       return step.isEdit ? .edit : .replace
     }
@@ -42,7 +42,7 @@ package struct UndoEntry: Sendable {
 
   /// Adds a folder that the run created.
   mutating func add(newFolder path: Path) {
-    steps.append(Step(path: path, before: .nothing, left: Content.folder.digest))
+    steps.append(Step(path: path, before: .nothing, digestAfter: Content.folder.digest))
   }
 
   /// Adds what a step of a journal changes; a folder that changes its spelling is removed and created.
@@ -54,14 +54,14 @@ package struct UndoEntry: Sendable {
     steps.append(
       Step(
         path: place.real, before: place.old == nil ? .nothing : place.change.kind.before,
-        permissions: place.oldPermissions, left: step.kind.hasNewVersion ? step.digest : nil,
+        permissions: place.oldPermissions, digestAfter: step.kind.hasNewVersion ? step.digest : nil,
         isEdit: place.change.isEdit))
   }
 }
 
 extension UndoEntry.Step {
   /// Whether it is about a folder without its files.
-  var isFolder: Bool { before == .folder || left == Content.folder.digest }
+  var isFolder: Bool { before == .folder || digestAfter == Content.folder.digest }
 
   /// What is at a path now; nil for something that viper did not leave there, such as a link.
   fileprivate func content(at path: Path, in world: World) throws(Diagnostic) -> Content? {
@@ -96,7 +96,7 @@ extension UndoEntry {
       let kind = files == nil ? step.before : step.before.bytes == nil ? .tree([:]) : .file([])
       text += Self.line([
         Self.contents.first { $0.value == kind }?.key ?? "", step.isEdit ? "edit" : "",
-        step.left?.hexadecimal(16) ?? "", step.movedTo?.relative(to: project).text ?? "",
+        step.digestAfter?.hexadecimal(16) ?? "", step.movedTo?.relative(to: project).text ?? "",
         step.path.relative(to: project).text,
       ])
       for path in Set(step.permissions.keys).union((files ?? [:]).keys).sorted() {
@@ -142,7 +142,7 @@ extension UndoEntry {
         steps.append(
           Step(
             path: project.appending(words[4]).normalized, before: before,
-            left: UInt64(words[2], radix: 16), isEdit: words[1] == "edit",
+            digestAfter: UInt64(words[2], radix: 16), isEdit: words[1] == "edit",
             movedTo: words[3].isEmpty ? nil : project.appending(words[3]).normalized))
         continue
       }
@@ -179,7 +179,7 @@ extension UndoEntry {
   }
 
   /// The real paths of the files that two runs changed.
-  package func shared(with other: UndoEntry) -> [Path] {
+  package func filesChanged(alsoBy other: UndoEntry) -> [Path] {
     let theirs = other.steps.filter { !$0.isFolder }
     return steps.filter { !$0.isFolder }.map(\.path).filter { path in
       theirs.contains { $0.path.isInside(path) || path.isInside($0.path) }
@@ -202,12 +202,12 @@ extension UndoEntry {
       let path = place(step.path, folder)
       let moved = step.movedTo.map { place($0, folder) }
       // On a disk that ignores case, the old name leads to the moved file.
-      let isSpelling = moved.map { spelling.leads(path, to: $0) } ?? false
+      let isSpelling = moved.map { spelling.isSameEntry(path, as: $0) } ?? false
       let now: Content? = isSpelling ? .nothing : try step.content(at: path, in: world)
       // A file that stays keeps its name from the old one.
       if let moved, path.text.isSameName(as: moved.text), changed.contains(moved) { continue }
       if now == step.before { continue }
-      guard let now, now.digest == step.left else {
+      guard let now, now.digest == step.digestAfter else {
         // A folder that the run created need not be there.
         if step.before != .nothing || !step.isFolder { changed.append(path) }
         continue

@@ -33,11 +33,11 @@ package struct UndoHistory: Sendable {
 
   private static let folder = "undo"
   /// How many runs of a project are kept.
-  private static let count = 10
+  private static let runLimit = 10
   /// How many bytes of a project's runs are kept.
-  private static let size = 64 << 20
+  private static let byteLimit = 64 << 20
   /// How many runs and bytes of all projects are kept.
-  private static let (totalCount, totalSize) = (400, 1 << 30)
+  private static let (totalRunLimit, totalByteLimit) = (400, 1 << 30)
   private static let secondsToKeep = 30 * 86_400
 
   private let cache: CacheFolder
@@ -61,7 +61,7 @@ package struct UndoHistory: Sendable {
     let oldest = world.clock.seconds() - Self.secondsToKeep
     let kept = cache.names(in: Self.folder).compactMap(Run.init)
       .filter { $0.project == key && $0.seconds >= oldest }
-    runs = Array(kept.sorted { $0.number > $1.number }.prefix(Self.count))
+    runs = Array(kept.sorted { $0.number > $1.number }.prefix(Self.runLimit))
   }
 
   static func id(of runID: RunID) -> String { String(runID.text.prefix(8)) }
@@ -74,7 +74,7 @@ package struct UndoHistory: Sendable {
   /// Keeps a run, as far as the cache folder can be written.
   func keep(_ entry: UndoEntry) {
     var text = entry.encoded(isLarge: false)
-    let isLarge = text.count > Self.size
+    let isLarge = text.count > Self.byteLimit
     if isLarge { text = entry.encoded(isLarge: true) }
     let number = (runs.first?.number ?? 0) &+ 1
     let seconds = UInt64(max(0, world.clock.seconds()))
@@ -82,7 +82,7 @@ package struct UndoHistory: Sendable {
       key, number.hexadecimal(8), seconds.hexadecimal(10), entry.runID.text,
       isLarge ? "large" : "kept",
     ].joined(separator: "-")
-    guard cache.write(text, to: name, in: Self.folder, limit: Self.totalCount) else { return }
+    guard cache.write(text, to: name, in: Self.folder, keeping: Self.totalRunLimit) else { return }
     if !isLarge { world.runNotes.change { $0.undoID = entry.id } }
     prune()
   }
@@ -106,8 +106,8 @@ package struct UndoHistory: Sendable {
       let sum = sums[run.project, default: (0, 0)]
       sums[run.project] = (sum.count + 1, sum.size + size)
       total += size
-      if run.seconds < now - Self.secondsToKeep || sum.count >= Self.count
-        || sum.size + size > Self.size || total > Self.totalSize
+      if run.seconds < now - Self.secondsToKeep || sum.count >= Self.runLimit
+        || sum.size + size > Self.byteLimit || total > Self.totalByteLimit
       {
         cache.remove(run.name, in: Self.folder)
       }
@@ -127,6 +127,7 @@ package struct UndoHistory: Sendable {
 package enum UndoPolicy: Sendable, Hashable {
   /// It can't: the user did not start the run.
   case never
+  /// It can.
   case keep
   /// It can, and the run itself took back the one with this ID.
   case undo(of: String)

@@ -2,13 +2,11 @@
 package protocol Clock: Sendable {
   /// The local calendar date.
   func today() -> CalendarDate
-  /// The current time.
   func now() -> Moment
   /// The seconds since 1970, also where ``now()`` is a fixed time.
   func seconds() -> Int
   /// Nanoseconds since an arbitrary start; never decreases.
   func monotonicNanoseconds() -> UInt64
-  /// Waits that long.
   func sleep(nanoseconds: UInt64)
 }
 

@@ -70,13 +70,13 @@ package struct FileError: Error, Sendable, Hashable {
   /// A hint that helps wherever the error occurs.
   private var hint: String? {
     switch reason {
-    case .permissionDenied: "`ls -ld` shows the permissions of the file and its folder."
+    case .permissionDenied: "`ls -ld \(ShellWord.quoted(path.text))` shows its permissions."
     case .notPermitted:
       "check whether it or its folder is locked: `ls -ldO` on a Mac, `lsattr -d` on Linux."
     case .noSpace: "free space on the disk and run the command again."
-    case .sizeLimit: "`ulimit -f` shows the limit of this shell."
+    case .sizeLimit: "`ulimit -f` shows the limit of this shell; `ulimit -f unlimited` removes it."
     case .changedMeanwhile, .interrupted: "run the command again."
-    case .notAFolder: "rename the file that is in the way, or choose another path."
+    case .notAFolder: "rename that file, or choose another path."
     case .leavesFolder: "replace the link by a folder, or choose another path."
     case .protected: "choose another path in the Rambafile or the options of the command."
     default: nil

@@ -30,7 +30,7 @@ package protocol Git: Sendable {
   ) throws(Diagnostic) -> Result
 
   /// The same git without prompts for passwords.
-  func unasked() -> any Git
+  func withoutPrompts() -> any Git
 }
 
 extension Git {

@@ -13,7 +13,7 @@ package struct GitRequest: Sendable {
   /// In bytes, for each of git's two output streams; viper ends git when it prints more.
   package var outputLimit: Int
   /// A folder to which git writes; viper ends git when it is larger than the limit in bytes.
-  package var growing: (folder: Path, limit: Int)?
+  package var limitedFolder: (folder: Path, limit: Int)?
 
   /// In seconds, for commands without the network: git waits for a pipe that replaces one of its files.
   package static let localTimeLimit = 10
@@ -21,7 +21,7 @@ package struct GitRequest: Sendable {
   package init(
     _ arguments: [String], in folder: Path, input: [UInt8] = [],
     environment: [String: String?] = [:], timeLimit: Int, outputLimit: Int = 16 << 20,
-    growing: (folder: Path, limit: Int)? = nil
+    limitedFolder: (folder: Path, limit: Int)? = nil
   ) {
     self.arguments = arguments
     self.folder = folder
@@ -29,6 +29,6 @@ package struct GitRequest: Sendable {
     self.environment = environment
     self.timeLimit = timeLimit
     self.outputLimit = outputLimit
-    self.growing = growing
+    self.limitedFolder = limitedFolder
   }
 }

@@ -14,7 +14,6 @@ package protocol OpenDirectory: Sendable {
   func status(_ name: String) throws(FileError) -> FileStatus?
   /// The names in the folder, sorted by their bytes, without `.` and `..`.
   func entries() throws(FileError) -> [String]
-  /// Reads a file.
   func read(_ name: String) throws(FileError) -> [UInt8]
   /// The status of a writable file with these contents; nil when it has others.
   ///

@@ -7,12 +7,12 @@ package struct Path: Sendable, Hashable, Comparable, CustomStringConvertible {
   /// Has no slash at the end, no double slashes and no `.` components.
   package let text: String
   /// Whether a component is `..`.
-  package let climbs: Bool
+  package let hasDotDot: Bool
 
   /// Removes double slashes, `.` components and a slash at the end. Empty text becomes `.`.
   package init(_ text: String) {
     guard Self.needsCleaning(text) else {
-      (self.text, climbs) = (text, false)
+      (self.text, hasDotDot) = (text, false)
       return
     }
     let parts = text.utf8.split(separator: Self.slash).filter { !$0.elementsEqual(".".utf8) }
@@ -22,12 +22,12 @@ package struct Path: Sendable, Hashable, Comparable, CustomStringConvertible {
       clean += String(Substring(part))
     }
     self.text = clean.isEmpty ? "." : clean
-    climbs = parts.contains { $0.elementsEqual("..".utf8) }
+    hasDotDot = parts.contains { $0.elementsEqual("..".utf8) }
   }
 
-  private init(clean text: String, climbs: Bool) {
+  private init(clean text: String, hasDotDot: Bool) {
     self.text = text
-    self.climbs = climbs
+    self.hasDotDot = hasDotDot
   }
 
   /// Whether a component is empty, `.` or `..`, which few are.
@@ -56,7 +56,6 @@ package struct Path: Sendable, Hashable, Comparable, CustomStringConvertible {
     text == "." ? [] : text.utf8.split(separator: Self.slash).map { String(Substring($0)) }
   }
 
-  /// How many ``components`` there are.
   package var depth: Int { components.count }
 
   /// The last component; empty for `/` and `.`.
@@ -69,10 +68,10 @@ package struct Path: Sendable, Hashable, Comparable, CustomStringConvertible {
   /// The folder above; `/` and `.` are their own parents.
   package var parent: Path {
     guard let slash = text.utf8.lastIndex(of: Self.slash) else {
-      return Path(clean: ".", climbs: false)
+      return Path(clean: ".", hasDotDot: false)
     }
     let folder = slash == text.startIndex ? "/" : String(text[..<slash])
-    return climbs ? Path(folder) : Path(clean: folder, climbs: false)
+    return hasDotDot ? Path(folder) : Path(clean: folder, hasDotDot: false)
   }
 
   /// This path and the folders above it, the outermost last.
@@ -87,12 +86,12 @@ package struct Path: Sendable, Hashable, Comparable, CustomStringConvertible {
     if added.text == "." { return self }
     return Path(
       clean: text == "/" ? "/" + added.text : text + "/" + added.text,
-      climbs: climbs || added.climbs)
+      hasDotDot: hasDotDot || added.hasDotDot)
   }
 
   /// The path with each `..` resolved, except those at the start of a relative path.
   package var normalized: Path {
-    guard climbs else { return self }
+    guard hasDotDot else { return self }
     var kept: [String] = []
     for component in components {
       if component == "..", let last = kept.last, last != ".." {
@@ -108,7 +107,9 @@ package struct Path: Sendable, Hashable, Comparable, CustomStringConvertible {
   package func isInside(_ folder: Path) -> Bool {
     guard isAbsolute == folder.isAbsolute else { return false }
     let (mine, theirs) = (normalized, folder.normalized)
-    if let rest = mine.rest(below: theirs) { return !mine.climbs || !Path(String(rest)).climbs }
+    if let rest = mine.rest(below: theirs) {
+      return !mine.hasDotDot || !Path(String(rest)).hasDotDot
+    }
     if mine.text.isASCII, theirs.text.isASCII { return false }
     // Equal names may have different bytes, in different Unicode forms.
     let (names, others) = (mine.components, theirs.components)

@@ -35,7 +35,7 @@ package protocol SharedRunNotes: Sendable {
 
 extension World {
   /// The same world with a plan to identify: it notes which files are read from now on.
-  package func noting(_ inputs: PlanInputs) -> World {
+  package func notingFiles(_ inputs: PlanInputs) -> World {
     var world = self
     world.planInputs = inputs
     world.runNotes.change { $0 = RunNotes() }

@@ -46,7 +46,7 @@ struct EndlessGitTests {
           "alias.fill=!echo $$ > \(mark); while :; do head -c 99999 /dev/zero >> growing/deep/f; done",
           "fill",
         ], in: git.root, timeLimit: 60,
-        growing: (folder, 5 << 20))
+        limitedFolder: (folder, 5 << 20))
       let answer = try await realGit.answer(to: request)
       #expect(answer.stop == .diskLimit)
       try await git.expectEnd(ofProcessIn: mark)

@@ -117,7 +117,7 @@ struct GitCacheTests {
       try git.project.appending("Rambafile.lock")
         .write(lock.replacingOccurrences(of: new, with: old))
       #expect(await git.run(["install", "--frozen"] + options) == .failed, "\(git.output)")
-      #expect(git.errors.contains("`screen` does not match `Rambafile.lock`"), "\(git.errors)")
+      #expect(git.errors.contains("of `screen` do not match `Rambafile.lock`"), "\(git.errors)")
       // Who never fetched the commit can't tell, and does not fetch it for that.
       try FileManager.default.removeItem(atPath: git.cache.text)
       #expect(await git.run(["install", "--frozen"] + options) == .done, "\(git.errors)")

@@ -226,7 +226,7 @@ struct WatchedGit: Git {
     try git.interruptibly(body)
   }
 
-  func unasked() -> any Git { self }
+  func withoutPrompts() -> any Git { self }
 
   /// Every call but those of `run`.
   var calls: [[String]] { record.withLock { $0.calls } }

@@ -45,12 +45,12 @@ struct GitServerTests {
       try git.rambafile(
         "templates:\n- {name: screen, git: 'http://jane:wr0ng@\(place)', branch: trunk}\n")
       #expect(await git.run("install") == .failed)
-      #expect(git.errors.contains("authentication failed at "), "\(git.errors)")
+      #expect(git.errors.contains(" refused access"), "\(git.errors)")
       try git.rambafile(
         "templates:\n- {name: screen, git: 'http://jane:s3cret@127.0.0.1:\(server.port)/gone.git'}\n"
       )
       #expect(await git.run("install") == .failed)
-      #expect(git.errors.contains("there is no repository at"), "\(git.errors)")
+      #expect(git.errors.contains("git found no repository at"), "\(git.errors)")
       for secret in ["s3cret", "wr0ng"] {
         #expect(!git.errors.contains(secret) && !git.output.contains(secret))
         #expect(try !git.holds(secret, below: git.cache))
@@ -70,7 +70,7 @@ struct GitServerTests {
         #expect(await git.run("install", "--timeout", "1") == .failed)
       }
       #expect(
-        git.errors.components(separatedBy: "did not answer within 1 seconds").count == 3,
+        git.errors.components(separatedBy: "git took more than 1 seconds").count == 3,
         "\(git.errors)")
       #expect(git.errors.contains("--timeout 4"))
       withExtendedLifetime(server) {}

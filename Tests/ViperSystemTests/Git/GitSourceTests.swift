@@ -92,7 +92,7 @@ struct GitSourceTests {
         ["symbolic-ref", "HEAD", "refs/heads/nowhere"], in: git.served("r"))
       let address = git.address("r")
       for (declaration, says) in [
-        ("git: '\(git.address("gone"))'", ["there is no repository at"]),
+        ("git: '\(git.address("gone"))'", ["git found no repository at"]),
         ("git: '\(git.address("empty"))'", ["is empty"]),
         ("git: '\(address)', branch: trnk", ["branch `trnk` is not in", "did you mean `trunk`?"]),
         ("git: '\(address)', tag: v9", ["tag `v9` is not in", "its branches are `trunk`"]),
@@ -242,7 +242,7 @@ struct GitSourceTests {
       try FileManager.default.removeItem(atPath: git.project.appending("Templates").text)
       #expect(await git.run("install") == .failed)
       #expect(await git.run("install", "--frozen") == .failed)
-      #expect(git.errors.contains("`one` does not match `Rambafile.lock`"))
+      #expect(git.errors.contains("the files of `one` do not match `Rambafile.lock`"))
       #expect(git.text("Templates/one/one.rambaspec") == nil)
     }
   }

@@ -14,7 +14,7 @@ import Workspace
   ) throws(Diagnostic) {
     var world = project.world
     world.environment.lockTimeout = timeout
-    try FileTransaction.locked(folder, editing: [file], in: world, note: note) {
+    try FileTransaction.locked(folder, editing: [file], in: world, warn: note) {
       transaction throws(Diagnostic) in
       _ = try transaction.carryOut(
         [.edit(file, to: Array("new".utf8), previous: Array("old".utf8))])
@@ -67,7 +67,7 @@ import Workspace
     let files = MemoryFiles(knowsLocks: false)
     let project = TestProject(["Rambafile": "company: Us\n"], on: files)
     var notes: [Diagnostic] = []
-    try FileTransaction.locked(project.root, in: project.world, note: { notes.append($0) }) {
+    try FileTransaction.locked(project.root, in: project.world, warn: { notes.append($0) }) {
       transaction throws(Diagnostic) in
       _ = try transaction.carryOut([
         Change(

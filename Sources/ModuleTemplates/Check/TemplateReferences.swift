@@ -3,7 +3,7 @@ import Diagnostics
 import Liquid
 
 /// The variables, conditions and snippets in all Liquid files of a template.
-struct TemplateFacts {
+struct TemplateReferences {
   private(set) var variables: [LiquidReference] = []
   private(set) var conditions: [LiquidReference] = []
   private(set) var partials: [LiquidReference] = []
