@@ -69,7 +69,8 @@ struct ModuleAdoptCommand: ChangingCommand {
         report.addAdopted(name, finding)
       }
     }
-    if !report.isEmpty, try adoption.lacksRecordsKey(), !(try addRecordsKey(&adoption, in: session)) {
+    if !report.isEmpty, try adoption.lacksRecordsKey(), !(try addRecordsKey(&adoption, in: session))
+    {
       session.printer.note(
         "hint: add `module_records: true` to the Rambafile, so that `gen` also writes records.\n")
     }

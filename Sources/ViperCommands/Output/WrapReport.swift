@@ -22,7 +22,9 @@ enum WrapReport {
     if !plan.changes.isEmpty { changes.print() }
     session.print(plan.byHand, "Insert into")
     for note in notes { printer.note("note: \(note)\n") }
-    if !session.mode.showsDiff { printer.details("\n\(plan.markdown.escaped(keepingLines: true))\n") }
+    if !session.mode.showsDiff {
+      printer.details("\n\(plan.markdown.escaped(keepingLines: true))\n")
+    }
     session.printNext([generation?.generator?.command].compactMap(\.self), "Then")
   }
 
