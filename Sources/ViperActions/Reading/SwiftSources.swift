@@ -239,7 +239,8 @@ package struct SwiftSources {
     return Diagnostic(
       .error, "connect.module", "can't find \(part) of `\(module.escaped())`",
       notes: [
-        "the Swift files of \(world.project.display(in: world).escaped()) have none, or several."
+        modules.contains(module)
+          ? "no Swift file has it, or several do." : "no Swift type has the name of such a module."
       ] + unread.map { $0.warning(in: world).message + "." },
       hints: DidYouMean.hints(for: module, among: modules))
   }

@@ -131,11 +131,14 @@ extension AppCommand {
     guard needsRambafile, world.kind(of: world.rambafile) != .file else { return }
     let below = try ProjectLocator.rambafiles(within: world.environment.currentFolder, world: world)
     guard below.count > 1 else { return }
-    let folders = below.prefix(8).map { session.shown($0.parent) }
+    let folders = below.map { session.shown($0.parent) }
+    let more = folders.count > 8 ? " and \(folders.count - 8) more" : ""
     throw Diagnostic(
       .error, "rambafile.above-project",
       "there is no Rambafile in `\(world.environment.currentFolder)`, but \(below.count) are below it",
-      notes: ["the apps are in \(folders.map { "`\($0)`" }.joined(separator: ", "))."],
+      notes: [
+        "the apps are in \(folders.prefix(8).map { "`\($0)`" }.joined(separator: ", "))\(more)."
+      ],
       hints: ["pass `--all-apps`, or choose one app with `viper -C \(folders[0]) …`."])
   }
 

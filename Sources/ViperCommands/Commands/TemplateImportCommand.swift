@@ -28,7 +28,7 @@ struct TemplateImportCommand: ChangingCommand {
   @Option(help: "The new template's name.", completion: .list([]))
   var name: String?
 
-  @Option(help: "File names as in")
+  @Option(help: "Naming style")
   var names = Names.xcode9
 
   @Flag(help: "Replace a template that was edited.")
