@@ -24,7 +24,7 @@ extension SwiftFile {
   /// - Returns: nil for a declaration other than a function, initializer or subscript.
   package func signature(of declaration: SwiftDeclaration) -> FunctionSignature? {
     guard [.function, .initializer, .subscript].contains(declaration.kind) else { return nil }
-    let header = declaration.header
+    let header = declaration.headerTokens
     // The first token can be an operator, and generic parameters can have parentheses.
     let outside = [header.lowerBound] + indices(outsideOfAnglesIn: header.dropFirst())
     guard let open = outside.first(where: { isSymbol("(", at: $0) }) else { return nil }
@@ -44,7 +44,7 @@ extension SwiftFile {
 
   /// The declared type of a property, or nil.
   package func type(of property: SwiftDeclaration) -> String? {
-    let header = property.header
+    let header = property.headerTokens
     guard property.isProperty, isSymbol(":", at: header.lowerBound + 1), header.count > 2 else {
       return nil
     }
@@ -53,8 +53,8 @@ extension SwiftFile {
 
   /// Whether a property's declaration has an initial value.
   package func hasValue(_ property: SwiftDeclaration) -> Bool {
-    property.header.upperBound < index(at: property.range.upperBound)
-      && isSymbol("=", at: property.header.upperBound)
+    property.headerTokens.upperBound < index(at: property.range.upperBound)
+      && isSymbol("=", at: property.headerTokens.upperBound)
   }
 
   /// The elements between two brackets, divided by commas, as ranges of tokens.

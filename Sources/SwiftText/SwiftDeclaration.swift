@@ -1,4 +1,4 @@
-/// A declaration in a Swift file. Offsets and ranges count the file's bytes.
+/// A declaration in a Swift file. Offsets and ranges count the file's bytes, except ``headerTokens``.
 package struct SwiftDeclaration: Sendable, Hashable {
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     case `class`, `struct`, `enum`, actor, `protocol`, `extension`
@@ -36,7 +36,7 @@ package struct SwiftDeclaration: Sendable, Hashable {
   /// The types in its inheritance clause: `Base` and `Module.Output` in `A: Base, Module.Output`.
   package var inherited: [String]
   /// The indices of the tokens after the keyword, up to the body or the end.
-  var header: Range<Int>
+  var headerTokens: Range<Int>
 
   package var isProperty: Bool { kind == .var || kind == .let }
 

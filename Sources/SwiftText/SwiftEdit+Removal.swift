@@ -125,7 +125,7 @@ extension SwiftEdit {
   /// - Returns: whether the clause has exactly this name.
   package mutating func remove(conformance name: String, of type: SwiftDeclaration) -> Bool {
     inserted.append(name)
-    let (colon, end) = file.inheritance(in: type.header)
+    let (colon, end) = file.inheritance(in: type.headerTokens)
     guard let colon else { return false }
     let parts = file.parts(between: colon, and: end)
     guard let index = parts.firstIndex(where: { file.source($0) == name }) else { return false }

@@ -163,7 +163,7 @@ package struct SwiftEdit: Sendable {
   /// Adds a type to an inheritance clause.
   package mutating func insert(conformance name: String, to type: SwiftDeclaration) {
     inserted.append(name)
-    let (colon, end) = file.inheritance(in: type.header)
+    let (colon, end) = file.inheritance(in: type.headerTokens)
     let place = file.tokens[end - 1].range.upperBound
     insert((colon == nil ? ": " : ", ") + name, at: place)
   }

@@ -9,7 +9,7 @@ extension SwiftFile {
         let declaration = declaration(at: index, outside: 0, where: \.isType)
       {
         types.append(declaration)
-        index = declaration.header.lowerBound
+        index = declaration.headerTokens.lowerBound
       }
       switch tokens[index].kind {
       case .symbol(let bracket) where "([{".utf8.contains(bracket): open.append(bracket)
@@ -42,7 +42,7 @@ extension SwiftFile {
       {
         close(at: index)
         open = declaration
-        index = declaration.header.upperBound
+        index = declaration.headerTokens.upperBound
       } else {
         if tokens[index].kind == .condition { close(at: index) }
         index = max(index, brackets.partners[index]) + 1
@@ -81,7 +81,7 @@ extension SwiftFile {
       range: tokens[start].range.lowerBound..<end, keyword: tokens[keyword].range.lowerBound,
       body: body, isConditional: brackets.conditionDepths[keyword] > outside,
       attributes: attributes, modifiers: modifiers,
-      inherited: kind.isType ? inheritedTypes(in: header) : [], header: header)
+      inherited: kind.isType ? inheritedTypes(in: header) : [], headerTokens: header)
   }
 
   /// The beginning of a declaration, up to its keyword.

@@ -10,7 +10,7 @@ extension SwiftFile {
 
   /// The type of an initial value such as `Feed()`; nil for any other one.
   package func initializedType(of property: SwiftDeclaration) -> String? {
-    let name = property.header.upperBound + 1
+    let name = property.headerTokens.upperBound + 1
     guard hasValue(property), let word = word(at: name), word.first?.isUppercase == true,
       isSymbol("(", at: name + 1),
       brackets.partners[name + 1] + 1 >= index(at: property.range.upperBound)

@@ -52,7 +52,7 @@ extension SwiftFile {
 
   /// The names in `var a = 0, b: Int` and in `let (a, b) = pair`.
   private func propertyNames(of declaration: SwiftDeclaration) -> [String] {
-    let start = declaration.header.lowerBound
+    let start = declaration.headerTokens.lowerBound
     if isSymbol("(", at: start) {
       return (start..<brackets.partners[start]).filter { isName(at: $0) }.map(plainName)
     }
@@ -67,7 +67,7 @@ extension SwiftFile {
 
   private func readCases(_ declaration: SwiftDeclaration) -> [SwiftMember] {
     let end = index(at: declaration.range.upperBound)
-    return elements(in: declaration.header.lowerBound..<end).compactMap { part in
+    return elements(in: declaration.headerTokens.lowerBound..<end).compactMap { part in
       guard isName(at: part.lowerBound) else { return nil }
       let name = plainName(at: part.lowerBound)
       let open = part.lowerBound + 1
@@ -111,17 +111,18 @@ extension SwiftFile {
     let keyword = index(at: requirement.keyword)
     while isSymbol("@", at: end) { end = argumentsEnd(from: dottedNameEnd(from: end + 1)) }
     let attributes = source(index(at: requirement.range.lowerBound)..<min(end, keyword))
-    let last = requirement.body.map { index(at: $0.lowerBound) } ?? requirement.header.upperBound
+    let last =
+      requirement.body.map { index(at: $0.lowerBound) } ?? requirement.headerTokens.upperBound
     let range = requirement.keyword..<tokens[last - 1].range.upperBound
     return (attributes, code(range))
   }
 
   /// The names of a function's generic parameters.
   package func genericParameters(of declaration: SwiftDeclaration) -> [String] {
-    let start = declaration.header.lowerBound
+    let start = declaration.headerTokens.lowerBound
     guard let open = (start...start + 1).first(where: { isSymbol("<", at: $0) }) else { return [] }
     let isFirst = { (index: Int) in isSymbol("<", at: index - 1) || isSymbol(",", at: index - 1) }
-    return declaration.header.prefix { !isSymbol("(", at: $0) || $0 < open }
+    return declaration.headerTokens.prefix { !isSymbol("(", at: $0) || $0 < open }
       .filter { isName(at: $0) && isFirst($0) }.map(plainName)
   }
 
@@ -175,7 +176,7 @@ extension SwiftFile {
   /// The types that a typealias composes: `A` and `B` of `typealias C = A & B`; none of a tuple,
   /// function or collection.
   package func aliasedTypes(of alias: SwiftDeclaration) -> [String] {
-    let range = alias.header.drop { !isSymbol("=", at: $0) }.dropFirst()
+    let range = alias.headerTokens.drop { !isSymbol("=", at: $0) }.dropFirst()
     let isComposition = !range.contains { isSymbol("[", at: $0) || isSymbol("-", at: $0) }
     return isComposition ? typeNames(in: range) : []
   }

@@ -13,13 +13,13 @@ extension LiquidTemplate {
   ) throws(Diagnostic) -> LiquidRendering {
     var renderer = Renderer(
       template: self, values: values, source: partials, clock: clock, budget: budget)
-    let held = budget.memoryUsed
+    let memoryBefore = budget.memoryUsed
     do throws(Diagnostic) {
       let rendering = try renderer.renderDocument()
-      budget = renderer.budget.holding(held + rendering.bytes.count)
+      budget = renderer.budget.holding(memoryBefore + rendering.bytes.count)
       return rendering
     } catch {
-      budget = renderer.budget.holding(held)
+      budget = renderer.budget.holding(memoryBefore)
       throw error
     }
   }

@@ -76,8 +76,10 @@ package struct AdditionCheck {
 extension AdditionDescription.Edit {
   /// The error about a role that does not exist.
   package var unknownRoleError: Diagnostic {
-    Diagnostic(
-      .error, "addition.role", "there is no role `\(role.value.escaped())`", at: role.location,
-      hints: DidYouMean.hints(for: role.value, among: AdditionRole.all))
+    let near = DidYouMean.hints(for: role.value, among: AdditionRole.all)
+    return Diagnostic(
+      .error, "addition.role", "no part of a module has the role `\(role.value.escaped())`",
+      at: role.location,
+      hints: near.isEmpty ? ["the roles are \(AdditionRole.all.joined(separator: ", "))."] : near)
   }
 }

@@ -150,7 +150,7 @@ extension RenderClock {
 }
 
 extension FileName {
-  /// Refuses a name that leads out of the module.
+  /// Refuses a name that no file can have, or that leads out of the module.
   package static func check(
     _ name: String, isFolder: Bool = false, at location: SourceLocation?
   ) throws(Diagnostic) {
@@ -158,6 +158,6 @@ extension FileName {
     throw Diagnostic(
       .error, "template.file-name",
       "`\(name.escaped())` can't be a \(isFolder ? "folder" : "file")'s name: it \(problem)",
-      at: location, hints: ["change the entry, or the prefix or parameter that it uses."])
+      at: location, hints: ["change it in the rambaspec, or the prefix or parameter that it uses."])
   }
 }

@@ -174,9 +174,9 @@ extension TemplateFolder {
     guard isInside else {
       throw Diagnostic(
         .error, "template.path-outside",
-        "`\(displayName(of: relative))` is a symbolic link that leads out of the template",
-        notes: source.map { ["links may lead only to files in `\($0.display(in: world))`."] } ?? [],
-        hints: ["replace the link by the file."])
+        "a symbolic link on the way to `\(displayName(of: relative))` leads out of the template",
+        notes: ["links may lead only to files in `\((source ?? root).display(in: world))`."],
+        hints: ["replace the link by what it leads to."])
     }
     return TemplateFile(
       relativePath: relative, displayName: displayName(of: relative), bytes: bytes)

@@ -84,8 +84,8 @@ extension AdditionInput {
       let parts = value.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
       guard parts.count == 2 else {
         throw Diagnostic(
-          .error, "add.call", "`\(value.escaped())` is not a service's function",
-          hints: ["write the service and its function, such as `news.obtainItems`."])
+          .error, "add.call", "`\(value.escaped())` does not have the form `service.function`",
+          hints: ["write the service, a dot and its function, such as `news.obtainItems`."])
       }
       for part in parts { try TypedName.check(part, nil) }
     case .text:

@@ -13,7 +13,8 @@ struct CheckRules {
     var problems: [Diagnostic] = []
     for setting in settings.enabled + settings.disabled {
       guard let rule = CheckRule(rawValue: setting.name) else {
-        problems.append(Self.unknown("rule", setting.name, at: setting.location, CheckRule.self))
+        problems.append(
+          Self.unknownNameError("rule", setting.name, at: setting.location, CheckRule.self))
         continue
       }
       if settings.disabled.contains(setting) { enabled.remove(rule) } else { enabled.insert(rule) }
@@ -21,13 +22,13 @@ struct CheckRules {
     profile = settings.profile.flatMap { CheckRule.Profile(rawValue: $0.value) }
     if profile == nil, let name = settings.profile {
       problems.append(
-        Self.unknown("profile", name.value, at: name.location, CheckRule.Profile.self))
+        Self.unknownNameError("profile", name.value, at: name.location, CheckRule.Profile.self))
     }
     if let problem = Diagnostic.combining(problems) { throw problem }
     allowedNames = Set(settings.allowedNames.map(\.value))
   }
 
-  private static func unknown<Value: CaseIterable & RawRepresentable<String>>(
+  private static func unknownNameError<Value: CaseIterable & RawRepresentable<String>>(
     _ kind: String, _ name: String, at location: SourceLocation?, _ values: Value.Type
   ) -> Diagnostic {
     let names = values.allCases.map(\.rawValue)

@@ -33,7 +33,9 @@ package struct TemplateFromFolder: ProjectAction {
     guard ModuleName.isIdentifier(word) else {
       throw Diagnostic(
         .error, "import.word", "`\(word.escaped())` can't be the word for the module's name",
-        hints: ["use a word of letters, digits and underscores, such as `VIPER`."])
+        hints: [
+          "pass `--word` with letters, digits and underscores, not first a digit, such as `VIPER`."
+        ])
     }
     var content: [Bool: ConvertedFiles] = [:]
     for (path, bytes) in try XcodeTemplate.files(of: source, in: world) {
@@ -45,7 +47,7 @@ package struct TemplateFromFolder: ProjectAction {
       try content[isTest, default: ConvertedFiles()].add(
         (folders + [file]).joined(separator: "/"), bytes, in: [isTest ? "Tests" : "Code"],
         at: source.appending(path).display(in: world).escaped()
-      ) { bytes, _ in text(bytes) }
+      ) { bytes, _ in replacingWord(in: bytes) }
     }
     let all = content.values.flatMap(\.entries)
     guard
@@ -84,10 +86,10 @@ package struct TemplateFromFolder: ProjectAction {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The text, with the module's name instead of the word.
+  /// The text, with the module's name instead of the word: `Profile` or, in lower camel case, `profile`.
   ///
   /// The word can be a part of an identifier, but not of another word: `Profile` is not in `Profiles`.
-  private func text(_ bytes: [UInt8]) -> MacroText {
+  private func replacingWord(in bytes: [UInt8]) -> MacroText {
     let lower = lowerCamelCase
     return MacroText(bytes) { position in
       let isLower = lower != word && bytes[position...].starts(with: lower.utf8)

@@ -7,10 +7,12 @@ enum GitCommand {
   static func topFolder(in world: World) throws(Diagnostic) -> Path {
     let answer = try ask(["rev-parse", "--show-toplevel"], in: world)
     guard answer.status == 0, !answer.text.isEmpty else {
+      let folder = world.environment.currentFolder
       throw Diagnostic(
-        .error, "git.no-repository", "this folder is in no git repository",
+        .error, "git.no-repository", "git finds no working tree around `\(folder)`",
         notes: message(of: answer),
-        hints: ["run viper in the repository of the project, or pass its folder with `-C`."])
+        hints: String(decoding: answer.errors, as: UTF8.self).contains("not a git repository")
+          ? ["run viper in the repository of the project, or pass its folder with `-C`."] : [])
     }
     return Path(answer.text)
   }

@@ -76,18 +76,20 @@ package enum ProjectLocator {
     }
     if let own = try Rambafile.ifThere(in: world)?.xcodeproj(in: world) { return own }
     var found: [Path] = []
-    for folder in [current, world.project] where found.isEmpty {
+    let folders = current == world.project ? [current] : [current, world.project]
+    for folder in folders where found.isEmpty {
       found = try xcodeprojs(in: folder, world: world)
     }
     guard let first = found.first else {
+      let searched = folders.map { "`\($0.text.escaped())`" }.joined(separator: " or ")
       throw Diagnostic(
-        .error, "project.none", "there is no Xcode project in this folder",
+        .error, "project.none", "there is no Xcode project in \(searched)",
         hints: ["pass one: `--xcodeproj-path YourApp.xcodeproj`."])
     }
     guard found.count == 1 else {
       let names = found.map { "`\($0.display(in: world).escaped())`" }.joined(separator: ", ")
       throw Diagnostic(
-        .error, "project.several", "there are several Xcode projects in this folder: \(names)",
+        .error, "project.several", "there are several Xcode projects: \(names)",
         hints: ["pass one: `--xcodeproj-path \(first.display(in: world).escaped())`."])
     }
     return Located(first)

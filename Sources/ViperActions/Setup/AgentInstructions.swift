@@ -120,8 +120,8 @@ private struct MarkedFile {
       ?? bytes.firstIndex(of: 0)
     {
       throw Diagnostic(
-        .error, "agents.not-text", "`\(name)` is not UTF-8 text", at: place(fault..<fault + 1),
-        hints: ["save it as UTF-8."])
+        .error, "agents.not-text", "`\(name)` is not UTF-8 text, or contains a NUL byte",
+        at: place(fault..<fault + 1), hints: ["remove the byte here, or save the file as UTF-8."])
     }
     let ending = LineEnding(of: bytes) ?? .lineFeed
     let new = ending.applied(to: Array(text.utf8))

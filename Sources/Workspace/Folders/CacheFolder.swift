@@ -1,7 +1,7 @@
 /// The folder for viper's caches, such as `~/Library/Caches/viper`.
 ///
 /// Several runs use it at the same time without a lock: a file gets its name when it is complete, and
-/// never changes after that.
+/// another run may replace or remove it, but never writes into it.
 package struct CacheFolder: Sendable {
   private let files: any FileSystem
   private let root: Path
@@ -35,7 +35,7 @@ package struct CacheFolder: Sendable {
     attempt(try files.openDirectory(root.appending(folder)).removeFile(name))
   }
 
-  /// Whether the folder is outside of a folder's repository, and so of what came from others.
+  /// Whether the cache is outside of the repository around `folder`, and so of what came from others.
   package func isOutside(ofRepositoryAt folder: Path, in world: World) -> Bool {
     // Without a repository, the folder or the one around the bundle may come from an archive.
     let repository =

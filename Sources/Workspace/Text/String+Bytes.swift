@@ -18,9 +18,9 @@ extension String {
     return String(self[first...last])
   }
 
-  /// Replaces every occurrence of `word`, compared byte by byte.
-  package func replacing(_ word: String, with other: String) -> String {
-    let wanted = Array(word.utf8)
+  /// Replaces every occurrence of `text`, also inside of words, compared byte by byte.
+  package func replacing(_ text: String, with other: String) -> String {
+    let wanted = Array(text.utf8)
     let bytes = Array(utf8)
     guard let first = wanted.first, bytes.contains(first) else { return self }
     var result: [UInt8] = []

@@ -28,7 +28,9 @@ extension ModuleAdder {
           Diagnostic(
             .warning, "project.excluded-file",
             "the target `\(project.name(ofTarget: target))` will not build `\(place)`: the project already excludes that path",
-            hints: ["select the target in Xcode's file inspector to build the file."]))
+            hints: [
+              "to build the file, select the target in Xcode's file inspector, under Target Membership."
+            ]))
       }
     }
     return true

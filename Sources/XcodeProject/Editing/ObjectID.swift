@@ -1,6 +1,7 @@
 import Diagnostics
 
-/// Derives an object's id from its content, so that two branches give a module the same ids.
+/// Derives an object's id from its role and the words that identify it, such as its path, so that two
+/// branches give a module the same ids.
 enum ObjectID {
   /// How many digits the ids of a module share.
   ///
