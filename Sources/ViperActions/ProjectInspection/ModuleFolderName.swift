@@ -5,11 +5,13 @@ enum ModuleFolderName {
   /// The likeliest name first.
   private static let all = [
     "modules", "scenes", "screens", "userstories", "user stories", "flows", "features", "stories",
-    "presentation", "presentationlayer", "presentation layer",
+    layer, "presentationlayer", "presentation layer",
   ]
 
+  private static let layer = "presentation"
+
   /// The rank of the first name that means a whole layer.
-  static let firstLayerRank = 8
+  static let firstLayerRank = all.firstIndex(of: layer) ?? all.count
 
   /// The rank of a path's last name, 0 for the likeliest; nil for other names.
   static func rank(_ path: String) -> Int? {

@@ -28,10 +28,10 @@ public struct ProjectReference: Sendable, Hashable {
 
 extension ProjectFile {
   /// All groups, outermost first, in navigator order.
-  public var groups: [ProjectGroup] { navigator(GroupTree(self)).map(\.group) }
+  public var groups: [ProjectGroup] { groupsInNavigator(GroupTree(self)).map(\.group) }
 
   /// All groups with the positions of their objects.
-  func navigator(_ tree: GroupTree) -> [(object: Int, group: ProjectGroup)] {
+  func groupsInNavigator(_ tree: GroupTree) -> [(object: Int, group: ProjectGroup)] {
     var found: [(object: Int, group: ProjectGroup)] = []
     var pending: [(group: Int, isFound: Bool)] = []
     if let main = tree.mainGroup { pending.append((main, true)) }
@@ -43,7 +43,7 @@ extension ProjectFile {
       found.append((group, entry))
       var names: Set<String> = []
       var inner: [(Int, Bool)] = []
-      for child in references("children", of: group) where isFolder(child) {
+      for child in references("children", of: group) where isGroupOrFolder(child) {
         let name = tree.name(of: child)
         let isFirst = names.insert(name).inserted
         guard tree.parent(of: child) == group, objects[child].kind != .variantGroup,
@@ -94,9 +94,10 @@ extension ProjectFile {
     }
   }
 
-  /// The group or synchronized folder in a group, by name or path.
+  /// The group or synchronized folder in a group: by name, else by path, else by a name that a Mac
+  /// takes for the same.
   func child(named name: String, of group: Int, in tree: GroupTree) -> Int? {
-    let groups = references("children", of: group).filter(isFolder)
+    let groups = references("children", of: group).filter(isGroupOrFolder)
     let names = groups.map(tree.name)
     let found =
       names.firstIndex(of: name) ?? groups.firstIndex { string("path", of: $0) == name }
@@ -104,7 +105,7 @@ extension ProjectFile {
     return found.map { groups[$0] }
   }
 
-  private func isFolder(_ object: Int) -> Bool {
+  private func isGroupOrFolder(_ object: Int) -> Bool {
     objects[object].kind.isGroup || objects[object].kind == .synchronizedRoot
   }
 
