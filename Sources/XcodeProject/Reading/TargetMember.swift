@@ -62,7 +62,8 @@ extension ProjectFile {
     guard let object = find(id: target.id) else { return [] }
     let folders = references("fileSystemSynchronizedGroups", of: object)
     guard !folders.isEmpty else { return [] }
-    let groups = Dictionary(uniqueKeysWithValues: groupsInNavigator(GroupTree(self)).map { ($0, $1) })
+    let groups = Dictionary(
+      uniqueKeysWithValues: groupsInNavigator(GroupTree(self)).map { ($0, $1) })
     return folders.compactMap { groups[$0] }.filter { $0.folder != nil }
   }
 
