@@ -246,6 +246,6 @@ package struct TemplateCheck {
 extension Diagnostic {
   /// Whether it is about a parameter that the example doesn't set.
   fileprivate var isAboutParameter: Bool {
-    code == "liquid.undefined-variable" && message.hasPrefix("`custom_parameters")
+    code == "liquid.undefined-variable" && message.contains("`custom_parameters")
   }
 }

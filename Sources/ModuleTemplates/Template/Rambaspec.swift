@@ -81,7 +81,7 @@ package struct Rambaspec: Sendable {
       collectedWarnings.append(
         Diagnostic(
           .warning, "rambaspec.name",
-          "the rambaspec's `name` is not that of its folder `\(folder)`",
+          "the rambaspec's name `\(name.value.escaped())` is not that of its folder `\(folder)`",
           at: name.location, notes: ["viper uses the name of the folder."],
           hints: ["write `name: \(folder)`."]))
     }

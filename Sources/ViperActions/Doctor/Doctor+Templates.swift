@@ -17,7 +17,8 @@ extension Doctor {
       guard names.insert(name).inserted else {
         report.addProblem(
           .templates, "doctor.template-twice", "the template `\(name.escaped())` is declared twice",
-          at: declaration.name.location, hints: ["delete one of the two."])
+          at: declaration.name.location, notes: ["the last declaration counts."],
+          hints: ["delete one of the two."])
         continue
       }
       do throws(Diagnostic) {

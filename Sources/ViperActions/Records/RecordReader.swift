@@ -177,8 +177,10 @@ extension ModuleRecord {
   package init(_ bytes: [UInt8], named file: String) throws(Diagnostic) {
     let hint =
       "restore the committed version, `git checkout -- \(file.escaped())`, or delete the file and"
-      + " run `viper module adopt`."
-    try ConflictMarkers.refuse(bytes, named: file, "record.conflict", hint: hint)
+      + " run `viper module adopt` with the module's name."
+    try ConflictMarkers.refuse(
+      bytes, named: file, "record.conflict",
+      hint: "take one side, `git checkout --ours -- \(file.escaped())` or `--theirs`.")
     let document: YAMLValue
     do throws(Diagnostic) { document = try YAMLReader.read(bytes, named: file).value } catch {
       throw Diagnostic(

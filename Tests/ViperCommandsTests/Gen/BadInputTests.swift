@@ -260,7 +260,9 @@ struct BadInputTests {
     project.files.setPermissions(0, at: project.root.appending(file))
     #expect(
       project.answer("gen", "Profile", "screen")
-        .fails("files.permission-denied", naming: file, suggesting: "ls -ld"))
+        .fails(
+          "files.permission-denied", naming: file,
+          suggesting: "ls -ld \(project.root.appending(file))"))
     project.files.setPermissions(0o644, at: project.root.appending(file))
     #expect(try project.snapshot() == before)
   }

@@ -58,7 +58,7 @@ import Workspace
     #expect(texts["Demo/Shop/Cart/View/CartViewController.swift"] != nil)
     #expect(texts["DemoTests/Cart/Cart/View/CartViewControllerTests.swift"] != nil)
     let answer = moved.answer("module", "move", "Cart", "--to", "Elsewhere")
-    #expect(answer.exit == .done && answer.names.contains("--tests-to"))
+    #expect(answer.exit == .done && answer.names.contains("--tests-to FOLDER"))
   }
 
   @Test func `renaming or moving twice is an error`() throws {

@@ -82,7 +82,7 @@ import Workspace
         let notes = try scenario.recover()
         #expect(notes.map(\.code) == ["files.foreign-journal"])
         #expect(try left.changes(to: scenario.project.snapshot()) == [], "\(step), \(place)")
-        #expect(!"\(notes)".contains("rm "))
+        #expect(!"\(notes)".contains("`rm "))
         seen += 1
       }
     }
