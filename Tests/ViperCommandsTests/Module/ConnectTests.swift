@@ -209,13 +209,6 @@ struct ConnectTests {
     #expect(
       try project.snapshot(withTimes: false).texts["App/Feed/Router/FeedRouter.swift"]
         == before["App/Feed/Router/FeedRouter.swift"])
-    gen("Cart", "viper")
-    #expect(connect("Cart", "Shop") == .done)
-    for names in [["Cart", "Shop"], ["Shop", "Cart"]] {
-      let answer = project.answer(["module", "remove", "--dry-run"] + names)
-      #expect(Set(answer.result["users"].texts("module")) == ["News"])
-    }
-    #expect(Viper.run(["module", "remove", "Cart"], in: project.world) == .done)
     let removing = ["module", "remove", "Shop"]
     #expect(
       project.answer(removing + ["--dry-run"]).result["users"].texts("module").contains("News"))
