@@ -52,6 +52,7 @@ package struct ModulePlan: ChangePlan {
   mutating func add(_ other: ModulePlan) {
     if !other.isEmpty { modules += other.modules }
     mentions += other.mentions
+    uses += other.uses
     conflicts += other.conflicts
     notes += other.notes
     warnings += other.warnings

@@ -18,6 +18,9 @@ struct ModulePlans {
   var plan: ModulePlan {
     var plan = all
     plan.changes = changes.changes
+    // A module that is removed too uses nothing afterwards.
+    let removed = Set(plan.changes.filter { $0.kind.after == .nothing }.map(\.path))
+    plan.uses.removeAll { removed.contains($0.path) }
     return plan
   }
 

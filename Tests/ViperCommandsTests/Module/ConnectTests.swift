@@ -221,6 +221,19 @@ struct ConnectTests {
     }
   }
 
+  @Test func `is listed by module remove --references where it is no route`() throws {
+    try rewrite("Rambafile") { $0 + "\nmodule_records: true\n" }
+    gen("News", "viper")
+    gen("Shop", "viper")
+    #expect(connect("News", "Shop") == .done)
+    let path = "App/News/Presenter/NewsPresenter.swift"
+    try rewrite(path) { $0 + "\nlet shop: (any ShopModuleInput)? = nil\n" }
+    let answer = project.answer("module", "remove", "Shop", "--references")
+    #expect(answer.exit == .done && answer.result["users"].texts("module") == ["News"])
+    let lines = try text(path).split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(answer.result["users"].list.map { $0["line"] } == [.number(lines.count - 1)])
+  }
+
   @Test func `asks the coordinator of a module that has one, and names no other assembly`() throws {
     gen("Flow", "viper", "--custom-parameters", "navigation:coordinator")
     project.files.put(
