@@ -52,9 +52,8 @@ struct TypeIndex {
         guard one.kind == .typealias else { continue }
         aliases[one.name, default: []].append((index, source.file.aliasedTypes(of: one)))
       }
-      for type in source.file.types {
+      for (type, scope) in Self.scoped(source.file.types) {
         let place = Place(source: index, type: type)
-        let scope = sources.owners(of: place)
         if type.kind == .extension {
           extensions.append((place, scope))
         } else {
@@ -83,6 +82,17 @@ struct TypeIndex {
         }
       }
       for (one, part) in found { conformances[one, default: []].append((index, part)) }
+    }
+  }
+
+  /// The types of a file, each with the names of the types around it, in one pass: generated files
+  /// have thousands.
+  private static func scoped(_ types: [SwiftDeclaration]) -> [(SwiftDeclaration, [String])] {
+    var open: [SwiftDeclaration] = []
+    return types.map { type in
+      while let last = open.last, !last.contains(type) { open.removeLast() }
+      defer { open.append(type) }
+      return (type, open.map(\.name))
     }
   }
 

@@ -11,8 +11,20 @@ struct MisplacedCodeScan {
   let path: Path
   let type: SwiftDeclaration
 
+  /// The kinds of all entries.
+  var kinds: [Kind] { findings.map(\.finding.kind) }
+
   /// The entries, at most one of a kind in a line, in the order of the file.
   var entries: [ControllerChecklist.Entry] {
+    findings.map { finding, line in
+      ControllerChecklist.Entry(
+        kind: finding.kind, path: path, line: line, code: code(at: finding.token),
+        target: finding.kind == .navigates ? target(at: finding.token) : nil,
+        service: finding.service)
+    }
+  }
+
+  private var findings: [(finding: Finding, line: Int)] {
     let names = file.index(at: type.keyword)..<file.index(at: type.body?.lowerBound ?? type.keyword)
     var found: [Finding] = names.filter { word(at: $0)?.hasSuffix("DataSource") == true }
       .map { (.isDataSource, $0, nil) }
@@ -21,14 +33,12 @@ struct MisplacedCodeScan {
     }
     found += file.members(of: type).filter(keepsState)
       .map { (.keepsState, file.index(at: $0.keyword) + 1, nil) }
-    var known = Set<[Int]>()
+    var (line, offset, known) = (1, 0, Set<[Int]>())
     return found.sorted { $0.token < $1.token }.compactMap { finding in
-      let line = file.line(of: file.tokens[finding.token].range.lowerBound)
-      guard known.insert([line, finding.kind.order]).inserted else { return nil }
-      return ControllerChecklist.Entry(
-        kind: finding.kind, path: path, line: line, code: code(at: finding.token),
-        target: finding.kind == .navigates ? target(at: finding.token) : nil,
-        service: finding.service)
+      let start = file.tokens[finding.token].range.lowerBound
+      line += file.bytes[offset..<start].count { $0 == UInt8(ascii: "\n") }
+      offset = start
+      return known.insert([line, finding.kind.order]).inserted ? (finding, line) : nil
     }
   }
 
