@@ -1,4 +1,4 @@
-/// A member of a type or protocol, with what isAmbiguous whether it fulfils a requirement.
+/// A member of a type or protocol, with what decides whether it fulfils a requirement.
 package struct SwiftMember: Sendable, Hashable {
   package var declaration: SwiftDeclaration
   package var name: String

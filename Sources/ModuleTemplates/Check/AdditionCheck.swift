@@ -78,7 +78,7 @@ extension AdditionDescription.Edit {
   package var unknownRoleError: Diagnostic {
     let near = DidYouMean.hints(for: role.value, among: AdditionRole.all)
     return Diagnostic(
-      .error, "addition.role", "no part of a module has the role `\(role.value.escaped())`",
+      .error, "addition.role", "unknown role `\(role.value.escaped())` in an entry of `edits`",
       at: role.location,
       hints: near.isEmpty ? ["the roles are \(AdditionRole.all.joined(separator: ", "))."] : near)
   }

@@ -176,11 +176,11 @@ extension ModuleRecord {
   /// Reads a record; `file` is its name for messages.
   package init(_ bytes: [UInt8], named file: String) throws(Diagnostic) {
     let hint =
-      "restore the committed version, `git checkout -- \(file.escaped())`, or delete the file and"
+      "restore the committed version, `git checkout -- \(ShellWord.quoted(file))`, or delete the file and"
       + " run `viper module adopt` with the module's name."
     try ConflictMarkers.refuse(
       bytes, named: file, "record.conflict",
-      hint: "take one side, `git checkout --ours -- \(file.escaped())` or `--theirs`.")
+      hint: "take one side, `git checkout --ours -- \(ShellWord.quoted(file))` or `--theirs`.")
     let document: YAMLValue
     do throws(Diagnostic) { document = try YAMLReader.read(bytes, named: file).value } catch {
       throw Diagnostic(

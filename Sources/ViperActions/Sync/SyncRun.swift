@@ -65,7 +65,7 @@ struct SyncRun {
 
   private mutating func sync(_ target: Target) throws(Diagnostic) {
     let requirement = target.requirement
-    let essence = { (member: SwiftMember) in
+    let signature = { (member: SwiftMember) in
       [[member.fullName]] + member.parameters.map { SwiftType.keyTokens(of: $0.type) }
     }
     switch check.state(of: requirement, in: target.type) {
@@ -77,7 +77,7 @@ struct SyncRun {
       var place = target
       findPlace(of: &place)
       let isMade =
-        made[place.type]?.contains { essence($0) == essence(requirement.member) } ?? false
+        made[place.type]?.contains { signature($0) == signature(requirement.member) } ?? false
       if let reason = doubt(about: place) {
         leave(target, reason)
       } else if let former = formerDefault(requirement, of: target.type) {
