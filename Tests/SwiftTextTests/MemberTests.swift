@@ -10,6 +10,16 @@ struct MemberTests {
     }
   }
 
+  @Test(arguments: [
+    ("import UIKit", "UIKit"), ("import UIKit.UIImage", "UIKit.UIImage"),
+    ("@preconcurrency import class UIKit.UIImage", "UIKit.UIImage"),
+    ("import func Darwin.C.open\nlet a = 1", "Darwin.C.open"),
+  ]) func `or of a file: an import has the name of what it imports`(code: String, name: String)
+    throws
+  {
+    #expect(try SwiftFile(Array(code.utf8)).declarations.first?.name == name)
+  }
+
   @Test func `are those of a class`() throws {
     let code = """
       class A: B {

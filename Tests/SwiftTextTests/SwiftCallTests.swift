@@ -2,7 +2,7 @@ import SwiftText
 import Testing
 
 @Suite("A call of an initializer")
-struct InitializerCallTests {
+struct SwiftCallTests {
   static let cases: [(code: String, labels: [[String?]])] = [
     ("let a = Feed()", [[]]),
     ("let a = Feed(b: 1, 2, c: { d, e in [d: e] })", [["b", nil, "c"]]),
