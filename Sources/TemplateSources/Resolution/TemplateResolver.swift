@@ -241,7 +241,7 @@ package struct TemplateResolver {
         + (unreached.map { ["viper could not reach the shared catalog: \($0.message)."] } ?? []),
       hints: DidYouMean.hints(for: declared.name, among: names)
         + ["run `viper template list`, or declare the source with `git:` or `local:`."]
-        // Nobody wrote the address of the shared catalog, so nobody can correct it.
+        // The address of the shared catalog is viper's own, so the user can't correct it.
         + (unreached?.code == "git.gone" ? [] : unreached?.hints ?? []))
   }
 }
