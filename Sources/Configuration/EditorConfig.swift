@@ -15,7 +15,9 @@ package enum EditorConfig {
     let top = world.repository(of: world.project) ?? world.project
     var settings: [String: String] = [:]
     for folder in file.parent.withParents where folder.isInside(top) {
-      guard let bytes = try world.settings(at: folder.appending(".editorconfig")) else { continue }
+      guard let bytes = try world.settingsFile(at: folder.appending(".editorconfig")) else {
+        continue
+      }
       let found = read(String(decoding: bytes, as: UTF8.self), for: file.relative(to: folder).text)
       settings.merge(found.settings) { nearer, _ in nearer }
       if found.isRoot { break }

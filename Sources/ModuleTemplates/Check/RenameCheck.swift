@@ -14,11 +14,12 @@ struct RenameCheck {
   private let names: [String]
   private var seen: Set<[UInt8]> = []
   private static let nameLimit = 8
+  private static let arbitraryName = "KestrelNest"
 
   init(_ folder: TemplateFolder, _ references: TemplateReferences) {
     self.folder = folder
     names =
-      ["KestrelNest"]
+      [Self.arbitraryName]
       + references.conditions.filter { $0.path == ["module_info", "name"] }
       .compactMap(\.value?.comparedText).filter(ModuleName.isIdentifier).prefix(Self.nameLimit)
   }

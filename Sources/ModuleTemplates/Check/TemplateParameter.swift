@@ -18,7 +18,7 @@ package struct TemplateParameter: Sendable, Hashable {
   package var location: SourceLocation?
 
   /// A kind of names.
-  package enum Kind: String, Sendable {
+  package enum Kind: String, Sendable, CaseIterable {
     /// A list of type names, separated by commas.
     case typeNames = "type_names"
     /// The same for modules, whose protocols `gen` reads for the template.
@@ -66,12 +66,29 @@ package struct TemplateParameter: Sendable, Hashable {
         return nil
       }
       let values = element["values"]
+      let kind = element["kind"]
+      if let kind, !kind.isNull, kind.text.flatMap(Kind.init) == nil {
+        problems.append(unknownKind(kind, of: name))
+      }
       return TemplateParameter(
         name: name, values: (values?.list ?? values.map { [$0] } ?? []).compactMap(\.text),
-        kind: (element["kind"]?.text).flatMap(Kind.init),
+        kind: (kind?.text).flatMap(Kind.init),
         defaultValue: element["default"]?.text, summary: element["summary"]?.text,
         isDocumented: true, location: element.location)
     }
     return (parameters, problems)
+  }
+
+  private static func unknownKind(_ kind: YAMLValue, of name: String) -> Diagnostic {
+    let known = Kind.allCases.map(\.rawValue)
+    let near = kind.text.flatMap { DidYouMean.nearest(to: $0, among: known) }
+    return Diagnostic(
+      .warning, "rambaspec.parameter",
+      "the `kind` of the parameter `\(name.escaped())` is not one that viper knows",
+      at: kind.location, notes: ["`gen` ignores it."],
+      hints: [
+        near.map { "did you mean `\($0)`?" }
+          ?? "write one of \(known.map { "`\($0)`" }.joined(separator: ", "))."
+      ])
   }
 }

@@ -120,7 +120,7 @@ package struct TemplateLibrary: Sendable {
   private func unknown(
     _ name: String, declared: [TemplateDeclaration]
   ) throws(Diagnostic) -> Diagnostic {
-    if let declaration = declared.first(where: { $0.name.value == name }) {
+    if let declaration = declared.last(where: { $0.name.value == name }) {
       return Diagnostic(
         .error, "template.not-installed", "the template `\(name)` is not installed",
         at: declaration.name.location,

@@ -66,13 +66,13 @@ struct AdditionRun {
       if edit.isByHand, !isRemoving {
         edits.leaveToUser(text, in: place)
       } else if !text.isEmpty {
-        try edits.add(text, to: place)
+        try edits.apply(text, to: place)
       }
     case .conformance:
-      if let name = edit.field("conformance") { edits.add(conformance: name.value, to: place) }
+      if let name = edit.field("conformance") { edits.apply(conformance: name.value, to: place) }
     case .statement:
       if let function = edit.field("statement") {
-        edits.add(
+        edits.apply(
           text, toFunction: function.value, atStart: edit.field("at")?.value == "start", of: place)
       }
     case .file:
@@ -88,7 +88,7 @@ struct AdditionRun {
     take(&edits)
     guard !stubs.isEmpty else { return }
     edits = CodeEdits(reading.sources, removing: isRemoving, in: world)
-    for stub in stubs { try edits.add(stub.text, toFile: stub.source) }
+    for stub in stubs { try edits.apply(stub.text, toFile: stub.source) }
     take(&edits)
   }
 

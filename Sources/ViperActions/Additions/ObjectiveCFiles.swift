@@ -20,7 +20,7 @@ struct ObjectiveCFiles {
   init?(of module: String, in world: World) throws(Diagnostic) {
     self.module = module
     self.world = world
-    for path in SourceFiles.below(world.project, in: world, alsoHeaders: true).sorted()
+    for path in SourceFiles.below(world.project, in: world, withHeaders: true).sorted()
     where path.name.hasPrefix(module) && (path.name.hasSuffix(".h") || path.name.hasSuffix(".m")) {
       files[String(path.name.dropFirst(module.count))] = path
     }

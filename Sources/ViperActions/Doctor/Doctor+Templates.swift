@@ -14,15 +14,15 @@ extension Doctor {
     var usable: [String] = []
     for declaration in declared {
       let name = declaration.name.value
-      guard names.insert(name).inserted else {
+      if !names.insert(name).inserted {
         report.addProblem(
           .templates, "doctor.template-twice", "the template `\(name.escaped())` is declared twice",
           at: declaration.name.location, notes: ["the last declaration counts."],
           hints: ["delete one of the two."])
-        continue
       }
+      guard declaration == declared.last(where: { $0.name.value == name }) else { continue }
       do throws(Diagnostic) {
-        let found = try library.template(named: name, declared: [declaration])
+        let found = try library.template(named: name, declared: declared)
         usable.append(name)
         if found.origin == .bundled, declaration.git != nil {
           throw Diagnostic(

@@ -54,7 +54,9 @@ package struct Doctor {
 extension Doctor {
   /// Checks the Rambafile for missing, unknown and repeated keys, and for values that can't be used.
   mutating func checkRambafile() throws(Diagnostic) {
-    guard let bytes = try world.settings(at: world.rambafile) else { return try checkDefaults() }
+    guard let bytes = try world.settingsFile(at: world.rambafile) else {
+      return try checkDefaults()
+    }
     let rambafile = try Rambafile(
       bytes, at: world.rambafile, named: world.rambafile.display(in: world))
     self.rambafile = rambafile

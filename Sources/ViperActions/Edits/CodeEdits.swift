@@ -27,7 +27,7 @@ struct CodeEdits {
 
   /// Adds the declarations of a text to a type, or removes them: properties go after the last one,
   /// other members to the end, types and extensions to the end of the file.
-  mutating func add(_ text: String, to place: Place) throws(Diagnostic) {
+  mutating func apply(_ text: String, to place: Place) throws(Diagnostic) {
     let codes = try InsertedCode.declarations(in: text)
     // A placeholder needs the user.
     guard !text.contains("<#") else {
@@ -38,10 +38,10 @@ struct CodeEdits {
     }
     for code in codes {
       if code.declaration.kind == .import {
-        add(import: code, toFile: place.source)
+        apply(import: code, toFile: place.source)
       } else if code.declaration.kind.isType {
         if place.type.isCertain {
-          add(code, toFile: place.source)
+          apply(code, toFile: place.source)
         } else if !isRemoving {
           leaveToUser(code.lines, in: place)
         }
@@ -60,7 +60,7 @@ struct CodeEdits {
   }
 
   /// Adds an import to a file, or notes it for ``AdditionRun/removeImports()``.
-  private mutating func add(import code: InsertedCode, toFile source: Int) {
+  private mutating func apply(import code: InsertedCode, toFile source: Int) {
     let isThere = sources.sources[source].file.declarations.contains {
       $0.kind == .import && $0.name == code.declaration.name
     }
@@ -72,10 +72,10 @@ struct CodeEdits {
   }
 
   /// Adds types and extensions at the end of a file, or removes them.
-  mutating func add(_ text: String, toFile source: Int) throws(Diagnostic) {
+  mutating func apply(_ text: String, toFile source: Int) throws(Diagnostic) {
     let codes = try InsertedCode.declarations(in: text)
     guard text.contains("<#") else {
-      for code in codes { add(code, toFile: source) }
+      for code in codes { apply(code, toFile: source) }
       return
     }
     let types = Set(sources.sources[source].file.types.map(\.name))
@@ -84,7 +84,7 @@ struct CodeEdits {
     }
   }
 
-  private mutating func add(_ code: InsertedCode, toFile source: Int) {
+  private mutating func apply(_ code: InsertedCode, toFile source: Int) {
     let type = code.declaration
     let isExtension = type.kind == .extension
     let parts =
@@ -146,7 +146,7 @@ struct CodeEdits {
 
   // MARK: Parts of declarations
 
-  mutating func add(conformance name: String, to place: Place) {
+  mutating func apply(conformance name: String, to place: Place) {
     let isThere = sources.conforms(place.type.name, to: name)
     guard isThere == isRemoving else { return }
     edit(place, name) { [isRemoving] edit in
@@ -156,7 +156,8 @@ struct CodeEdits {
     }
   }
 
-  mutating func add(_ statement: String, toFunction name: String, atStart: Bool, of place: Place) {
+  mutating func apply(_ statement: String, toFunction name: String, atStart: Bool, of place: Place)
+  {
     let found = sources.parts(of: place.type.name).flatMap { part in
       sources.members(of: part).filter { $0.name == name && $0.body != nil }.map { (part, $0) }
     }

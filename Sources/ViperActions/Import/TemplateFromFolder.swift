@@ -11,6 +11,12 @@ package struct TemplateFromFolder: ProjectAction {
   private let parent: Path
   package var world: World
 
+  /// A key of the rambaspec with a list of files.
+  private enum Part: String, CaseIterable {
+    case code = "code_files"
+    case tests = "test_files"
+  }
+
   /// `parent` gets the folder of the new template, and need not exist.
   package init(
     from source: Path, word: String, named name: String,
@@ -37,14 +43,14 @@ package struct TemplateFromFolder: ProjectAction {
           "pass `--word` with letters, digits and underscores, not first a digit, such as `VIPER`."
         ])
     }
-    var content: [Bool: ConvertedFiles] = [:]
+    var content: [Part: ConvertedFiles] = [:]
     for (path, bytes) in try XcodeTemplate.files(of: source, in: world) {
       var folders = path.split(separator: "/").map(String.init)
       let file = folders.removeLast()
       let stem = file.split(separator: ".").first ?? ""
       let isTest = folders.contains("Tests") || stem.hasSuffix("Tests") || stem.hasSuffix("Spec")
       folders.removeAll { $0 == "Tests" }
-      try content[isTest, default: ConvertedFiles()].add(
+      try content[isTest ? .tests : .code, default: ConvertedFiles()].add(
         (folders + [file]).joined(separator: "/"), bytes, in: [isTest ? "Tests" : "Code"],
         at: source.appending(path).display(in: world).escaped()
       ) { bytes, _ in replacingWord(in: bytes) }
@@ -66,7 +72,7 @@ package struct TemplateFromFolder: ProjectAction {
     return BasicPlan(changes: [try template.creation(in: parent)], warnings: warnings)
   }
 
-  private func spec(_ content: [Bool: ConvertedFiles]) -> String {
+  private func spec(_ content: [Part: ConvertedFiles]) -> String {
     let fields: [(String, String?)] = [
       ("name", name), ("summary", description.summary ?? "A module"),
       ("author", description.author ?? "unknown"), ("version", "1.0.0"),
@@ -79,9 +85,9 @@ package struct TemplateFromFolder: ProjectAction {
       lines +=
         ["", "dependencies:"] + description.dependencies.map { "  - \(ImportedSpec.quoted($0))" }
     }
-    for (key, isTest) in [("code_files", false), ("test_files", true)] {
-      guard let entries = content[isTest]?.entries else { continue }
-      lines += ["", "\(key):"] + entries.map(ImportedSpec.line(of:))
+    for part in Part.allCases {
+      guard let entries = content[part]?.entries else { continue }
+      lines += ["", "\(part.rawValue):"] + entries.map(ImportedSpec.line(of:))
     }
     return lines.joined(separator: "\n") + "\n"
   }

@@ -121,7 +121,8 @@ struct XcodeTemplate {
     throw Diagnostic(
       .error, "import.kind", "`\(text.escaped())` is not a kind of file template",
       at: SourceLocation(file: file, line: kind.line),
-      notes: ["viper imports templates of files, not of projects or playgrounds."])
+      notes: ["viper imports templates of files, not of projects or playgrounds."],
+      hints: ["pass the folder of a file template."])
   }
 
   private static func options(

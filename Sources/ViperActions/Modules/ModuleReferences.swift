@@ -23,7 +23,7 @@ struct ModuleReferences {
     let world = module.world
     let own = Set(module.files.compactMap(\.path))
     var unreadable: [FileError] = []
-    let all = SourceFiles.below(world.project, in: world, alsoHeaders: true) {
+    let all = SourceFiles.below(world.project, in: world, withHeaders: true) {
       unreadable.append($0)
     }
     if let error = unreadable.first {

@@ -247,7 +247,7 @@ struct TemplateInference {
     guard !configuration.usesLogicalGroups else { return 0 }
     var lines = 0
     let folders = [configuration.code.folder, configuration.tests?.folder].compactMap(\.self)
-    for path in folders.flatMap({ SourceFiles.below($0, in: world, alsoHeaders: true) })
+    for path in folders.flatMap({ SourceFiles.below($0, in: world, withHeaders: true) })
     where !own.contains(path) {
       lines += try world.bytes(at: path).map { LineDifference.lines($0).count } ?? 0
     }

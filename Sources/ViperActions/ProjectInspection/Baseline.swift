@@ -35,8 +35,8 @@ package struct Baseline: ProjectAction {
   /// Returns the findings that the file does not list, or writes all of them into a new file.
   ///
   /// `key` identifies a finding wherever its lines move.
-  package mutating func newFindings<Finding>(
-    among findings: [Finding], key: (Finding) -> (rule: String, file: Path, subject: String)
+  package mutating func compareOrCreate<Finding>(
+    with findings: [Finding], key: (Finding) -> (rule: String, file: Path, subject: String)
   ) throws(Diagnostic) -> (findings: [Finding], isWritten: Bool) {
     let keys = findings.map { finding in
       let (rule, file, subject) = key(finding)

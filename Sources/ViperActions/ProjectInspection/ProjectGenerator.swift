@@ -15,7 +15,7 @@ package enum ProjectGenerator: String, Sendable, CaseIterable {
     }
   }
 
-  /// The command that adds new files to the Xcode project.
+  /// The command to run after `gen`, so that new files are built.
   package var command: String {
     switch self {
     case .xcodeGen: "xcodegen generate"

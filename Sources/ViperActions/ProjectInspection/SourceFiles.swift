@@ -10,15 +10,16 @@ enum SourceFiles {
     ".swift", ".m", ".mm", ".c", ".cc", ".cpp", ".metal", ".xib", ".storyboard",
   ]
 
-  /// The source files, without hidden ones, links and dependencies; `alsoHeaders` adds plists too.
+  /// The source files, without hidden ones, links and dependencies.
   ///
-  /// It skips folders that can't be read, and passes their errors to `note`.
+  /// `withHeaders` adds headers and property lists. Folders that can't be read are skipped, and `note`
+  /// gets their errors.
   static func below(
-    _ folder: Path, in world: World, alsoHeaders: Bool = false, ofEveryKind: Bool = false,
+    _ folder: Path, in world: World, withHeaders: Bool = false, ofEveryKind: Bool = false,
     skipping skipped: Set<String> = ProjectLocator.skippedFolders,
     note: (FileError) -> Void = { _ in }
   ) -> [Path] {
-    let endings = endings + (alsoHeaders ? [".h", ".plist"] : [])
+    let endings = endings + (withHeaders ? [".h", ".plist"] : [])
     var found: [Path] = []
     var open = [folder]
     while let folder = open.popLast(), found.count < limit {

@@ -40,7 +40,7 @@ package struct SwiftSources {
   ) throws(Diagnostic) {
     _ = try world.entries(of: world.project)
     let skipped = ProjectLocator.skippedFolders.subtracting(withPackages ? ["Packages"] : [])
-    let all = SourceFiles.below(world.project, in: world, alsoHeaders: true, skipping: skipped)
+    let all = SourceFiles.below(world.project, in: world, withHeaders: true, skipping: skipped)
       .filter { !others.contains($0) }
     files = all.filter { $0.text.hasSuffix(".swift") }.sorted()
     allNames = Set(all.map(\.name))

@@ -8,7 +8,7 @@ import Workspace
 struct CurrentTemplates {
   private let library: TemplateLibrary
   private let declared: [TemplateDeclaration]
-  /// By name; nil for a template that is gone.
+  /// By name; nil for a template that no longer exists.
   private var digests: [String: String?] = [:]
 
   init(in world: World) throws(Diagnostic) {
@@ -20,7 +20,7 @@ struct CurrentTemplates {
     try library.template(named: name, declared: declared)
   }
 
-  /// Whether a template has changed since the version in a record; false where it is gone.
+  /// Whether a template has changed since the version in a record; false if it no longer exists.
   mutating func isBehind(_ old: ModuleRecord.Template) throws(Diagnostic) -> Bool {
     if digests[old.name] == nil {
       do throws(Diagnostic) {

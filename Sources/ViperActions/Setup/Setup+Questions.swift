@@ -380,7 +380,7 @@ extension Setup {
 
   private mutating func storeTemplates(_ names: [String]) {
     draft.templates = names.map { name in
-      if let known = previousTemplates.first(where: { $0.name.value == name }) { return known }
+      if let known = previousTemplates.last(where: { $0.name.value == name }) { return known }
       var template = TemplateDeclaration(name: Located(name))
       if name == Self.swiftUITemplate, isSwiftUIApp {
         // The scenes of a SwiftUI app show views, no view controllers.

@@ -64,7 +64,7 @@ struct ControllerClass {
         at: SourceLocation(file: unread.path.display(in: world)),
         hints: ["correct the file first."])
     }
-    for path in SourceFiles.below(world.project, in: world, alsoHeaders: true)
+    for path in SourceFiles.below(world.project, in: world, withHeaders: true)
     where [".h", ".m", ".mm"].contains(where: path.name.hasSuffix) {
       let bytes = try world.read(path, atMost: FileStatus.ordinarySize)
       guard ObjectiveCFile(bytes)?.types.contains(where: { $0.name == name }) == true else {

@@ -16,7 +16,7 @@ struct BaselineOptions: ParsableArguments {
   ) throws(Diagnostic) -> (findings: [Finding], isWritten: Bool) {
     guard let name = baseline else { return (findings, false) }
     var baseline = try Baseline(name, in: session.world)
-    let (new, isWritten) = try baseline.newFindings(among: findings, key: key)
+    let (new, isWritten) = try baseline.compareOrCreate(with: findings, key: key)
     if isWritten {
       session.printer.note(
         "note: wrote \(findings.count.counted("finding")) to \(session.shown(baseline.path))\n")

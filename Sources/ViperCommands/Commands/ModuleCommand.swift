@@ -367,3 +367,14 @@ struct ModulePruneCommand: ChangingCommand {
     return .done
   }
 }
+
+extension ProjectAction where Plan == ModulePlan {
+  /// Shows or applies the plan, then prints it.
+  func run(_ verb: String, in session: Session) throws(Diagnostic) -> ExitCode {
+    let plan = try session.carryOut(self)
+    ModuleReport(plan: plan, verb: verb, session: session).print()
+    // A preview fails where the run would fail; `apply` throws this itself.
+    if let refusal = plan.refusal(in: session.world) { throw refusal }
+    return .done
+  }
+}

@@ -69,7 +69,7 @@ struct SectionEdits {
           let others = section.filter {
             !removed.contains($0) || !ids.contains(Array(file.bytes[file.objects[$0].id]))
           }
-          let run = file.longestSortedRun(of: others.isEmpty ? section : others)
+          let run = file.longestSortedSubsequence(of: others.isEmpty ? section : others)
           for entry in sorted { splices.append(splice(adding: entry, to: run)) }
         }
       }
@@ -193,10 +193,12 @@ extension ProjectFile {
   }
 
   /// The objects of a section that are sorted by id, without the fewest that are not.
-  func longestSortedRun(of section: [Int]) -> [Int] {
+  func longestSortedSubsequence(of section: [Int]) -> [Int] {
     bytes.withUnsafeBufferPointer { bytes in
       let ids = section.map { UnsafeBufferPointer(rebasing: bytes[objects[$0].id]) }
-      return ids.longestRun { $0.lexicographicallyPrecedes($1) }.map { section[$0] }
+      return ids.longestAscendingSubsequence { $0.lexicographicallyPrecedes($1) }.map {
+        section[$0]
+      }
     }
   }
 

@@ -112,10 +112,10 @@ struct SequenceMerge {
     return result + rest
   }
 
-  /// The elements of all versions that one side moved: not part of a longest run in the old order.
+  /// The elements of all versions that one side moved: outside a longest subsequence in the old order.
   private func moved(in keys: [ByteString], common others: [ByteString: Int]) -> Set<ByteString> {
     let common = keys.filter { others[$0] != nil && basePlaces[$0] != nil }
-    let run = common.map { basePlaces[$0] ?? 0 }.longestRun(in: <)
+    let run = common.map { basePlaces[$0] ?? 0 }.longestAscendingSubsequence(by: <)
     return Set(common).subtracting(run.map { common[$0] })
   }
 

@@ -125,10 +125,10 @@ extension ThreeWayObjects {
     let places = section.map { theirs.find($0, of: ours) }
     let common = section.indices.filter { places[$0] != nil }
     let old = common.compactMap { base.find(section[$0], of: ours) }
-    guard old.longestRun(in: <).count == old.count else { return nil }
+    guard old.longestAscendingSubsequence(by: <).count == old.count else { return nil }
     let order = common.sorted { places[$0] ?? 0 < places[$1] ?? 0 }.map { section[$0] }
-    let run = file.longestSortedRun(of: order)
-    guard run.count > file.longestSortedRun(of: common.map { section[$0] }).count else {
+    let run = file.longestSortedSubsequence(of: order)
+    guard run.count > file.longestSortedSubsequence(of: common.map { section[$0] }).count else {
       return nil
     }
     var lines: [Int: Range<Int>] = [:]

@@ -31,7 +31,7 @@ public struct ProjectFile: Sendable {
   public init(
     parsing bytes: [UInt8], named file: String, in folder: String? = nil
   ) throws(Diagnostic) {
-    let problem = ProjectReadError(bytes: bytes, file: file)
+    let problem = ProjectReadDiagnostics(bytes: bytes, file: file)
     try problem.checkFormat()
     let scan: ObjectScan
     do throws(PlistError) {

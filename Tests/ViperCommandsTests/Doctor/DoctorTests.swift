@@ -134,6 +134,11 @@ struct DoctorTests {
       edit("- {name: viper}", "- {name: viper}\n- {name: viper}"), .done, "Templates",
       "doctor.template-twice", at: "Rambafile:11:10", naming: ["viper"]),
     ProblemCase(
+      "a template whose first of two declarations is wrong",
+      edit("- {name: viper}", "- {name: viper, local: Missing}\n- {name: viper}"), .done,
+      "Templates",
+      "doctor.template-twice", at: "Rambafile:11:10", naming: ["viper"]),
+    ProblemCase(
       "a broken template",
       edit("name: viper", "name: mine").merging([
         "Templates/mine/mine.rambaspec": "code_files:\n- {name: A.swift, path: a.liquid}\n",

@@ -80,6 +80,7 @@ struct CheckTests {
     ),
     ("- {path: Code/view.swift.liquid}", "rambaspec.entry", ":7:3"),
     ("sumary: x", "rambafile.unknown-key", ":7:1"),
+    ("parameters: [{name: style, kind: typ_name}]", "rambaspec.parameter", ":7:34"),
     ("- {name: B.swift, path: code/View.swift.liquid}", "template.case", ":7:25"),
   ])
   func `finds what is wrong in a rambaspec`(_ line: String, code: String, place: String) {

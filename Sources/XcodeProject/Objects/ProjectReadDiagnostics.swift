@@ -1,7 +1,7 @@
 import Diagnostics
 
 /// Explains why a file can't be read as a project, with the line and a hint.
-struct ProjectReadError {
+struct ProjectReadDiagnostics {
   let bytes: [UInt8]
   let file: String
 

@@ -1,8 +1,10 @@
-extension RandomAccessCollection where Index == Int {
-  /// The first position where the condition holds, which holds for all later elements too.
+extension Array {
+  /// Finds, by binary search, the first position where the condition holds; `count` if it never does.
+  ///
+  /// The condition holds for all elements after that one, too.
   func firstPosition(where isAfter: (Element) -> Bool) -> Int {
-    var low = startIndex
-    var high = endIndex
+    var low = 0
+    var high = count
     while low < high {
       let middle = (low + high) / 2
       if isAfter(self[middle]) { high = middle } else { low = middle + 1 }
@@ -10,11 +12,11 @@ extension RandomAccessCollection where Index == Int {
     return low
   }
 
-  /// The positions of a longest ascending subsequence.
-  func longestRun(in precedes: (Element, Element) -> Bool) -> [Int] {
+  /// The positions of a longest ascending subsequence, whose elements need not be neighbours.
+  func longestAscendingSubsequence(by precedes: (Element, Element) -> Bool) -> [Int] {
     // Nearly all lists of a project file are sorted, or very short.
-    if zip(self, dropFirst()).allSatisfy({ !precedes($1, $0) }) { return Array(indices) }
-    // For each length, the position of the smallest element that ends a run of this length.
+    if zip(self, dropFirst()).allSatisfy({ !precedes($1, $0) }) { return Array<Int>(indices) }
+    // For each length, the position of the smallest element that ends a subsequence of this length.
     var ends: [Int] = []
     var before = [Int](repeating: -1, count: count)
     for position in indices {
@@ -67,7 +69,7 @@ extension Array where Element: Hashable {
       }
     }
     matches.reverse()
-    for match in matches.longestRun(in: { $0.other <= $1.other }) {
+    for match in matches.longestAscendingSubsequence(by: { $0.other <= $1.other }) {
       pairs[matches[match].place] = matches[match].other
     }
     return pairs
