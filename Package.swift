@@ -16,18 +16,20 @@ let settings: [SwiftSetting] =
 
 /// Optimising a whole module at once keeps one core busy and all other targets waiting. For the targets with
 /// the most files, `Scripts/test` lets all cores optimise file by file, and only compiles again what changed.
+/// Each further process would read the other files again, so there is one for each core.
 let fileByFile =
   settings
-  + (strict ? [.unsafeFlags(["-no-whole-module-optimization", "-enable-batch-mode"])] : [])
+  + (strict
+    ? [
+      .unsafeFlags([
+        "-no-whole-module-optimization", "-enable-batch-mode", "-driver-batch-size-limit", "1000",
+      ])
+    ] : [])
 
 /// `Scripts/test` tests what is shipped: optimised code. The tests themselves run once, and are compiled
-/// in half the time without it. Each further process would expand their macros again, so there is one for each
-/// core, and none for the module, which nobody imports.
+/// in half the time without it; nobody imports their modules.
 let testSettings =
-  fileByFile
-  + (strict
-    ? [.unsafeFlags(["-Onone", "-no-emit-module-separately", "-driver-batch-size-limit", "1000"])]
-    : [])
+  fileByFile + (strict ? [.unsafeFlags(["-Onone", "-no-emit-module-separately"])] : [])
 
 /// `Scripts/build` makes one file that needs nothing beside it. This is said here, and not to every
 /// compilation, so that what the tests have compiled is only linked again.

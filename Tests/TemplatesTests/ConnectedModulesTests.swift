@@ -17,7 +17,7 @@ struct ConnectedModulesTests {
     Combination(template: "viper_configurator", values: ["tests": "xctest"]),
     Combination(template: "surf_mvp", values: ["tests": "xctest"]),
     Combination(template: "viper", values: ["tests": "xctest", "navigation": "coordinator"]),
-    Combination(template: "viper_swiftui", values: [:]),
+    Combination(template: "viper_swiftui", values: ["tests": "xctest"]),
   ]
 
   private static let cutSample: [Combination] = [

@@ -42,13 +42,13 @@ struct MutationTests {
       mutants.filter { failed.isDisjoint(with: $0.module.suites) }.map(\.cut.description) == [])
   }
 
-  /// The default combination, and half of those with other code, or all with `VIPER_THOROUGH`.
+  /// The default combination, and a third of those with other code, or all with `VIPER_THOROUGH`.
   ///
   /// They use XCTest, which compiles in a sixth of the time.
   private static func combinations(of template: String) throws -> [Combination] {
     let others = try Combination.neighbours(
       of: template, leavingOut: ["header", "access", "tests"])
-    let tried = others.enumerated().filter { isThorough || $0.offset.isMultiple(of: 2) }
+    let tried = others.enumerated().filter { isThorough || $0.offset.isMultiple(of: 3) }
     let byDefault = Combination(template: template, values: isThorough ? [:] : xctest)
     return [byDefault]
       + tried.map { _, other in

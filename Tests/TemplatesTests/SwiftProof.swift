@@ -49,11 +49,13 @@ struct SwiftProof {
       settings + quiet + [
         "-parse-as-library", "-module-name", "Demo", "-enable-testing", "-emit-module",
       ] + (isToRun ? ["-emit-object", "-o", "Demo.o"] : []))
-    try compile(
-      tests,
-      settings + quiet + [
-        "-parse-as-library", "-module-name", "DemoTests", "-enable-testing", "-emit-module",
-      ] + (isToRun ? ["-emit-object", "-o", "DemoTests.o"] : []))
+    if !tests.isEmpty {
+      try compile(
+        tests,
+        settings + quiet + [
+          "-parse-as-library", "-module-name", "DemoTests", "-enable-testing", "-emit-module",
+        ] + (isToRun ? ["-emit-object", "-o", "DemoTests.o"] : []))
+    }
     guard isToRun else { return }
     try compile(
       ["main.swift": TestRunner(tests: tests.values.sorted()).source],

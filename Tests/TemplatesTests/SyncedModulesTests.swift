@@ -16,7 +16,7 @@ struct SyncedModulesTests {
     Combination(template: "viper_configurator", values: ["tests": "xctest"]),
     Combination(template: "viper_container", values: ["tests": "xctest"]),
     Combination(template: "surf_mvp", values: ["tests": "xctest"]),
-    Combination(template: "viper_swiftui", values: [:]),
+    Combination(template: "viper_swiftui", values: ["tests": "xctest"]),
     Combination(template: "service", values: [:]),
   ]
 
