@@ -6,7 +6,7 @@ public struct DiagnosticList: Sendable {
   private var kept: [Diagnostic] = []
   /// The first problem of each code.
   private var firsts: [Diagnostic] = []
-  private var counts: [Diagnostic.Code: (kept: Int, left: Int)] = [:]
+  private var counts: [Diagnostic.Code: (kept: Int, omitted: Int)] = [:]
 
   /// Creates an empty list.
   public init() {}
@@ -16,19 +16,19 @@ public struct DiagnosticList: Sendable {
     for problem in problems { append(problem) }
   }
 
-  /// Adds a problem, which may represent several.
+  /// Adds a problem; one that stands for several, such as the last of another list, is only counted.
   public mutating func append(_ problem: Diagnostic) {
     guard problem.count > 1 else { return append(problem.code, problem) }
     if counts[problem.code] == nil { firsts.append(problem) }
-    counts[problem.code, default: (0, 0)].left += problem.count
+    counts[problem.code, default: (0, 0)].omitted += problem.count
   }
 
-  /// Adds a problem; creates it only where the list keeps it.
+  /// Adds a problem, whose expression is evaluated only if the list keeps it.
   public mutating func append(
     _ code: Diagnostic.Code, _ problem: @autoclosure () -> Diagnostic
   ) {
     if let count = counts[code], count.kept >= Self.limit {
-      counts[code]?.left += 1
+      counts[code]?.omitted += 1
       return
     }
     let problem = problem()
@@ -41,7 +41,7 @@ public struct DiagnosticList: Sendable {
   public var all: [Diagnostic] {
     kept
       + firsts.compactMap { first in
-        guard let more = counts[first.code]?.left, more > 0 else { return nil }
+        guard let more = counts[first.code]?.omitted, more > 0 else { return nil }
         var rest = Diagnostic(
           first.severity, first.code,
           "\(more) more problem\(more == 1 ? "" : "s") like this \(more == 1 ? "is" : "are") not listed",

@@ -13,7 +13,7 @@ extension SwiftEdit {
     let next = file.bytes[start..<body.upperBound - 1].firstIndex { !$0.isSpace }
     let outer = file.bytes.indentation(at: declaration.range.lowerBound)
     let inner = (offset.map { $0 - 1 } ?? next).map(file.bytes.indentation) ?? ""
-    inserted.append(line)
+    changedCode.append(line)
     let indentation = inner.count > outer.count ? inner : outer + unit
     insert(indentation + line + ending, at: start)
     return true

@@ -8,7 +8,7 @@ extension SwiftEdit {
   package mutating func insert(
     _ element: String, at index: Int, in parentheses: Range<Int>
   ) -> Bool {
-    inserted.append(element)
+    changedCode.append(element)
     let parts = elements(of: parentheses)
     let inside = parentheses.lowerBound + 1..<parentheses.upperBound - 1
     let list = width(around: parentheses) + format.columns(file.bytes[parentheses])
@@ -103,7 +103,7 @@ extension SwiftEdit {
   ///
   /// - Returns: whether the list has exactly this element, and no comments beside it.
   package mutating func remove(_ element: String, from parentheses: Range<Int>) -> Bool {
-    inserted.append(element)
+    changedCode.append(element)
     let parts = elements(of: parentheses)
     guard let index = parts.firstIndex(where: { file.text($0) == element }) else { return false }
     let inside = parentheses.lowerBound + 1..<parentheses.upperBound - 1

@@ -1,8 +1,11 @@
 extension SwiftEdit {
-  /// Removes a member, statement or declaration of this text, with its empty line; false without one.
+  /// Removes a member, statement or declaration with this text, and its empty line.
+  ///
+  /// It is looked for in the body of `owner`, or in the whole file.
+  /// - Returns: false if the text is not there.
   package mutating func remove(_ code: String, from owner: SwiftDeclaration? = nil) -> Bool {
     guard let range = owner.map(\.body) ?? file.bytes.indices else { return false }
-    inserted.append(code)
+    changedCode.append(code)
     let wanted = Array(text(code, indentation: owner.map(memberIndentation) ?? "").utf8)
     var start = file.bytes.lineStart(at: range.lowerBound)
     while start < range.upperBound {
@@ -19,7 +22,7 @@ extension SwiftEdit {
 
   /// Removes a member with the comments of documentation before it.
   ///
-  /// - Returns: whether nothing else is in its lines.
+  /// - Returns: false, without a change, if its lines have other code.
   package mutating func remove(member: SwiftDeclaration, from type: SwiftDeclaration) -> Bool {
     guard let body = type.body, nextLine(after: member.range.upperBound) != nil else {
       return false
@@ -35,11 +38,12 @@ extension SwiftEdit {
       else { break }
       start = before
     }
+    changedCode.append(file.code(member.range))
     deleteLines(start..<member.range.upperBound, in: body)
     return true
   }
 
-  /// Removes all lines of a body that have exactly this code, and returns their offsets.
+  /// Removes all lines of a body that have exactly this code, and returns where the code was.
   package mutating func removeLines(_ code: String, of declaration: SwiftDeclaration) -> [Int] {
     guard let body = declaration.body else { return [] }
     let wanted = Array(code.utf8)
@@ -59,7 +63,7 @@ extension SwiftEdit {
     return found
   }
 
-  /// The end of a text that equals `code` except for line breaks.
+  /// The end of a text that equals `code`, where line breaks can be other white space or none.
   ///
   /// A call may have been broken into lines when its list was longer.
   private func end(of code: [UInt8], from start: Int, before limit: Int) -> Int? {
@@ -124,7 +128,7 @@ extension SwiftEdit {
   ///
   /// - Returns: whether the clause has exactly this name.
   package mutating func remove(conformance name: String, of type: SwiftDeclaration) -> Bool {
-    inserted.append(name)
+    changedCode.append(name)
     let (colon, end) = file.inheritance(in: type.headerTokens)
     guard let colon else { return false }
     let parts = file.parts(between: colon, and: end)

@@ -1,4 +1,4 @@
-/// Edits of one Swift file: insertions, which keep all existing code, and removals of inserted code.
+/// Edits of one Swift file: insertions, which keep all existing code, and removals.
 package struct SwiftEdit: Sendable {
   package let file: SwiftFile
   /// One level of indentation.
@@ -8,7 +8,7 @@ package struct SwiftEdit: Sendable {
   /// The new text of ranges that are empty or contain only blanks, in the order of insertion.
   private var insertions: [(place: Range<Int>, text: String)] = []
   /// All code to insert or remove, which the user must edit by hand if ``result()`` throws.
-  package internal(set) var inserted: [String] = []
+  package internal(set) var changedCode: [String] = []
   /// The ranges with tokens that the edit removes.
   private var removals: [Range<Int>] = []
 
@@ -24,7 +24,7 @@ package struct SwiftEdit: Sendable {
   /// An empty line precedes it if the other members have one.
   package mutating func append(_ member: String, to type: SwiftDeclaration) {
     guard let body = type.body else { return }
-    inserted.append(member)
+    changedCode.append(member)
     let bytes = file.bytes
     let close = body.upperBound - 1
     let outer = bytes.indentation(at: type.range.lowerBound)
@@ -88,7 +88,7 @@ package struct SwiftEdit: Sendable {
     guard let body = type.body, let line = nextLine(after: offset), line < body.upperBound else {
       return append(member, to: type)
     }
-    inserted.append(member)
+    changedCode.append(member)
     let code = text(member, indentation: memberIndentation(of: type)) + ending
     insert(
       (emptyLine.before ? ending : "") + code + (emptyLine.after ? ending : ""),
@@ -98,7 +98,7 @@ package struct SwiftEdit: Sendable {
   /// Replaces code of one line or several, such as the head of a function.
   package mutating func replace(code: Range<Int>, with lines: String) {
     let outer = file.bytes.indentation(at: code.lowerBound)
-    inserted.append(lines)
+    changedCode.append(lines)
     removals.append(code)
     insertions.append((code, String(text(lines, indentation: outer).dropFirst(outer.count))))
   }
@@ -122,7 +122,7 @@ package struct SwiftEdit: Sendable {
       ["return", "throw", "fatalError"].contains(file.word(at: $0))
     }
     if place == .end, hasExit { return false }
-    inserted.append(statement)
+    changedCode.append(statement)
     let inside = body.lowerBound + 1..<body.upperBound - 1
     let outer = file.bytes.indentation(at: function.range.lowerBound)
     let code = text(statement, indentation: outer + unit)
@@ -162,7 +162,7 @@ package struct SwiftEdit: Sendable {
 
   /// Adds a type to an inheritance clause.
   package mutating func insert(conformance name: String, to type: SwiftDeclaration) {
-    inserted.append(name)
+    changedCode.append(name)
     let (colon, end) = file.inheritance(in: type.headerTokens)
     let place = file.tokens[end - 1].range.upperBound
     insert((colon == nil ? ": " : ", ") + name, at: place)
@@ -202,7 +202,7 @@ package struct SwiftEdit: Sendable {
 
   /// Adds an import after the last one, or else before the first declaration and its comments.
   package mutating func insert(import lines: String) {
-    inserted.append(lines)
+    changedCode.append(lines)
     let code = text(lines, indentation: "") + ending
     let last = file.declarations.last { $0.kind == .import && !$0.isConditional }
     if let end = last.flatMap({ nextLine(after: $0.range.upperBound) }) {
@@ -219,7 +219,7 @@ package struct SwiftEdit: Sendable {
 
   /// Adds a declaration at the end of the file, after an empty line.
   package mutating func append(_ declaration: String) {
-    inserted.append(declaration)
+    changedCode.append(declaration)
     let code = text(declaration, indentation: "")
     let hasEnd = file.bytes.last == UInt8(ascii: "\n") || file.bytes.isEmpty
     replace(

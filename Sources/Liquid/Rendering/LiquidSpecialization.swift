@@ -1,6 +1,7 @@
 public import Diagnostics
 
-/// A template in which everything known is rendered, and Liquid is left for the rest.
+/// A template in which everything known is rendered, and Liquid is left for the rest, as `viper template
+/// freeze` needs it.
 public struct LiquidSpecialization: Sendable {
   /// The text, with markers for what is unknown.
   public let marked: LiquidRendering
@@ -17,10 +18,10 @@ public struct LiquidSpecialization: Sendable {
     return nil
   }
 
-  /// Whether a part of ``marked`` is known.
+  /// Whether a text from ``marked`` contains no marker.
   public func isKnown(_ text: String) -> Bool { !UnknownParts.isUnknown(.string(text)) }
 
-  /// The Liquid of a part of ``marked``, such as a field, with literal text that `escape` writes.
+  /// The Liquid of a text from ``marked``; `escape` writes what is between the markers.
   public func liquid(of text: String, escape: (String) -> String) -> String {
     unknown.pieces(of: Array(text.utf8)).map { piece in
       switch piece {
@@ -37,7 +38,7 @@ public enum LiquidUnknown: Sendable {
   case text
   /// Text or nil.
   case optionalText
-  /// Text, nil, or a list.
+  /// Any value.
   case any
 }
 
@@ -50,7 +51,8 @@ extension LiquidTemplate {
   /// `unknown` are the variables that stay, such as `prefix` and `module_info.name`. The `budget` is
   /// reduced as by rendering.
   ///
-  /// - Throws: as rendering does, and for what can't be decided or kept.
+  /// - Throws: as rendering does, and where the result depends on an unknown value in a way that Liquid
+  ///   can't be kept for.
   public func specialized(
     _ values: LiquidObject, unknown: [String: LiquidUnknown], partials: any PartialSource,
     clock: RenderClock = RenderClock(), within budget: inout Budget
@@ -63,7 +65,7 @@ extension LiquidTemplate {
       renderer.declareUnknown(path, kind)
     }
     var rendering = try renderer.renderDocument()
-    // What a marker stands for has no place.
+    // They would refer to the text with markers.
     (rendering.warnings, rendering.origins) = ([], LiquidOrigins())
     budget = renderer.budget
     return LiquidSpecialization(marked: rendering, unknown: renderer.unknown)

@@ -14,7 +14,8 @@ package struct ModuleName: Sendable, Hashable {
     }
     if text.isEmpty {
       throw Diagnostic(
-        .error, "module.name", "the module's name is empty", hints: ["type `viper gen Profile`."])
+        .error, "module.name", "the module's name is empty",
+        hints: ["write a name such as `Profile`."])
     }
     let isSeparator: (UInt8) -> Bool = { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
     if text.utf8.contains(where: isSeparator) || text == "." || text == ".." {

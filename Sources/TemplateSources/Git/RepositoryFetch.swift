@@ -271,6 +271,7 @@ struct RepositoryFetch: Sendable {
       throw Diagnostic(
         .error, "git.time-limit",
         "git took more than \(timeLimit) seconds for `\(address.shown.escaped())`", at: location,
+        notes: ["the network may be slow, or git may wait for a password."],
         hints: ["try again, or give it more time: `--timeout \(timeLimit * 4)`."])
     case .outputLimit: throw tooLarge("git prints more than \(outputLimit >> 20) MB for it")
     case .diskLimit: throw tooLarge("git fetched more than \(Self.diskLimit >> 20) MB")
@@ -348,10 +349,14 @@ struct RepositoryFetch: Sendable {
         .error, "git.no-default-branch", "the default branch of \(place) does not exist",
         at: location, notes: notes, hints: ["name one of its branches with `branch:`."])
     }
-    let candidates = ["branch": branches, "tag": tags][kind] ?? []
+    // A branch that is a tag is found.
+    let hints =
+      kind == "tag" && branches.contains(name)
+      ? ["it is a branch: write `branch: \(name.escaped())`."]
+      : DidYouMean.hints(for: name, among: kind == "tag" ? tags : branches)
     return Diagnostic(
       .error, "git.no-reference", "\(reference.shown) is not in \(place)", at: location,
-      notes: notes, hints: DidYouMean.hints(for: name, among: candidates))
+      notes: notes, hints: hints)
   }
 
   private func tooLarge(_ note: String) -> Diagnostic {

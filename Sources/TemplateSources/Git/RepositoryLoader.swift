@@ -74,9 +74,8 @@ package struct RepositoryLoader {
           ?? .failure(
             Diagnostic(
               .error, "git.offline",
-              "`\(request.address.shown.escaped())` is not in the cache, and `--offline` forbids fetching",
+              "\(request.reference.shown) of `\(request.address.shown.escaped())` is not in the cache, and `--offline` forbids fetching",
               at: request.location,
-              notes: ["the template needs \(request.reference.shown)."],
               hints: ["run the command once without `--offline`."]))
       } else {
         missing.append(request)

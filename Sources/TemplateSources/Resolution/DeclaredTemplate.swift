@@ -47,7 +47,7 @@ extension DeclaredTemplate {
           Diagnostic(
             .warning, "rambafile.template-twice",
             "the template `\(name)` is declared twice; the last one counts", at: place,
-            hints: ["delete one of the two."]))
+            hints: ["delete the first one."]))
       }
       names[name.lowercased()] = name
       return template

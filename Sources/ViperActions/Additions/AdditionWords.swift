@@ -91,8 +91,8 @@ extension AdditionInput {
     case .text:
       guard value.escaped() == value else {
         throw Diagnostic(
-          .error, "add.value", "`\(name)` can't have control characters", hints: ["leave them out."]
-        )
+          .error, "add.value", "the value of `\(name)` has invisible characters",
+          notes: ["it is `\(value.escaped())`."], hints: ["leave them out."])
       }
     case .flag: break
     }

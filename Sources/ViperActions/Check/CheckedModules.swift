@@ -38,7 +38,8 @@ struct CheckedModules {
       for anchor in types[.presenter] ?? types[.interactor] ?? [] {
         var module = Module(id: modules.count, name: name)
         for (layer, all) in types { module.types[layer] = nearest(to: anchor, of: all) }
-        guard !NamingConventions.isBase(name, ["Abstract", "Any", "Base", "Generic"]),
+        guard
+          !NamingConventions.isBase(name, beginningWith: ["Abstract", "Any", "Base", "Generic"]),
           !NamingConventions.isTestDouble(name), isModule(module)
         else {
           others += [.presenter, .interactor].flatMap { layer in

@@ -18,7 +18,7 @@ extension Doctor {
         report.addProblem(
           .templates, "doctor.template-twice", "the template `\(name.escaped())` is declared twice",
           at: declaration.name.location, notes: ["the last declaration counts."],
-          hints: ["delete one of the two."])
+          hints: ["delete the first one."])
       }
       guard declaration == declared.last(where: { $0.name.value == name }) else { continue }
       do throws(Diagnostic) {

@@ -223,7 +223,7 @@ struct CodeEdits {
       do throws(SwiftReadingError) {
         result.replace(index, with: try SwiftFile(try edit.result()))
       } catch {
-        for lines in edit.inserted { leaveToUser(lines, for: path(index)) }
+        for lines in edit.changedCode { leaveToUser(lines, for: path(index)) }
       }
     }
     return result

@@ -1,24 +1,25 @@
 import ModuleTemplates
 import Workspace
 
-/// Finds the files that differ from the generated ones only in their header.
+/// Treats a conflicting file as identical if only its header differs from the generated one.
+///
+/// Other lines may differ only where they print the author, the date or the company.
 struct HeaderComparison {
   let configuration: ModuleConfiguration
   let template: TemplateFolder
 
-  /// Treats conflicting files that differ only in their header as identical.
   func applied(to changes: [Change]) -> [Change] {
     var changes = changes
     // Another author or day is usual; then another company; then a file without an author.
     for (hasAuthor, hasCompany) in [(true, false), (true, true), (false, false)] {
-      let open = changes.indices.filter { changes[$0].decision == .conflict }
-      guard !open.isEmpty, let one = rendering(Self.one, hasAuthor, hasCompany),
-        let other = rendering(Self.other, hasAuthor, hasCompany)
+      let conflicts = changes.indices.filter { changes[$0].decision == .conflict }
+      guard !conflicts.isEmpty, let first = rendering(Self.first, hasAuthor, hasCompany),
+        let second = rendering(Self.second, hasAuthor, hasCompany)
       else { continue }
-      for index in open {
+      for index in conflicts {
         let path = changes[index].path
-        guard let file = changes[index].previous, let first = one[path], let second = other[path],
-          Self.matches(file, first, second)
+        guard let file = changes[index].previous, let one = first[path], let other = second[path],
+          Self.matches(file, one, other)
         else { continue }
         changes[index].decision = .identical
       }
@@ -28,28 +29,30 @@ struct HeaderComparison {
 
   /// The files with the header of an invented author; nil where the template can't be rendered.
   private func rendering(
-    _ maker: Maker, _ hasAuthor: Bool, _ hasCompany: Bool
+    _ header: InventedHeader, _ hasAuthor: Bool, _ hasCompany: Bool
   ) -> [Path: [UInt8]]? {
     var configuration = configuration
-    if hasCompany { configuration.company = maker.company }
+    if hasCompany { configuration.company = header.company }
     do {
       let rendering = try ModuleRendering(
-        configuration, author: hasAuthor ? maker.author : nil, date: maker.date,
-        from: template.withClock(FixedClock(maker.date, maker.moment)))
+        configuration, author: hasAuthor ? header.author : nil, date: header.date,
+        from: template.withClock(FixedClock(header.date, header.moment)))
       return rendering.filesByPath.mapValues(\.bytes)
     } catch {
       return nil
     }
   }
 
-  private typealias Maker = (author: String, company: String, date: CalendarDate, moment: Moment)
+  private typealias InventedHeader = (
+    author: String, company: String, date: CalendarDate, moment: Moment
+  )
 
   // No part of one begins or ends like the same part of the other.
-  private static let one: Maker = (
+  private static let first: InventedHeader = (
     "Ada Xen", "Bit Mill", CalendarDate(year: 1999, month: 3, day: 4),
     Moment(seconds: 920_512_800, offset: 3_600)
   )
-  private static let other: Maker = (
+  private static let second: InventedHeader = (
     "Zoe Qui", "Orb Yard", CalendarDate(year: 2047, month: 12, day: 15),
     Moment(seconds: 2_459_985_605, nanoseconds: 7, offset: -36_000)
   )
@@ -60,12 +63,12 @@ struct HeaderComparison {
   private static func matches(_ file: [UInt8], _ one: [UInt8], _ other: [UInt8]) -> Bool {
     let (lines, one, other) = (lines(file), self.lines(one), self.lines(other))
     guard one.count == other.count, lines.count == one.count else { return false }
-    var isHeader = true
+    var isStillHeader = true
     return lines.indices.allSatisfy { index in
-      let (line, made) = (lines[index], one[index])
-      isHeader = isHeader && isComment(made)
-      return line == made || fits(line, between: made, other[index])
-        || isHeader && isCopyright(line) && isCopyright(made)
+      let (line, generated) = (lines[index], one[index])
+      isStillHeader = isStillHeader && isComment(generated)
+      return line == generated || fits(line, between: generated, other[index])
+        || isStillHeader && isCopyright(line) && isCopyright(generated)
     }
   }
 

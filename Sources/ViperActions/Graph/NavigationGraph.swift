@@ -36,7 +36,9 @@ package struct NavigationGraph: Sendable {
     guard let found else {
       throw Diagnostic(
         .error, "graph.module", "the graph has no module `\(module.escaped())`",
-        hints: DidYouMean.hints(for: module, among: modules))
+        hints: DidYouMean.hints(for: module, among: modules) + [
+          "run `viper module graph` without `--focus` to see all modules."
+        ])
     }
     var near: Set = [found]
     for _ in 0..<max(0, depth) {

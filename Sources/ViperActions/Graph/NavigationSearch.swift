@@ -110,7 +110,7 @@ package struct NavigationSearch {
           layer: .assembly)
         let opened = reader.opened.modules
         guard let module = (reader.assembled.isEmpty ? opened : Array(reader.assembled)).only,
-          NamingConventions.names(member.name, module.module)
+          NamingConventions.function(member.name, mentions: module.module)
         else { continue }
         makers[source.app, default: [:]][member.name] = module
       }

@@ -3,9 +3,10 @@ import Diagnostics
 import Liquid
 import ModuleTemplates
 
-/// Writes the rambaspec of an imported template.
+/// The rambaspec of an imported template.
 struct ImportedSpec {
   let name: String
+  /// The files of the template for code, and of one for tests if there is one.
   let parts: [ImportedFiles]
 
   /// The options that become parameters. Options of one identifier are one parameter.

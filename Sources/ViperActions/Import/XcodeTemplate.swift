@@ -84,7 +84,10 @@ struct XcodeTemplate {
     guard let tree = try FolderTreeReader(world: world).tree(of: folder) else {
       let shown = folder.display(in: world).escaped()
       throw Diagnostic(
-        .error, "import.missing", "there is no folder `\(shown)`", hints: hint.map { [$0] } ?? [])
+        .error, "import.missing",
+        world.kind(of: folder) == nil
+          ? "there is no folder `\(shown)`" : "`\(shown)` is not a folder",
+        hints: hint.map { [$0] } ?? [])
     }
     return try tree.entries.sorted { $0.key < $1.key }.map { path, entry throws(Diagnostic) in
       if case .file(let bytes) = entry { return (path, bytes) }

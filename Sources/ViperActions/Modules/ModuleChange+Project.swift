@@ -65,7 +65,8 @@ extension ModuleChange {
       let place = move.map { $0.from.appending(place.relative(to: $0.to).text) } ?? place
       moves[relative(before)] = relative(place)
     }
-    var edited = try project.movingExceptions(moves).removing(
+    let updated = try project.updatingExceptions(forMoves: moves)
+    var edited = try updated.file.removing(
       configuration.registration(of: oldFiles, folders: oldFolders, sourceRoot)
     ).file
     var warnings: [Diagnostic] = []
@@ -87,6 +88,14 @@ extension ModuleChange {
       let addition = try edited.adding(request, keepingSettingsOf: project)
       edited = addition.file
       warnings = addition.warnings
+    }
+    if let first = updated.lostSettings.first {
+      let others = updated.lostSettings.count - 1
+      warnings.append(
+        Diagnostic(
+          .warning, "project.lost-settings",
+          "`\(first.escaped())`\(others > 0 ? " and \(others) more" : "") moved to another synchronized folder without its compiler flags, attributes and platforms",
+          at: SourceLocation(file: project.file), hints: ["set them again in Xcode."]))
     }
     if let added, !added.isEmpty || !carried.isEmpty {
       let followed = try edited.movingFolders(

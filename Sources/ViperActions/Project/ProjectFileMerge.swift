@@ -9,9 +9,7 @@ package struct ProjectFileMerge: ProjectAction {
     /// What the user must decide.
     package var conflicts: [Diagnostic] = []
     /// Why the file was merged line by line; nil where it was merged by objects.
-    package var reason: Diagnostic?
-    /// Whether the file has conflict markers.
-    package var hasConflicts: Bool
+    package var reasonForTextMerge: Diagnostic?
     package var warnings: [Diagnostic] = []
   }
 
@@ -48,12 +46,17 @@ package struct ProjectFileMerge: ProjectAction {
       let merge = try ProjectMerge(
         base: base, ours: ours, theirs: theirs, named: name, markerSize: markerSize)
       return Plan(
-        changes: edit(merge.bytes), conflicts: merge.conflicts,
-        hasConflicts: !merge.conflicts.isEmpty, warnings: merge.warnings)
+        changes: edit(merge.bytes), conflicts: merge.conflicts, warnings: merge.warnings)
     } catch {
       guard let text = TextMerge(base: base, ours: ours, theirs: theirs, markerSize: markerSize)
       else { throw error }
-      return Plan(changes: edit(text.bytes), reason: error, hasConflicts: text.conflicts > 0)
+      let conflict = Diagnostic(
+        .error, "merge.lines",
+        "both sides changed the same lines; conflicts in the file: \(text.conflicts)",
+        hints: ["resolve the parts between `<<<<<<<` and `>>>>>>>`."])
+      return Plan(
+        changes: edit(text.bytes), conflicts: text.conflicts > 0 ? [conflict] : [],
+        reasonForTextMerge: error)
     }
   }
 }

@@ -25,7 +25,7 @@ struct ModuleRoles {
     // Of a router and a coordinator, the router is meant.
     let best = { (layer: NamingConventions.Layer) in
       let found = types.map {
-        ($0, conventions.meaning(of: $0.type.name, as: layer, of: module)?.order ?? .max)
+        ($0, conventions.meaning(of: $0.type.name, as: layer, of: module)?.rank ?? .max)
       }
       let first = found.map(\.1).min() ?? .max
       return found.filter { $0.1 == first && first < .max }.map(\.0).only

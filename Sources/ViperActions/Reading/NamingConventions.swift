@@ -16,14 +16,14 @@ package struct NamingConventions {
     case moduleInput = "module_input"
   }
 
-  /// The layer, its module, and how much the name says: a factory makes many things, a presenter
-  /// belongs to a module.
   package struct Meaning: Hashable {
     package var layer: Layer
     package var module: String
+    /// How much the name says, from 0 to 3: a factory makes many things, a presenter belongs to a module.
     var weight: Int
-    /// The place of the name's ending in the table: of two names of a layer, the first is meant.
-    var order: Int
+    /// Which of two types with the same layer in a module counts: the one with the lower rank, as a
+    /// router before a coordinator.
+    var rank: Int
   }
 
   private static let endings: [(layer: Layer, weight: Int, names: String)] = [
@@ -46,35 +46,35 @@ package struct NamingConventions {
     (.presenter, 3, "Presenter"), (.interactor, 2, "Interactor"), (.viewModel, 1, "ViewModel"),
     (.moduleInput, 0, "ModuleInput"),
   ]
-  /// What follows the ending in protocols and their implementations.
-  private static let tails = ["Input", "Protocol", "Interface", "Type", "Impl", "Implementation"]
-  /// Kinds of views: `MenuTableConfigurator` and `MenuTabBarController` belong to `Menu`, if that has a
-  /// presenter or router.
+  /// What may follow the ending, in names of protocols and their implementations.
+  private static let suffixes = [
+    "Input", "Protocol", "Interface", "Type", "Impl", "Implementation",
+  ]
+  /// Kinds of views: the caller decides whether `MenuTabBarController` belongs to `Menu` or `MenuTabBar`.
   private static let kindsOfViews = [
     "Table", "Collection", "TabBar", "Tabbar", "Page", "Navigation", "Split", "Hosting",
   ]
 
-  private var meanings: [String: (layer: Layer, weight: Int, order: Int)] = [:]
+  private var valuesByEnding: [String: (layer: Layer, weight: Int, rank: Int)] = [:]
 
   /// - Parameter own: the team's endings by the names of layers.
   package init(_ own: [String: [String]] = [:]) {
-    for (layer, weight, names) in Self.endings {
-      for name in names.split(separator: " ") { add(String(name), layer, weight) }
+    let usual = Self.endings.flatMap { layer, weight, names in
+      names.split(separator: " ").map { (String($0), layer, weight) }
     }
-    for layer in Layer.allCases {
-      for ending in own[layer.rawValue] ?? [] { add(ending, layer, layer == .presenter ? 3 : 2) }
+    let others = Layer.allCases.flatMap { layer in
+      (own[layer.rawValue] ?? []).map { ($0, layer, layer == .presenter ? 3 : 2) }
+    }
+    for (rank, (ending, layer, weight)) in (usual + others).enumerated() {
+      valuesByEnding[ending] = (layer, weight, rank)
     }
   }
 
-  private mutating func add(_ ending: String, _ layer: Layer, _ weight: Int) {
-    meanings[ending] = (layer, weight, meanings.count)
-  }
-
-  /// The meaning of a type's name; nil for another name.
+  /// The meaning of a type's name; nil for one without a known ending.
   package func meaning(of type: String) -> Meaning? {
     if let found = plainMeaning(of: type[...]) { return found }
-    for tail in Self.tails where type.hasSuffix(tail) {
-      return plainMeaning(of: type.dropLast(tail.count))
+    for suffix in Self.suffixes where type.hasSuffix(suffix) {
+      return plainMeaning(of: type.dropLast(suffix.count))
     }
     return nil
   }
@@ -87,12 +87,12 @@ package struct NamingConventions {
       name.utf8.formIndex(before: &end)
       guard (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(name.utf8[end]) else { continue }
       words += 1
-      if end > name.startIndex, let (layer, weight, order) = meanings[String(name[end...])] {
-        found = Meaning(layer: layer, module: String(name[..<end]), weight: weight, order: order)
+      if end > name.startIndex, let (layer, weight, rank) = valuesByEnding[String(name[end...])] {
+        found = Meaning(layer: layer, module: String(name[..<end]), weight: weight, rank: rank)
       }
     }
     guard var found else { return nil }
-    // `MenuTabBarController` is the view of `MenuTabBar` or of `Menu`.
+    // `MenuTabBarController` is the view of `MenuTabBar`; the caller also tries `Menu`.
     let ending = name.dropFirst(found.module.count)
     if found.layer == .view, ending.hasSuffix("Controller"),
       !["ViewController", "HostingController"].contains(ending)
@@ -103,7 +103,7 @@ package struct NamingConventions {
     return found
   }
 
-  /// The meaning of a name that is that of a layer of a module; nil for another name.
+  /// The meaning of a type's name if it says this layer and this module.
   func meaning(of type: String, as layer: Layer, of module: String) -> Meaning? {
     guard let meaning = meaning(of: type), meaning.layer == layer,
       meaning.module == Self.withoutModule(module)
@@ -121,7 +121,8 @@ package struct NamingConventions {
     kindsOfViews.first { name.hasSuffix($0) && name != $0 }.map { String(name.dropLast($0.count)) }
   }
 
-  /// A name and what precedes each of its words, longest first: `FeedList`, `Feed`.
+  /// A name and what precedes each of its words, longest first: `FeedList`, `Feed`. A word begins with
+  /// a capital, a digit or a dot.
   static func prefixes(of name: Substring) -> [Substring] {
     var (found, end) = ([Substring](), name.endIndex)
     while end > name.startIndex {
@@ -134,8 +135,9 @@ package struct NamingConventions {
     return found
   }
 
-  /// Whether a function's name contains a word of a module's name: `makeProfileScreen`.
-  static func names(_ function: String, _ module: String) -> Bool {
+  /// Whether a function's name contains a word of more than three letters of a module's name:
+  /// `makeProfileScreen`.
+  static func function(_ function: String, mentions module: String) -> Bool {
     let function = function.lowercased()
     let ends = prefixes(of: module[...]).map(\.endIndex) + [module.startIndex]
     let words = zip(ends.dropFirst(), ends).map { module[$0..<$1] }.filter { $0.count > 3 }
@@ -148,9 +150,9 @@ package struct NamingConventions {
     return same * 2 >= min(one.count, other.count) || one.hasSuffix(other) || other.hasSuffix(one)
   }
 
-  // MARK: Names of no module
+  // MARK: Names that belong to no module
 
-  /// Whether a type is a test double or generated by a mocking tool.
+  /// Whether a type is a test double; tools such as Cuckoo begin the names of theirs with `__`.
   static func isTestDouble(_ type: String) -> Bool {
     type.hasPrefix("__")
       || ["Mock", "Stub", "Fake", "Spy", "Dummy"].contains { word in
@@ -170,8 +172,10 @@ package struct NamingConventions {
     }
   }
 
-  /// Whether a module's name is that of base classes, such as a word and a name.
-  static func isBase(_ module: String, _ words: [String] = ["Base", "Abstract"]) -> Bool {
+  /// Whether a module's name is that of base classes: `Common`, or one of the words before another
+  /// word, such as `BaseList`.
+  static func isBase(_ module: String, beginningWith words: [String] = ["Base", "Abstract"]) -> Bool
+  {
     let names: Set = ["Common", "Default", "Generic", "Module", "VIPER", "Viper"]
     return names.contains(module)
       || words.contains { word in

@@ -6,11 +6,13 @@ struct RouteDestination {
   typealias Place = SwiftSources.Place
 
   let module: String
-  /// What to read before the facts are complete: the types of arguments.
+  /// The arguments of the initializer of ``maker``; none where a static function makes the module.
   let needs: [FunctionSignature.Parameter]
-  /// Whether its view is embedded in another module's view.
+  /// Whether its view is a `UIView` that another module embeds.
   let isPart: Bool
+  /// The name of the assembly or configurator.
   private let maker: String
+  /// Its function that makes the module; nil for a configurator.
   private let function: SwiftDeclaration?
   private let signature: FunctionSignature
   /// The view controller's property for the configurator, if it assembles the module itself.
@@ -40,7 +42,7 @@ struct RouteDestination {
       configuratorProperty = nil
       needs = function.isStatic ? [] : sources.needs(of: maker)
     } else {
-      // The view controller has a replaceable configurator, which assembles the module.
+      // The view controller has a configurator in a `var` property, which assembles the module.
       guard functions.isEmpty, let view, let name = makers.only, sources.needsNothing(view)
       else { return nil }
       let parts = sources.parts(of: name)
@@ -64,6 +66,7 @@ struct RouteDestination {
       .filter { $0.signature.result.map(isView) == true }
   }
 
+  /// The types of the arguments, whose files must be read before ``values(in:heardBy:)``.
   var typeNames: [String] {
     (needs + signature.parameters.filter { !$0.hasDefault }).flatMap(\.type.words)
       .filter { $0.first?.isUppercase == true }
@@ -73,8 +76,9 @@ struct RouteDestination {
     typeNames.filter { sources.protocol(named: $0) != nil }
   }
 
-  /// The variables of an addition; `presenter` receives what the module's output reports.
-  func values(in sources: SwiftSources, heardBy presenter: Place?) -> LiquidObject {
+  /// The variables of an addition; `opener` is the presenter of the module that opens this one, which
+  /// receives its output.
+  func values(in sources: SwiftSources, heardBy opener: Place?) -> LiquidObject {
     let input = ModuleRoles.input(of: module, in: sources)
     let output = ModuleRoles.output(of: module, in: sources)
     let configuring = input.flatMap { place in
@@ -106,7 +110,7 @@ struct RouteDestination {
     values["input"] = input.map { .object(sources.values(of: $0)) }
     values["output"] = output.map { output in
       var fact = sources.values(of: output)
-      let parts = presenter.map { sources.parts(of: $0.type.name) } ?? []
+      let parts = opener.map { sources.parts(of: $0.type.name) } ?? []
       let others = parts.filter { !$0.type.inherits(output.type.name) }
       fact["handled"] = LiquidValue(others.flatMap(sources.members).map(\.name))
       return .object(fact)
@@ -119,6 +123,7 @@ struct RouteDestination {
   /// The properties from the view controller to the module's output, such as `output.moduleOutput`;
   /// without a view those from the module's input, which is the presenter.
   private func observer(of output: Place, in sources: SwiftSources) -> LiquidObject? {
+    // A part has no view controller, and another module exactly one.
     guard isPart == views.isEmpty, views.count < 2,
       let place = sources.presenter(of: module),
       let heard = sources.properties(of: place, where: { $1.contains(output.type.name) }).first

@@ -6,21 +6,23 @@ package import Workspace
 
 /// What `setup` finds around the Rambafile that it writes: projects, manifest, author, templates.
 package struct ProjectContext: Sendable {
-  /// Every `.xcodeproj`, absolute, the nearest first.
+  /// The paths of the `.xcodeproj`s in the folder and a few levels below, the nearest first.
   package let projects: [Path]
-  /// Names from the Rambafile's folder; nil where there is none.
+  /// Paths relative to the Rambafile's folder; nil where there is none.
   let podfile: String?
   let cartfile: String?
+  /// The targets that `Package.swift`, XcodeGen's or Tuist's manifest declares.
   package let manifest: ProjectManifest?
-  /// The Rambafiles in folders below, absolute: the user may have meant one of them.
+  /// The Rambafiles in folders below: the user may have meant one of them.
   package let rambafilesBelow: [Path]
+  /// The tool that makes the `.xcodeproj`; Bazel's has no manifest that viper reads.
   package let generator: ProjectGenerator?
   /// The name that `gen` writes into headers when the Rambafile names no author.
   let author: String?
   /// The Rambafile that `setup` replaces; its values become suggestions.
   let previous: Rambafile?
   let installedTemplates: [String]
-  /// Descriptions of templates by name; empty when they are not asked for.
+  /// The summaries of templates by name; empty when they are not asked for.
   private(set) var summaries: [String: String] = [:]
 
   /// Inspects the folder of the Rambafile; summaries are for a user who chooses among templates.

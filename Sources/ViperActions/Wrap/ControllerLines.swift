@@ -73,7 +73,7 @@ struct ControllerLines {
         .error, "wrap.unreadable",
         "`\(controller.name)` can't be edited: \(error.reason.rawValue)",
         at: SourceLocation(file: path, line: file.line(of: error.offset), column: 1),
-        hints: ["correct the file first."])
+        hints: ["correct the file, then run the command again."])
     }
   }
 

@@ -1,6 +1,6 @@
 /// The names that show what a view controller does besides showing its view.
 package enum MisplacedCode {
-  /// What the code does, in the order in which it moves to other layers.
+  /// What the code does, in the order in which the checklist suggests to move it.
   package enum Kind: String, Sendable, CaseIterable {
     case navigates
     case readsOrStores = "reads_or_stores"
@@ -12,11 +12,11 @@ package enum MisplacedCode {
   }
 
   /// Where a name counts.
-  enum Form: Sendable {
+  enum Context: Sendable {
     case anywhere
     /// Before parentheses.
     case call
-    /// Before parentheses with this argument.
+    /// Before parentheses that contain an argument with this label.
     case callWith(StaticString)
     /// After this value and a dot.
     case memberOf(StaticString)
@@ -28,7 +28,7 @@ package enum MisplacedCode {
     case assigned
   }
 
-  private static let table: [(kind: Kind, form: Form, service: String?, names: String)] = [
+  private static let table: [(kind: Kind, context: Context, service: String?, names: String)] = [
     (.navigates, .call, nil, "pushViewController popViewController popToViewController"),
     (.navigates, .call, nil, "popToRootViewController setViewControllers openURL"),
     (.navigates, .call, nil, "performSegue performSegueWithIdentifier instantiateViewController"),
@@ -60,20 +60,21 @@ package enum MisplacedCode {
     (.isDataSource, .anywhere, nil, "numberOfRowsInSection numberOfItemsInSection"),
   ]
 
-  /// Each name with what it shows, where it counts, and the service that does it in a module.
-  static let rules: [String: (kind: Kind, form: Form, service: String?)] = Dictionary(
-    table.flatMap { kind, form, service, names in
-      names.split(separator: " ").map { (String($0), (kind, form, service)) }
+  /// Each name with what it shows, where it counts, and the name of a service that could do it:
+  /// `viper gen Network service`. For the member of a type, the type's name is that of the service.
+  static let rules: [String: (kind: Kind, context: Context, service: String?)] = Dictionary(
+    table.flatMap { kind, context, service, names in
+      names.split(separator: " ").map { (String($0), (kind, context, service)) }
     }, uniquingKeysWith: { first, _ in first })
 
-  /// The last words of the types of collaborators.
+  /// The last words of types whose creation is ``Kind/buildsCollaborators``.
   static let collaborators = [
     "Service", "Manager", "Provider", "Client", "Store", "Storage", "Repository", "Interactor",
     "Presenter", "Router", "Coordinator", "ViewModel", "Factory", "Builder", "API", "Api",
     "Gateway", "Worker", "Loader", "Fetcher", "Database",
   ]
 
-  /// The last words of the types of views, which are no state.
+  /// The last words of the types of views: a property of one is no ``Kind/keepsState``.
   static let views = [
     "View", "Button", "Label", "Field", "Switch", "Slider", "Control", "Cell", "Layout",
     "Constraint", "Recognizer", "Indicator", "Controller", "Item", "Bar", "Picker", "Layer",

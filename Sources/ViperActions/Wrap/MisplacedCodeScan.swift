@@ -54,10 +54,10 @@ struct MisplacedCodeScan {
     let isCall = file.isSymbol("(", at: index + 1)
     if isCall, isUpper(at: index), let finding = creation(at: index) { return finding }
     guard let word = word(at: index), let rule = MisplacedCode.rules[word],
-      matches(rule.form, at: index, isCall: isCall)
+      matches(rule.context, at: index, isCall: isCall)
     else { return nil }
     var (kind, service) = (rule.kind, rule.service)
-    if case .memberOfType = rule.form {
+    if case .memberOfType = rule.context {
       service = self.word(at: index - 2)
       if MisplacedCode.rules[service ?? ""] != nil { return nil }
       if service == "UIApplication" { (kind, service) = (.navigates, nil) }
@@ -65,9 +65,9 @@ struct MisplacedCodeScan {
     return (kind, index, service)
   }
 
-  private func matches(_ form: MisplacedCode.Form, at index: Int, isCall: Bool) -> Bool {
+  private func matches(_ context: MisplacedCode.Context, at index: Int, isCall: Bool) -> Bool {
     let isMember = file.isSymbol(".", at: index - 1)
-    return switch form {
+    return switch context {
     case .anywhere: true
     case .call: isCall && word(at: index - 1) != "func"
     case .callWith(let label):

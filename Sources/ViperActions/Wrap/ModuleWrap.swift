@@ -146,7 +146,8 @@ package struct ModuleWrap: ProjectAction {
     }
     guard let taken else { return }
     throw Diagnostic(
-      .error, "wrap.name-taken", "the module's type `\(taken.type.name)` exists already",
+      .error, "wrap.name-taken",
+      "the module would have a type `\(taken.type.name)`, which exists already",
       at: SourceLocation(
         file: sources.path(of: taken).display(in: world),
         line: sources.file(of: taken).line(of: taken.type.keyword), column: 1),

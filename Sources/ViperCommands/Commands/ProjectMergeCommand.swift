@@ -67,7 +67,7 @@ struct ProjectMergeCommand: ChangingCommand {
       isRunByGit: name != nil, in: session.world)
     let done = try merge.apply()
     session.printer.warn(done.warnings)
-    if let reason = done.reason {
+    if let reason = done.reasonForTextMerge {
       session.printer.warn([
         reason.asWarning(noting: "viper merged the text line by line.", hints: [])
       ])
@@ -75,7 +75,7 @@ struct ProjectMergeCommand: ChangingCommand {
     let conflicts = ConflictReport(files: [(merge.name, done.conflicts)])
     session.printer.result(json: conflicts.fields)
     conflicts.print(in: session)
-    return done.hasConflicts ? .declined : .done
+    return done.conflicts.isEmpty ? .done : .declined
   }
 
   private func setUp(in session: Session) throws(Diagnostic) -> ExitCode {
@@ -103,10 +103,18 @@ struct ProjectMergeCommand: ChangingCommand {
     _ = try session.carryOut(driver)
     try driver.configure()
     session.printer.result(json: ["done": steps])
-    session.printer.details(
-      install
-        ? "git now merges project files with viper. Commit \(session.shown(driver.attributes)), and ask everyone on the team to run this command once.\n"
-        : "git merges project files without viper again.\n")
+    session.printer.details(summary(of: driver, in: session))
     return .done
+  }
+
+  private func summary(of driver: MergeDriver, in session: Session) -> String {
+    let repositories = isGlobal ? "all your repositories" : "this repository"
+    let commit = isGlobal ? "" : " Commit \(session.shown(driver.attributes))"
+    guard install else {
+      return
+        "git no longer merges project files of \(repositories) with viper.\(commit.isEmpty ? "" : commit + ".")\n"
+    }
+    return "git now merges project files of \(repositories) with viper.\(commit)"
+      + (isGlobal ? "" : ", and ask everyone on the team to run this command once.") + "\n"
   }
 }

@@ -117,26 +117,29 @@ struct Session {
   func checkPaths(needsRambafile: Bool) throws(Diagnostic) {
     if let directory = settings.directory {
       try require(
-        .folder, at: world.environment.currentFolder, "there is no folder `\(directory.escaped())`",
+        .folder, at: world.environment.currentFolder, "folder", directory,
         hint: "pass `--directory` the path of a folder, relative to the current folder.")
     }
     if needsRambafile, let rambafile = Self.explicitRambafile(settings.rambafile, in: world) {
       try require(
-        .file, at: world.rambafile, "there is no Rambafile `\(rambafile.path.escaped())`",
+        .file, at: world.rambafile, "Rambafile", rambafile.path,
         hint: "set `\(rambafile.source)` to the path of a file, relative to the current folder "
           + "or the folder of `-C`.")
     }
   }
 
   private func require(
-    _ kind: FileStatus.Kind, at path: Path, _ message: String, hint: String
+    _ kind: FileStatus.Kind, at path: Path, _ noun: String, _ given: String, hint: String
   ) throws(Diagnostic) {
-    do throws(FileError) {
-      if try world.files.status(path)?.kind == kind { return }
-    } catch {
+    let found: FileStatus?
+    do throws(FileError) { found = try world.files.status(path) } catch {
       throw error.diagnostic(from: path.parent)
     }
-    throw Diagnostic(.error, "session.missing", message, hints: [hint])
+    guard found?.kind != kind else { return }
+    let name = "`\(given.escaped())`"
+    throw Diagnostic(
+      .error, "session.missing",
+      found == nil ? "there is no \(noun) \(name)" : "\(name) is not a \(noun)", hints: [hint])
   }
 }
 

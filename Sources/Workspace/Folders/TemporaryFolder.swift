@@ -49,7 +49,10 @@ package struct TemporaryFolder {
         switch try folder.tryLock() {
         case .taken: continue
         case .locked(let lock):
-          if try parent.status(name) == nil { continue }
+          guard try parent.status(name) != nil else {
+            lock.release()
+            continue
+          }
           return TemporaryFolder(parent: parent, name: name, folder: folder, lock: lock)
         case .notSupported:
           return TemporaryFolder(parent: parent, name: name, folder: folder, lock: nil)

@@ -4,7 +4,7 @@ package enum LineEnding: CaseIterable, Sendable {
   /// git checks out files with it on Windows, or with `core.autocrlf`.
   case carriageReturnLineFeed
 
-  /// Finds the ending of all lines; nil for a text with both endings, or none.
+  /// Finds the ending that all lines share; nil for a text with both endings, or none.
   package init?(of bytes: [UInt8]) {
     var previous: UInt8 = 0
     var found: LineEnding?

@@ -14,7 +14,8 @@ struct Journal {
       case moveHere = "move-here"
       /// Removes a folder after the commit, if it is empty then.
       case removeFolder = "remove-folder"
-      /// Changes the case of a folder's name after the commit, on a disk that ignores case.
+      /// Changes the case of a folder's name after the commit, on a disk that ignores case. The step's
+      /// path has the new case.
       case spellFolder = "spell-folder"
 
       /// Whether the previous version is kept until the run is committed.
@@ -27,10 +28,10 @@ struct Journal {
     }
     let kind: Kind
     let path: Path
-    /// The digest of the new version.
-    var digest: UInt64 = 0
-    /// The digest of the previous version.
-    var previous: UInt64 = 0
+    /// 0 without a new version.
+    var newDigest: UInt64 = 0
+    /// 0 without a previous version.
+    var previousDigest: UInt64 = 0
   }
 
   let runID: RunID
@@ -40,13 +41,13 @@ struct Journal {
   /// The size of the last line: `end`, a space, the seal of all bytes before it, and a line feed.
   private static let endSize = 69
 
-  /// The text of the journal; `folder` is the real path of the folder that contains it.
+  /// The text of the journal, with a seal that a journal from a repository or another machine lacks; `folder` is the real path of the folder that contains it.
   func encoded(from folder: Path, sealedBy key: JournalKey) -> [UInt8] {
     var text = "\(Self.header)run \(runID.text)\n"
     for step in steps {
       let path = step.path.relative(to: folder).text
         .replacing("%", with: "%25").replacing("\n", with: "%0A")
-      let digests = "\(step.digest.hexadecimal(16)) \(step.previous.hexadecimal(16))"
+      let digests = "\(step.newDigest.hexadecimal(16)) \(step.previousDigest.hexadecimal(16))"
       text += "\(step.kind.rawValue) \(digests) \(path)\n"
     }
     let body = Array(text.utf8)
@@ -57,7 +58,7 @@ struct Journal {
 extension Journal {
   /// Reads the text of ``encoded(from:sealedBy:)``.
   ///
-  /// - Returns: nil where the seal does not match, or a path leads into `.git`.
+  /// - Returns: nil for the text of another run, without this machine's seal, or with a path into `.git`.
   init?(_ bytes: [UInt8], runID: RunID, from folder: Path, sealedBy key: JournalKey) {
     guard bytes.count > Self.endSize else { return nil }
     let body = Array(bytes.dropLast(Self.endSize))
@@ -75,7 +76,7 @@ extension Journal {
       else { return nil }
       let path = folder.appending(parts[3].percentDecoded).normalized
       guard !path.components.contains(where: ProtectedName.isGit) else { return nil }
-      steps.append(Step(kind: kind, path: path, digest: digest, previous: previous))
+      steps.append(Step(kind: kind, path: path, newDigest: digest, previousDigest: previous))
     }
     self.init(runID: runID, steps: steps)
   }

@@ -150,8 +150,8 @@ struct PlannedSteps {
     let isMove = change.movedFrom != nil && !place.isInNewFolder
     return Journal.Step(
       kind: isRemoval ? .remove : place.old != nil ? .replace : isMove ? .moveHere : .create,
-      path: place.real, digest: change.kind.after.digest ?? 0,
-      previous: change.kind.before.digest ?? 0)
+      path: place.real, newDigest: change.kind.after.digest ?? 0,
+      previousDigest: change.kind.before.digest ?? 0)
   }
 
   /// The folders that contain changes, by case folded path; empty where no folder is removed.

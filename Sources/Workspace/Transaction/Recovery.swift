@@ -1,18 +1,20 @@
 import Diagnostics
 
-/// Undoes or completes the interrupted runs whose journals are in a folder.
+/// Undoes the interrupted runs whose journals are in a folder, or cleans up after them.
 struct Recovery {
   let world: World
   let folder: any OpenDirectory
   /// The real path of the folder.
   let real: Path
 
-  /// Undoes or completes the runs, or only reports them.
+  /// Undoes the runs; removes only the backups of one that had made all its changes.
   ///
   /// The caller must hold the folder's lock, because another run may still use its journal. A journal
   /// that this machine did not write is ignored.
   ///
-  /// - Returns: warnings about what was done, or what is left to do.
+  /// With `isReportOnly` it changes nothing.
+  ///
+  /// - Returns: warnings about what was done, or what the next command will do.
   func run(isReportOnly: Bool = false) throws(Diagnostic) -> [Diagnostic] {
     var notes: [Diagnostic] = []
     var foreign: [String] = []
@@ -23,6 +25,7 @@ struct Recovery {
         try world.reporting(try folder.removeFolder(id.journalFolderName))
       case .foreign(let name): foreign.append(name)
       case .journal(let file) where file.phase == .writing:
+        // Nothing else has changed yet.
         if !isReportOnly { try world.reporting(hints: Self.hints, try file.remove()) }
       case .journal(let file):
         let journal = try world.reporting(hints: Self.hints, try file.read(at: real, in: world))
@@ -30,7 +33,7 @@ struct Recovery {
           foreign.append(file.name)
           continue
         }
-        notes.append(try isReportOnly ? interrupted : finish(journal, file))
+        notes.append(try isReportOnly ? interrupted(in: file.phase) : finish(journal, file))
       }
     }
     return notes + ignored(foreign)
@@ -38,10 +41,14 @@ struct Recovery {
 
   private static let hints = ["remove the cause and run the command again."]
 
-  private var interrupted: Diagnostic {
+  private func interrupted(in phase: JournalFile.Phase) -> Diagnostic {
     Diagnostic(
       .warning, "files.interrupted", "a run was interrupted in `\(shown(real))`",
-      notes: ["the next command that changes the project undoes it first."])
+      notes: [
+        phase == .committed
+          ? "it made all its changes; the next command that changes the project cleans up after it."
+          : "the next command that changes the project undoes it first."
+      ])
   }
 
   private func finish(_ journal: Journal, _ file: JournalFile) throws(Diagnostic) -> Diagnostic {
@@ -51,7 +58,7 @@ struct Recovery {
       return Diagnostic(
         .warning, "files.completed",
         "cleaned up after a run in `\(shown(real))` that was interrupted after its last change",
-        notes: kept.map { Diagnostic.lateSave($0) + "." })
+        notes: ["its changes are kept."] + kept.map { Diagnostic.lateSave($0) + "." })
     }
     UndoHistory.forget(journal.runID, in: world)
     let kept = try world.reporting(

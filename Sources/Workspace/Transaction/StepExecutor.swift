@@ -279,12 +279,12 @@ struct StepExecutor {
   private func isNewVersion(_ name: String, isRecovery: Bool) throws(FileError) -> Bool {
     guard step.kind.hasNewVersion, let current = try folder.status(name) else { return false }
     if current.kind == .file, current.size == 0, isRecovery { return true }
-    return try content(of: name)?.digest == step.digest
+    return try content(of: name)?.digest == step.newDigest
   }
 
   /// Whether a file or folder has the digest of the previous version.
   private func isPreviousVersion(_ name: String) throws(FileError) -> Bool {
-    try content(of: name)?.digest == step.previous
+    try content(of: name)?.digest == step.previousDigest
   }
 
   /// - Returns: nil for a link, and for a folder with links.

@@ -54,7 +54,8 @@ package struct UndoEntry: Sendable {
     steps.append(
       Step(
         path: place.real, before: place.old == nil ? .nothing : place.change.kind.before,
-        permissions: place.oldPermissions, digestAfter: step.kind.hasNewVersion ? step.digest : nil,
+        permissions: place.oldPermissions,
+        digestAfter: step.kind.hasNewVersion ? step.newDigest : nil,
         isEdit: place.change.isEdit))
   }
 }

@@ -168,7 +168,7 @@ package struct ProjectCheck {
     guard !redundant.isEmpty, project.index.repeated.isEmpty else { return nil }
     var removal = redundant
     removal.addPhaseEntriesOfRemovedObjects(project)
-    let edited = try project.applying(project.splices(for: removal))
+    let edited = try project.applying(project.splices(for: removal, keepsEmptyLists: true))
     guard ProjectCheck(edited).redundant.isEmpty else {
       throw project.checkFailure("a problem is left")
     }

@@ -1,7 +1,8 @@
 package import Diagnostics
 
 extension ModuleAdder {
-  /// Rejects Swift files with the name of another file in their target, as the compiler does.
+  /// Rejects Swift files with the name of another file in a build phase of their target, as the
+  /// compiler does.
   func rejectEqualFileNames() throws(Diagnostic) {
     var members = PhaseMembers(project: project)
     var found: [DuplicateFileName] = []
@@ -10,7 +11,7 @@ extension ModuleAdder {
       let others = lookup.referencesWithSameName(as: path)
       for name in file.targets {
         guard let target = targets[name] else { continue }
-        for other in others where !members.isMissing(other, as: .source, in: target) {
+        for other in others where members.contains(other, as: .source, in: target) {
           guard let place = tree.location(of: other) else { continue }
           found.append((path.description, place.description, name))
         }
@@ -20,7 +21,7 @@ extension ModuleAdder {
   }
 }
 
-/// A new Swift file, and another file with its name in one target; nil where the target is unknown.
+/// A new Swift file, and another file with its name in one target; nil for a target without a project.
 package typealias DuplicateFileName = (path: String, other: String, target: String?)
 
 extension Diagnostic {
@@ -28,13 +29,18 @@ extension Diagnostic {
   package static func duplicateFileNames(_ found: [DuplicateFileName]) -> Diagnostic? {
     guard !found.isEmpty else { return nil }
     let names = found.compactMap(\.target).eachOnce.map { "`\($0)`" }.joined(separator: ", ")
-    let subject = found.count == 1 ? "a new file has" : "\(found.count) new files have"
-    let pairs = found.prefix(3).map { "`\($0.path)` is new and has the name of `\($0.other)`" }
-    let more = found.count > 3 ? "; and \(found.count - 3) more" : ""
+    let count = Set(found.map(\.path)).count
+    let subject = count == 1 ? "a new file has" : "\(count) new files have"
+    let pairs = found.map { "`\($0.path)` is new and has the name of `\($0.other)`" }.eachOnce
+    let more = pairs.count > 3 ? "; and \(pairs.count - 3) more" : ""
+    let targets = names.isEmpty ? "the same target" : "target \(names)"
     return Diagnostic(
       .error, "project.same-name",
-      "\(subject) the name of another file in \(names.isEmpty ? "the same target" : "target \(names)"), which Swift does not allow",
-      notes: [pairs.joined(separator: "; ") + "\(more)."],
-      hints: ["give the module another name, or generate it into another target."])
+      "\(subject) the name of another file in \(targets), which Swift does not allow",
+      notes: [pairs.prefix(3).joined(separator: "; ") + "\(more)."],
+      hints: [
+        "give the module another name, or rename the other file.",
+        "if you no longer need the other file, delete it.",
+      ])
   }
 }

@@ -100,15 +100,19 @@ struct PhaseMembers {
 
   /// Whether a target builds files of a role, and this file reference is in none of its phases.
   mutating func isMissing(_ file: Int, as role: FileType.Role, in target: Int) -> Bool {
-    guard project.objects[target].kind == .nativeTarget,
-      let kind = project.phaseKind(for: role, in: target)
-    else { return false }
+    project.objects[target].kind == .nativeTarget && project.phaseKind(for: role, in: target) != nil
+      && !contains(file, as: role, in: target)
+  }
+
+  /// Whether a file reference is in a phase of a target for files of a role.
+  mutating func contains(_ file: Int, as role: FileType.Role, in target: Int) -> Bool {
+    guard let kind = project.phaseKind(for: role, in: target) else { return false }
     if known[target]?[kind] == nil {
       let phases = project.references("buildPhases", of: target)
         .filter { project.objects[$0].kind == kind }
       known[target, default: [:]][kind] = Set(
         phases.flatMap { project.allReferences("files", of: $0) }.compactMap(project.fileReference))
     }
-    return known[target]?[kind]?.contains(file) == false
+    return known[target]?[kind]?.contains(file) == true
   }
 }

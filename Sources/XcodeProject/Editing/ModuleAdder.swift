@@ -7,8 +7,10 @@ struct ModuleAdder {
   /// The first target of each name.
   let targets: [String: Int]
   let folders: SynchronizedFolders
+  /// The entries of the files that the module's files replace.
   let previous: PreviousEntries?
   let request: ModuleRegistration
+  /// The paths of the request's files, in the same order.
   let paths: [DiskPath]
   let lookup: FileLookup
   var draft: EditDraft
@@ -44,6 +46,7 @@ struct ModuleAdder {
     if request.rejectsEqualFileNames { try rejectEqualFileNames() }
     for group in request.groups {
       let folder = group.folder.map { project.location(of: $0) }
+      // Xcode shows the folders in a synchronized folder without groups.
       if let folder, folders.folder(of: folder) != nil { continue }
       _ = try self.group(at: DiskPath.split(group.groupPath), folder: folder)
     }
@@ -107,13 +110,13 @@ struct ModuleAdder {
     }
     draft.add(child: .object(id, name), named: name, isGroup: false, to: group.owner)
     if reused == nil {
-      let usual: [NewObject.Field] =
+      let defaultSettings: [NewObject.Field] =
         FileType(ofFileNamed: name).identifier.map { [("lastKnownFileType", .string($0))] } ?? []
       draft.add(
         .navigatorItem(
           .fileReference, id: id, name: name, path: written,
           sourceTree: relative == nil ? "SOURCE_ROOT" : "<group>",
-          previous?.settings(ofFileAt: position) ?? usual))
+          previous?.settings(ofFileAt: position) ?? defaultSettings))
     }
     return Member(id: id, name: name, path: place, object: reused)
   }

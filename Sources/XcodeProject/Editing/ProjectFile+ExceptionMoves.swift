@@ -1,35 +1,47 @@
 public import Diagnostics
 
 extension ProjectFile {
-  /// Updates the exception sets of synchronized folders after files moved.
+  /// Updates the paths in the exception sets of synchronized folders after files moved.
   ///
-  /// Compiler flags, attributes, platforms, headers and copy phases follow the files. Target
-  /// membership does not: adding the files at their new places plans it.
-  /// `moves` has the new path of each moved file, relative to the folder that holds the
-  /// `.xcodeproj`; nil for a removed one. Entries of files that move to another synchronized folder
-  /// are removed.
-  public func movingExceptions(_ moves: [String: String?]) throws(Diagnostic) -> ProjectFile {
+  /// Within a synchronized folder, compiler flags, attributes, platforms, headers and copy phases
+  /// follow the files; the entries of files that leave it are removed. Target membership does not
+  /// follow: the caller removes the files and adds them at their new places.
+  ///
+  /// - Parameter moves: the new path of each moved file, relative to the folder that holds the
+  ///   `.xcodeproj`; nil for a removed one.
+  /// - Returns: the edited project, and the old paths of moved files whose flags, attributes or
+  ///   platforms are lost.
+  /// - Throws: if the check of the edited project finds another change.
+  public func updatingExceptions(
+    forMoves moves: [String: String?]
+  ) throws(Diagnostic) -> (file: ProjectFile, lostSettings: [String]) {
     var splices: [Splice] = []
+    var lost: [String] = []
     for root in SynchronizedFolders(self, tree: GroupTree(self)).roots {
       func path(_ place: String) -> String? {
         let path = location(of: place).components(below: root.location)?.joined(separator: "/")
         return path == "" ? nil : path
       }
       var paths: [String: String?] = [:]
+      var leaving: [String: String] = [:]
       for (old, new) in moves {
-        if let old = path(old) { paths[old] = .some(new.flatMap(path)) }
+        guard let inside = path(old) else { continue }
+        paths[inside] = .some(new.flatMap(path))
+        if new != nil, paths[inside] == .some(nil) { leaving[inside] = old }
       }
       guard !paths.isEmpty else { continue }
       for set in references("exceptions", of: root.object) where objects[set].kind.isExceptionSet {
         splices += self.splices(moving: paths, in: set)
+        let settings = fields(of: set).flatMap { fields(in: $0.value) }
+        lost += settings.compactMap { leaving[decoded($0.key)] }
       }
     }
-    guard !splices.isEmpty else { return self }
+    guard !splices.isEmpty else { return (self, []) }
     let edited = try applying(splices)
     try ProjectDelta(from: self, to: edited).check(changing: { old, new in
       objects[old].kind.isExceptionSet && edited.objects[new].kind.isExceptionSet
     })
-    return edited
+    return (edited, Set(lost).sorted())
   }
 
   /// Replaces the paths in one exception set; `paths` are relative to the synchronized folder.
@@ -37,6 +49,7 @@ extension ProjectFile {
     var splices: [Splice] = []
     for field in fields(of: set) {
       let isMembership = raw(field.key) == "membershipExceptions"
+      // In a set for a build phase, the list has the files that the phase copies.
       if isMembership, objects[set].kind == .buildFileExceptions { continue }
       var words: [(text: String, range: Range<Int>)] = []
       switch field.value.form {
@@ -54,7 +67,9 @@ extension ProjectFile {
           splices.append(Splice(range: word.range, text: PlistString.written(moved)))
         }
       }
-      if !gone.isEmpty { splices += self.splices(removing: gone, from: field, of: set) }
+      if !gone.isEmpty {
+        splices += self.splices(removing: gone, from: field, of: set, keepsEmptyLists: false)
+      }
     }
     return splices
   }

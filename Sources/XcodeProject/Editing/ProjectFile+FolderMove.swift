@@ -55,7 +55,7 @@ extension ProjectFile {
     gone.formUnion(removal.objects.map { id($0) })
     let longer = try applying(draft.splices)
     if let parent = tree.parent(of: old) { removal.add([old], in: "children", of: parent, longer) }
-    return try longer.applying(longer.splices(for: removal))
+    return try longer.applying(longer.splices(for: removal, keepsEmptyLists: true))
   }
 
   private func merge(

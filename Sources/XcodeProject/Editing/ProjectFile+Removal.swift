@@ -1,7 +1,10 @@
-/// Finds the text to cut for removed entries, so that removing inserted ones restores the original bytes.
+/// Finds the text to cut for removed entries.
 extension ProjectFile {
-  /// The cuts for a removal; unless `keepsEmptyLists`, also of most fields whose lists become empty.
-  func splices(for removal: Removal, keepsEmptyLists: Bool = true) -> [Splice] {
+  /// The cuts for a removal.
+  ///
+  /// Unless `keepsEmptyLists`, they include most fields whose lists become empty, so that removing what
+  /// `gen` inserted restores the original bytes.
+  func splices(for removal: Removal, keepsEmptyLists: Bool) -> [Splice] {
     var sections = SectionEdits(self)
     for object in removal.objects { sections.remove(object) }
     var splices = sections.splices
@@ -15,10 +18,10 @@ extension ProjectFile {
     return splices
   }
 
-  /// The cuts for elements of a list, or entries of a dictionary.
+  /// The cuts for elements of a list or, if the field has a dictionary, its entries.
   func splices(
     removing positions: Set<Int>, from field: PlistField, of object: Int,
-    keepsEmptyLists: Bool = false
+    keepsEmptyLists: Bool
   ) -> [Splice] {
     let elements = elements(in: field.value)
     let entries = fields(in: field.value)
@@ -29,48 +32,51 @@ extension ProjectFile {
       return [.remove(cut(field.start..<field.end, after: objects[object].value.lowerBound + 1))]
     }
     var splices: [Splice] = []
-    var taken = field.value.inner.lowerBound
-    var kept = elements.count
+    var cutEnd = field.value.inner.lowerBound
+    var tailStart = elements.count
+    // Without a comma at the end, the one before the last elements goes with them.
     if elements.last?.comma == nil {
-      while kept > 0, positions.contains(kept - 1) { kept -= 1 }
+      while tailStart > 0, positions.contains(tailStart - 1) { tailStart -= 1 }
     }
     let parts =
       entries.map { $0.start..<$0.end }
-      + elements.prefix(kept).compactMap { element in
+      + elements.prefix(tailStart).compactMap { element in
         element.comma.map { element.value.range.lowerBound..<($0 + 1) }
       }
     for (position, part) in parts.enumerated() where positions.contains(position) {
-      let range = cut(part, after: taken)
+      let range = cut(part, after: cutEnd)
       splices.append(.remove(range))
-      taken = range.upperBound
+      cutEnd = range.upperBound
     }
-    if kept < elements.count {
-      splices.append(.remove(tail(of: elements, from: kept, after: taken)))
+    if tailStart < elements.count {
+      splices.append(.remove(tail(of: elements, from: tailStart, after: cutEnd)))
     }
     return splices
   }
 
   /// The end of a list without a last comma, with the comma before it.
-  private func tail(of elements: [PlistElement], from kept: Int, after taken: Int) -> Range<Int> {
+  private func tail(of elements: [PlistElement], from tailStart: Int, after cutEnd: Int) -> Range<
+    Int
+  > {
     let end = commentEnd(after: elements[elements.count - 1].value.range.upperBound)
     let start =
-      kept > 0
-      ? elements[kept - 1].comma ?? elements[kept].value.range.lowerBound
-      : elements[kept].value.range.lowerBound
-    if let line = lineStart(before: start), let next = nextLine(after: end), line >= taken {
+      tailStart > 0
+      ? elements[tailStart - 1].comma ?? elements[tailStart].value.range.lowerBound
+      : elements[tailStart].value.range.lowerBound
+    if let line = lineStart(before: start), let next = nextLine(after: end), line >= cutEnd {
       return line..<next
     }
-    return max(start, taken)..<end
+    return max(start, cutEnd)..<end
   }
 
   /// The text to cut for a range: its whole lines if nothing else is on them, else also one blank.
-  func cut(_ range: Range<Int>, after taken: Int) -> Range<Int> {
-    if let line = lineStart(before: range.lowerBound), line >= taken,
+  func cut(_ range: Range<Int>, after cutEnd: Int) -> Range<Int> {
+    if let line = lineStart(before: range.lowerBound), line >= cutEnd,
       let next = nextLine(after: range.upperBound)
     {
       return line..<next
     }
-    if range.lowerBound > taken, bytes[range.lowerBound - 1] == 0x20,
+    if range.lowerBound > cutEnd, bytes[range.lowerBound - 1] == 0x20,
       range.upperBound >= bytes.count || bytes[range.upperBound] != 0x20
     {
       return (range.lowerBound - 1)..<range.upperBound

@@ -12,7 +12,7 @@ struct FolderWriter {
     var removal = Removal()
     for candidate in candidates { removal.objects.formUnion(candidate.removed) }
     removal.addPhaseEntriesOfRemovedObjects(project)
-    let rest = try project.applying(project.splices(for: removal))
+    let rest = try project.applying(project.splices(for: removal, keepsEmptyLists: true))
     return try rest.applying(insertions(into: rest))
   }
 

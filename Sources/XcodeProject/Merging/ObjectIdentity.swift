@@ -1,19 +1,21 @@
-/// Identifies objects independent of their ids.
+/// Identifies the objects of one version independent of their ids.
 ///
 /// For example a file by its location in the group tree, a build file by its file and phase, a
 /// package by its URL. A name alone identifies no file: projects have many files with equal names.
+/// Keys contain the merged ids of other objects, so they change when these are matched.
 struct ObjectIdentity {
   private let version: MergeVersion
   /// The owner of each object, such as the group of a file.
   private var owners: [ByteString: ByteString] = [:]
 
-  /// The fields through which an object owns others.
+  /// The fields of an owner that contain the ids of what it owns.
   private static let ownerFields: Set<ByteString> = [
     "children", "files", "buildPhases", "buildRules", "dependencies", "buildConfigurations",
     "buildConfigurationList", "targets", "packageReferences", "packageProductDependencies",
     "exceptions", "targetProxy", "remoteRef", "mainGroup",
   ]
 
+  /// `objects` are those that a side changed.
   init(_ version: MergeVersion, among objects: [Int]) {
     self.version = version
     for object in objects {
@@ -23,7 +25,7 @@ struct ObjectIdentity {
         for word in entry.value.allWords { setOwner(of: word, id) }
       }
     }
-    // Otherwise, the object that refers to a product owns it.
+    // A package product that no list contains belongs to the build file that refers to it.
     for object in objects {
       guard let product = version.node(object).word("productRef") else { continue }
       setOwner(of: product, version.id(object))
@@ -34,7 +36,7 @@ struct ObjectIdentity {
     if owners[object] == nil { owners[object] = owner }
   }
 
-  /// What identifies an object.
+  /// What identifies an object; the caller tries them in this order.
   enum Strategy: CaseIterable {
     /// Its owner and its properties; for a file, its location.
     case properties
@@ -42,7 +44,7 @@ struct ObjectIdentity {
     case writtenPath
     /// A file's location, whatever its group.
     case location
-    /// Its owner and properties on the side that still has it.
+    /// Its owner and properties in the version of the other side, which the caller passes.
     case otherSide
   }
 
@@ -57,8 +59,8 @@ struct ObjectIdentity {
     let parts: [ByteString?]
     switch (strategy, kind) {
     case (.location, _):
-      guard kind == .fileReference, let place = place(of: object) else { return nil }
-      parts = [place]
+      guard kind == .fileReference, let location = location(of: object) else { return nil }
+      parts = [location]
     case (.writtenPath, _):
       guard let owner, kind == .fileReference || kind.isGroup else { return nil }
       parts = [owner, node.word("sourceTree"), node.word("path"), node.word("name")]
@@ -71,11 +73,12 @@ struct ObjectIdentity {
       parts = [owner] + distinguishingProperties(of: node, object)
     }
     return parts.reduce(into: ByteString(version.file.isa(of: object).utf8)) { key, part in
+      // No value contains the separator.
       key += [0] + (part ?? [])
     }
   }
 
-  /// Whether an object owns the one with this id, which may be missing.
+  /// Whether a list contains this id, even if the file has no such object.
   func isListed(_ id: ByteString) -> Bool { owners[id] != nil }
 
   /// The keys that several members of one phase share.
@@ -96,13 +99,13 @@ struct ObjectIdentity {
     let kind = version.file.objects[object].kind
     switch kind {
     case .fileReference, .group, .variantGroup, .versionGroup, .synchronizedRoot, .referenceProxy:
-      return [place(of: object), node.word("path") == nil ? node.word("name") : nil]
+      return [location(of: object), node.word("path") == nil ? node.word("name") : nil]
     case .buildFile: return [refers("fileRef"), refers("productRef")]
     case .sources, .resources, .headers, .frameworks, .rez, .appleScript: return []
     case .copyFiles:
       return [node.word("name"), node.word("dstPath"), node.word("dstSubfolderSpec")]
     case .script: return [node.word("name") ?? node.word("shellScript")]
-    // The caller compares the packages, because one of the versions may omit it.
+    // The caller compares the packages, because one of the versions may lack the package's id.
     case .packageProduct: return [node.word("productName")]
     case .buildFileExceptions, .phaseExceptions: return [refers("target"), refers("buildPhase")]
     default: break
@@ -116,6 +119,7 @@ struct ObjectIdentity {
       return [refers("containerPortal"), refers("remoteGlobalIDString"), node.word("proxyType")]
     case "PBXBuildRule":
       return [node.word("fileType"), node.word("filePatterns"), node.word("compilerSpec")]
+    // An object of a kind that viper does not know: all its text but the spacing.
     default:
       return [
         ByteString(version.file.bytes[version.file.objects[object].value].filter { $0 > 0x20 })
@@ -124,7 +128,7 @@ struct ObjectIdentity {
   }
 
   /// The location of a file or group; nil for an object in no group.
-  private func place(of object: Int) -> ByteString? {
+  private func location(of object: Int) -> ByteString? {
     version.tree.location(of: object).map { ByteString($0.description.utf8) }
   }
 

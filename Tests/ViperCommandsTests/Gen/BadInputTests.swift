@@ -230,7 +230,7 @@ struct BadInputTests {
   ]
 
   static let names: [BadInput] = [
-    ("", "viper gen Profile"), ("a/", "viper gen Profile"), ("..", ".."), ("/etc", "/etc"),
+    ("", "Profile"), ("a/", "Profile"), ("..", ".."), ("/etc", "/etc"),
     ("user-profile", "UserProfile"), ("2FA", "FA"), ("My Profile", "MyProfile"),
     ("Pro\u{202E}file", "\\u{202e}"), ("Profile.swift", "ProfileSwift"), ("Pro\"file", "ProFile"),
     ("Pro\nfile", "\\u{a}"), ("😀", "😀"),

@@ -1,4 +1,5 @@
 import Configuration
+import Foundation
 import Testing
 import ViperCommands
 import ViperTestSupport
@@ -31,6 +32,31 @@ struct DuplicateFileNameTests {
         ["gen", "Old/Profile", "--no-tests", "--project-targets", "DemoTests"], in: project.world)
         == .done, "\(project.console.errors)")
     #expect(Viper.run(["gen", "Profile"], in: project.world) == .done)
+  }
+
+  @Test func `are counted once, however many targets they have`() throws {
+    let project = TestProject(DemoProject.tree)
+    let both = ["--project-targets", "Demo,DemoTests", "--no-tests"]
+    #expect(Viper.run(["gen", "Profile"] + both, in: project.world) == .done)
+    let problem = try #require(project.answer(["gen", "Old/Profile"] + both).problems.first)
+    #expect(problem.code == "project.same-name" && problem.message.contains("2 new files"))
+    let files = problem.names.filter { $0.hasPrefix("Demo/Modules/Old/") }
+    #expect(files.count == 2)
+    for file in files { #expect(problem.notes.joined().ranges(of: "`\(file)`").count == 1) }
+  }
+
+  @Test func `do not matter in a target that builds no files`() throws {
+    var tree = DemoProject.tree
+    let targets = DemoProject.projectFile.components(separatedBy: "isa = PBXNativeTarget;")
+    try #require(targets.count == 3)
+    tree["Demo.xcodeproj/project.pbxproj"] =
+      targets[0] + "isa = PBXNativeTarget;" + targets[1] + "isa = PBXAggregateTarget;" + targets[2]
+    let project = TestProject(tree)
+    #expect(Viper.run(["gen", "Profile", "--no-tests"], in: project.world) == .done)
+    let words = ["gen", "Old/Profile", "--no-tests", "--project-targets", "DemoTests"]
+    let answer = project.answer(words)
+    #expect(answer.exit == .done, "\(answer.testDescription)")
+    #expect(answer.reports("project.target-without-sources", naming: "DemoTests"))
   }
 
   @Test func `are refused in two modules of one run`() throws {

@@ -277,6 +277,23 @@ import Workspace
     }
   }
 
+  @Test func `into another synchronized folder, settings of a file are lost with a warning`() throws
+  {
+    let project = "Demo.xcodeproj/project.pbxproj"
+    let demo = Self.profileOfKit()
+    let view = "Modules/Profile/View/ProfileView.swift"
+    var text = try demo.text(project)
+    let target = try #require(text.ranges(of: "\t\t\ttarget = ").first)
+    text.insert(
+      contentsOf:
+        "\t\t\tadditionalCompilerFlagsByRelativePath = {\n\t\t\t\t\(view) = \"-w\";\n\t\t\t};\n",
+      at: target.lowerBound)
+    demo.put(text, at: project)
+    let answer = demo.answer("module", "move", "Profile", "--to", "DemoTests/Screens")
+    #expect(answer.exit == .done, "\(answer.testDescription)")
+    #expect(answer.reports("project.lost-settings", naming: "Demo/" + view))
+  }
+
   /// The project of a module as someone left it in Xcode.
   private static func text(_ text: String, withSettingsOf name: String) -> String {
     var text = text.replacing(

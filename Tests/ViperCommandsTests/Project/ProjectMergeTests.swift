@@ -65,7 +65,9 @@ struct ProjectMergeTests {
     #expect(try Self.text("ours", project) == "<a>\nnew\n1\n2\n3\nmine\n")
     #expect(project.git.calls.isEmpty)
     let other = Self.project(ours: "<a>\n1\n", theirs: "<a>\n2\n", base: "<a>\n")
-    #expect(Viper.run(Self.words, in: other.world) == .declined)
+    let answer = other.answer(Self.words)
+    #expect(answer.reports("merge.lines", at: "ours") && answer.reports("project.syntax"))
+    #expect(answer.exit == .declined && answer.result["inConflict"] == ["ours"])
     #expect(
       try Self.text("ours", other) == "<a>\n<<<<<<< ours\n1\n=======\n2\n>>>>>>> theirs\n")
   }

@@ -140,6 +140,20 @@ import Workspace
     lock.release()
   }
 
+  @Test func `who only looks says what the next run will do with it`() throws {
+    var seen: [String: Int] = [:]
+    for step in 0..<(try Scenario.stepCount()) {
+      let (scenario, journal) = try killed(at: step)
+      guard let phase = journal?.name.split(separator: ".").last.map(String.init) else { continue }
+      let folders = [Scenario.projectFile.parent]
+      let notes = FileTransaction.interruptedRuns(in: folders, world: scenario.project.world)
+        .flatMap(\.notes)
+      #expect(notes.contains { $0.contains("undoes it") } == (phase != "committed"), "\(step)")
+      seen[phase, default: 0] += 1
+    }
+    #expect(seen.keys.sorted() == ["applying", "committed", "staging"])
+  }
+
   /// A journal as an attacker writes one: with all marks, for each kind of step.
   private func crafted(_ kind: String, _ path: String, _ phase: String, sealedBy key: String)
     -> Scenario
