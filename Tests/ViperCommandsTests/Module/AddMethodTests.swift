@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import ViperCommands
 import ViperTestSupport
@@ -286,5 +287,29 @@ struct AddMethodTests {
     let before = try wiring.project.snapshot()
     #expect(wiring.project.answer(["module", "add", "method"] + words).fails(code, naming: name))
     #expect(try wiring.project.snapshot() == before)
+  }
+
+  @Test func `goes to the first router of a team's own order`() throws {
+    let project = TestProject([
+      "Rambafile":
+        "company: Acme\nproject_file_path: App\nlayer_names: {router: [Coordinator, Pilot]}\n",
+      "App/Feed.swift": """
+      protocol FeedViewOutput: AnyObject {}
+      protocol FeedCoordinatorInput: AnyObject {}
+      final class FeedViewController: UIViewController { var output: FeedViewOutput? }
+      final class FeedPresenter: FeedViewOutput { var router: FeedCoordinatorInput? }
+      final class FeedCoordinator: FeedCoordinatorInput {
+      }
+      final class FeedPilot {
+      }
+
+      """,
+    ])
+    let words = ["module", "add", "method", "Feed", "openMore:String", "--to", "router"]
+    #expect(Viper.run(words, in: project.world) == .done, "\(project.console.errors)")
+    let text = try project.snapshot().texts["App/Feed.swift"] ?? ""
+    let coordinator = text.components(separatedBy: "class FeedCoordinator").last ?? ""
+    let parts = coordinator.components(separatedBy: "class FeedPilot")
+    #expect(parts.map { $0.contains("func openMore") } == [true, false], "\(text)")
   }
 }
