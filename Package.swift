@@ -27,7 +27,7 @@ let fileByFile =
     ] : [])
 
 /// `Scripts/test` tests what is shipped: optimised code. The tests themselves run once, and are compiled
-/// in half the time without it; nobody imports their modules.
+/// in half the time without it; no other module imports theirs.
 let testSettings =
   fileByFile + (strict ? [.unsafeFlags(["-Onone", "-no-emit-module-separately"])] : [])
 

@@ -15,7 +15,7 @@ package enum EditorConfig {
     let top = world.repository(of: world.project) ?? world.project
     var settings: [String: String] = [:]
     for folder in file.parent.withParents where folder.isInside(top) {
-      guard let bytes = try world.settingsFile(at: folder.appending(".editorconfig")) else {
+      guard let bytes = try world.configurationFile(at: folder.appending(".editorconfig")) else {
         continue
       }
       let found = read(String(decoding: bytes, as: UTF8.self), for: file.relative(to: folder).text)

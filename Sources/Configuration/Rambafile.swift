@@ -209,7 +209,7 @@ extension Rambafile {
   /// Reads the project's Rambafile; nil where there is none.
   package static func ifThere(in world: World) throws(Diagnostic) -> Rambafile? {
     let path = world.rambafile
-    guard let bytes = try world.settingsFile(at: path) else { return nil }
+    guard let bytes = try world.configurationFile(at: path) else { return nil }
     return try Rambafile(bytes, at: path, named: path.display(in: world))
   }
 }

@@ -16,7 +16,7 @@ public struct DiagnosticList: Sendable {
     for problem in problems { append(problem) }
   }
 
-  /// Adds a problem; one that stands for several, such as the last of another list, is only counted.
+  /// Adds a problem, or only counts one that represents several.
   public mutating func append(_ problem: Diagnostic) {
     guard problem.count > 1 else { return append(problem.code, problem) }
     if counts[problem.code] == nil { firsts.append(problem) }

@@ -1,7 +1,8 @@
 extension SwiftEdit {
   /// Removes a member, statement or declaration with this text, and its empty line.
   ///
-  /// It is looked for in the body of `owner`, or in the whole file.
+  /// It searches the body of `owner`, or the whole file.
+  ///
   /// - Returns: false if the text is not there.
   package mutating func remove(_ code: String, from owner: SwiftDeclaration? = nil) -> Bool {
     guard let range = owner.map(\.body) ?? file.bytes.indices else { return false }
@@ -10,7 +11,7 @@ extension SwiftEdit {
     var start = file.bytes.lineStart(at: range.lowerBound)
     while start < range.upperBound {
       if let end = end(of: wanted, from: start, before: range.upperBound), isCode(start..<end),
-        file.bytes[end...].first ?? 10 == 10 || file.bytes[end...].starts(with: "\r\n".utf8)
+        isEndOfLine(end)
       {
         deleteLines(start..<end, in: range)
         return true
@@ -85,7 +86,12 @@ extension SwiftEdit {
     return offset
   }
 
-  /// Whether the first line that is no comment begins with a token, and not inside of a text.
+  private func isEndOfLine(_ offset: Int) -> Bool {
+    let rest = file.bytes[offset...]
+    return rest.isEmpty || rest.first == UInt8(ascii: "\n") || rest.starts(with: "\r\n".utf8)
+  }
+
+  /// Whether the first line that is no comment begins with a token, and not inside a string literal.
   private func isCode(_ range: Range<Int>) -> Bool {
     var start = range.lowerBound
     while let first = file.bytes[start..<range.upperBound].firstIndex(where: { !$0.isSpace }) {
@@ -98,11 +104,13 @@ extension SwiftEdit {
     return false
   }
 
-  /// Deletes whole lines, and the empty line that separated them from others.
-  private mutating func deleteLines(_ lines: Range<Int>, in range: Range<Int>) {
+  /// Deletes all lines of some code in `enclosing`, a body or the whole file.
+  ///
+  /// It also deletes an empty line around them that separates nothing any more.
+  private mutating func deleteLines(_ code: Range<Int>, in enclosing: Range<Int>) {
     let bytes = file.bytes
-    var start = lines.lowerBound
-    var end = file.bytes.nextLine(after: lines.upperBound)
+    var start = code.lowerBound
+    var end = file.bytes.nextLine(after: code.upperBound)
     let before = bytes[..<start].dropLast().lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     let isAfterEmpty = start > 0 && bytes[before..<start].allSatisfy(\.isSpace)
     let afterEnd = file.bytes.nextLine(after: end)
@@ -113,10 +121,10 @@ extension SwiftEdit {
     } else if isBeforeEmpty, bytes[..<start].last(where: { !$0.isSpace }) == UInt8(ascii: "{") {
       end = afterEnd
     }
-    // Nothing but the lines was between the braces, which shared a line before.
-    let (open, close) = (range.lowerBound, range.upperBound - 1)
-    let body = bytes.indices.contains(open) && bytes[open] == UInt8(ascii: "{")
-    if body, bytes[(open + 1)..<max(open + 1, start)].allSatisfy(\.isSpace),
+    // Nothing else is between the braces, which become `{}` again.
+    let (open, close) = (enclosing.lowerBound, enclosing.upperBound - 1)
+    let isBody = bytes.indices.contains(open) && bytes[open] == UInt8(ascii: "{")
+    if isBody, bytes[(open + 1)..<max(open + 1, start)].allSatisfy(\.isSpace),
       end <= close, bytes[end..<close].allSatisfy(\.isSpace)
     {
       (start, end) = (open + 1, close)

@@ -7,7 +7,7 @@ package struct SwiftEdit: Sendable {
   let format: CodeFormat
   /// The new text of ranges that are empty or contain only blanks, in the order of insertion.
   private var insertions: [(place: Range<Int>, text: String)] = []
-  /// All code to insert or remove, which the user must edit by hand if ``result()`` throws.
+  /// The code to insert or remove, except single lines, which the user must edit by hand if ``result()`` throws.
   package internal(set) var changedCode: [String] = []
   /// The ranges with tokens that the edit removes.
   private var removals: [Range<Int>] = []

@@ -70,6 +70,7 @@ struct WrappedModulesTests {
     let texts = try project.snapshot(withTimes: false).texts
     let modules = try WiredModules.modules(names, of: project)
     let file = ["All.swift": texts["App/All.swift"] ?? ""]
+    // `CompileTests` compiles generated tests with the main actor as default.
     let isolated = modules.map { GeneratedModule(name: $0.name, code: $0.code, tests: [:]) }
     _ = try SwiftProof(
       isolated, project: file, features: ["-default-isolation", "MainActor"], isToRun: false)

@@ -1,5 +1,7 @@
 extension Filter {
-  /// Filters for letters and white space; case follows Unicode's full mapping without a locale.
+  /// Filters for text as a whole.
+  ///
+  /// Case follows Unicode's full mapping without a locale.
   static let texts: [String: Filter] = [
     "upcase": Filter(growth: 3) { .string($0.text.uppercased()) },
     "downcase": Filter(growth: 3) { .string($0.text.lowercased()) },
@@ -34,6 +36,8 @@ extension Filter {
   // MARK: Replacing
 
   /// Filters that replace or remove parts of a text.
+  ///
+  /// The numbers of arguments are Liquid's; a missing replacement is empty.
   static let replacing: [String: Filter] = [
     "replace": Filter(arity: 1...2) { try replaceAll($0) },
     "replace_first": Filter(arity: 1...2) { replaceOne($0) },
@@ -48,6 +52,7 @@ extension Filter {
     let wanted = BytePattern(call[0].text.utf8)
     let replacement = Array(call[1].text.utf8)
     var result: [UInt8] = []
+    // As in Ruby, empty text is before each character and at the end.
     if wanted.bytes.isEmpty {
       for byte in text {
         if !byte.isContinuation { result += replacement }
@@ -113,7 +118,7 @@ extension Filter {
     "split": Filter(arity: 1...1) { .array(try split($0)) },
   ]
 
-  /// The elements for `slice`; a negative start counts from the end, and nil is out of bounds.
+  /// The elements for `slice`; a negative start counts from the end; nil if it is out of bounds.
   private static func part<Element>(
     of values: [Element], _ start: Int, _ length: Int
   ) -> ArraySlice<Element>? {

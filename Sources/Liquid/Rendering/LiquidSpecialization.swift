@@ -1,7 +1,8 @@
 public import Diagnostics
 
-/// A template in which everything known is rendered, and Liquid is left for the rest, as `viper template
-/// freeze` needs it.
+/// A template in which everything known is rendered, and Liquid is left for the rest.
+///
+/// `viper template freeze` makes one.
 public struct LiquidSpecialization: Sendable {
   /// The text, with markers for what is unknown.
   public let marked: LiquidRendering
@@ -51,8 +52,7 @@ extension LiquidTemplate {
   /// `unknown` are the variables that stay, such as `prefix` and `module_info.name`. The `budget` is
   /// reduced as by rendering.
   ///
-  /// - Throws: as rendering does, and where the result depends on an unknown value in a way that Liquid
-  ///   can't be kept for.
+  /// - Throws: as rendering does, and where no Liquid can be kept for what depends on an unknown value.
   public func specialized(
     _ values: LiquidObject, unknown: [String: LiquidUnknown], partials: any PartialSource,
     clock: RenderClock = RenderClock(), within budget: inout Budget
@@ -65,7 +65,7 @@ extension LiquidTemplate {
       renderer.declareUnknown(path, kind)
     }
     var rendering = try renderer.renderDocument()
-    // They would refer to the text with markers.
+    // Origins would refer to the text with markers, and generating a module repeats the warnings.
     (rendering.warnings, rendering.origins) = ([], LiquidOrigins())
     budget = renderer.budget
     return LiquidSpecialization(marked: rendering, unknown: renderer.unknown)

@@ -66,29 +66,27 @@ package struct TemplateParameter: Sendable, Hashable {
         return nil
       }
       let values = element["values"]
-      let kind = element["kind"]
-      if let kind, !kind.isNull, kind.text.flatMap(Kind.init) == nil {
-        problems.append(unknownKind(kind, of: name))
+      let kind = (element["kind"]?.text).flatMap(Kind.init)
+      if let value = element["kind"], !value.isNull, kind == nil {
+        problems.append(unknownKind(value, of: name))
       }
       return TemplateParameter(
         name: name, values: (values?.list ?? values.map { [$0] } ?? []).compactMap(\.text),
-        kind: (kind?.text).flatMap(Kind.init),
+        kind: kind,
         defaultValue: element["default"]?.text, summary: element["summary"]?.text,
         isDocumented: true, location: element.location)
     }
     return (parameters, problems)
   }
 
-  private static func unknownKind(_ kind: YAMLValue, of name: String) -> Diagnostic {
-    let known = Kind.allCases.map(\.rawValue)
-    let near = kind.text.flatMap { DidYouMean.nearest(to: $0, among: known) }
+  private static func unknownKind(_ value: YAMLValue, of name: String) -> Diagnostic {
+    let (given, known) = (value.text ?? value.kind, Kind.allCases.map(\.rawValue))
     return Diagnostic(
       .warning, "rambaspec.parameter",
-      "the `kind` of the parameter `\(name.escaped())` is not one that viper knows",
-      at: kind.location, notes: ["`gen` ignores it."],
-      hints: [
-        near.map { "did you mean `\($0)`?" }
-          ?? "write one of \(known.map { "`\($0)`" }.joined(separator: ", "))."
+      "unknown kind `\(given.escaped())` of the parameter `\(name.escaped())`", at: value.location,
+      notes: ["`gen` ignores it."],
+      hints: DidYouMean.hints(for: given, among: known) + [
+        "the kinds are \(known.map { "`\($0)`" }.joined(separator: ", "))."
       ])
   }
 }

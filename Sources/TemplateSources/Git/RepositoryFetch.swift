@@ -349,11 +349,11 @@ struct RepositoryFetch: Sendable {
         .error, "git.no-default-branch", "the default branch of \(place) does not exist",
         at: location, notes: notes, hints: ["name one of its branches with `branch:`."])
     }
-    // A branch that is a tag is found.
+    // `branch:` also finds a tag.
     let hints =
       kind == "tag" && branches.contains(name)
       ? ["it is a branch: write `branch: \(name.escaped())`."]
-      : DidYouMean.hints(for: name, among: kind == "tag" ? tags : branches)
+      : DidYouMean.hints(for: name, among: ["branch": branches, "tag": tags][kind] ?? [])
     return Diagnostic(
       .error, "git.no-reference", "\(reference.shown) is not in \(place)", at: location,
       notes: notes, hints: hints)

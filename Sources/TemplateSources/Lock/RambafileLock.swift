@@ -38,7 +38,7 @@ package struct RambafileLock: Sendable, Hashable {
   /// Reads the lock of the project; nil where there is none.
   package static func ifThere(in world: World) throws(Diagnostic) -> RambafileLock? {
     let path = path(in: world)
-    guard let bytes = try world.settingsFile(at: path) else { return nil }
+    guard let bytes = try world.configurationFile(at: path) else { return nil }
     return try RambafileLock(bytes, named: path.display(in: world))
   }
 

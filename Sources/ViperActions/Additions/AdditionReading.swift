@@ -125,7 +125,7 @@ struct AdditionReading {
       sources.values(ofProtocols: protocols + needs.flatMap(\.type.words)))
     if let destination {
       values["destination"] = .object(
-        destination.values(in: sources, heardBy: roles.places["presenter"]))
+        destination.values(in: sources, reportingTo: roles.places["presenter"]))
     }
   }
 }

@@ -38,7 +38,7 @@ extension AdditionRun {
           guard all.count(where: { $0.member.fullName == name }) == 1,
             let member = run.check.members(of: owner)[name]?.first
           else { continue }
-          let isRemoved = run.remove(member, of: owner)
+          let isRemoved = run.remove(member, of: owner) && !run.outcome.plan.removed.isEmpty
           var again = newRun(TypeIndex(run.outcome.sources))
           try again.sync(proto) { $0.fullName == name && $1 == type }
           // Its place can be another one by now.

@@ -12,7 +12,7 @@ extension Doctor {
     var facts: [String] = []
     var names: Set<String> = []
     var usable: [String] = []
-    for declaration in declared {
+    for (index, declaration) in declared.enumerated() {
       let name = declaration.name.value
       if !names.insert(name).inserted {
         report.addProblem(
@@ -20,7 +20,7 @@ extension Doctor {
           at: declaration.name.location, notes: ["the last declaration counts."],
           hints: ["delete the first one."])
       }
-      guard declaration == declared.last(where: { $0.name.value == name }) else { continue }
+      guard !declared[(index + 1)...].contains(where: { $0.name.value == name }) else { continue }
       do throws(Diagnostic) {
         let found = try library.template(named: name, declared: declared)
         usable.append(name)
@@ -74,7 +74,7 @@ extension Doctor {
     let declared = rambafile?.templates ?? []
     let installed = TemplateLibrary(in: world)
     let places = Dictionary(declared.map { (ExactText($0.name.value), $0.name.location) }) {
-      first, _ in first
+      _, last in last
     }
     for name in lock.names {
       guard let entry = lock[name] else { continue }

@@ -54,7 +54,7 @@ package struct Doctor {
 extension Doctor {
   /// Checks the Rambafile for missing, unknown and repeated keys, and for values that can't be used.
   mutating func checkRambafile() throws(Diagnostic) {
-    guard let bytes = try world.settingsFile(at: world.rambafile) else {
+    guard let bytes = try world.configurationFile(at: world.rambafile) else {
       return try checkDefaults()
     }
     let rambafile = try Rambafile(

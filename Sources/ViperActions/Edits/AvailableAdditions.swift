@@ -8,11 +8,9 @@ package import Workspace
 package struct AvailableAdditions {
   /// The template of the module's record or the Rambafile's default, if any; then that of viper.
   private let templates: [TemplateFolder]
-  private let module: String?
 
   /// Takes a module's name or path; nil for the additions that every module can get.
   package init(of module: String?, in world: World) throws(Diagnostic) {
-    self.module = module
     let bundled = TemplateFolder(name: Addition.bundledFolder, origin: .bundled, in: world)
     let records = try module.map { module throws(Diagnostic) in
       Set(try ModuleChoice(world: world).records(of: module).map(\.record.template.name))
@@ -68,8 +66,6 @@ package struct AvailableAdditions {
     throw Diagnostic(
       .error, "add.unknown", "there is no addition `\(name.escaped())`",
       hints: DidYouMean.hints(for: name, among: try all().map(\.name))
-        + [
-          "run `viper module add --list\(module.map { " " + ShellWord.quoted($0) } ?? "")` to see all additions."
-        ])
+        + ["run `viper module add --list MODULE` to see all additions of a module."])
   }
 }

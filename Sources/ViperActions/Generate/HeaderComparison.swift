@@ -1,9 +1,7 @@
 import ModuleTemplates
 import Workspace
 
-/// Treats a conflicting file as identical if only its header differs from the generated one.
-///
-/// Other lines may differ only where they print the author, the date or the company.
+/// Treats a conflicting file as identical if only author, date, company or copyright differ.
 struct HeaderComparison {
   let configuration: ModuleConfiguration
   let template: TemplateFolder

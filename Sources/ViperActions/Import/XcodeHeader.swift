@@ -13,7 +13,7 @@ enum XcodeHeader {
   static func text(of xcodeproj: Path?, in world: World) throws(Diagnostic) -> String {
     var macros: [String: (text: String, place: SourceLocation)] = [:]
     for path in try places(of: xcodeproj, in: world) {
-      guard let bytes = try world.settingsFile(at: path) else { continue }
+      guard let bytes = try world.configurationFile(at: path) else { continue }
       let name = path.display(in: world)
       let plist = try PropertyList.read(bytes, named: name, code: "header.plist")
       for (key, value) in plist.fields where macros[key] == nil {

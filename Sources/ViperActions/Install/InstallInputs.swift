@@ -19,7 +19,7 @@ struct InstallInputs {
   /// - Throws: all problems of the Rambafile, or of the lock.
   init(in world: World) throws(Diagnostic) {
     let path = world.rambafile
-    guard let bytes = try world.settingsFile(at: path) else {
+    guard let bytes = try world.configurationFile(at: path) else {
       throw try ProjectLocator.missingRambafile(above: world.project, in: world)
         ?? Diagnostic(
           .error, "rambafile.missing", "there is no `\(path.display(in: world))`",
@@ -51,14 +51,14 @@ struct InstallInputs {
     let lockPath = RambafileLock.path(in: world)
     let lockName = lockPath.display(in: world)
     self.lockName = lockName
-    lockBytes = try world.settingsFile(at: lockPath)
+    lockBytes = try world.configurationFile(at: lockPath)
     lock = if let lockBytes { try RambafileLock(lockBytes, named: lockName) } else { .init() }
   }
 
   /// Whether Rambafile and lock are on the disk as they were read.
   func areUnchanged(in world: World) throws(Diagnostic) -> Bool {
-    guard try world.settingsFile(at: world.rambafile) == bytes else { return false }
-    return try world.settingsFile(at: RambafileLock.path(in: world)) == lockBytes
+    guard try world.configurationFile(at: world.rambafile) == bytes else { return false }
+    return try world.configurationFile(at: RambafileLock.path(in: world)) == lockBytes
   }
 
   /// The lock's entry for a template, if it has the source that the Rambafile declares.

@@ -49,7 +49,7 @@ package struct ProjectManifest: Sendable {
   /// The content of a manifest; nil where there is no such file.
   static func bytes(of file: Path, in world: World) throws(Diagnostic) -> [UInt8]? {
     try world.reporting(try world.files.status(file))?.kind == .file
-      ? world.settingsFile(at: file) : nil
+      ? world.configurationFile(at: file) : nil
   }
 
   func target(named name: String) -> ManifestTarget? { targets.first { $0.name == name } }

@@ -99,7 +99,7 @@ package struct ModuleAdoption: ProjectAction {
 
   /// Adds `module_records: true` to the Rambafile; false where the line can't be added at the end.
   package mutating func addRecordsKey() throws(Diagnostic) -> Bool {
-    guard let found = try world.settingsFile(at: world.rambafile) else { return false }
+    guard let found = try world.configurationFile(at: world.rambafile) else { return false }
     let end = found.last.map { $0 == 0x0A } ?? true
     let text = found + Array(((end ? "" : "\n") + "module_records: true\n").utf8)
     let bytes = LineEnding(of: found)?.applied(to: text) ?? text

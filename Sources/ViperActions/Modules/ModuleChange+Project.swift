@@ -94,7 +94,7 @@ extension ModuleChange {
       warnings.append(
         Diagnostic(
           .warning, "project.lost-settings",
-          "`\(first.escaped())`\(others > 0 ? " and \(others) more" : "") moved to another synchronized folder without its compiler flags, attributes and platforms",
+          "`\(first.escaped())`\(others > 0 ? " and \(others) more" : "") left the synchronized folder without the settings there, such as compiler flags or platforms",
           at: SourceLocation(file: project.file), hints: ["set them again in Xcode."]))
     }
     if let added, !added.isEmpty || !carried.isEmpty {

@@ -64,7 +64,7 @@ package struct MergeDriver: ProjectAction {
         "`\(attributes.display(in: world).escaped())` is a symbolic link, which git does not follow",
         hints: ["replace the link with a file."])
     }
-    let before = try world.settingsFile(at: attributes)
+    let before = try world.configurationFile(at: attributes)
     let after = isInstalling ? Self.adding(to: before ?? []) : before.map(Self.removing)
     guard let after, after != before ?? [] else { return BasicPlan(changes: []) }
     if after.isEmpty {

@@ -52,8 +52,8 @@ package struct ProjectFileMerge: ProjectAction {
       else { throw error }
       let conflict = Diagnostic(
         .error, "merge.lines",
-        "both sides changed the same lines; conflicts in the file: \(text.conflicts)",
-        hints: ["resolve the parts between `<<<<<<<` and `>>>>>>>`."])
+        "both sides changed the same lines in \(text.conflicts) place\(text.conflicts == 1 ? "" : "s")",
+        hints: ["resolve the parts between the conflict markers."])
       return Plan(
         changes: edit(text.bytes), conflicts: text.conflicts > 0 ? [conflict] : [],
         reasonForTextMerge: error)

@@ -27,7 +27,7 @@ enum AuthorName {
   private static func generambaName(in world: World) throws(Diagnostic) -> String? {
     guard let home = world.environment.home else { return nil }
     let path = home.appending(".generamba/user_preferences.yml")
-    guard let bytes = try world.settingsFile(at: path) else { return nil }
+    guard let bytes = try world.configurationFile(at: path) else { return nil }
     let name = try YAMLReader.read(bytes, named: path.text).value["username"]?.text
     return name?.isEmpty == false ? name : nil
   }

@@ -19,10 +19,11 @@ package struct NamingConventions {
   package struct Meaning: Hashable {
     package var layer: Layer
     package var module: String
-    /// How much the name says, from 0 to 3: a factory makes many things, a presenter belongs to a module.
+    /// How much the name says, from 0 to 3.
+    ///
+    /// A factory makes many things, but a presenter belongs to a module.
     var weight: Int
-    /// Which of two types with the same layer in a module counts: the one with the lower rank, as a
-    /// router before a coordinator.
+    /// Of two types of a layer, the one with the lower rank counts, such as a router before a coordinator.
     var rank: Int
   }
 
@@ -50,23 +51,23 @@ package struct NamingConventions {
   private static let suffixes = [
     "Input", "Protocol", "Interface", "Type", "Impl", "Implementation",
   ]
-  /// Kinds of views: the caller decides whether `MenuTabBarController` belongs to `Menu` or `MenuTabBar`.
+  /// Kinds of views: `AppModules` decides whether `MenuTabBarController` belongs to `MenuTabBar`.
   private static let kindsOfViews = [
     "Table", "Collection", "TabBar", "Tabbar", "Page", "Navigation", "Split", "Hosting",
   ]
 
-  private var valuesByEnding: [String: (layer: Layer, weight: Int, rank: Int)] = [:]
+  private var meaningsByEnding: [String: (layer: Layer, weight: Int, rank: Int)] = [:]
 
   /// - Parameter own: the team's endings by the names of layers.
   package init(_ own: [String: [String]] = [:]) {
     let usual = Self.endings.flatMap { layer, weight, names in
       names.split(separator: " ").map { (String($0), layer, weight) }
     }
-    let others = Layer.allCases.flatMap { layer in
+    let added = Layer.allCases.flatMap { layer in
       (own[layer.rawValue] ?? []).map { ($0, layer, layer == .presenter ? 3 : 2) }
     }
-    for (rank, (ending, layer, weight)) in (usual + others).enumerated() {
-      valuesByEnding[ending] = (layer, weight, rank)
+    for (rank, (ending, layer, weight)) in (usual + added).enumerated() {
+      meaningsByEnding[ending] = (layer, weight, rank)
     }
   }
 
@@ -87,12 +88,12 @@ package struct NamingConventions {
       name.utf8.formIndex(before: &end)
       guard (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(name.utf8[end]) else { continue }
       words += 1
-      if end > name.startIndex, let (layer, weight, rank) = valuesByEnding[String(name[end...])] {
+      if end > name.startIndex, let (layer, weight, rank) = meaningsByEnding[String(name[end...])] {
         found = Meaning(layer: layer, module: String(name[..<end]), weight: weight, rank: rank)
       }
     }
     guard var found else { return nil }
-    // `MenuTabBarController` is the view of `MenuTabBar`; the caller also tries `Menu`.
+    // `MenuTabBarController` is the view of `MenuTabBar`; `AppModules` also tries `Menu`.
     let ending = name.dropFirst(found.module.count)
     if found.layer == .view, ending.hasSuffix("Controller"),
       !["ViewController", "HostingController"].contains(ending)
@@ -121,8 +122,9 @@ package struct NamingConventions {
     kindsOfViews.first { name.hasSuffix($0) && name != $0 }.map { String(name.dropLast($0.count)) }
   }
 
-  /// A name and what precedes each of its words, longest first: `FeedList`, `Feed`. A word begins with
-  /// a capital, a digit or a dot.
+  /// A name and what precedes each of its words, longest first: `FeedList`, `Feed`.
+  ///
+  /// A word begins with a capital, a digit or a dot.
   static func prefixes(of name: Substring) -> [Substring] {
     var (found, end) = ([Substring](), name.endIndex)
     while end > name.startIndex {
@@ -135,8 +137,9 @@ package struct NamingConventions {
     return found
   }
 
-  /// Whether a function's name contains a word of more than three letters of a module's name:
-  /// `makeProfileScreen`.
+  /// Whether a function's name contains a word of a module's name: `makeProfileScreen`.
+  ///
+  /// Words of at most three letters do not count.
   static func function(_ function: String, mentions module: String) -> Bool {
     let function = function.lowercased()
     let ends = prefixes(of: module[...]).map(\.endIndex) + [module.startIndex]
@@ -152,7 +155,7 @@ package struct NamingConventions {
 
   // MARK: Names that belong to no module
 
-  /// Whether a type is a test double; tools such as Cuckoo begin the names of theirs with `__`.
+  /// Whether a type is a test double. Tools such as Cuckoo begin the names of theirs with `__`.
   static func isTestDouble(_ type: String) -> Bool {
     type.hasPrefix("__")
       || ["Mock", "Stub", "Fake", "Spy", "Dummy"].contains { word in
@@ -172,8 +175,7 @@ package struct NamingConventions {
     }
   }
 
-  /// Whether a module's name is that of base classes: `Common`, or one of the words before another
-  /// word, such as `BaseList`.
+  /// Whether a module's name is that of base classes, such as `Common` or `BaseList`.
   static func isBase(_ module: String, beginningWith words: [String] = ["Base", "Abstract"]) -> Bool
   {
     let names: Set = ["Common", "Default", "Generic", "Module", "VIPER", "Viper"]

@@ -6,7 +6,7 @@ struct RouteDestination {
   typealias Place = SwiftSources.Place
 
   let module: String
-  /// The arguments of the initializer of ``maker``; none where a static function makes the module.
+  /// The arguments of the initializer of ``maker``, if its function is not static.
   let needs: [FunctionSignature.Parameter]
   /// Whether its view is a `UIView` that another module embeds.
   let isPart: Bool
@@ -66,7 +66,7 @@ struct RouteDestination {
       .filter { $0.signature.result.map(isView) == true }
   }
 
-  /// The types of the arguments, whose files must be read before ``values(in:heardBy:)``.
+  /// The types of the arguments, whose files must be read before ``values(in:reportingTo:)``.
   var typeNames: [String] {
     (needs + signature.parameters.filter { !$0.hasDefault }).flatMap(\.type.words)
       .filter { $0.first?.isUppercase == true }
@@ -76,9 +76,10 @@ struct RouteDestination {
     typeNames.filter { sources.protocol(named: $0) != nil }
   }
 
-  /// The variables of an addition; `opener` is the presenter of the module that opens this one, which
-  /// receives its output.
-  func values(in sources: SwiftSources, heardBy opener: Place?) -> LiquidObject {
+  /// The variables of an addition.
+  ///
+  /// `opener` is the presenter of the module that opens this one, and receives its output.
+  func values(in sources: SwiftSources, reportingTo opener: Place?) -> LiquidObject {
     let input = ModuleRoles.input(of: module, in: sources)
     let output = ModuleRoles.output(of: module, in: sources)
     let configuring = input.flatMap { place in

@@ -14,7 +14,7 @@ struct AgentInstructions {
   /// The changes from the files on the disk to those with the current section.
   func changes() throws(Diagnostic) -> [Change] {
     try texts().mapAll { (path, text) throws(Diagnostic) in
-      let found = try world.settingsFile(at: path)
+      let found = try world.configurationFile(at: path)
       let file = MarkedFile(bytes: found ?? [], name: path.display(in: world))
       let bytes = try file.updated(with: text)
       // An edit needs its folder; a new file gets it.

@@ -6,7 +6,7 @@ package import Workspace
 
 /// What `setup` finds around the Rambafile that it writes: projects, manifest, author, templates.
 package struct ProjectContext: Sendable {
-  /// The paths of the `.xcodeproj`s in the folder and a few levels below, the nearest first.
+  /// Each `.xcodeproj` in the folder or a few levels below, the nearest first.
   package let projects: [Path]
   /// Paths relative to the Rambafile's folder; nil where there is none.
   let podfile: String?
@@ -15,7 +15,7 @@ package struct ProjectContext: Sendable {
   package let manifest: ProjectManifest?
   /// The Rambafiles in folders below: the user may have meant one of them.
   package let rambafilesBelow: [Path]
-  /// The tool that makes the `.xcodeproj`; Bazel's has no manifest that viper reads.
+  /// The tool that makes the `.xcodeproj`; viper reads no manifest of Bazel.
   package let generator: ProjectGenerator?
   /// The name that `gen` writes into headers when the Rambafile names no author.
   let author: String?

@@ -16,7 +16,7 @@ package struct RambafileWriting: ProjectAction {
 
   package init(in world: World) throws(Diagnostic) {
     self.world = world
-    before = try world.settingsFile(at: world.rambafile)
+    before = try world.configurationFile(at: world.rambafile)
   }
 
   /// The error for an existing Rambafile without `--force`.

@@ -142,9 +142,12 @@ struct SyncRun {
       }
     }
     (result.inserted, result.changed) = (placed(plan.inserted), placed(plan.changed))
-    result.left += (plan.inserted + plan.changed)
-      .filter { item in !files.contains { $0.path == item.path } }
+    let isDone = { (item: SyncPlan.Item) in files.contains { $0.path == item.path } }
+    result.removed = plan.removed.filter(isDone)
+    result.left +=
+      (plan.inserted + plan.changed).filter { !isDone($0) }
       .map { .init(item: $0, reason: .signature) }
+      + plan.removed.filter { !isDone($0) }.map { .init(item: $0, reason: .unused) }
     return (result, sources)
   }
 }

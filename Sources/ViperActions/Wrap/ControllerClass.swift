@@ -62,7 +62,7 @@ struct ControllerClass {
         .error, "wrap.unreadable",
         "`\(name.escaped())` is in a file that can't be parsed: \(unread.reason)",
         at: SourceLocation(file: unread.path.display(in: world)),
-        hints: ["correct the file first."])
+        hints: ["correct the file, then run the command again."])
     }
     for path in SourceFiles.below(world.project, in: world, withHeaders: true)
     where [".h", ".m", ".mm"].contains(where: path.name.hasSuffix) {

@@ -60,8 +60,9 @@ package enum MisplacedCode {
     (.isDataSource, .anywhere, nil, "numberOfRowsInSection numberOfItemsInSection"),
   ]
 
-  /// Each name with what it shows, where it counts, and the name of a service that could do it:
-  /// `viper gen Network service`. For the member of a type, the type's name is that of the service.
+  /// Each name with what it shows, where it counts, and the name of a service that could do it.
+  ///
+  /// The checklist suggests `viper gen NAME service`; a member of a type gives the service its name.
   static let rules: [String: (kind: Kind, context: Context, service: String?)] = Dictionary(
     table.flatMap { kind, context, service, names in
       names.split(separator: " ").map { (String($0), (kind, context, service)) }

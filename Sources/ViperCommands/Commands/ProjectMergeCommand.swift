@@ -100,21 +100,18 @@ struct ProjectMergeCommand: ChangingCommand {
       let question = session.printer.errors.bold("Do this?") + " [Y/n] "
       guard session.printer.agrees(to: question, default: true) else { return .declined }
     }
-    _ = try session.carryOut(driver)
+    let plan = try session.carryOut(driver)
     try driver.configure()
     session.printer.result(json: ["done": steps])
-    session.printer.details(summary(of: driver, in: session))
-    return .done
-  }
-
-  private func summary(of driver: MergeDriver, in session: Session) -> String {
     let repositories = isGlobal ? "all your repositories" : "this repository"
-    let commit = isGlobal ? "" : " Commit \(session.shown(driver.attributes))"
-    guard install else {
-      return
-        "git no longer merges project files of \(repositories) with viper.\(commit.isEmpty ? "" : commit + ".")\n"
+    session.printer.details(
+      "git \(install ? "now" : "no longer") merges project files of \(repositories) with viper.\n")
+    if !isGlobal, !plan.changes.isEmpty {
+      session.printer.details("Commit \(session.shown(driver.attributes)).\n")
     }
-    return "git now merges project files of \(repositories) with viper.\(commit)"
-      + (isGlobal ? "" : ", and ask everyone on the team to run this command once.") + "\n"
+    if !isGlobal, install {
+      session.printer.details("Ask everyone on the team to run this command once.\n")
+    }
+    return .done
   }
 }

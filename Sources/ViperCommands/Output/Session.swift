@@ -113,7 +113,7 @@ struct Session {
     return (path, variable)
   }
 
-  /// - Throws: an error if the folder or file of an option or variable does not exist.
+  /// - Throws: an error if an option or variable does not name a folder or file that exists.
   func checkPaths(needsRambafile: Bool) throws(Diagnostic) {
     if let directory = settings.directory {
       try require(
@@ -139,7 +139,9 @@ struct Session {
     let name = "`\(given.escaped())`"
     throw Diagnostic(
       .error, "session.missing",
-      found == nil ? "there is no \(noun) \(name)" : "\(name) is not a \(noun)", hints: [hint])
+      found == nil
+        ? "there is no \(noun) \(name)" : "\(name) is not a \(kind == .folder ? "folder" : "file")",
+      hints: [hint])
   }
 }
 

@@ -41,7 +41,9 @@ struct Journal {
   /// The size of the last line: `end`, a space, the seal of all bytes before it, and a line feed.
   private static let endSize = 69
 
-  /// The text of the journal, with a seal that a journal from a repository or another machine lacks; `folder` is the real path of the folder that contains it.
+  /// The text of the journal, with a seal that a journal from elsewhere lacks.
+  ///
+  /// `folder` is the real path of the folder that contains it.
   func encoded(from folder: Path, sealedBy key: JournalKey) -> [UInt8] {
     var text = "\(Self.header)run \(runID.text)\n"
     for step in steps {

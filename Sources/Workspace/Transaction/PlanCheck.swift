@@ -50,7 +50,9 @@ struct PlanCheck {
   }
 
   private func badName(_ path: String, _ problem: String) -> Diagnostic {
-    Diagnostic(.error, "files.bad-name", "can't create `\(path)`: \(problem)")
+    Diagnostic(
+      .error, "files.bad-name", "can't create `\(path)`: \(problem)",
+      hints: ["change the name where it comes from: the command, the template or the Rambafile."])
   }
 
   /// Finds changes with the same path, or the same path on a disk that ignores case.

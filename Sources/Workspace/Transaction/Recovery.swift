@@ -1,18 +1,16 @@
 import Diagnostics
 
-/// Undoes the interrupted runs whose journals are in a folder, or cleans up after them.
+/// Undoes or completes the interrupted runs whose journals are in a folder.
 struct Recovery {
   let world: World
   let folder: any OpenDirectory
   /// The real path of the folder.
   let real: Path
 
-  /// Undoes the runs; removes only the backups of one that had made all its changes.
+  /// Undoes the runs, or completes those that are committed; with `isReportOnly` changes nothing.
   ///
   /// The caller must hold the folder's lock, because another run may still use its journal. A journal
   /// that this machine did not write is ignored.
-  ///
-  /// With `isReportOnly` it changes nothing.
   ///
   /// - Returns: warnings about what was done, or what the next command will do.
   func run(isReportOnly: Bool = false) throws(Diagnostic) -> [Diagnostic] {

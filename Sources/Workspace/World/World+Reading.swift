@@ -19,7 +19,7 @@ extension World {
   }
 
   /// Reads a configuration file; nil when it does not exist.
-  package func settingsFile(at path: Path) throws(Diagnostic) -> [UInt8]? {
+  package func configurationFile(at path: Path) throws(Diagnostic) -> [UInt8]? {
     try reportingIfThere { () throws(FileError) in
       try files.read(path, atMost: FileStatus.configurationSize)
     }

@@ -1,8 +1,7 @@
 package import Diagnostics
 
 extension ModuleAdder {
-  /// Rejects Swift files with the name of another file in a build phase of their target, as the
-  /// compiler does.
+  /// Rejects Swift files with the name of another file that their target builds.
   func rejectEqualFileNames() throws(Diagnostic) {
     var members = PhaseMembers(project: project)
     var found: [DuplicateFileName] = []
@@ -21,7 +20,7 @@ extension ModuleAdder {
   }
 }
 
-/// A new Swift file, and another file with its name in one target; nil for a target without a project.
+/// A new Swift file, and another file with its name; `target` is nil without a project file.
 package typealias DuplicateFileName = (path: String, other: String, target: String?)
 
 extension Diagnostic {
@@ -39,8 +38,7 @@ extension Diagnostic {
       "\(subject) the name of another file in \(targets), which Swift does not allow",
       notes: [pairs.prefix(3).joined(separator: "; ") + "\(more)."],
       hints: [
-        "give the module another name, or rename the other file.",
-        "if you no longer need the other file, delete it.",
+        "give the module another name, rename the other file, or generate the module into another target."
       ])
   }
 }

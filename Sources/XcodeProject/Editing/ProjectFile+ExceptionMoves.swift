@@ -9,8 +9,7 @@ extension ProjectFile {
   ///
   /// - Parameter moves: the new path of each moved file, relative to the folder that holds the
   ///   `.xcodeproj`; nil for a removed one.
-  /// - Returns: the edited project, and the old paths of moved files whose flags, attributes or
-  ///   platforms are lost.
+  /// - Returns: the edited project, and the old paths of moved files whose entries are removed.
   /// - Throws: if the check of the edited project finds another change.
   public func updatingExceptions(
     forMoves moves: [String: String?]
@@ -31,9 +30,9 @@ extension ProjectFile {
       }
       guard !paths.isEmpty else { continue }
       for set in references("exceptions", of: root.object) where objects[set].kind.isExceptionSet {
-        splices += self.splices(moving: paths, in: set)
-        let settings = fields(of: set).flatMap { fields(in: $0.value) }
-        lost += settings.compactMap { leaving[decoded($0.key)] }
+        let update = self.update(of: set, moving: paths)
+        splices += update.splices
+        lost += update.removed.compactMap { leaving[$0] }
       }
     }
     guard !splices.isEmpty else { return (self, []) }
@@ -44,12 +43,17 @@ extension ProjectFile {
     return (edited, Set(lost).sorted())
   }
 
-  /// Replaces the paths in one exception set; `paths` are relative to the synchronized folder.
-  private func splices(moving paths: [String: String?], in set: Int) -> [Splice] {
+  /// Replaces the paths in one exception set, or removes them.
+  ///
+  /// The paths are relative to the synchronized folder.
+  private func update(
+    of set: Int, moving paths: [String: String?]
+  ) -> (splices: [Splice], removed: [String]) {
     var splices: [Splice] = []
+    var removed: [String] = []
     for field in fields(of: set) {
       let isMembership = raw(field.key) == "membershipExceptions"
-      // In a set for a build phase, the list has the files that the phase copies.
+      // The caller plans membership. In a set for a phase, the list has the files that the phase copies.
       if isMembership, objects[set].kind == .buildFileExceptions { continue }
       var words: [(text: String, range: Range<Int>)] = []
       switch field.value.form {
@@ -62,7 +66,9 @@ extension ProjectFile {
       for (position, word) in words.enumerated() {
         switch paths[word.text] {
         case nil: break
-        case .some(nil): gone.insert(position)
+        case .some(nil):
+          gone.insert(position)
+          removed.append(word.text)
         case .some(let moved?):
           splices.append(Splice(range: word.range, text: PlistString.written(moved)))
         }
@@ -71,6 +77,6 @@ extension ProjectFile {
         splices += self.splices(removing: gone, from: field, of: set, keepsEmptyLists: false)
       }
     }
-    return splices
+    return (splices, removed)
   }
 }

@@ -25,7 +25,7 @@ struct ObjectIdentity {
         for word in entry.value.allWords { setOwner(of: word, id) }
       }
     }
-    // A package product that no list contains belongs to the build file that refers to it.
+    // A package product that no list contains belongs to the object that refers to it.
     for object in objects {
       guard let product = version.node(object).word("productRef") else { continue }
       setOwner(of: product, version.id(object))
@@ -78,7 +78,7 @@ struct ObjectIdentity {
     }
   }
 
-  /// Whether a list contains this id, even if the file has no such object.
+  /// Whether an object owns this id, even if the file has no such object.
   func isListed(_ id: ByteString) -> Bool { owners[id] != nil }
 
   /// The keys that several members of one phase share.

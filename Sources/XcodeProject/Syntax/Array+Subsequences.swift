@@ -1,7 +1,7 @@
 extension Array {
   /// Finds, by binary search, the first position where the condition holds; `count` if it never does.
   ///
-  /// The condition holds for all elements after that one, too.
+  /// The condition must hold for all elements after that one, too.
   func firstPosition(where isAfter: (Element) -> Bool) -> Int {
     var low = 0
     var high = count

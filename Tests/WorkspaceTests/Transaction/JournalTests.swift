@@ -140,7 +140,7 @@ import Workspace
     lock.release()
   }
 
-  @Test func `who only looks says what the next run will do with it`() throws {
+  @Test func `a report says whether the next command undoes the run`() throws {
     var seen: [String: Int] = [:]
     for step in 0..<(try Scenario.stepCount()) {
       let (scenario, journal) = try killed(at: step)
