@@ -13,7 +13,7 @@ struct FailingDiskTests {
     let after = try await run.finished()
     let all = try await Tracer.calls(of: run)
     // What is only opened to be read fails alike again and again, and so does each file of many.
-    let step = max(1, all.count / 60)
+    let step = max(1, all.count / 90)
     let calls = all.indices.filter {
       Tracer.isThorough || all[$0].changesSomething && $0.isMultiple(of: step)
         || $0.isMultiple(of: 4 * step)
