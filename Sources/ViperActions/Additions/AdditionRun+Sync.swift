@@ -38,15 +38,18 @@ extension AdditionRun {
           guard all.count(where: { $0.member.fullName == name }) == 1,
             let member = run.check.members(of: owner)[name]?.first
           else { continue }
-          let isRemoved = run.remove(member, of: owner) && !run.outcome.plan.removed.isEmpty
-          var again = newRun(TypeIndex(run.outcome.sources))
+          _ = run.remove(member, of: owner)
+          let removal = run.outcome
+          var again = newRun(TypeIndex(removal.sources))
           try again.sync(proto) { $0.fullName == name && $1 == type }
           // Its place can be another one by now.
           let lines = { (sources: SwiftSources) in
             String(decoding: sources.file(of: member.part).bytes, as: UTF8.self)
               .split(whereSeparator: \.isNewline).sorted()
           }
-          if !isRemoved || lines(again.outcome.sources) != lines(run.sources) {
+          if removal.plan.removed.isEmpty
+            || lines(again.outcome.sources) != lines(run.sources)
+          {
             run = newRun(run.index)
             run.leave(member, in: owner, .unused)
           }

@@ -55,9 +55,9 @@ extension ProjectFile {
   }
 
   /// The end of a list without a last comma, with the comma before it.
-  private func tail(of elements: [PlistElement], from tailStart: Int, after cutEnd: Int) -> Range<
-    Int
-  > {
+  private func tail(
+    of elements: [PlistElement], from tailStart: Int, after cutEnd: Int
+  ) -> Range<Int> {
     let end = commentEnd(after: elements[elements.count - 1].value.range.upperBound)
     let start =
       tailStart > 0
