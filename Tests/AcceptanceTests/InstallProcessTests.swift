@@ -119,10 +119,8 @@ struct InstallProcessTests {
       """, to: "../.gitconfig")
     for hook in ["post-checkout", "reference-transaction", "post-merge", "pre-auto-gc"] {
       for folder in ["hooks", "template/hooks"] {
-        try project.write("#!/bin/sh\ntouch \(trap)\n", to: "../\(folder)/\(hook)")
-        try FileManager.default.setAttributes(
-          [.posixPermissions: 0o755],
-          ofItemAtPath: project.place.appending("\(folder)/\(hook)").text)
+        try writeProgram(
+          "#!/bin/sh\ntouch \(trap)\n", at: project.place.appending("\(folder)/\(hook)"))
       }
     }
     try project.write("* filter=trap\n", to: "../served/two/.gitattributes")

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import ViperSystem
+import ViperTestSupport
 import Workspace
 
 @Suite("An interrupted fetch")
@@ -54,7 +55,7 @@ struct InterruptedFetchTests {
         atPath: folder.text, withIntermediateDirectories: true)
     }
     let mark = project.place.appending("mark").text
-    try Self.put(
+    try writeProgram(
       """
       #!/bin/sh
       trap '' HUP INT TERM
@@ -99,16 +100,11 @@ struct InterruptedFetchTests {
       exit 1
 
       """
-    try Self.put(script, at: bin.appending("git"))
+    try writeProgram(script, at: bin.appending("git"))
     let viper = try start(project, temporary, path: bin.text + ":/usr/bin:/bin")
     viper.waitUntilExit()
     #expect(viper.terminationStatus == 1)
     #expect(try String(contentsOfFile: mark, encoding: .utf8) == "small\n")
-  }
-
-  private static func put(_ script: String, at path: Workspace.Path) throws {
-    try script.write(toFile: path.text, atomically: true, encoding: .utf8)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path.text)
   }
 
   private func start(

@@ -44,18 +44,11 @@ import Workspace
     try String(contentsOfFile: repository.project.root.appending(path).text, encoding: .utf8)
   }
 
-  private func put(_ script: String, at path: String, of repository: RealRepository) throws {
-    try repository.project.write(script, to: path)
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755],
-      ofItemAtPath: repository.project.root.appending(path).text)
-  }
-
   @Test func `a hook stops a commit with missing members`() async throws {
     let repository = try await repository()
     let scripts = try Self.scripts(of: "A pre-commit hook")
     #expect(scripts.count == 1)
-    try put(scripts[0], at: ".githooks/pre-commit", of: repository)
+    try writeProgram(scripts[0], at: repository.project.root.appending(".githooks/pre-commit"))
     try await repository.git("config", "core.hooksPath", ".githooks")
     try await repository.commit("hook")
     try drift(repository)
@@ -88,7 +81,7 @@ import Workspace
     let scripts = try Self.scripts(of: "A CI job that fails on drift")
     #expect(scripts.count == 1)
     let script = repository.project.place.appending("drift")
-    try put(scripts[0], at: "../drift", of: repository)
+    try writeProgram(scripts[0], at: repository.project.root.appending("../drift"))
     try await repository.run(["sh", script.text])
     for (what, path, old, new) in Self.drifts {
       let before = try text(path, of: repository)
@@ -111,7 +104,7 @@ import Workspace
     let scripts = try Self.scripts(of: "A bot that applies an approved plan")
     #expect(scripts.count == 2)
     for (name, script) in zip(["plan", "apply"], scripts) {
-      try put(script, at: "../\(name)", of: repository)
+      try writeProgram(script, at: repository.project.root.appending("../\(name)"))
     }
     let plan = ["sh", repository.project.place.appending("plan").text, "gen", "Cart"]
     let apply = ["sh", repository.project.place.appending("apply").text, "gen", "Cart"]

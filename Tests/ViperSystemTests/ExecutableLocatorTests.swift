@@ -8,9 +8,7 @@ import Workspace
   /// Programs that print their own path, by the folder that holds them.
   private func git(in folders: [String], of root: Workspace.Path) throws {
     for folder in folders {
-      let program = root.appending("\(folder)/git")
-      try program.write("#!/bin/sh\necho \(folder)\n")
-      try program.setPermissions(0o755)
+      try writeProgram("#!/bin/sh\necho \(folder)\n", at: root.appending("\(folder)/git"))
     }
   }
 
@@ -60,8 +58,7 @@ import Workspace
     async throws
   {
     let (error, wasStarted, answer) = try await inFolder { root in
-      try root.appending("bin/git").write("#!/bin/sh\necho >>started\necho real\n")
-      try root.appending("bin/git").setPermissions(0o755)
+      try writeProgram("#!/bin/sh\necho >>started\necho real\n", at: root.appending("bin/git"))
       try root.appending("link").makeLink(to: "bin")
       let tools = DeveloperTools(
         placeholder: "\(root.text)/bin/git", folders: ["\(root.text)/none", "\(root.text)/tools"])

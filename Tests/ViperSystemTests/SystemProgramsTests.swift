@@ -8,34 +8,42 @@ import Workspace
 struct SystemProgramsTests {
   /// Runs command lines in a folder with a program `hook`, one after the other.
   private static func runs(
-    _ commands: [[String]], path: String? = "/usr/bin:/bin", limit: Int = 60, pause: Double = 0
-  ) async throws -> (runs: [ProgramRun], folder: Workspace.Path, names: [String]) {
+    _ commands: [[String]], path: String? = "/usr/bin:/bin"
+  ) async throws -> (runs: [ProgramRun], folder: Workspace.Path) {
     try await onOwnThread { () throws(any Error) in
       try withTemporaryFolder { folder in
-        try folder.appending("hook").write("#!/bin/sh\nexit 7\n")
-        try folder.appending("hook").setPermissions(0o755)
+        try writeProgram("#!/bin/sh\nexit 7\n", at: folder.appending("hook"))
         let variables = ["PATH": path?.replacing("HERE", with: folder.text)].compactMapValues { $0 }
         let runs = commands.map {
-          SystemPrograms(variables).run($0, in: folder, timeLimit: limit)
+          SystemPrograms(variables).run($0, in: folder, timeLimit: 60)
         }
-        Thread.sleep(forTimeInterval: pause)
-        return (runs, folder, try FileManager.default.contentsOfDirectory(atPath: folder.text))
+        return (runs, folder)
       }
     }
   }
 
   @Test func `get their words as they are, and no input`() async throws {
     let script = "cat; printf '%s|' \"$@\"; pwd; echo b >&2; exit 3"
-    let (runs, folder, _) = try await Self.runs([["sh", "-c", script, "-", "a b", "$(x)", "*", ""]])
+    let (runs, folder) = try await Self.runs([["sh", "-c", script, "-", "a b", "$(x)", "*", ""]])
     #expect(runs[0].end == .exited(3))
     #expect(String(decoding: runs[0].output, as: UTF8.self) == "a b|$(x)|*||\(folder.text)\nb\n")
   }
 
   @Test func `are ended with what they started`() async throws {
-    let (runs, _, names) = try await Self.runs(
-      [["sh", "-c", "(sleep 3; echo a > late) & sleep 60"]], limit: 1, pause: 4)
-    #expect(runs.map(\.end) == [.tooLong])
-    #expect(names == ["hook"])
+    let script = "(while :; do echo beat >> beats; sleep 0.05; done) & sleep 60"
+    let (end, beats) = try await onOwnThread {
+      try withTemporaryFolder { folder in
+        let run = SystemPrograms(["PATH": "/usr/bin:/bin"])
+          .run(["sh", "-c", script], in: folder, timeLimit: 2)
+        let beats = try (0..<2).map { _ in
+          defer { Thread.sleep(forTimeInterval: 1) }
+          return try Data(contentsOf: URL(filePath: folder.appending("beats").text)).count
+        }
+        return (run.end, beats)
+      }
+    }
+    #expect(end == .tooLong)
+    #expect(beats[0] == beats[1])
   }
 
   @Test func `print no more than a limit`() async throws {

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import ViperTestSupport
 import Workspace
 
 /// An interactive shell that has loaded viper's completion script, and a user who types.
@@ -52,10 +53,9 @@ final class CompletingShell {
     try FileManager.default.createDirectory(atPath: tools.text, withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
       atPath: tools.appending("viper").text, withDestinationPath: BuiltProgram.path)
-    try Data("#!/bin/sh\nprintf '%s\\0' \"$@\" >'\(taken.path)'\necho words-\"\"taken\n".utf8)
-      .write(to: URL(filePath: tools.appending("words").text))
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755], ofItemAtPath: tools.appending("words").text)
+    try writeProgram(
+      "#!/bin/sh\nprintf '%s\\0' \"$@\" >'\(taken.path)'\necho words-\"\"taken\n",
+      at: tools.appending("words"))
     terminal = try Terminal(
       kind.arguments, of: try #require(kind.path), in: project.root, columns: 250,
       variables: [
