@@ -37,7 +37,7 @@ extension SwiftFile {
       parameters: parts(between: open, and: close).compactMap {
         parameter($0, needsLabel: declaration.kind == .subscript)
       },
-      result: arrow.map { source($0 + 2..<end) }, parentheses: bytes(of: open..<close + 1),
+      result: arrow.map { text(ofTokens: $0 + 2..<end) }, parentheses: bytes(of: open..<close + 1),
       isAsync: effects.contains("async"),
       canThrow: effects.contains("throws") || effects.contains("rethrows"))
   }
@@ -48,7 +48,7 @@ extension SwiftFile {
     guard property.isProperty, isSymbol(":", at: header.lowerBound + 1), header.count > 2 else {
       return nil
     }
-    return source(header.lowerBound + 2..<header.upperBound)
+    return text(ofTokens: header.lowerBound + 2..<header.upperBound)
   }
 
   /// Whether a property's declaration has an initial value.
@@ -76,11 +76,11 @@ extension SwiftFile {
     let end =
       outerTokens(in: colon + 1..<part.upperBound).first { isSymbol("=", at: $0) }
       ?? part.upperBound
-    let label = source(first..<first + 1)
+    let label = text(ofTokens: first..<first + 1)
     let hasLabel = label != "_" && (!needsLabel || names.count > 1)
     return FunctionSignature.Parameter(
-      label: hasLabel ? label : nil, name: source(last..<last + 1),
-      type: source(colon + 1..<end), hasDefault: end < part.upperBound,
-      text: source(part.lowerBound..<end), range: bytes(of: part))
+      label: hasLabel ? label : nil, name: text(ofTokens: last..<last + 1),
+      type: text(ofTokens: colon + 1..<end), hasDefault: end < part.upperBound,
+      text: text(ofTokens: part.lowerBound..<end), range: bytes(of: part))
   }
 }

@@ -42,7 +42,7 @@ extension SwiftFile {
     indices(of: name, in: type.body ?? 0..<0).contains { index in
       !isWord("func", at: index - 1)
         && (!isSymbol(".", at: index - 1) || isWord("self", at: index - 2))
-    }
+    } || interpolates(name, in: type.body ?? 0..<0)
   }
 
   /// Whether a method with this name is called on a value, outside of some code.
@@ -54,19 +54,20 @@ extension SwiftFile {
         && (word(at: index - 2) != nil
           || [")", "]", "}", "?", "!"].contains { isSymbol($0, at: index - 2) })
         && !code.contains { $0.contains(tokens[index].range.lowerBound) }
-    }
+    } || interpolates(name, in: bytes.indices)
   }
 
   /// Whether a name occurs other than in a declaration of a function or of a case.
   package func mentions(_ name: String) -> Bool {
     indices(of: name, in: bytes.indices).contains { !isWord("func", at: $0 - 1) }
+      || interpolates(name, in: bytes.indices)
   }
 
   /// The source text of a call's arguments.
   package func arguments(of call: SwiftCall) -> [String] {
     guard let parentheses = call.parentheses else { return [] }
     let open = index(at: parentheses.lowerBound)
-    return parts(between: open, and: brackets.partners[open]).map(source)
+    return parts(between: open, and: brackets.partners[open]).map(text(ofTokens:))
   }
 
   /// Whether generic arguments and a parenthesis follow.

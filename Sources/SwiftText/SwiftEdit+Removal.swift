@@ -3,7 +3,7 @@ extension SwiftEdit {
   ///
   /// It searches the body of `owner`, or the whole file.
   ///
-  /// - Returns: false if the text is not there.
+  /// - Returns: false if the text is not there, or is only a part of a declaration or statement.
   package mutating func remove(_ code: String, from owner: SwiftDeclaration? = nil) -> Bool {
     guard let range = owner.map(\.body) ?? file.bytes.indices else { return false }
     changedCode.append(code)
@@ -11,7 +11,7 @@ extension SwiftEdit {
     var start = file.bytes.lineStart(at: range.lowerBound)
     while start < range.upperBound {
       if let end = end(of: wanted, from: start, before: range.upperBound), isCode(start..<end),
-        isEndOfLine(end)
+        isEndOfLine(end), isWhole(start..<end)
       {
         deleteLines(start..<end, in: range)
         return true
@@ -86,6 +86,30 @@ extension SwiftEdit {
     return offset
   }
 
+  /// Whether a range begins and ends between declarations or statements, not inside of one.
+  private func isWhole(_ range: Range<Int>) -> Bool {
+    let (first, next) = (file.index(at: range.lowerBound), file.index(at: range.upperBound))
+    // A modifier can leave a chain, which the next one continues.
+    let isLink = file.isSymbol(".", at: first) && file.isSymbol(".", at: next)
+    let isContinued =
+      file.isWord("else", at: next)
+      || ".=?:&|+*/%<>^,".unicodeScalars.contains { file.isSymbol($0, at: next) }
+    return (isLink || !isContinued) && !isPart(range, ofOneAmong: file.declarations)
+  }
+
+  private func isPart(_ range: Range<Int>, ofOneAmong declarations: [SwiftDeclaration]) -> Bool {
+    declarations.contains { declaration in
+      let whole = declaration.range
+      guard whole.overlaps(range),
+        whole.lowerBound < range.lowerBound || range.upperBound < whole.upperBound
+      else { return false }
+      guard let body = declaration.body, body.lowerBound < range.lowerBound,
+        range.upperBound < body.upperBound
+      else { return true }
+      return isPart(range, ofOneAmong: file.members(of: declaration))
+    }
+  }
+
   private func isEndOfLine(_ offset: Int) -> Bool {
     let rest = file.bytes[offset...]
     return rest.isEmpty || rest.first == UInt8(ascii: "\n") || rest.starts(with: "\r\n".utf8)
@@ -140,7 +164,9 @@ extension SwiftEdit {
     let (colon, end) = file.inheritance(in: type.headerTokens)
     guard let colon else { return false }
     let parts = file.parts(between: colon, and: end)
-    guard let index = parts.firstIndex(where: { file.source($0) == name }) else { return false }
+    guard let index = parts.firstIndex(where: { file.text(ofTokens: $0) == name }) else {
+      return false
+    }
     let part = file.bytes(of: parts[index])
     if index == 0, parts.count > 1 {
       delete(part.lowerBound..<file.bytes(of: parts[1]).lowerBound)

@@ -26,13 +26,17 @@ extension SwiftFile {
     var found: [SwiftDeclaration] = []
     var open: SwiftDeclaration?
     let outside = range.lowerBound > 0 ? brackets.conditionDepths[range.lowerBound - 1] : 0
-    // A declaration ends at the next one or at an `#if`.
+    // A declaration ends with its body, else at the next one, at an `#if` or at a macro.
     func close(at index: Int) {
       guard var declaration = open else { return }
-      var last = index - 1
-      while isSymbol(";", at: last) { last -= 1 }
-      let end = max(declaration.range.upperBound, tokens[last].range.upperBound)
-      declaration.range = declaration.range.lowerBound..<end
+      let end = declaration.range.upperBound
+      // `var a: Int { 1 }, b = 2` goes on.
+      if declaration.body == nil || isSymbol(",", at: self.index(at: end)) {
+        var last = index - 1
+        while isSymbol(";", at: last) { last -= 1 }
+        let end = max(end, tokens[last].range.upperBound)
+        declaration.range = declaration.range.lowerBound..<end
+      }
       found.append(declaration)
       open = nil
     }
@@ -44,7 +48,7 @@ extension SwiftFile {
         open = declaration
         index = declaration.headerTokens.upperBound
       } else {
-        if tokens[index].kind == .condition { close(at: index) }
+        if tokens[index].kind == .condition || beginsMacro(at: index) { close(at: index) }
         index = max(index, brackets.partners[index]) + 1
       }
     }
@@ -57,6 +61,17 @@ extension SwiftFile {
     guard !tokens[index].startsLine, index > 0 else { return true }
     guard case .symbol(let symbol) = tokens[index - 1].kind else { return false }
     return "{};".utf8.contains(symbol)
+  }
+
+  /// Whether a freestanding macro begins at a token, which is not a value such as that after a `=`.
+  private func beginsMacro(at index: Int) -> Bool {
+    guard isSymbol("#", at: index), tokens[index].startsLine, index > 1 else { return false }
+    guard case .symbol(let symbol) = tokens[index - 1].kind else {
+      return !["await", "return", "try"].contains(word(at: index - 1))
+    }
+    // `Int?` ends a type; a question mark after a space is an operator.
+    let isType = tokens[index - 2].range.upperBound == tokens[index - 1].range.lowerBound
+    return ")]}!>".utf8.contains(symbol) || isSymbol("?", at: index - 1) && isType
   }
 
   /// The declaration that begins at a token.
@@ -95,7 +110,7 @@ extension SwiftFile {
         let name = index + 1
         index = dottedNameEnd(from: name)
         guard index > name else { return nil }
-        attributes.append(source(name..<index))
+        attributes.append(text(ofTokens: name..<index))
         index = argumentsEnd(from: index)
         continue
       }
@@ -152,8 +167,10 @@ extension SwiftFile {
       case .symbol("=") where kind == .var || kind == .let: return index
       default: break
       }
-      // Without a body, the header ends at the next declaration.
-      if index > start, tokens[index].startsLine, !kind.isType, beginning(at: index) != nil {
+      // Without a body, the header ends at the next declaration or macro.
+      if index > start, tokens[index].startsLine, !kind.isType,
+        beginning(at: index) != nil || beginsMacro(at: index)
+      {
         return index
       }
       index = max(index, brackets.partners[index]) + 1
@@ -164,18 +181,18 @@ extension SwiftFile {
   private func name(of kind: SwiftDeclaration.Kind, at index: Int) -> String {
     switch kind {
     case .initializer, .deinitializer, .subscript: return ""
-    case .extension: return source(index..<dottedNameEnd(from: index))
+    case .extension: return text(ofTokens: index..<dottedNameEnd(from: index))
     case .import:
       // `class` of `import class UIKit.UIImage` is the kind of what is imported.
       let hasKind = isName(at: index) && isName(at: index + 1) && !tokens[index + 1].startsLine
       let start = hasKind ? index + 1 : index
-      return source(start..<dottedNameEnd(from: start))
+      return text(ofTokens: start..<dottedNameEnd(from: start))
     case .function where !isName(at: index):
       var end = index
       while end < tokens.count, !isSymbol("(", at: end), !isSymbol("<", at: end) || end == index {
         end += 1
       }
-      return source(index..<end)
+      return text(ofTokens: index..<end)
     default: return plainName(at: index)
     }
   }
@@ -187,11 +204,14 @@ extension SwiftFile {
     return index
   }
 
-  /// The index after arguments that directly follow a name.
-  func argumentsEnd(from index: Int) -> Int {
-    guard isSymbol("(", at: index),
-      tokens[index - 1].range.upperBound == tokens[index].range.lowerBound
-    else { return index }
-    return brackets.partners[index] + 1
+  /// The index after generic arguments and arguments that directly follow a name.
+  func argumentsEnd(from start: Int) -> Int {
+    func follows(_ symbol: Unicode.Scalar, _ index: Int) -> Bool {
+      isSymbol(symbol, at: index)
+        && tokens[index - 1].range.upperBound == tokens[index].range.lowerBound
+    }
+    let rest = start..<min(start + 64, tokens.count)
+    let index = follows("<", start) ? indices(outsideOfAnglesIn: rest).first ?? start : start
+    return follows("(", index) ? brackets.partners[index] + 1 : index
   }
 }

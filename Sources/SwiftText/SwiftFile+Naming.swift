@@ -24,5 +24,6 @@ extension SwiftFile {
       let backticks = tokens[index].kind == .quotedName ? 2 : 0
       return isName(at: index) && lengths.contains(tokens[index].range.count - backticks)
     }.map(plainName)
+      + interpolatedWords(in: bytes.indices).filter { lengths.contains($0.utf8.count) }
   }
 }

@@ -3,6 +3,8 @@ package struct SwiftFile: Sendable {
   package let bytes: [UInt8]
   package let tokens: [SwiftToken]
   let brackets: Brackets
+  /// The words in the interpolations of strings, in their order.
+  private let interpolatedWords: [Range<Int>]
   /// The declarations at the top level, with imports.
   package private(set) var declarations: [SwiftDeclaration] = []
   /// All types and extensions, also nested and local ones, in the order of their keywords.
@@ -13,9 +15,10 @@ package struct SwiftFile: Sendable {
   /// - Throws: if the file can't be parsed unambiguously.
   package init(_ bytes: [UInt8]) throws(SwiftReadingError) {
     self.bytes = bytes
-    let read = SwiftToken.readable(in: bytes)
-    if let error = read.error { throw error }
-    tokens = read.tokens
+    let (lexer, error) = SwiftLexer.run(on: bytes)
+    if let error { throw error }
+    tokens = lexer.tokens
+    interpolatedWords = lexer.interpolatedWords.sorted { $0.lowerBound < $1.lowerBound }
     brackets = try Brackets(tokens)
     declarations = declarations(in: tokens.indices)
     types = findTypes()
@@ -30,13 +33,25 @@ package struct SwiftFile: Sendable {
     members[type.keyword] ?? []
   }
 
-  /// The names and keywords in a range, without those in comments and strings.
+  /// The names and keywords in a range of bytes, then those in its interpolations.
   package func words(in range: Range<Int>) -> [String] {
     tokens[index(at: range.lowerBound)..<index(at: range.upperBound)]
-      .filter { $0.kind == .word }.map { text($0.range) }
+      .filter { $0.kind == .word }.map { text($0.range) } + interpolatedWords(in: range)
   }
 
-  /// The source text of a range.
+  /// Whether a name is in an interpolation in a range of bytes.
+  func interpolates(_ name: String, in range: Range<Int>) -> Bool {
+    interpolatedWords.contains {
+      range.contains($0.lowerBound) && bytes[$0].elementsEqual(name.utf8)
+    }
+  }
+
+  /// The names and keywords in the interpolations of a range of bytes.
+  package func interpolatedWords(in range: Range<Int>) -> [String] {
+    interpolatedWords.filter { range.contains($0.lowerBound) }.map { text($0) }
+  }
+
+  /// The source text of a range of bytes.
   package func text(_ range: Range<Int>) -> String {
     String(decoding: bytes[range], as: UTF8.self)
   }
@@ -83,7 +98,7 @@ extension SwiftFile {
   }
 
   func plainName(at index: Int) -> String {
-    let name = source(index..<index + 1)
+    let name = text(ofTokens: index..<index + 1)
     return tokens[index].kind == .quotedName ? String(name.dropFirst().dropLast()) : name
   }
 
@@ -104,7 +119,7 @@ extension SwiftFile {
   }
 
   /// The source text from the first to the last of some tokens.
-  func source(_ range: Range<Int>) -> String { range.isEmpty ? "" : text(bytes(of: range)) }
+  func text(ofTokens range: Range<Int>) -> String { range.isEmpty ? "" : text(bytes(of: range)) }
 
   /// The bytes from the first to the last of some tokens.
   func bytes(of range: Range<Int>) -> Range<Int> {

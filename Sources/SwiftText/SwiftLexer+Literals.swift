@@ -41,7 +41,7 @@ extension SwiftLexer {
     return end.map { !bytes[$0].isLineEnd } ?? false
   }
 
-  /// Reads an interpolation and drops its tokens, which belong to the string.
+  /// Reads an interpolation, and keeps only the words of its tokens, which belong to the string.
   private mutating func readInterpolation() throws(SwiftReadingError) {
     let start = at
     let outside = tokens.count
@@ -54,6 +54,7 @@ extension SwiftLexer {
       if case .symbol("(")? = tokens.last?.kind { open += 1 }
       if case .symbol(")")? = tokens.last?.kind { open -= 1 }
       guard open > 0 else {
+        interpolatedWords += tokens[outside...].lazy.filter { $0.kind == .word }.map(\.range)
         tokens.removeSubrange(outside...)
         return
       }

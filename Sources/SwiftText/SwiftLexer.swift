@@ -7,6 +7,8 @@ struct SwiftLexer {
   let bytes: [UInt8]
   var at = 0
   var tokens: [SwiftToken] = []
+  /// The words in interpolations, which belong to the tokens of their strings.
+  var interpolatedWords: [Range<Int>] = []
   var startsLine = true
   var depth = 0
 

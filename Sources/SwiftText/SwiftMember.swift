@@ -98,7 +98,9 @@ extension SwiftFile {
     let starts = inside.filter { ["get", "set"].contains(word(at: $0)) }.map { index in
       ["mutating", "nonmutating"].contains(word(at: index - 1)) ? index - 1 : index
     }
-    let texts = zip(starts, starts.dropFirst() + [inside.upperBound]).map { source($0..<$1) }
+    let texts = zip(starts, starts.dropFirst() + [inside.upperBound]).map {
+      text(ofTokens: $0..<$1)
+    }
     guard starts.first == inside.lowerBound,
       let getter = texts.first(where: { $0.hasPrefix("get") || $0.hasPrefix("mutating get") })
     else { return nil }
@@ -110,7 +112,7 @@ extension SwiftFile {
     var end = index(at: requirement.range.lowerBound)
     let keyword = index(at: requirement.keyword)
     while isSymbol("@", at: end) { end = argumentsEnd(from: dottedNameEnd(from: end + 1)) }
-    let attributes = source(index(at: requirement.range.lowerBound)..<min(end, keyword))
+    let attributes = text(ofTokens: index(at: requirement.range.lowerBound)..<min(end, keyword))
     let last =
       requirement.body.map { index(at: $0.lowerBound) } ?? requirement.headerTokens.upperBound
     let range = requirement.keyword..<tokens[last - 1].range.upperBound
@@ -131,7 +133,8 @@ extension SwiftFile {
   /// Parameters that stay keep their names and default values.
   ///
   /// - Returns: the range of the old parameters, and the new text; nil if the body uses a parameter
-  ///   that the requirement doesn't have, or the function returns something else.
+  ///   that the requirement doesn't have, the function returns something else, or a comment is
+  ///   between the parameters.
   package func parameters(
     of old: SwiftMember, as new: SwiftMember
   ) -> (range: Range<Int>, text: String)? {
@@ -140,23 +143,35 @@ extension SwiftFile {
       !old.isAsync || new.isAsync, !old.canThrow || new.canThrow,
       genericParameters(of: old.declaration).isEmpty
     else { return nil }
-    var rest = old.parameters
-    let texts = new.parameters.map { parameter in
+    let range = signature.parentheses
+    let list = tokens[index(at: range.lowerBound)..<index(at: range.upperBound)]
+    let hasComment = zip(list, list.dropFirst()).contains { one, next in
+      !bytes[one.range.upperBound..<next.range.lowerBound].allSatisfy(\.isSpace)
+    }
+    guard !hasComment else { return nil }
+    var rest = Array(old.parameters.enumerated())
+    let names = Set(new.parameters.map(\.name))
+    let texts = new.parameters.enumerated().map { position, parameter -> String in
       let type = SwiftType.keyTokens(of: parameter.type)
-      let kept = rest.firstIndex {
-        SwiftType.keyTokens(of: $0.type) == type
-          && ($0.label == parameter.label || $0.name == parameter.name)
-      }
+      let fitting = rest.indices.filter { SwiftType.keyTokens(of: rest[$0].element.type) == type }
+      let kept =
+        fitting.first { rest[$0].element.name == parameter.name }
+        ?? fitting.first { index in
+          let (offset, one) = rest[index]
+          // Without labels, only the position tells which one it was.
+          return one.label == parameter.label && !names.contains(one.name)
+            && (one.label != nil || offset == position)
+        }
       guard let kept else { return parameter.text }
-      let one = rest.remove(at: kept)
+      let one = rest.remove(at: kept).element
       return one.label == parameter.label ? text(one.range) : parameter.text
     }
     let used = Set(words(in: body))
-    guard !rest.contains(where: { used.contains($0.name) }) else { return nil }
-    guard bytes[signature.parentheses].contains(UInt8(ascii: "\n")) else {
-      return (signature.parentheses, "(" + texts.joined(separator: ", ") + ")")
+    guard !rest.contains(where: { used.contains($0.element.name) }) else { return nil }
+    guard bytes[range].contains(UInt8(ascii: "\n")) else {
+      return (range, "(" + texts.joined(separator: ", ") + ")")
     }
-    return (signature.parentheses, "(\n  " + texts.joined(separator: ",\n  ") + "\n)")
+    return (range, "(\n  " + texts.joined(separator: ",\n  ") + "\n)")
   }
 
   // MARK: Names of types

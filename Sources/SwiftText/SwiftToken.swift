@@ -37,6 +37,14 @@ extension SwiftToken {
   package static func readable(
     in bytes: [UInt8]
   ) -> (tokens: [SwiftToken], error: SwiftReadingError?) {
+    let (lexer, error) = SwiftLexer.run(on: bytes)
+    return (lexer.tokens, error)
+  }
+}
+
+extension SwiftLexer {
+  /// Reads a file up to the first error.
+  static func run(on bytes: [UInt8]) -> (lexer: SwiftLexer, error: SwiftReadingError?) {
     var lexer = SwiftLexer(bytes)
     // A token has seven bytes on average, with the space before it.
     lexer.tokens.reserveCapacity(bytes.count / 7)
@@ -46,12 +54,15 @@ extension SwiftToken {
         try lexer.readToken()
         certain = lexer.tokens.count
       }
-      return (lexer.tokens, nil)
+      return (lexer, nil)
     } catch {
-      return (Array(lexer.tokens.prefix(certain)), error)
+      lexer.tokens.removeSubrange(certain...)
+      return (lexer, error)
     }
   }
+}
 
+extension SwiftToken {
   /// The value of a string literal.
   ///
   /// - Returns: nil for a multiline string, an interpolation, or escapes other than of quotes and

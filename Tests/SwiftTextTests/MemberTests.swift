@@ -20,6 +20,31 @@ struct MemberTests {
     #expect(try SwiftFile(Array(code.utf8)).declarations.first?.name == name)
   }
 
+  @Test func `end before a macro, and with their value`() throws {
+    let code = """
+      class A {
+        let b =
+          #selector(c)
+        let d: Int?
+        #warning("e")
+        func f() {}
+      }
+      """
+    #expect(
+      try members(code) == [
+        "let b|let b =\n    #selector(c)", "let d|let d: Int?", "func f|func f() {}",
+      ])
+  }
+
+  @Test func `are used by the code in strings, too`() throws {
+    let code = #"class A { func b() { c("\(d) e \(f("\(g)")) h") } }"#
+    let file = try SwiftFile(Array(code.utf8))
+    let type = try #require(file.types.first)
+    let body = try #require(type.body)
+    #expect(file.words(in: body) == ["func", "b", "c", "d", "f", "g"])
+    #expect(file.mentions("g") && !file.mentions("h"))
+  }
+
   @Test func `are those of a class`() throws {
     let code = """
       class A: B {

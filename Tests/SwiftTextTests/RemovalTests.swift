@@ -27,6 +27,37 @@ struct RemovalTests {
   }
 
   @Test(arguments: [
+    "class A {\n  @available(iOS 18, *)\n  let c = 1\n  let d = 2\n}",
+    "class A {\n  private\n  let c = 1\n}", "class A {\n  let c = 1\n    + 2\n}",
+    "class A {\n  func a() {\n    let c = 1\n      .magnitude\n  }\n}",
+    "class A {\n  struct B {\n    @Wrapped<Int>\n  let c = 1\n  }\n}",
+  ])
+  func `are no part of a declaration or statement`(text: String) throws {
+    #expect(try removed("let c = 1", text) == nil)
+  }
+
+  @Test func `can be a link of a chain`() throws {
+    let text = "struct A {\n  var b: C {\n    D()\n      .e {}\n      .f {}\n  }\n}\n"
+    #expect(try removed("    .e {}", text) == text.replacing("      .e {}\n", with: ""))
+    let branch = "class A {\n  func a() {\n    if b {\n    }\n    else { c() }\n  }\n}\n"
+    #expect(try removed("  if b {\n  }", branch) == nil)
+  }
+
+  @Test func `of a member leave the macros and attributes that follow`() throws {
+    let text = "class A {\n  func a() {}\n  #warning(\"b\")\n  @B<Int>(1) var c = 3\n}\n"
+    let file = try SwiftFile(Array(text.utf8))
+    let type = try #require(file.types.first)
+    let members = file.members(of: type)
+    #expect(members.map(\.name) == ["a", "c"])
+    var edit = SwiftEdit(file, CodeFormat())
+    let isRemoved = edit.remove(member: members[0], from: type)
+    #expect(isRemoved)
+    #expect(
+      String(decoding: try edit.result(), as: UTF8.self)
+        == text.replacing("  func a() {}\n", with: ""))
+  }
+
+  @Test(arguments: [
     "class A {\n  let c = 1 // mine\n}", "class A {\n  let c = 1 + 1\n}",
     "class A {\n  let t = \"\"\"\n  let c = 1\n  \"\"\"\n}",
     "class A {\n  /*\n  let c = 1\n  */\n}",

@@ -2,17 +2,19 @@ import Diagnostics
 package import Workspace
 
 /// Splits files into words.
-///
-/// An interpolation counts as part of its string, where fewer words change.
 package struct WordTokenizer {
   private let bytes: [UInt8]
-  private let nestsComments: Bool
+  /// Swift nests comments, and has code in strings.
+  private let isSwift: Bool
   private var words: [SourceWord] = []
   private var index = 0
+  private var openInterpolations = 0
+  /// Deeper than any code, and low enough for the stack.
+  private static let maximalDepth = 32
 
   /// The words in order; the extension of the path tells the language.
   package static func words(of bytes: [UInt8], at path: Path) -> [SourceWord] {
-    var tokenizer = Self(bytes: bytes, nestsComments: path.name.hasSuffix(".swift"))
+    var tokenizer = Self(bytes: bytes, isSwift: path.name.hasSuffix(".swift"))
     tokenizer.run(isCode: isCode(path))
     return tokenizer.words
   }
@@ -40,17 +42,20 @@ package struct WordTokenizer {
 
   private mutating func run(isCode: Bool) {
     while index < bytes.count {
-      if !isCode {
-        step(.other)
-      } else if starts("//") {
-        while index < bytes.count, bytes[index] != 0x0A { step(.comment) }
-      } else if starts("/*") {
-        comment()
-      } else if starts("\"") || starts("#") {
-        string()
-      } else {
-        step(.code)
-      }
+      if isCode { code() } else { step(.other) }
+    }
+  }
+
+  /// Reads a comment, a string, a word or one other byte.
+  private mutating func code() {
+    if starts("//") {
+      while index < bytes.count, bytes[index] != 0x0A { step(.comment) }
+    } else if starts("/*") {
+      comment()
+    } else if starts("\"") || starts("#") {
+      string()
+    } else {
+      step(.code)
     }
   }
 
@@ -70,7 +75,7 @@ package struct WordTokenizer {
   private mutating func comment() {
     var depth = 0
     repeat {
-      if starts("/*"), depth == 0 || nestsComments {
+      if starts("/*"), depth == 0 || isSwift {
         depth += 1
         index += 2
       } else if starts("*/") {
@@ -91,18 +96,35 @@ package struct WordTokenizer {
     let quotes = starts("\"\"\"") ? "\"\"\"" : "\""
     index += quotes.utf8.count
     let (content, first) = (index, words.count)
+    let (interpolation, end) = ("\\" + signs + "(", quotes + signs)
     // A string in one line may not be closed.
     while index < bytes.count, quotes != "\"" || bytes[index] != 0x0A {
-      if signs.isEmpty, starts("\\") {
+      if isSwift, openInterpolations < Self.maximalDepth, starts(interpolation) {
+        index += 1 + signs.utf8.count
+        readInterpolation(endsWithLine: quotes == "\"")
+      } else if signs.isEmpty, starts("\\") {
         index = min(index + 2, bytes.count)
-      } else if starts(quotes + signs) {
-        for word in first..<words.count { words[word].literal = content..<index }
-        index += quotes.utf8.count + signs.utf8.count
+      } else if starts(end) {
+        for word in first..<words.count where words[word].kind == .string {
+          words[word].literal = words[word].literal ?? content..<index
+        }
+        index += end.utf8.count
         return
       } else {
         step(.string)
       }
     }
+  }
+
+  /// Reads the code of an interpolation from its parenthesis.
+  private mutating func readInterpolation(endsWithLine: Bool) {
+    openInterpolations += 1
+    defer { openInterpolations -= 1 }
+    var depth = 0
+    repeat {
+      if starts("(") { depth += 1 } else if starts(")") { depth -= 1 }
+      code()
+    } while depth > 0 && index < bytes.count && !(endsWithLine && bytes[index] == 0x0A)
   }
 }
 

@@ -408,7 +408,7 @@ import Workspace
 
       """
     demo.put(mine, at: Self.view)
-    let app = "let a = track(\"ProfileView\", ProfileView())\n"
+    let app = #"let a = track("ProfileView", ProfileView(), "a \(ProfileView.self)")"# + "\n"
     demo.put(app, at: "Demo/App.swift")
     let answer = demo.answer("module", "rename", "Profile", "Account", "--references")
     let expected = mine.replacing("// ProfileView.swift", with: "// AccountView.swift")
@@ -426,7 +426,10 @@ import Workspace
     ] {
       #expect(mentions.contains(mention), "\(mentions)")
     }
-    #expect(try demo.text("Demo/App.swift").contains("track(\"ProfileView\", AccountView())"))
+    #expect(
+      try demo.text("Demo/App.swift")
+        == app.replacing("ProfileView()", with: "AccountView()")
+        .replacing("ProfileView.self", with: "AccountView.self"))
   }
 
   @Test func `imports of headers follow in files that were edited`() throws {
