@@ -139,6 +139,51 @@ import XcodeProject
     #expect(swapped.conflicts.count == merge.conflicts.count)
   }
 
+  static let changesOfGroup = [
+    addsToSub,
+    Change(
+      "adds a file and renames another",
+      edits: addsToSub.edits + [("path = Deep.swift", "path = Depth.swift")]),
+    Change(
+      "gives a file a flag",
+      (
+        "fileRef = F00000000000000000000003 /* Deep.swift */; }",
+        "fileRef = F00000000000000000000003 /* Deep.swift */; settings = {COMPILER_FLAGS = \"-w\"; }; }"
+      )),
+    Change("renames the group", ("path = Sub;", "name = Sub;\n\t\t\tpath = Below;")),
+  ]
+
+  @Test(arguments: ["Demo/Sub", "Demo"], changesOfGroup)
+  func `a group that became a folder with the same id is one conflict`(
+    path: String, change: Change
+  ) throws {
+    // The conversion sets the format of Xcode 16, which is no conflict.
+    let base = try Change("", ("objectVersion = 56", "objectVersion = 77")).applied(
+      to: MergeSample.text)
+    let files = [
+      "Demo/App.swift", "Demo/Model.swift", "Demo/Sub/Deep.swift", "Demo/en.lproj/Words.strings",
+    ]
+    let edit = try ProjectFile(parsing: Array(base.utf8), named: "project.pbxproj")
+      .convertingToFolders([path], ImaginedDisk(files))
+    let folder = String(decoding: edit.bytes, as: UTF8.self)
+    #expect(edit.converted.map(\.groupPath) == [path])
+    let group = try change.applied(to: base)
+    for (ours, theirs) in [(folder, group), (group, folder)] {
+      let merge = try MergeTableTests.merge(base, ours, theirs)
+      #expect(merge.conflicts.map(\.code) == ["merge.folder"])
+      #expect(merge.conflicts.first?.message.hasPrefix("group `\(path)` became") == true)
+      let text = String(decoding: merge.bytes, as: UTF8.self)
+      for (choice, expected) in [(ProjectMerge.Choice.ours, ours), (.theirs, theirs)] {
+        let chosen = Self.resolve(text, taking: choice.rawValue)
+        #expect(Self.objectLines(of: chosen) == Self.objectLines(of: expected))
+        let resolved = try ProjectMerge(
+          base: Array(base.utf8), ours: Array(ours.utf8), theirs: Array(theirs.utf8),
+          named: "project.pbxproj", choice: choice)
+        #expect(String(decoding: resolved.bytes, as: UTF8.self) == chosen)
+      }
+    }
+  }
+
   @Test func `a file renamed onto the path of one that they added is a conflict`() throws {
     let base = MergeSample.text
     let renamed = MergeSample.changes[1].edits.map {
@@ -198,6 +243,11 @@ import XcodeProject
       "puts a group into itself", (Self.inSub, "\t\t\t\t600000000000000000000003 /* Sub */,\n")
     ).applied(to: base)
     #expect(throws: Diagnostic.self) { try MergeTableTests.merge(base, ours, theirs) }
+  }
+
+  /// The lines of a project file in any order, without the comments around its sections.
+  private static func objectLines(of text: String) -> [Substring] {
+    text.split(separator: "\n").filter { !$0.hasSuffix(" section */") }.sorted()
   }
 
   /// The text with one side's lines at each conflict.

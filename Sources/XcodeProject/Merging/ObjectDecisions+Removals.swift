@@ -5,24 +5,22 @@ extension ObjectDecisions {
     var keepers: [ByteString: MergeSide] = [:]
     for change in versions.changed where change.base != nil { keepers[change.id] = change.onlySide }
     guard !keepers.isEmpty else { return }
-    var folders: [ByteString] = []
+    /// The groups that became folders, with these.
+    var folders: [ByteString: [ByteString]] = [:]
     for remover in MergeSide.allCases {
-      let tree = versions[remover].tree
-      lazy var synchronized = SynchronizedFolders(versions[remover].file, tree: tree)
+      let roots = newFolders(on: remover)
+      func addConflict(_ group: ByteString, _ folder: [ByteString]) {
+        guard folders.updateValue(folder, forKey: group) == nil else { return }
+        conflicts.append(messages.becameFolder(group, on: remover))
+      }
       for change in versions.changed {
         guard let node = versions.node(change, on: remover.other) else { continue }
         let base = versions.base(of: change)
         if keepers[change.id] == remover.other {
           guard let base, node.hasAdditions(to: base) else { continue }
           inConflict.insert(change.id)
-          if let object = change.base, versions.base.file.objects[object].kind.isGroup,
-            let place = versions.base.tree.location(of: object),
-            let folder = synchronized.folder(of: place)?.root.object
-          {
-            // The folder that the group became conflicts with it, and so do its exceptions.
-            folders += [versions[remover].id(folder)]
-            folders += versions[remover].node(folder).words("exceptions")
-            conflicts.append(messages.becameFolder(change.id, on: remover))
+          if let (group, folder) = convertedGroup(around: change.id, roots) {
+            addConflict(group, folder)
           } else {
             conflicts.append(messages.removed(change.id, on: remover))
           }
@@ -31,16 +29,44 @@ extension ObjectDecisions {
         let words = node.allWords.filter { keepers[$0] == remover.other }
         let old = words.isEmpty ? [] : Set(base?.allWords ?? [])
         for word in words where !old.contains(word) && inConflict.insert(word).inserted {
-          conflicts.append(messages.removed(word, on: remover, usedBy: change.id))
+          // A file in another group left the folder.
+          if node["children"] == nil, let (group, folder) = convertedGroup(around: word, roots) {
+            addConflict(group, folder)
+          } else {
+            conflicts.append(messages.removed(word, on: remover, usedBy: change.id))
+          }
         }
       }
     }
     guard !inConflict.isEmpty else { return }
     addDependents(keepers)
-    inConflict.formUnion(
-      folders.filter { id in
-        versions.changed.contains { $0.id == id && $0.base == nil && $0.onlySide != nil }
-      })
+    // A folder conflicts with its group, and so do its exceptions.
+    inConflict.formUnion(folders.filter { inConflict.contains($0.key) }.flatMap(\.value))
+  }
+
+  /// The ids of the synchronized folders that only one side has, and of their exceptions.
+  private func newFolders(on side: MergeSide) -> [DiskPath: [ByteString]] {
+    let version = versions[side]
+    let added = Set(versions.changed.lazy.filter { $0.isNew(on: side) }.map(\.id))
+    let isFolder = { version.file.objects[$0].kind == .synchronizedRoot }
+    guard added.contains(where: { version.find($0).map(isFolder) == true }) else { return [:] }
+    let folders = SynchronizedFolders(version.file, tree: version.tree).roots.map { root in
+      let ids = [version.id(root.object)] + version.node(root.object).words("exceptions")
+      return (root.location, ids.filter(added.contains))
+    }
+    return Dictionary(folders) { first, _ in first }
+  }
+
+  /// The group around an object that became one of the folders; nil for none.
+  private func convertedGroup(
+    around id: ByteString, _ folders: [DiskPath: [ByteString]]
+  ) -> (group: ByteString, folder: [ByteString])? {
+    let (file, tree) = (versions.base.file, versions.base.tree)
+    guard !folders.isEmpty, let object = versions.base.find(id) else { return nil }
+    let first = file.reference("fileRef", of: object) ?? object
+    return sequence(first: first) { tree.parent(of: $0) }.lazy.compactMap { group in
+      tree.location(of: group).flatMap { folders[$0] }.map { (versions.base.id(group), $0) }
+    }.first
   }
 
   /// Extends conflicts from objects to their contents, and to what was removed or added with them.

@@ -31,7 +31,7 @@ struct ObjectEdits {
   private mutating func merging<Result>(
     _ object: ByteString, _ merge: (inout ValueMerger) -> Result
   ) -> Result {
-    var merger = ValueMerger(decisions: decisions, object: object)
+    var merger = ValueMerger(decisions: decisions, id: object)
     let result = merge(&merger)
     conflicts += merger.conflicts.map { decisions.messages.values(object, $0) }
     solvedByNewer += merger.solvedByNewer.map { decisions.messages.values(object, $0) }

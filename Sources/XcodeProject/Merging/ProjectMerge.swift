@@ -51,15 +51,19 @@ public struct ProjectMerge: Sendable {
         throw Diagnostic(
           .error, "project.merge-bases",
           "the common ancestors of `\(file)` conflict, and the branches solved the conflict differently",
-          hints: [Self.byHand])
+          hints: [Self.byHand(file)])
       }
     } else {
       self = try merge(base)
     }
   }
 
-  static let byHand =
-    "take one version with `git checkout --ours` or `--theirs`, and repeat the other change in Xcode."
+  /// The hint to merge a file without viper.
+  static func byHand(_ file: String) -> String {
+    let name = ShellWord.quoted(file)
+    return "take one version with `git checkout --ours -- \(name)` or"
+      + " `git checkout --theirs -- \(name)`, and repeat the other change in Xcode."
+  }
 
   private init(
     _ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8], _ file: String,
@@ -76,13 +80,13 @@ public struct ProjectMerge: Sendable {
         throw Diagnostic(
           .error, "project.id-twice",
           "two objects of `\(file)` have the id `\(version.id(object))` in \(name)",
-          hints: [Self.byHand])
+          hints: [Self.byHand(file)])
       }
       if let group = GroupCycles.first(in: version) {
         throw Diagnostic(
           .error, "project.group-circle",
           "the group `\(version.id(group))` of `\(file)` contains itself in \(name)",
-          hints: [Self.byHand])
+          hints: [Self.byHand(file)])
       }
       parsed.append(version)
     }
@@ -92,7 +96,7 @@ public struct ProjectMerge: Sendable {
       return
     }
     var versions = try ThreeWayObjects(base: parsed[0], ours: parsed[1], theirs: parsed[2])
-      .followingTheirOrder()
+      .followingTheirOrder().separatingConvertedGroups()
     parsed = []
     versions.prefersNewer = choice == .newer
     versions.matchObjects()
@@ -103,7 +107,7 @@ public struct ProjectMerge: Sendable {
       throw Diagnostic(
         .error, "project.merge-in-line",
         "a conflict in `\(file)` is only a part of a line, and conflict markers enclose whole lines",
-        hints: [Self.byHand])
+        hints: [Self.byHand(file)])
     }
     guard let merged = edits.merged else { throw MergeCheck.failure("two edits meet", file) }
     for side in merged.hasConflicts ? MergeSide.allCases : [.ours] {
@@ -125,9 +129,9 @@ public struct ProjectMerge: Sendable {
         $0.asWarning(noting: "`--\(choice.rawValue)` decided this conflict.", hints: [])
       }
     }
-    bytes = endings.restored(
-      side.map(merged.choosing)
-        ?? merged.marked(markerSize, newline: versions.ours.file.newline))
+    let text =
+      side.map(merged.choosing) ?? merged.marked(markerSize, in: versions)
+    bytes = endings.restored(text.replacingWords(versions.originalIDs))
   }
 }
 
@@ -138,12 +142,15 @@ extension MergedText {
   }
 
   /// The text with git's markers around both sides' lines.
-  fileprivate func marked(_ size: Int, newline: String) -> [UInt8] {
+  fileprivate func marked(_ size: Int, in versions: ThreeWayObjects) -> [UInt8] {
     func line(_ sign: String, _ name: String = "") -> [UInt8] {
-      Array((newline + String(repeating: sign, count: size) + name).utf8)
+      Array((versions.ours.file.newline + String(repeating: sign, count: size) + name).utf8)
     }
-    return resolving {
-      line("<", " ours") + $0.ours + line("=") + $0.theirs + line(">", " theirs")
+    return resolving { conflict in
+      // A group and the folder that replaces it can have the same line.
+      let sides = [conflict.ours, conflict.theirs].map { $0.replacingWords(versions.originalIDs) }
+      if sides[0] == sides[1] { return sides[0] }
+      return line("<", " ours") + sides[0] + line("=") + sides[1] + line(">", " theirs")
     }
   }
 }

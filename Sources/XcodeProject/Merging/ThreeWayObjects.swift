@@ -29,6 +29,8 @@ struct ThreeWayObjects {
   private(set) var isReordered = false
   /// Whether the greater of two version numbers wins.
   var prefersNewer = false
+  /// The ids in the result of the folders that have another id during the merge.
+  var originalIDs: [ByteString: ByteString] = [:]
 
   init(base: ProjectFile, ours: ProjectFile, theirs: ProjectFile) {
     self.base = MergeVersion(base)

@@ -2,7 +2,7 @@
 struct ValueMerger {
   let decisions: ObjectDecisions
   /// The object's id in the merged file.
-  let object: ByteString
+  let id: ByteString
   /// The key paths of values that both sides changed differently.
   private(set) var conflicts: [[ByteString]] = []
   /// The key paths where the newer value was taken.
@@ -31,7 +31,7 @@ struct ValueMerger {
   ) -> MergedValue {
     let isOursUnchanged = base.map { isSameText(ours.range, versions.ours, $0.range) } ?? false
     if ours.isSame(as: theirs) { return isOursUnchanged ? .theirs : .ours }
-    let hasConflictingParts = decisions.hasConflictingParts(object)
+    let hasConflictingParts = decisions.hasConflictingParts(id)
     if let base, !hasConflictingParts {
       if isOursUnchanged { return .theirs }
       if isSameText(theirs.range, versions.theirs, base.range) { return .ours }
@@ -57,7 +57,7 @@ struct ValueMerger {
     {
       return .conflict
     }
-    if path.count == 1, decisions.isInConflict(path[0], in: object) { return .conflict }
+    if path.count == 1, decisions.isInConflict(path[0], in: id) { return .conflict }
     let isSetting = Self.isSetting(path)
     let isSame = isSetting ? BuildSettingTokens.areSame : { $0.isSame(as: $1) }
     if isSame(ours, theirs) { return .ours }
@@ -138,10 +138,10 @@ struct ValueMerger {
     conflict.value = .conflict
     let isConflict =
       decisions.inConflict.contains(path[path.count - 1])
-      || path.count == 1 && decisions.isInConflict(path[0], in: object)
+      || path.count == 1 && decisions.isInConflict(path[0], in: id)
       || value.word.map { decisions.inConflict.contains($0) } ?? false
     guard let base else {
-      guard !isConflict, let items = value.items, decisions.hasConflictingParts(object) else {
+      guard !isConflict, let items = value.items, decisions.hasConflictingParts(id) else {
         return [isConflict ? conflict : part]
       }
       part.value = isOurs ? list([], items, []) : list([], [], items)
@@ -175,7 +175,7 @@ struct ValueMerger {
       base: base.map(\.value.elementKey), ours: ours.map(\.value.elementKey),
       theirs: theirs.map(\.value.elementKey),
       isBuildSetting: isSetting, order: order(ours, theirs),
-      isConflicting: { decisions.isInConflict($0, in: object) })
+      isConflicting: { decisions.isInConflict($0, in: id) })
     var parts = merge.result
     for (place, part) in parts.enumerated() {
       // Only they changed the comment.

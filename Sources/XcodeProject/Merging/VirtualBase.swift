@@ -43,7 +43,7 @@ struct VirtualBase {
     guard id == other.id(other.project) else {
       throw Diagnostic(
         .error, "project.merge-added", "both branches added `\(name)`, with two different projects",
-        hints: [ProjectMerge.byHand])
+        hints: [ProjectMerge.byHand(name)])
     }
     return Array(
       "// !$*UTF8*$!\n{\n\tobjects = {\n\t\t\(id) = {isa = PBXProject; };\n\t};\n\trootObject = \(id);\n}\n"
