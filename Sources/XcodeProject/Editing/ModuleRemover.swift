@@ -85,10 +85,21 @@ struct ModuleRemover {
     for path in groups.sorted(by: { $0.count > $1.count }) {
       guard let group = group(at: path), project.objects[group].kind == .group,
         !removal.objects.contains(group),
-        request.owns(path) || wasAddedByViper(group, role: "group", tree.names(of: group) ?? path),
+        request.owns(path) || isInFolderOfModule(group)
+          || wasAddedByViper(group, role: "group", tree.names(of: group) ?? path),
         becomesEmpty("children", of: group), let parent = tree.parent(of: group)
       else { continue }
       removal.add(group, listedIn: "children", of: parent, project)
+    }
+  }
+
+  /// Whether a group has a folder of the module, also where the user moved it to another group.
+  private func isInFolderOfModule(_ group: Int) -> Bool {
+    guard let place = tree.location(of: group)?.caseFolded else { return false }
+    return request.roots.compactMap(\.folder).contains { folder in
+      let root = project.location(of: folder).caseFolded
+      return place.anchor == root.anchor && !root.components.isEmpty
+        && place.components.starts(with: root.components)
     }
   }
 

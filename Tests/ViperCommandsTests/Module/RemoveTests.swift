@@ -6,6 +6,33 @@ import Workspace
 @Suite struct ModuleRemoveTests {
   private static let view = "Demo/Modules/Profile/View/ProfileView.swift"
 
+  @Test func `takes out groups that the user moved in the navigator`() throws {
+    let demo = RecordProject()
+    demo.run("gen", "Profile")
+    let path = "Demo.xcodeproj/project.pbxproj"
+    var text = try demo.text(path)
+    let group = try #require(text.firstMatch(of: /([0-9A-F]{24}) \/\* Profile \*\/ = \{/))
+    let flow = String(repeating: "F", count: 24)
+    text.replace("\(group.1) /* Profile */,", with: "\(flow) /* Flow */,", maxReplacements: 1)
+    text.replace(
+      group.0,
+      with: """
+        \(flow) /* Flow */ = {
+        \t\t\tisa = PBXGroup;
+        \t\t\tchildren = (
+        \t\t\t\t\(group.1) /* Profile */,
+        \t\t\t);
+        \t\t\tname = Flow;
+        \t\t\tsourceTree = "<group>";
+        \t\t};
+        \t\t\(group.0)
+        """)
+    demo.put(text, at: path)
+    demo.run("module", "remove", "Profile")
+    let left = try demo.text(path)
+    #expect(left.contains("/* Flow */ = {") && !left.contains("Profile"), "\(left)")
+  }
+
   @Test(arguments: BundledModule.some)
   func `remove after gen restores tree and project byte for byte`(_ module: BundledModule) throws {
     try remove(module, withRecord: true)
