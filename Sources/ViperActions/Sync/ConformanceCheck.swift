@@ -50,7 +50,7 @@ struct ConformanceCheck {
     let entry = index.types[type]
     let name = requirement.member.fullName
     let own = members(of: type)[name] ?? []
-    if own.contains(where: { isFulfilled(requirement, by: $0.member) }) { return .present }
+    if own.contains(where: { isFulfilled(requirement, by: $0, in: type) }) { return .present }
     for superclass in index.superclasses(of: type) where members(of: superclass)[name] != nil {
       return .left(.superclass)
     }
@@ -63,10 +63,10 @@ struct ConformanceCheck {
       return .left(.default)
     }
     if !own.isEmpty {
-      return isTaken(own.map(\.member), by: requirement, in: type) ? .missing : .left(.types)
+      return isTaken(own, by: requirement, in: type) ? .missing : .left(.types)
     }
     if outside.contains(where: sources.hasHeader) { return .left(.objectiveC) }
-    if isProvided(requirement.member, in: entry, outside)
+    if isProvided(requirement, in: type, outside)
       || !isAddition && canInherit(requirement, in: type)
     {
       return .left(.superclass)
@@ -86,12 +86,13 @@ struct ConformanceCheck {
 
   /// Whether the compiler or a class of the system provides a member.
   private func isProvided(
-    _ member: SwiftMember, in entry: TypeIndex.Entry, _ outside: Set<String>
+    _ requirement: Owned, in type: Int, _ outside: Set<String>
   ) -> Bool {
-    if member.declaration.kind == .function, member.name.first?.isLetter == false { return true }
-    if entry.declaration.kind == .class, !outside.isDisjoint(with: Self.systemClasses),
-      Self.systemMembers.contains(member.fullName)
-    {
+    let (member, entry) = (requirement.member, index.types[type])
+    if member.declaration.kind == .function, member.name.first?.isPartOfName == false {
+      return hasOperator(member.name, in: type, outside)
+    }
+    if entry.declaration.kind == .class, SystemMembers.has(member.fullName, in: outside) {
       return true
     }
     switch entry.declaration.kind {
@@ -99,11 +100,58 @@ struct ConformanceCheck {
       return Self.synthesized.union(["rawValue", "allCases"]).contains(member.name)
         || member.parameters.map(\.label) == ["rawValue"]
     case .struct where member.name == "init":
-      let names = Set(read(Array(entry.parts.prefix(1))).map(\.member.name))
-      return member.parameters.allSatisfy { $0.label.map(names.contains) ?? false }
+      return isMemberwise(requirement, in: entry.parts[0])
     case .class where member.name == "init": return !outside.isEmpty
     default: return Self.synthesized.contains(member.name)
     }
+  }
+
+  /// Whether the code for a type has an operator, or a library may have it.
+  private func hasOperator(_ name: String, in type: Int, _ outside: Set<String>) -> Bool {
+    let comparisons: Set = ["==", "!=", "<", "<=", ">", ">=", "...", "..<"]
+    let comparing: Set = ["Comparable", "Equatable", "Hashable"]
+    if comparisons.contains(name),
+      index.types[type].declaration.kind == .enum || !outside.isDisjoint(with: comparing)
+    {
+      return true
+    }
+    if !outside.subtracting(comparing).isSubset(of: Self.plainProtocols) { return true }
+    let types = [type] + index.superclasses(of: type) + index.protocols(of: type)
+    let members = types.flatMap { index.types[$0].parts }.flatMap(sources.members)
+    // The names of its parameters can differ.
+    return (members + sources.sources.flatMap { $0.file.declarations })
+      .contains { $0.kind == .function && $0.name == name && $0.body != nil }
+  }
+
+  /// Whether a struct's memberwise initializer can have the parameters of a required one.
+  private func isMemberwise(_ requirement: Owned, in part: Place) -> Bool {
+    let file = sources.file(of: part)
+    let members = read([part]).map(\.member)
+    let hasOther = members.contains {
+      $0.declaration.kind == .initializer && !$0.declaration.isConditional
+    }
+    let parameters = requirement.member.parameters
+    if hasOther || parameters.isEmpty { return !hasOther }
+    let observers: Set = ["didSet", "willSet"]
+    var names: Set<String> = []
+    for member in members {
+      let property = member.declaration
+      guard property.isProperty, !property.isStatic, !property.modifiers.contains("lazy") else {
+        continue
+      }
+      // A wrapper, a macro or an `#if` can change what follows.
+      if property.isCertain, file.readMember(property).count == 1 {
+        let isComputed = property.body.map { observers.isDisjoint(with: file.words(in: $0)) }
+        let hasValue = file.hasValue(property)
+        if isComputed == true || hasValue && property.kind == .let { continue }
+        if isPrivate(property, in: file), !isPrivate(part), !isPrivate(requirement.part) {
+          guard hasValue || member.result?.hasSuffix("?") == true else { return false }
+          continue
+        }
+      }
+      names.insert(member.name)
+    }
+    return parameters.allSatisfy { $0.label.map(names.contains) ?? false }
   }
 
   /// Whether a class can inherit a member from a class of a library, which viper can't read.
@@ -114,7 +162,7 @@ struct ConformanceCheck {
     let last = index.superclasses(of: type).last ?? type
     guard index.types[last].declaration.kind == .class,
       case .external(let name)? = index.types[last].parents.first?.target,
-      !Self.systemClasses.contains(name), !Self.plainProtocols.contains(name)
+      !SystemMembers.classes.contains(name), !Self.plainProtocols.contains(name)
     else { return false }
     if Self.systemPrefixes.contains(where: name.hasPrefix) { return true }
     let own = members(of: type)
@@ -127,47 +175,55 @@ struct ConformanceCheck {
     "Actor", "AnyObject", "Codable", "Decodable", "Equatable", "Error", "Hashable", "Identifiable",
     "ObservableObject", "Sendable",
   ]
-  private static let systemClasses: Set = [
-    "NSObject", "NSViewController", "UICollectionViewCell", "UICollectionViewController",
-    "UIControl", "UINavigationController", "UITabBarController", "UITableViewCell",
-    "UITableViewController", "UIView", "UIViewController",
-  ]
   private static let synthesized: Set = ["hashValue", "hash", "encode"]
-  /// Members of UIKit's classes that protocols of an app repeat.
-  private static let systemMembers: Set = [
-    "addChild(_:)", "addSubview(_:)", "alpha", "backgroundColor", "becomeFirstResponder()",
-    "bounds", "children", "debugDescription", "description", "dismiss(animated:completion:)",
-    "endEditing(_:)", "frame", "hash", "isBeingDismissed", "isEditing", "isEnabled", "isEqual(_:)",
-    "isFirstResponder", "isHidden", "isHighlighted", "isModalInPresentation",
-    "isNavigationBarHidden", "isSelected", "isUserInteractionEnabled", "isViewLoaded",
-    "layoutIfNeeded()", "layoutSubviews()", "loadViewIfNeeded()", "modalPresentationStyle",
-    "navigationController", "navigationItem", "parent", "performSegue(withIdentifier:sender:)",
-    "popToRootViewController(animated:)", "popToViewController(_:animated:)",
-    "popViewController(animated:)", "prepare(for:sender:)", "prepareForReuse()",
-    "present(_:animated:completion:)", "presentedViewController", "presentingViewController",
-    "pushViewController(_:animated:)", "removeFromParent()", "removeFromSuperview()",
-    "resignFirstResponder()", "selectedIndex", "selectedViewController",
-    "setEditing(_:animated:)", "setNavigationBarHidden(_:animated:)", "setNeedsLayout()",
-    "setViewControllers(_:animated:)", "show(_:sender:)", "sizeToFit()", "splitViewController",
-    "superview", "tabBarController", "tabBarItem", "tag", "tintColor", "title",
-    "topViewController", "traitCollection", "transitioningDelegate", "view", "viewControllers",
-    "viewDidLoad()", "viewIfLoaded", "visibleViewController", "window",
-  ]
 
-  /// Whether a member with the same full name fulfils a requirement, so far as their types tell.
-  func isFulfilled(_ requirement: Owned, by member: SwiftMember) -> Bool {
-    let required = requirement.member
+  /// Whether a member with the same full name fulfils a requirement, so far as the code tells.
+  private func isFulfilled(_ requirement: Owned, by owned: Owned, in type: Int) -> Bool {
+    let (required, member) = (requirement.member, owned.member)
     let declaration = member.declaration
     if declaration.kind == .case { return true }
     if declaration.kind != .var, declaration.modifiers.contains("private") { return false }
     let accessors = sources.file(of: requirement.part).accessors(of: required.declaration)
-    if declaration.kind == .let, accessors?.setter != nil { return false }
+    let needsSetter = accessors?.setter != nil
+    if declaration.kind == .let, needsSetter { return false }
+    let (file, part) = (sources.file(of: owned.part), owned.part.type)
+    if !declaration.isConditional, !part.isConditional,
+      !declaration.modifiers.contains("override")
+    {
+      let setters: Set = ["_modify", "didSet", "modify", "mutate", "set", "willSet"]
+      if needsSetter, let body = declaration.body, setters.isDisjoint(with: file.words(in: body)) {
+        return false
+      }
+      let isInPrivate =
+        part.kind == .extension && part.isPrivate
+        && !["internal", "package", "public"].contains(where: declaration.modifiers.contains)
+      if isInPrivate || isPrivate(declaration, in: file, withSetter: needsSetter),
+        !isPrivate(requirement.part), !isPrivate(index.types[type].parts[0])
+      {
+        return false
+      }
+    }
     if member.isAsync && !required.isAsync || member.canThrow && !required.canThrow {
       return declaration.isProperty
     }
     return zip(required.parameters, member.parameters)
       .allSatisfy { isSame($0.type, $1.type, for: requirement) }
       && isSameResult(required, member, for: requirement)
+  }
+
+  /// Whether a declaration is private, or else its setter if it needs one.
+  private func isPrivate(
+    _ declaration: SwiftDeclaration, in file: SwiftFile, withSetter needsSetter: Bool = false
+  ) -> Bool {
+    let start = file.text(declaration.range.lowerBound..<declaration.keyword)
+    let count = declaration.modifiers.count { $0 == "private" || $0 == "fileprivate" }
+    return count > (start.contains("private(set)") && !needsSetter ? 1 : 0)
+  }
+
+  /// Whether a type or one around it is private.
+  private func isPrivate(_ part: Place) -> Bool {
+    part.type.isPrivate
+      || sources.file(of: part).types.contains { $0.isPrivate && $0.contains(part.type) }
   }
 
   private func isSameResult(
@@ -200,12 +256,12 @@ struct ConformanceCheck {
 
   /// Whether other requirements need all of these members with the same full name.
   private mutating func isTaken(
-    _ members: [SwiftMember], by requirement: Owned, in type: Int
+    _ members: [Owned], by requirement: Owned, in type: Int
   ) -> Bool {
     let name = requirement.member.fullName
     let others = index.protocols(of: type).flatMap { requirements(of: $0) }.filter {
       $0.member.fullName == name && $0.member != requirement.member
     }
-    return members.allSatisfy { member in others.contains { isFulfilled($0, by: member) } }
+    return members.allSatisfy { one in others.contains { isFulfilled($0, by: one, in: type) } }
   }
 }

@@ -12,8 +12,8 @@ struct SpyPattern {
   var enumCase: SwiftDeclaration?
   var names: [String]
 
-  /// Nil if the member's body needs more than its own properties, the types don't allow it, or it would
-  /// forget arguments although it `keepsValues`.
+  /// Nil if the member's body needs more than its own properties, the types or effects don't allow it,
+  /// or it would forget arguments although it `keepsValues`.
   init?(
     _ model: ConformanceCheck.Owned, of all: [SwiftMember], in file: SwiftFile,
     for requirement: SwiftMember, head: String, taken: Set<String>, keepsValues: Bool
@@ -24,6 +24,8 @@ struct SpyPattern {
       all.count(where: { $0.name == old.name }) == 1
     else { return nil }
     let words = Set(file.words(in: body))
+    let code = file.tokens[file.index(at: body.lowerBound)..<file.index(at: body.upperBound)]
+      .map { file.text($0.range) }
     let own = all.filter { words.contains($0.name) && $0.name != old.name }
     let related = own.filter { $0.name.isDerived(from: old.name) }
     let kept = related.map(\.declaration).filter(\.isProperty)
@@ -36,27 +38,42 @@ struct SpyPattern {
     guard related.count == own.count || enumeration != nil && words.contains(old.name),
       !kept.isEmpty || enumeration != nil,
       kept.allSatisfy({ $0.body == nil && !$0.isConditional }),
+      kept.allSatisfy({ file.readMember($0).count == 1 }),
       used.isEmpty && !keepsValues || used.count == old.parameters.count,
       used.isEmpty || old.parameters.count == requirement.parameters.count,
       (old.result == nil) == (requirement.result == nil),
-      used.allSatisfy({ $0.name != old.name }),
+      used.allSatisfy({ one in one.name != old.name && !kept.contains { $0.name == one.name } }),
       // The values of a call would be lost.
-      old.parameters.isEmpty == requirement.parameters.isEmpty
+      old.parameters.isEmpty == requirement.parameters.isEmpty,
+      // Names in backticks and in strings can't be replaced.
+      old.parameters.allSatisfy({ words.contains($0.name) || !code.contains($0.name) }),
+      file.interpolatedWords(in: body).isEmpty,
+      !old.declaration.isStatic, !old.isAsync || requirement.isAsync,
+      !old.canThrow || requirement.canThrow
     else { return nil }
+    let heads = head + file.text(old.declaration.keyword..<body.lowerBound)
+    let hasErrorType = heads.contains("throws(") || heads.contains("rethrows")
+    guard !hasErrorType || words.isDisjoint(with: ["throw", "try"]) else { return nil }
     var (renames, types) = ([old.name: requirement.name], [(String, String)]())
     for (one, other) in zip(used, requirement.parameters) {
       guard let from = one.type.storedType, let to = other.type.storedType, !from.contains("->"),
-        !to.contains("->"), renames[one.name] == nil
+        !to.contains("->"), renames[one.name] == nil, other.name != "_"
       else { return nil }
       renames[one.name] = other.name
       types.append((from, to))
     }
     if let from = old.result, let to = requirement.result { types.append((from, to)) }
+    let isSame = types.allSatisfy { $0.0 == $0.1 }
+    guard isSame || Self.isForAnyType(code, of: old.name, own, used.map(\.name)) else { return nil }
     names = kept.map { $0.name.derived(from: old.name, to: requirement.name) }
     for (property, new) in zip(kept, names) { renames[property.name] = new }
-    properties = kept.compactMap { Self.text(of: $0, in: file, types) }
-      .map { Self.renamed($0, renames) }
-    guard taken.isDisjoint(with: names), properties.count == names.count else { return nil }
+    properties = kept.compactMap { property in
+      let isFlag = Self.uses(property.name, in: code, only: [["+", "=", "1"], ["=", "true"]])
+      return Self.text(of: property, in: file, types, keepsType: isSame || isFlag)
+    }.map { Self.renamed($0, renames) }
+    guard taken.isDisjoint(with: names), properties.count == names.count,
+      Set(requirement.parameters.map(\.name)).isDisjoint(with: names + own.map(\.name))
+    else { return nil }
     function = head + " " + Self.renamed(file.code(body), renames)
     let isTaken =
       taken.contains(requirement.name + " of enum")
@@ -64,25 +81,50 @@ struct SpyPattern {
     enumCase = isTaken ? nil : enumeration
   }
 
-  /// A property for other types; nil if its initial value may not fit.
+  /// Whether a body only keeps arguments, counts and returns, so that other types can fit.
+  private static func isForAnyType(
+    _ code: [String], of name: String, _ own: [SwiftMember], _ parameters: [String]
+  ) -> Bool {
+    let stored = own.filter { $0.name.isDerived(from: name) && $0.declaration.isProperty }
+      .map(\.name)
+    let symbols = ["{", "}", "(", ")", ".", ";", "=", "+", "!"]
+    let known = Set(own.map(\.name) + parameters + symbols)
+      .union([name, "append", "return", "self", "true", "1"])
+    let event = [".", "append", "(", ".", name, ")"]
+    return code.allSatisfy(known.contains)
+      && zip(code, code.dropFirst()).allSatisfy { $0 != "return" || stored.contains($1) }
+      && own.allSatisfy { stored.contains($0.name) || uses($0.name, in: code, only: [event]) }
+  }
+
+  /// Whether each mention of a name has one of some endings.
+  private static func uses(_ name: String, in code: [String], only endings: [[String]]) -> Bool {
+    code.indices.filter { code[$0] == name }.allSatisfy { index in
+      endings.contains { code[(index + 1)...].starts(with: $0) }
+    }
+  }
+
+  /// A property for other types; nil if its type or its initial value may not fit.
   private static func text(
-    of property: SwiftDeclaration, in file: SwiftFile, _ types: [(String, String)]
+    of property: SwiftDeclaration, in file: SwiftFile, _ types: [(String, String)], keepsType: Bool
   ) -> String? {
     let text = file.code(property.range)
     guard let old = file.type(of: property) else {
       // `= 0` and `= false` have no type to replace.
-      return ["= 0", "= false", "= true"].contains(where: text.hasSuffix) ? text : nil
+      return keepsType && ["= 0", "= false", "= true"].contains(where: text.hasSuffix) ? text : nil
     }
-    var new = old
-    if let (from, to) = types.first(where: { old.contains($0.0) }) {
-      new = old.replacing(from, with: to)
-      let rest = old.replacing(from, with: "")
-      guard ["?", "!", "[]", "()?", "()!"].contains(rest) else { return nil }
-      if rest == "?" || rest == "!", to.hasSuffix("?") { new = to }
-      if rest == "?" || rest == "!", to.contains(" "), !to.hasSuffix("?") { new = "(\(to))\(rest)" }
-    } else if !["Int", "Bool"].contains(old) {
-      return nil
+    let fitting = types.filter { old.contains($0.0) }
+    guard let (from, to) = fitting.first else {
+      return keepsType && ["Int", "Bool"].contains(old) ? text : nil
     }
+    if types.allSatisfy({ $0.0 == $0.1 }) { return text }
+    let rest = old.replacing(from, with: "")
+    guard fitting.allSatisfy({ $0 == (from, to) }), text.contains(": " + old),
+      ["?", "!", "[]", "()?", "()!"].contains(rest), !property.modifiers.contains("weak"),
+      !file.hasValue(property) || text.hasSuffix("= nil") || text.hasSuffix("= []")
+    else { return nil }
+    var new = old.replacing(from, with: to)
+    if rest == "?" || rest == "!", to.hasSuffix("?") { new = to }
+    if rest == "?" || rest == "!", to.contains(" "), !to.hasSuffix("?") { new = "(\(to))\(rest)" }
     return text.replacing(": " + old, with: ": " + new, maxReplacements: 1)
   }
 

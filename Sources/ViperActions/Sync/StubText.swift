@@ -52,7 +52,8 @@ struct StubText {
   /// The variables of the texts; the names of a spy's properties for this member begin with `memory`.
   func values(memory: String, isDouble: Bool, target: LiquidObject) -> LiquidObject {
     let generic = file.genericParameters(of: member.declaration) + ["Self"]
-    let kept = member.parameters.filter { !$0.type.words.contains(where: generic.contains) }
+    let kept = member.parameters
+      .filter { $0.name != "_" && !$0.type.words.contains(where: generic.contains) }
       .compactMap { parameter in parameter.type.storedType.map { (parameter.name, $0) } }
     let isKept =
       member.result.flatMap { SwiftType($0) } != nil

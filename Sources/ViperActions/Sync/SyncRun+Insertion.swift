@@ -6,7 +6,7 @@ import SwiftText
 
 extension SyncRun {
   /// A requirement that a type lacks, and the place for it.
-  struct Target {
+  struct MissingRequirement {
     let requirement: Owned
     let proto: Int
     /// Where the type conforms to the protocol.
@@ -25,7 +25,7 @@ extension SyncRun {
   ///
   /// A superclass of the module gets it if it has the member with its former signature, or more of the
   /// protocol's members than the type.
-  mutating func findPlace(of target: inout Target) {
+  mutating func findPlace(of target: inout MissingRequirement) {
     let (requirement, type) = (target.requirement, target.type)
     let names = Set(check.requirements(of: target.proto).map(\.member.fullName))
     let superclasses = index.superclasses(of: type).filter {
@@ -71,7 +71,7 @@ extension SyncRun {
   }
 
   /// Why viper can't tell what to insert, or where.
-  mutating func doubt(about target: Target) -> SyncPlan.Reason? {
+  mutating func reasonToLeave(_ target: MissingRequirement) -> SyncPlan.Reason? {
     let (requirement, member) = (target.requirement, target.requirement.member)
     let entry = index.types[target.type]
     if member.declaration.isConditional || requirement.part.type.isConditional
@@ -103,14 +103,14 @@ extension SyncRun {
     return isKnown ? nil : .signature
   }
 
-  mutating func insert(_ target: Target) throws(Diagnostic) {
+  mutating func insert(_ target: MissingRequirement) throws(Diagnostic) {
     let entry = index.types[target.type]
     let stub = StubText(
       target.requirement, prefix: prefix(for: target),
       dropsMutating: [.class, .actor].contains(entry.declaration.kind), in: sources)
     let isDouble = sources.isForTests(target.part.source)
     if isDouble, stub.canBeSpied, entry.declaration.kind == .class {
-      if !texts.isOwn, insertAsOthers(stub, in: target) { return }
+      if !texts.isOwn, insertLikeOthers(stub, in: target) { return }
       let name = entry.declaration.name
       let isSpy =
         check.isAddition
@@ -122,7 +122,9 @@ extension SyncRun {
   }
 
   /// Inserts what a template has for spies; not if a name is taken.
-  private mutating func insertSpy(_ stub: StubText, in target: Target) throws(Diagnostic) -> Bool {
+  private mutating func insertSpy(_ stub: StubText, in target: MissingRequirement)
+    throws(Diagnostic) -> Bool
+  {
     let members = Set(check.members(of: target.type).values.joined().map(\.member.name))
       .union(taken[target.type] ?? [])
     let file = sources.file(of: target.part)
@@ -132,13 +134,16 @@ extension SyncRun {
       "members": LiquidValue(members.sorted()), "types": LiquidValue(nested.map(\.name)),
     ]
     let member = target.requirement.member
-    let labels = member.parameters.compactMap(\.label).map { $0.withoutBackticks.capitalized }
+    let labels = member.parameters.compactMap(\.label?.withoutBackticks.capitalized).joined()
     let name = member.isNamedLikeKeyword ? member.name + "Call" : member.name
+    let parameters = member.parameters.map(\.name)
+    let names = takenNames(for: target).union(parameters)
     let events = nested.first {
       $0.name == "Event" && $0.kind == .enum && members.contains("events")
     }
-    for memory in [name, name + labels.joined()] {
-      let isTaken = ["Count", "Values", "Answer"].contains { members.contains(memory + $0) }
+    if events != nil, parameters.contains("events") { return false }
+    for memory in [name, name + labels, name + labels + "Call"] {
+      let isTaken = ["Count", "Values", "Answer"].contains { names.contains(memory + $0) }
       let hasCase = events.map(file.members)?.contains { $0.name == memory } ?? false
       guard !isTaken, !hasCase, taken[target.type, default: []].insert(memory).inserted else {
         continue
@@ -158,13 +163,23 @@ extension SyncRun {
     return false
   }
 
+  /// The names that a new property of a spy can't have, also those of requirements that it lacks.
+  private mutating func takenNames(for target: MissingRequirement) -> Set<String> {
+    let types = [target.type] + index.superclasses(of: target.type)
+    let members = types.flatMap { check.members(of: $0).values.joined() }
+    let required = index.protocols(of: target.type).union([target.proto])
+      .flatMap { check.requirements(of: $0) }
+    return Set((members + required).map(\.member.name)).union(taken[target.type] ?? [])
+  }
+
   /// Inserts what another member of the spy is the pattern for.
-  private mutating func insertAsOthers(_ stub: StubText, in target: Target) -> Bool {
+  private mutating func insertLikeOthers(_ stub: StubText, in target: MissingRequirement) -> Bool {
     let file = sources.file(of: target.part)
     let all = check.members(of: target.type).values.joined().filter { $0.part == target.part }
       .map(\.member).sorted { $0.declaration.keyword < $1.declaration.keyword }
-    let names = Set(all.map(\.name)).union(taken[target.type] ?? [])
+    let names = takenNames(for: target)
     let new = target.requirement.member
+    guard stub.file.genericParameters(of: new.declaration).isEmpty else { return false }
     // The names of an overload's properties have its labels, which a pattern doesn't know.
     let isOverload = (all + (made[target.type] ?? [])).contains {
       $0.name == new.name && $0.fullName != new.fullName
@@ -193,7 +208,9 @@ extension SyncRun {
     return try addition.text(Located(name), with: values)
   }
 
-  private mutating func insert(_ properties: [String], _ text: String, in target: Target) {
+  private mutating func insert(
+    _ properties: [String], _ text: String, in target: MissingRequirement
+  ) {
     plan.inserted.append(item(target.requirement, in: target.type, target.part, text))
     let (part, anchor) = (target.part.type, target.anchor?.declaration)
     edits.change(target.part.source) { edit in
@@ -207,7 +224,7 @@ extension SyncRun {
   }
 
   /// The modifiers that a member needs besides those of the requirement.
-  private func prefix(for target: Target) -> String {
+  private func prefix(for target: MissingRequirement) -> String {
     let (entry, requirement) = (index.types[target.type], target.requirement)
     let member = requirement.member.declaration
     let (required, kind) = (requirement.part.type, entry.declaration.kind)

@@ -3,12 +3,14 @@ import SwiftText
 
 extension SyncRun {
   /// Changes the head of a method that had the requirement's name before, if its body allows it.
-  mutating func change(_ target: Target) -> Bool {
+  mutating func change(_ target: MissingRequirement) -> Bool {
     let requirement = target.requirement
     guard let old = former(requirement, in: target.type) else { return false }
     let file = sources.file(of: old.part)
     leaveCalls(of: old.member, in: target.type)
-    guard let head = file.parameters(of: old.member, as: requirement.member) else {
+    let generic = sources.file(of: requirement.part)
+      .genericParameters(of: requirement.member.declaration)
+    guard generic.isEmpty, let head = file.parameters(of: old.member, as: requirement.member) else {
       leave(old, in: target.type, .changed)
       return false
     }

@@ -57,13 +57,13 @@ struct SyncRun {
       guard !index.superclasses(of: type).contains(where: all.contains) else { continue }
       for requirement in requirements where isWanted(requirement.member, type) {
         try sync(
-          Target(
+          MissingRequirement(
             requirement: requirement, proto: proto, conformance: part, type: type, part: part))
       }
     }
   }
 
-  private mutating func sync(_ target: Target) throws(Diagnostic) {
+  private mutating func sync(_ target: MissingRequirement) throws(Diagnostic) {
     let requirement = target.requirement
     let signature = { (member: SwiftMember) in
       [[member.fullName]] + member.parameters.map { SwiftType.keyTokens(of: $0.type) }
@@ -78,7 +78,7 @@ struct SyncRun {
       findPlace(of: &place)
       let isMade =
         made[place.type]?.contains { signature($0) == signature(requirement.member) } ?? false
-      if let reason = doubt(about: place) {
+      if let reason = reasonToLeave(place) {
         leave(target, reason)
       } else if let former = formerDefault(requirement, of: target.type) {
         leave(target, .default)
@@ -97,7 +97,7 @@ struct SyncRun {
       text: text)
   }
 
-  private mutating func leave(_ target: Target, _ reason: SyncPlan.Reason) {
+  private mutating func leave(_ target: MissingRequirement, _ reason: SyncPlan.Reason) {
     let requirement = target.requirement
     let stub = StubText(requirement, prefix: "", dropsMutating: false, in: sources)
     let body = requirement.member.declaration.body.map { " " + stub.file.text($0) } ?? ""

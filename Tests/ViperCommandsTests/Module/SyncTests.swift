@@ -273,6 +273,14 @@ struct SyncTests {
       "protocol P { func stop() }\n", "ambiguous"
     ),
     ("final class T: LegacyBase, P {}\n", "protocol P { func stop() }\n", "objective-c"),
+    (
+      "class T: UITableViewController, P {}\n",
+      "protocol P { var tableView: UITableView! { get } }\n", "superclass"
+    ),
+    (
+      "class T: UIViewController, P {}\n", "protocol P { func viewWillAppear(_ animated: Bool) }\n",
+      "superclass"
+    ),
     ("// Generated using Sourcery\nclass T: P {}\n", "protocol P { func stop() }\n", "generated"),
   ])
   func `leaves what it can't decide`(code: String, protocols: String, reason: String) throws {
