@@ -106,9 +106,10 @@ struct AdditionReading {
         values["property"] = .string(member.name)
         sources.read(mentioning: type.words)
         let protocols = sources.places { $0.kind == .protocol && type.words.contains($0.name) }
-        if let found = sources.functions(of: protocols, where: { $0.name == function }).only {
-          values["signature"] = .object(sources.values(of: found))
-        }
+        let functions = sources.functions(of: protocols) { $0.kind == .function }
+        values["functions"] = LiquidValue(functions.map(\.declaration.name))
+        let found = functions.filter { $0.declaration.name == function }.only
+        values["signature"] = found.map { .object(sources.values(of: $0)) }
       }
     }
     return values

@@ -25,14 +25,15 @@ struct AdditionWords {
         plain.append(word)
         continue
       }
-      let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1).map(String.init)
+      let parts = word.dropFirst(2)
+        .split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       guard let option = description.options.first(where: { $0.name == parts.first }) else {
         throw refused(
           "`\(name)` has no option `\(word.escaped())`",
-          DidYouMean.hints(for: word, among: description.options.map { "--" + $0.name }))
+          DidYouMean.hints(for: "--" + parts[0], among: description.options.map { "--" + $0.name }))
       }
       let value = option.kind == .flag ? "true" : parts.count > 1 ? parts[1] : rest.popFirst()
-      guard let value, option.kind != .flag || parts.count == 1 else {
+      guard let value, !value.isEmpty, option.kind != .flag || parts.count == 1 else {
         throw refused("`--\(option.name)` needs \(option.kind == .flag ? "no" : "a") value")
       }
       values[option.name] = value
@@ -91,7 +92,7 @@ extension AdditionInput {
     case .text:
       guard value.escaped() == value else {
         throw Diagnostic(
-          .error, "add.value", "the value of `\(name)` has invisible characters",
+          .error, "add.value", "the value of `\(name)` has line breaks or invisible characters",
           notes: ["it is `\(value.escaped())`."], hints: ["leave them out."])
       }
     case .flag: break

@@ -42,6 +42,8 @@ struct Dependency {
   private typealias Taking = (type: String, label: String, following: [String?])
 
   private var whole: String { property + "\n\n" + initializer }
+  /// The lines for a type that has an initializer.
+  private var lines: String { [property, parameter, assignment].joined(separator: "\n\n") }
   private var sources: SwiftSources { edits.sources }
   private var isRemoving: Bool { edits.isRemoving }
 
@@ -73,7 +75,7 @@ struct Dependency {
           return true
         }
       } else {
-        edits.leaveToUser(whole, in: type)
+        edits.leaveToUser(initializers.isEmpty ? whole : lines, in: type)
       }
       return (owner, name, [])
     }
@@ -81,9 +83,9 @@ struct Dependency {
     let parameters = initializer.signature.parameters
     let index = parameters.firstIndex { $0.hasDefault } ?? parameters.count
     if initializer.declaration.isConditional || initializer.part.type.kind == .extension {
-      edits.leaveToUser(whole, in: initializer.part)
+      edits.leaveToUser(lines, in: initializer.part)
     } else if !edit(type, initializer, at: index) {
-      edits.leaveToUser(whole, in: type)
+      edits.leaveToUser(lines, in: type)
     }
     return (owner, name, parameters[index...].map(\.label))
   }
@@ -117,6 +119,10 @@ struct Dependency {
       // Not those that only pass it to types that no longer take it.
       let calls = freed.flatMap { file.calls(of: $0, in: part.type.body ?? 0..<0) }
       uses -= calls.flatMap(file.arguments).count { $0 == "\(name): \(name)" } * 2
+      // Nor those that pass the argument to its own initializer.
+      let delegations = self.calls(of: type.type.name, in: file)
+        .filter { part.type.range.contains($0.name.lowerBound) }
+      uses -= delegations.flatMap(file.arguments).count { $0 == "\(name): \(value ?? "")" }
     }
     guard uses <= own else { return false }
     if edits.remove(whole, from: type) || edit(type, initializer, at: 0) { return true }
@@ -161,10 +167,25 @@ struct Dependency {
   /// Returns the types that contain the calls and need the dependency, too.
   private mutating func complete(_ taking: Taking) -> [Place] {
     var makers: [Place] = []
+    let initializers = sources.functions(of: sources.parts(of: taking.type)) {
+      $0.kind == .initializer
+    }
+    let isConvenient = { (initializer: SwiftSources.Function) in
+      initializer.declaration.modifiers.contains("convenience")
+    }
+    let hasImplicit = initializers.allSatisfy(isConvenient)
     for source in sources.sources.indices {
       let file = sources.sources[source].file
-      for call in file.calls(of: taking.type) {
-        let found = argument(at: call, of: taking.type, in: source, makers: &makers)
+      for call in calls(of: taking.type, in: file) {
+        let fitting = initializers.filter { $0.signature.accepts(call.labels) }
+        let isDoubtful = fitting.contains(where: isConvenient)
+        // The call in the convenience initializer gets the argument.
+        if isDoubtful, fitting.allSatisfy(isConvenient), !hasImplicit || !call.labels.isEmpty {
+          continue
+        }
+        let found =
+          isDoubtful
+          ? nil : argument(at: call, of: taking.type, in: source, makers: &makers)
         if taking.label.isEmpty || call.labels.contains(taking.label) != isRemoving { continue }
         let index = call.labels.firstIndex { taking.following.contains($0) } ?? call.labels.count
         guard let found, let parentheses = call.parentheses, !taking.following.contains(nil),
@@ -188,6 +209,40 @@ struct Dependency {
     return makers
   }
 
+  /// Finds calls of a type's initializer, also `self.init`, `super.init`, and `.init` after `: Type =`.
+  private func calls(of owner: String, in file: SwiftFile) -> [SwiftCall] {
+    let unnamed = file.calls(of: "init").compactMap { call -> SwiftCall? in
+      let dot = file.index(at: call.name.lowerBound) - 1
+      guard file.isSymbol(".", at: dot) else { return nil }
+      let around = file.types.last { $0.body?.contains(call.name.lowerBound) == true }
+      let word = file.word(at: dot - 1)
+      let isFound =
+        switch word {
+        case "self": around?.name == owner
+        case "super": around?.inherits(owner) == true
+        default: file.isSymbol("=", at: dot - 1) && isType(owner, before: dot - 1, in: file)
+        }
+      guard isFound else { return nil }
+      var call = call
+      let start = file.tokens[word == nil ? dot : dot - 1].range.lowerBound
+      call.name = start..<call.name.upperBound
+      return call
+    }
+    return file.calls(of: owner) + unnamed
+  }
+
+  /// Whether `: Type`, perhaps with `?`, `!` or generic arguments, ends before a token.
+  private func isType(_ owner: String, before end: Int, in file: SwiftFile) -> Bool {
+    guard let colon = (0..<end).last(where: { file.isSymbol(":", at: $0) }),
+      file.word(at: colon + 1) == owner
+    else { return false }
+    return switch end - colon {
+    case 2: true
+    case 3: file.isSymbol("?", at: end - 1) || file.isSymbol("!", at: end - 1)
+    default: file.isSymbol("<", at: colon + 2) && file.isSymbol(">", at: end - 1)
+    }
+  }
+
   /// Leaves a call to the user: with its missing argument, or the argument that is too many.
   private mutating func leave(
     _ call: SwiftCall, of taking: Taking, at index: Int, in source: Int
@@ -196,8 +251,12 @@ struct Dependency {
     var all = file.arguments(of: call)
     var text = all.first { $0.hasPrefix(taking.label + ":") } ?? taking.type
     if !isRemoving {
-      all.insert("\(taking.label): <#any \(typeName)#>", at: min(index, all.count))
-      text = "\(taking.type)(\(all.joined(separator: ", ")))"
+      text = "\(taking.label): <#any \(typeName)#>"
+      if let parentheses = call.parentheses {
+        all.insert(text, at: min(index, all.count))
+        let callee = file.text(call.name.lowerBound..<parentheses.lowerBound)
+        text = "\(callee)(\(all.joined(separator: ", ")))"
+      }
     }
     edits.leaveToUser(text, for: "\(edits.path(source)):\(file.line(of: call.name.lowerBound))")
   }
@@ -218,10 +277,17 @@ struct Dependency {
       let isOwn = file.types.contains { conventions.meaning(of: $0.name)?.module == owner }
       return isOwn ? preview : nil
     }
-    guard let around, let role = conventions.meaning(of: around.name) else { return nil }
+    guard let around, let role = conventions.meaning(of: around.name),
+      // The default value of a parameter can't use properties.
+      !file.members(of: around).contains(where: {
+        file.signature(of: $0)?.parentheses.contains(offset) == true
+      })
+    else { return nil }
     // An assembly gets the dependency of what it makes itself, as does a router next to one.
     let passesOn =
       switch role.layer {
+      // `self.init` and `super.init` can't use them, either.
+      case _ where file.words(in: call.name).count > 1: false
       case .assembly: role.module == owner
       case .router: ModuleRoles(of: role.module, in: sources).has("assembly")
       default: false
@@ -240,5 +306,20 @@ struct Dependency {
       return (property?.name ?? name, nil)
     }
     return role.module == owner ? value.map { ($0, nil) } : nil
+  }
+}
+
+extension FunctionSignature {
+  /// Whether a call with these labels omits only arguments that have a default value.
+  fileprivate func accepts(_ labels: [String?]) -> Bool {
+    var rest = labels[...]
+    for parameter in parameters {
+      if let label = rest.first, label == parameter.label {
+        rest.removeFirst()
+      } else if !parameter.hasDefault {
+        return false
+      }
+    }
+    return rest.isEmpty
   }
 }

@@ -78,7 +78,8 @@ struct ModuleRoles {
 
   private func implemented(by role: String, among protocols: [Place]) -> [Place] {
     guard let type = places[role] else { return [] }
-    return protocols.filter { sources.conforms(type.type.name, to: $0.type.name) }
+    let parts = sources.parts(of: type.type.name)
+    return protocols.filter { seen in parts.contains { $0.type.inherits(seen.type.name) } }
   }
 
   private mutating func connect(_ role: String, _ layer: String, _ candidates: [Place]) {
@@ -116,22 +117,18 @@ struct ModuleRoles {
       default: place
       }
     guard words.count == 3 else { return found }
-    return found.flatMap { around in
-      sources.places { $0.name == words[2] && $0.kind != .extension }.filter {
-        $0.source == around.source && sources.owners(of: $0).last == around.type.name
-      }
-    }
+    return found.flatMap(sources.types).filter { $0.type.name == words[2] }
   }
 
   /// The app's declarations and extensions that conform to a protocol.
   func conformances(to seen: Place) -> [Place] {
-    sources.places { $0.kind != .protocol && $0 != seen.type }
-      .filter { !sources.isTest($0) && $0.type.inherits(seen.type.name) }
+    sources.places {
+      $0.kind != .protocol && $0.inherits(seen.type.name) && $0 != seen.type
+    }.filter { !sources.isTest($0) }
   }
 
   func spies(of seen: Place) -> [Place] {
-    sources.places(where: \.isConcrete)
-      .filter { sources.isTest($0) && $0.type.inherits(seen.type.name) }
+    sources.places { $0.isConcrete && $0.inherits(seen.type.name) }.filter(sources.isTest)
   }
 
   func tests(of layer: String) -> Place? {

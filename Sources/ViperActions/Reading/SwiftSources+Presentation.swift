@@ -19,6 +19,7 @@ extension SwiftSources {
       } else if let found = function(of: name, for: router) {
         values["kind"] = "protocol"
         values["function"] = .string(found.function.name)
+        values["label"] = .string(found.label)
         values["rest"] = .string(found.rest)
         let probe = self.probe(of: found.seen, showing: found.function)
         values["probe"] = probe.map { .object($0) }
@@ -33,10 +34,12 @@ extension SwiftSources {
     return nil
   }
 
-  /// A function of a project's type that shows a view controller and needs no other arguments.
+  /// A function of a protocol that shows a view controller.
+  ///
+  /// `label` is that of this argument, `rest` the text of the other ones: `true` or `nil`.
   private func function(
     of type: String, for router: Place
-  ) -> (seen: Place, function: SwiftDeclaration, rest: String)? {
+  ) -> (seen: Place, function: SwiftDeclaration, label: String, rest: String)? {
     let found = places { $0.name == type && $0.kind == .protocol }
     // Each router may declare its own type.
     let own = found.filter { owners(of: $0).contains(router.type.name) }
@@ -45,10 +48,11 @@ extension SwiftSources {
         $0.kind == .function && $0.name.hasPrefix(word)
       }
       for (place, function, signature) in functions {
-        if let first = signature.parameters.first, first.type.contains("UIViewController"),
-          !first.type.contains("->"), let rest = self.rest(of: signature)
+        if let first = signature.parameters.first, first.type.words.contains("UIViewController"),
+          !first.type.contains(where: "[(>".contains), !first.type.hasSuffix(".Type"),
+          let rest = self.rest(of: signature)
         {
-          return (place, function, rest)
+          return (place, function, first.label.map { $0 + ": " } ?? "", rest)
         }
       }
     }

@@ -8,12 +8,10 @@ extension SwiftSources {
     let name = place.type.name
     let isProtocol = place.type.kind == .protocol
     let parts = isProtocol ? [place] : self.parts(of: name)
-    let nested = places { $0.kind != .extension }
-      .filter { $0.source == place.source && owners(of: $0).last == name }
     return [
       "name": .string(name), "kind": .string(place.type.kind.rawValue),
       "members": LiquidValue(parts.flatMap(members).map(\.name)),
-      "types": LiquidValue(nested.map(\.type.name)),
+      "types": LiquidValue(types(in: place).map(\.type.name)),
       "access": .string(access(in: place)),
       "is_object": .bool(place.type.inherits("AnyObject")),
       "publishes": .bool(place.type.inherits("ObservableObject")),
@@ -37,6 +35,7 @@ extension SwiftSources {
       "parameters": LiquidValue(signature.parameters.map(values)),
       "result": LiquidValue(signature.result),
       "async": .bool(signature.isAsync), "throws": .bool(signature.canThrow),
+      "static": .bool(declaration.isStatic),
     ]
   }
 

@@ -130,6 +130,13 @@ package struct SwiftSources {
     file(of: place).members(of: place.type)
   }
 
+  /// The types that are declared in a type, without those in nested ones.
+  func types(in place: Place) -> [Place] {
+    file(of: place).types.filter { $0.kind != .extension }
+      .map { Place(source: place.source, type: $0) }
+      .filter { owners(of: $0).last == place.type.name }
+  }
+
   /// The names of the types around a type, the outermost first.
   func owners(of place: Place) -> [String] {
     file(of: place).types.filter { $0.contains(place.type) }.map(\.name)

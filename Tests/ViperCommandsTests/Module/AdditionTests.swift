@@ -260,6 +260,7 @@ struct AdditionTests {
     (["event", "Feed", "didScroll", "again"], "add.arguments", ["again"]),
     (["event", "Feed", "didScroll", "--inn", "x"], "add.arguments", ["--inn"]),
     (["event", "Feed", "didScroll", "--in"], "add.arguments", ["--in"]),
+    (["event", "Feed", "--in=", "didScroll"], "add.arguments", ["--in"]),
     (["event", "Feed", "didScroll", "--in", "viewDidLoad"], "add.value", ["in", "viewDidLoad"]),
     (["event", "Feed", "Did Scroll"], "add.name", ["Did Scroll"]),
     (["event", "Fed", "didScroll"], "connect.module", ["Fed", "Feed"]),

@@ -363,6 +363,17 @@ struct ConnectTests {
         .contains("class ItemScreenProbe: ItemRouter.ModuleTransitionable {\n"))
   }
 
+  @Test func `the router's protocol may label the view that it shows`() throws {
+    gen("Card", "surf_mvp")
+    let router = "App/Card/Router/CardRouter.swift"
+    let labelled = try text(router)
+      .replacing("showModule(_ module: UIViewController)", with: "show(module: UIViewController)")
+    project.files.put(labelled, at: project.root.appending(router))
+    #expect(connect("Card", "Profile") == .done)
+    let code = try text(router)
+    #expect(code.contains(".show(module: "), "\(code)")
+  }
+
   @Test func `prints a route to a module that it can't create`() throws {
     gen("Cells", "viper_submodule", "--custom-parameters", "view:cells")
     let before = try project.snapshot()
