@@ -8,14 +8,17 @@ package import Workspace
 /// if it names a resource of the template: it may be a URL or a text for users.
 package struct NameChange {
   /// Words that contain more than the name.
-  private var compounds: [[UInt8]: [UInt8]] = [:]
+  package private(set) var compounds: [[UInt8]: [UInt8]] = [:]
   private var bare: [SourceWord.Kind: [[UInt8]: [UInt8]]] = [:]
   /// Whole strings of the template, words of its storyboards and names of its files.
   private var resources: [[UInt8]: [UInt8]] = [:]
   /// The code before strings of the template.
   private var contexts: Set<String> = []
-  /// The words that the module declares, which other code may use.
+  /// The words that the module or a route to it declares, which other code may use.
   package private(set) var declared: Set<[UInt8]> = []
+  /// The names of the module in routes to it; nil where none can lead to it.
+  private var routed: (name: String, newName: String)?
+  private var routeProperty: (name: [UInt8], newName: [UInt8])?
 
   /// Learns from each file rendered for the old and the new name.
   package init(
@@ -70,6 +73,56 @@ package struct NameChange {
     "class", "struct", "enum", "protocol", "actor", "typealias", "func", "interface",
     "implementation",
   ]
+
+  /// The names in `Templates/additions/route` and the route of `viper_objc`, for a module `*`.
+  private static let routeNames = """
+    open*Module open*ModuleCount open*ModuleOutput open*ModuleWithOutput show*Module \
+    show*ModuleCount show*ModuleOutput embed*Module embed*ModuleCount shows*Module embeds*Module \
+    asksCoordinatorFor*Module testShows*Module testEmbeds*Module testAsksCoordinatorFor*Module \
+    *OutputDummy *ScreenProbe *ScreenStub *SegueProbe
+    """
+
+  /// Adds the names that `module connect` makes from the module's, such as `openProfileModule`.
+  package mutating func addRoutes(from name: String, to newName: String, prefix: String?) {
+    // A template may make types without the prefix.
+    let full = (prefix ?? "") + name
+    let used = declared.contains { $0.starts(with: full.utf8) } ? prefix ?? "" : ""
+    for pattern in Self.routeNames.split(separator: " ") {
+      let word = Array(pattern.replacing("*", with: used + name).utf8)
+      compounds[word] = Array(pattern.replacing("*", with: used + newName).utf8)
+      declared.insert(word)
+    }
+    routed = (used + name, used + newName)
+    func property(_ name: String) -> [UInt8] {
+      Array((name.prefix(1).lowercased() + name.dropFirst() + "Module").utf8)
+    }
+    routeProperty = (property(used + name), property(used + newName))
+  }
+
+  /// The new name of a route's property: `profileModule`, or one that begins with it.
+  package func renamedProperty(_ word: ArraySlice<UInt8>) -> [UInt8]? {
+    guard let (old, new) = routeProperty, word.starts(with: old) else { return nil }
+    let rest = word.dropFirst(old.count)
+    // What follows is `Output` or the name of a service.
+    let isWord = rest.first.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) } != false
+    return isWord ? new + rest : nil
+  }
+
+  /// The replacement of a name in a comment about a route or in the name of a test: `the module Profile`.
+  package func routeReplacement(
+    at index: Int, among words: [SourceWord], in bytes: [UInt8]
+  ) -> (range: Range<Int>, text: [UInt8])? {
+    guard let (name, newName) = routed, index > 1, words[index].kind != .code else { return nil }
+    let texts = words[index - 2...index].map { String(decoding: bytes[$0.range], as: UTF8.self) }
+    let word = words[index]
+    // A string may be a text for users, except for the name of a test.
+    guard texts[2] == name, ["the module", "follows when"].contains("\(texts[0]) \(texts[1])"),
+      word.kind == .comment
+        || word.kind == .string
+          && Self.context(of: index, among: words, in: bytes).split(separator: " ").last == "test"
+    else { return nil }
+    return (word.range, Array(newName.utf8))
+  }
 
   /// The replacement of a word or of its whole string, and its range; nil if it stays.
   package func replacement(

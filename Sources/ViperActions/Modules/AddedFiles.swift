@@ -1,7 +1,7 @@
 import Diagnostics
 import Workspace
 
-/// The files that users added to a module's own folders; they move with the module.
+/// The files that users added to a module's own folders: they move with it, or stay if it is removed.
 struct AddedFiles {
   /// A folder of the module and its group, before and after a change; paths are absolute.
   struct Move {
@@ -13,8 +13,9 @@ struct AddedFiles {
 
   /// The folders that belong to the module alone, inner ones first.
   private(set) var moves: [Move] = []
-  /// The files and links in them, absolute.
+  /// The files and links in them, absolute; not all of them if ``isTooLarge``.
   private(set) var files: [Path] = []
+  private var isTooLarge = false
   /// The folders in them, absolute.
   private(set) var folders: [Path] = []
   /// The files and folders in them that belong to other modules or parts, absolute.
@@ -98,11 +99,8 @@ struct AddedFiles {
       && !moves.contains(where: { $0.from == path })
     {
       guard files.count < Self.limit else {
-        throw Diagnostic(
-          .error, "module.too-many-files",
-          "the folders of the module contain more than \(Self.limit) files that viper did not generate",
-          notes: ["`\(folder.display(in: world).escaped())` is one of them."],
-          hints: ["pass `--generated-only` to leave these files where they are."])
+        isTooLarge = true
+        return
       }
       if path.name != ".git", try world.linkKind(of: path) == .folder {
         folders.append(path)
@@ -143,6 +141,13 @@ struct AddedFiles {
 
   /// Reads the files, and plans how they move: `Old/Notes.md` → `New/Notes.md`.
   mutating func planFileChanges() throws(Diagnostic) {
+    if isTooLarge {
+      throw Diagnostic(
+        .error, "module.too-many-files",
+        "the folders of the module contain more than \(Self.limit) files that viper did not generate",
+        notes: moves.map { "`\($0.from.display(in: world).escaped())` is a folder of the module." },
+        hints: ["pass `--generated-only` to leave these files where they are."])
+    }
     let hint = "move it by hand, or pass `--generated-only` to move only generated files."
     var size = 0
     for path in files {
@@ -174,7 +179,8 @@ struct AddedFiles {
     let named = files.filter { !FileName.isLeftBySystems($0.name) }
     let shown = named.prefix(20).map { "`\($0.display(in: world).escaped())`" }
     guard !named.isEmpty else { return [] }
-    let more = named.count > shown.count ? " and \(named.count - shown.count) more" : ""
+    let rest = (isTooLarge ? "at least " : "") + "\(named.count - shown.count)"
+    let more = named.count > shown.count ? " and \(rest) more" : ""
     return ["files not from the template \(verb): \(shown.joined(separator: ", "))\(more)."]
   }
 }

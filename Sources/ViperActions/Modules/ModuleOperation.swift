@@ -100,12 +100,18 @@ package struct ModuleOperation: ProjectAction {
             "route", [user, options.module], removing: true, in: records.world)
           let removal = try route.plan()
           plan.changes = removal.changes
-          plan.notes = removal.byHand.map {
-            "the route in \($0.place.escaped()) was edited: remove it by hand."
+          plan.notes = Set(removal.byHand.map(\.place)).sorted().map {
+            "the route in \($0.escaped()) is not as `module connect` writes it: remove it by hand."
           }
         } catch {
           // The module uses the other one without a route; it is listed among the users.
-          guard error.code == "connect.module" || error.code == "add.refused" else { throw error }
+          let codes: [Diagnostic.Code] = ["connect.module", "add.refused", "add.language"]
+          guard codes.contains(error.code) else { throw error }
+          if error.code == "add.language" {
+            plan.notes = [
+              "`\(user.escaped())` is in Objective-C: remove its uses of the module by hand."
+            ]
+          }
         }
         return plan
       }
@@ -150,6 +156,7 @@ package struct ModuleOperation: ProjectAction {
     let mentions = change.unchangedStrings(names)
     var plan = try change.plan()
     plan.notes += notes + references.notes
+    plan.warnings += references.warnings
     plan.changes.insert(contentsOf: edits, at: 0)
     plan.mentions =
       mentions
@@ -203,7 +210,7 @@ extension ModuleChange {
         "the template makes different files for `\(module.record.module)` and `\(record.module)`",
         hints: ["generate the new module, and copy your edits by hand."])
     }
-    let names = nameChange(to: rendering)
+    let names = try nameChange(to: rendering, of: record)
     let pairs = Dictionary(zip(base.files.map(\.path), rendering.files)) { first, _ in first }
     for index in files.indices {
       guard let path = files[index].path, let new = pairs[path] else { continue }
@@ -223,10 +230,20 @@ extension ModuleChange {
   }
 
   /// The names that differ in another rendering of the module.
-  private func nameChange(to rendering: ModuleRendering) -> NameChange {
-    NameChange(
-      from: module.record.module, prefix: module.record.prefix,
+  private func nameChange(
+    to rendering: ModuleRendering, of new: ModuleRecord
+  ) throws(Diagnostic) -> NameChange {
+    let record = module.record
+    var names = NameChange(
+      from: record.module, prefix: record.prefix,
       zip(base.files, rendering.files).map { ($0.path, $1.path, $0.bytes, $1.bytes) })
+    let conventions = NamingConventions(try Rambafile.ifThere(in: world)?.layerNames ?? [:])
+    // A service has no routes, and its name can be that of a module.
+    let isModule = names.declared.contains {
+      conventions.meaning(of: String(decoding: $0, as: UTF8.self)) != nil
+    }
+    if isModule { names.addRoutes(from: record.module, to: new.module, prefix: record.prefix) }
+    return names
   }
 
   /// The string literals in edited files that contain the old name and do not change.
@@ -292,7 +309,7 @@ extension ModuleChange {
     } catch {
       return
     }
-    let references = try ModuleReferences(nameChange(to: rendering), of: self)
+    let references = try ModuleReferences(try nameChange(to: rendering, of: other), of: self)
     let owners = try owners()
     plan.notes += references.notes
     // Another module of the same name is in another target and has its own types.

@@ -9,6 +9,8 @@ struct ModuleReferences {
     var path: Path
     var bytes: [UInt8]
     var changes: [(range: Range<Int>, text: [UInt8])] = []
+    /// The places of a property that has the name of the one in routes.
+    var properties: [(range: Range<Int>, text: [UInt8])] = []
     /// The string literals that contain names of the module's types.
     var strings: [Range<Int>] = []
   }
@@ -16,12 +18,15 @@ struct ModuleReferences {
   private var files: [File] = []
   /// A sentence for each file that is too large to be searched.
   private(set) var notes: [String] = []
+  private(set) var warnings: [Diagnostic] = []
 
   /// Searches all files of the project but the module's own.
   init(_ names: NameChange, of module: ModuleChange) throws(Diagnostic) {
     guard !names.declared.isEmpty else { return }
     let world = module.world
     let own = Set(module.files.compactMap(\.path))
+    // A file that has nothing else of the module has a property of its own.
+    var keepsProperty = false
     var unreadable: [FileError] = []
     let all = SourceFiles.below(world.project, in: world, withHeaders: true) {
       unreadable.append($0)
@@ -30,6 +35,7 @@ struct ModuleReferences {
       throw error.diagnostic(from: world.environment.currentFolder)
     }
     for path in all.sorted() where !own.contains(path) {
+      if let warning = Self.nibWarning(path, names, module) { warnings.append(warning) }
       let bytes: [UInt8]
       do throws(FileError) { bytes = try world.files.read(path) } catch {
         switch error.reason {
@@ -52,8 +58,47 @@ struct ModuleReferences {
           file.strings.append(literal)
         }
       }
+      let properties = words.filter { $0.kind == .code }.compactMap { word in
+        names.renamedProperty(bytes[word.range]).map { (range: word.range, text: $0) }
+      }
+      if file.changes.isEmpty {
+        keepsProperty = keepsProperty || !properties.isEmpty
+      } else {
+        file.properties = properties
+        file.changes += words.indices.compactMap {
+          names.routeReplacement(at: $0, among: words, in: bytes)
+        }
+        file.changes.sort { $0.range.lowerBound < $1.range.lowerBound }
+      }
       if !file.changes.isEmpty || !file.strings.isEmpty { files.append(file) }
     }
+    for index in files.indices where !keepsProperty {
+      files[index].changes = (files[index].changes + files[index].properties)
+        .sorted { $0.range.lowerBound < $1.range.lowerBound }
+    }
+  }
+
+  /// A warning about a nib that keeps the old name of a type.
+  private static func nibWarning(
+    _ path: Path, _ names: NameChange, _ module: ModuleChange
+  ) -> Diagnostic? {
+    guard path.name.hasSuffix(".xib") else { return nil }
+    // A nib for one kind of device is named `ProfileView~ipad`.
+    let stem = String(path.name.dropLast(".xib".count).prefix { $0 != "~" })
+    // UIKit looks for `ProfileView`, too, for a `ProfileViewController`.
+    let words = [stem + "Controller", stem].compactMap { names.compounds[Array($0.utf8)] }
+    guard let word = words.first else { return nil }
+    let type = String(decoding: word, as: UTF8.self)
+    let place = module.added?.destination(of: path)?.path ?? path
+    let newFile = type + path.name.dropFirst(stem.count)
+    return Diagnostic(
+      .warning, "module.nib-name",
+      "`\(path.name.escaped())` keeps its name, and its class is now `\(type.escaped())`",
+      at: SourceLocation(file: place.display(in: module.world)),
+      notes: ["if the code passes no nib name, UIKit looks for a nib with the name of the class."],
+      hints: [
+        "rename the file to `\(newFile.escaped())` in Xcode, or pass the name to `init(nibName:bundle:)`."
+      ])
   }
 
   /// The string literals, which never change, and on request the places that ``changes`` edits.
@@ -72,7 +117,8 @@ struct ModuleReferences {
     files.filter { !$0.changes.isEmpty }.map { file in
       var result: [UInt8] = []
       var start = 0
-      for change in file.changes {
+      // A whole string can change, and a word in it.
+      for change in file.changes where change.range.lowerBound >= start {
         result += file.bytes[start..<change.range.lowerBound] + change.text
         start = change.range.upperBound
       }

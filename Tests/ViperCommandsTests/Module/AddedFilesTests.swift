@@ -183,6 +183,15 @@ import Workspace
     }
   }
 
+  @Test func `too many for a module stay with --generated-only, and when it is removed`() throws {
+    let demo = try Self.living()
+    for number in 0...10_000 { demo.put("", at: "\(Self.old)/Many/\(number).txt") }
+    let rename = ["module", "rename", "Profile", "Account"]
+    #expect(demo.answer(rename).fails("module.too-many-files", naming: Self.old))
+    #expect(demo.answer(rename + ["--generated-only"]).exit == .done)
+    #expect(demo.answer(["module", "remove", "Account", "--force"]).exit == .done)
+  }
+
   @Test func `remove names the files that it leaves`() throws {
     let demo = try Self.living()
     let said = demo.run("module", "remove", "Profile")
