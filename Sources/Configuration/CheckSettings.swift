@@ -1,7 +1,7 @@
 import Diagnostics
 
 /// The section `check` of a Rambafile: which rules `module check` follows, and why.
-package struct CheckSettings: Sendable {
+package struct CheckSettings: Sendable, Hashable {
   /// The VIPER variant that all modules follow, such as `surf`; nil to recognize it in each module.
   package private(set) var profile: Located<String>?
   /// The rules that are on or off, each with a reason.

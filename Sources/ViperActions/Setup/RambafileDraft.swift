@@ -10,6 +10,7 @@ package struct RambafileDraft: Sendable, Hashable {
   package var templates: [TemplateDeclaration] = []
   package var parameters: [ParameterSetting] = []
   package var layerNames: [String: [String]] = [:]
+  package var check = CheckSettings()
   /// The author that `gen` finds without the key, for a comment.
   package var ownAuthor: String?
 
@@ -67,6 +68,9 @@ package struct RambafileDraft: Sendable, Hashable {
         "  \(layer): [\(endings.map(YAMLScalarText.written).joined(separator: ", "))]"
       }
       return lines.isEmpty ? [] : ["layer_names:"] + lines
+    case .check:
+      let lines = lines(of: check)
+      return lines.isEmpty ? [] : ["check:"] + lines
     default:
       if let text = texts[key] { return ["\(key.rawValue): \(YAMLScalarText.written(text))"] }
       if let list = lists[key] {
@@ -76,6 +80,16 @@ package struct RambafileDraft: Sendable, Hashable {
       }
       return flags[key].map { ["\(key.rawValue): \($0)"] } ?? []
     }
+  }
+
+  private func lines(of check: CheckSettings) -> [String] {
+    var lines = check.profile.map { ["  profile: " + YAMLScalarText.written($0.value)] } ?? []
+    for (title, rules) in [("enable", check.enabled), ("disable", check.disabled)]
+    where !rules.isEmpty {
+      lines += ["  \(title):"] + rules.map { "    " + Self.field($0) }
+    }
+    let allowed = check.allowedNames.map { YAMLScalarText.written($0.value) }
+    return lines + (allowed.isEmpty ? [] : ["  allow: [\(allowed.joined(separator: ", "))]"])
   }
 
   private func comment(for key: RambafileKey) -> [String] {

@@ -110,8 +110,8 @@ extension Setup {
         suggestion: [previous == true ? "yes" : "no"], isRequired: false
       ) { if $1 == ["yes"] { $0.draft.flags[.createLogicalGroups] = true } }
     },
-    { $0.dependenciesQuestion("--podfile-path", "Podfile", .podfilePath, $0.context.podfile) },
-    { $0.dependenciesQuestion("--cartfile-path", "Cartfile", .cartfilePath, $0.context.cartfile) },
+    { $0.dependenciesQuestion("Podfile", .podfilePath, $0.context.podfile) },
+    { $0.dependenciesQuestion("Cartfile", .cartfilePath, $0.context.cartfile) },
     { setup in
       let names = setup.previousTemplates.map(\.name.value)
       return SetupQuestion(
@@ -194,11 +194,15 @@ extension Setup {
 
   /// The targets of the previous Rambafile, where the project still has them all.
   private func previousTargets(_ part: PartKeys) -> [String]? {
-    let names =
-      context.previous?.list(part.targets)?.value.map(\.value)
-      ?? previous(part.target).map { [$0] } ?? []
+    let names = previousNames(of: part)
     let known = Set((defaults?.roles ?? []).map(\.name))
     return !names.isEmpty && names.allSatisfy(known.contains) ? names : nil
+  }
+
+  /// The targets of the previous Rambafile.
+  func previousNames(of part: PartKeys) -> [String] {
+    context.previous?.list(part.targets)?.value.map(\.value)
+      ?? previous(part.target).map { [$0] } ?? []
   }
 
   /// Stores the Swift module of the code's target if it differs from the project's name.
@@ -213,9 +217,12 @@ extension Setup {
 
   private var likelyTestTarget: String? { defaults?.testTarget(for: draft.target(.code)) }
 
-  /// Whether the previous Rambafile names test targets.
+  /// Whether the previous Rambafile names test targets, or a place for tests.
   private var hadTests: Bool? {
-    context.previous.map { $0.text(.testTarget) != nil || $0.list(.testTargets) != nil }
+    context.previous.map { _ in
+      !previousNames(of: .tests).isEmpty
+        || [.testFilePath, .testGroupPath].contains { previous($0) != nil }
+    }
   }
 
   /// Whether options ask for tests, or the project has no target for them.
@@ -335,12 +342,13 @@ extension Setup {
 
 extension Setup {
   private func dependenciesQuestion(
-    _ option: String, _ name: String, _ key: RambafileKey, _ found: String?
+    _ name: String, _ key: RambafileKey, _ found: String?
   ) -> SetupQuestion? {
-    guard found != nil || given[option] != nil else { return nil }
+    let known = previous(key) ?? found
+    guard known != nil || given[key.option] != nil else { return nil }
     return SetupQuestion(
-      option: option, label: name, title: "\(name), to look up what templates need",
-      kind: .text(isOptional: true), suggestion: usable(found),
+      option: key.option, label: name, title: "\(name), to look up what templates need",
+      kind: .text(isOptional: true), suggestion: usable(known),
       fault: { path in
         world.kind(of: world.project.appending(path)) == .file
           ? nil : "There is no file `\(path.escaped())`."

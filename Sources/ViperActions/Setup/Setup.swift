@@ -54,6 +54,7 @@ package struct Setup {
     }
     draft.parameters = context.previous?.parameters ?? []
     draft.layerNames = context.previous?.layerNames ?? [:]
+    draft.check = context.previous?.check ?? CheckSettings()
     draft.flags[.moduleRecords] = context.previous?.flag(.moduleRecords)?.value ?? true
   }
 
@@ -128,14 +129,18 @@ package struct Setup {
     throw Diagnostic(.error, "setup.unanswered", problem, notes: notes, hints: [hint])
   }
 
-  /// Targets where the project names none, and the module's name, for which there is no question.
+  /// Stores targets where the project names none, and the module's name: no question asks for them.
   private mutating func storeOptionsWithoutQuestion() {
     // Templates may print targets even where there is no project to edit.
     let options = ["--project-targets": PartKeys.code, "--test-targets": .tests]
     for (option, part) in options where !knowsTargets && (part == .code || hasTests) {
-      if let names = given[option] { draft.setTargets(NameList.names(in: names), of: part) }
+      let names = given[option].map(NameList.names) ?? previousNames(of: part)
+      if !names.isEmpty { draft.setTargets(names, of: part) }
     }
-    guard let module = given["--product-module-name"] else { return }
+    let previousModule =
+      knowsTargets
+      ? nil : previous(.productModuleName).flatMap { ModuleName.isIdentifier($0) ? $0 : nil }
+    guard let module = given["--product-module-name"] ?? previousModule else { return }
     if ModuleName.isIdentifier(module), !ModuleName.keywords.contains(module) {
       draft.texts[.productModuleName] = module
     } else {

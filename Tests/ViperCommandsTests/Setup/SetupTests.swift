@@ -154,6 +154,49 @@ struct SetupTests {
     #expect(project.console.output.hasPrefix("edited    Rambafile\n"))
   }
 
+  @Test func `keeps with --force what no question asks for and no project tells`() throws {
+    let rambafile = """
+      company: Acme
+      project_name: Shop
+      product_module_name: ShopKit
+      project_targets: [Shop, ShopClip]
+      project_file_path: App
+      test_target: ShopTests
+      test_file_path: AppTests
+      podfile_path: Config/Podfile
+      templates: [{name: viper}]
+      check:
+        profile: surf
+        enable: {unused-member: "nobody calls it"}
+        disable:
+          import: we share colors
+        allow: [UIImage, "UI: Color"]
+      """
+    let project = TestProject(["Rambafile": rambafile, "Config/Podfile": ""])
+    let answer = project.answer("setup", "--yes", "--force")
+    #expect(answer.exit == .done, "\(answer.testDescription)")
+    let written = try self.rambafile(of: project)
+    for (key, text) in [
+      (RambafileKey.productModuleName, "ShopKit"), (.testTarget, "ShopTests"),
+      (.testFilePath, "AppTests"), (.podfilePath, "Config/Podfile"),
+    ] {
+      #expect(written.text(key)?.value == text)
+    }
+    #expect(written.list(.projectTargets)?.value.map(\.value) == ["Shop", "ShopClip"])
+    #expect(written.check.profile?.value == "surf")
+    #expect(written.check.enabled.map(\.value) == ["nobody calls it"])
+    #expect(written.check.disabled.map(\.name) == ["import"])
+    #expect(written.check.allowedNames.map(\.value) == ["UIImage", "UI: Color"])
+  }
+
+  @Test func `keeps tests that have a place and no target`() throws {
+    let project = TestProject([
+      "Rambafile": "project_file_path: App\ntest_file_path: AppTests\ntemplates: [{name: viper}]\n"
+    ])
+    #expect(project.answer("setup", "--yes", "--force").exit == .done)
+    #expect(try rambafile(of: project).text(.testFilePath)?.value == "AppTests")
+  }
+
   static let refused: [(flags: [String], code: String, names: Set<String>)] = [
     (["--project-targets", "Dmeo"], "setup.answer", ["--project-targets", "Dmeo", "Demo"]),
     (["--project-targets", "9"], "setup.answer", ["--project-targets", "9"]),
