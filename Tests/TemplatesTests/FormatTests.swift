@@ -43,12 +43,11 @@ struct FormatTests {
     template: String, format: (rambafile: String, configuration: String)
   ) throws {
     var texts: Set<String> = []
-    for combination in try Combination.neighbours(of: template) {
-      for (prefix, name) in Self.names {
-        let module = try GeneratedModule.generate(
-          name, combination, prefix: prefix, settings: format.rambafile)
-        for (path, text) in module.files where path.hasSuffix(".swift") { texts.insert(text) }
-      }
+    for (index, combination) in try Combination.neighbours(of: template).enumerated() {
+      let (prefix, name) = Self.names[index % Self.names.count]
+      let module = try GeneratedModule.generate(
+        name, combination, prefix: prefix, settings: format.rambafile)
+      for (path, text) in module.files where path.hasSuffix(".swift") { texts.insert(text) }
     }
     let folder = try TemporaryFolder()
     try folder.write(
