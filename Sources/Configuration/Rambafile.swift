@@ -137,12 +137,15 @@ package struct Rambafile: Sendable {
         problems.append("rambafile.unknown-key", Self.unknownKey(entry, among: layers))
         continue
       }
-      let texts = (entry.value.list ?? [entry.value]).map(\.text)
-      guard texts.allSatisfy({ $0?.isEmpty == false }) else {
-        problems.append(Self.wrongKind(entry.key, entry.value, wanted: "a list of strings"))
+      let endings = entry.value.list ?? [entry.value]
+      if let wrong = endings.first(where: { $0.text?.isEmpty != false }) {
+        problems.append(
+          Self.wrongKind(
+            entry.key, wrong, wanted: "the end of a name, such as `Screen`",
+            isElement: entry.value.list != nil))
         continue
       }
-      layerNames[entry.key] = texts.compactMap { $0 }
+      layerNames[entry.key] = endings.compactMap(\.text)
     }
   }
 
@@ -162,7 +165,12 @@ package struct Rambafile: Sendable {
       readList(key, value, into: &problems)
       let words = lists[key]?.value.map(\.value) ?? []
       if words.first?.isEmpty == true || words.contains(where: { $0.utf8.contains(0) }) {
-        problems.append(Self.wrongKind(key.rawValue, value, wanted: "the words of a command"))
+        problems.append(
+          Diagnostic(
+            .error, "rambafile.wrong-kind", "`\(key.rawValue)` is not a command that can run",
+            at: value.location,
+            notes: ["its first word is empty, or a word has the character U+0000."],
+            hints: ["write the program first, such as `[swiftformat, Sources]`."]))
       }
       return
     }
@@ -189,9 +197,14 @@ package struct Rambafile: Sendable {
       hints: meant.map { ["did you mean `\($0)`?"] } ?? [])
   }
 
-  static func wrongKind(_ key: String, _ value: YAMLValue, wanted: String) -> Diagnostic {
-    Diagnostic(
-      .error, "rambafile.wrong-kind", "`\(key.escaped())` must be \(wanted), not \(value.kind)",
+  static func wrongKind(
+    _ key: String, _ value: YAMLValue, wanted: String, isElement: Bool = false
+  ) -> Diagnostic {
+    let text = value.text.flatMap { $0.utf8.count > 80 ? nil : $0 }
+    let found = text.map { $0.isEmpty ? "an empty string" : "`\($0.escaped())`" } ?? value.kind
+    return Diagnostic(
+      .error, "rambafile.wrong-kind",
+      "\(isElement ? "each element of " : "")`\(key.escaped())` must be \(wanted), not \(found)",
       at: value.location)
   }
 }

@@ -36,7 +36,7 @@ package struct YAMLValue: Sendable, Hashable {
 
   package subscript(key: String) -> YAMLValue? { entries?.first { $0.key == key }?.value }
 
-  /// The boolean of a scalar: `true`, `yes`, `on`, `y`, `1` and their opposites in any case, like Ruby.
+  /// The boolean of a scalar: `true`, `yes`, `on`, `y`, `1` and their opposites in any case.
   ///
   /// Nil for all other values.
   package var flag: Bool? {
@@ -71,7 +71,10 @@ extension YAMLValue {
   func strings(of key: String, into problems: inout DiagnosticList) -> [Located<String>] {
     (list ?? [self]).filter { !$0.isNull }.compactMap { element in
       if let text = element.text { return Located(text, at: element.location) }
-      problems.append(Rambafile.wrongKind(key, element, wanted: "a list of strings"))
+      problems.append(
+        list == nil
+          ? Rambafile.wrongKind(key, self, wanted: "a list of strings")
+          : Rambafile.wrongKind(key, element, wanted: "a string", isElement: true))
       return nil
     }
   }

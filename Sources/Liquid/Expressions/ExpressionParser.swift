@@ -116,7 +116,8 @@ struct ExpressionParser {
     defer { depth -= 1 }
     guard depth <= Self.deepest else {
       throw SyntaxProblem(
-        code: "liquid.nesting", message: "brackets are nested too deeply", range: token.range)
+        code: "liquid.nesting", message: "brackets are nested deeper than \(Self.deepest) levels",
+        range: token.range)
     }
     let first = token
     let start = first.range.lowerBound

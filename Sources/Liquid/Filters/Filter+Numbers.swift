@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Filter {
-  /// Filters that calculate. Two whole numbers give a whole number, others a decimal.
+  /// Filters for numbers. Arithmetic gives a whole number for two whole numbers, else a decimal.
   static let numbers: [String: Filter] = [
     "plus": arithmetic({ $0.addingReportingOverflow($1) }, +),
     "minus": arithmetic({ $0.subtractingReportingOverflow($1) }, -),
@@ -24,8 +24,8 @@ extension Filter {
       guard value != .min else { throw tooLargeNumber }
       return .integer(abs(value))
     },
-    "at_least": bounded(by: -1),
-    "at_most": bounded(by: 1),
+    "at_least": bounded(whenOrderIs: -1),
+    "at_most": bounded(whenOrderIs: 1),
     "ceil": Filter { try whole($0.value.number) { -floor(-$0) } },
     "floor": Filter { try whole($0.value.number, floor) },
     "round": Filter(arity: 0...1) { call in
@@ -37,7 +37,7 @@ extension Filter {
   private static let tooLargeNumber = FilterProblem.invalid("the number is too large")
 
   /// A filter that limits a number: -1 replaces a number below the argument by it, 1 one above it.
-  private static func bounded(by order: Int) -> Filter {
+  private static func bounded(whenOrderIs order: Int) -> Filter {
     Filter(arity: 1...1) { call in
       let (value, bound) = (call.value.number, call[0].number)
       return value.order(against: bound) == order ? bound : value

@@ -54,7 +54,9 @@ struct Renderer {
   mutating func render(_ body: Body, levels: Int = 1) throws(Diagnostic) -> Flow {
     guard depth + levels <= Self.deepestNesting else {
       if isSpecializing { throw cannotKeep("a deep nesting", place) }
-      throw limitReached("nesting", "\(Self.deepestNesting) levels")
+      throw limitReached(
+        "nesting", "\(Self.deepestNesting) levels",
+        hint: "look for a snippet that includes itself, directly or through another one.")
     }
     let around = place
     depth += levels
@@ -342,11 +344,14 @@ struct Renderer {
     limitReached("memory", "\(budget.memory) bytes for the output and variables of a run")
   }
 
-  private func limitReached(_ resource: String, _ limit: String) -> Diagnostic {
+  private func limitReached(
+    _ resource: String, _ limit: String,
+    hint: String = "look for nested loops, and for text that grows in a loop."
+  ) -> Diagnostic {
     Diagnostic(
       .error, "liquid.limit", "the templates need too much \(resource)",
       at: template.location(of: place), notes: ["the limit is \(limit)."],
-      hints: ["look for nested loops, and for text that grows in a loop."])
+      hints: [hint])
   }
 
   // MARK: Problems

@@ -1,8 +1,8 @@
 import Diagnostics
 
-/// The variables of a template while it is rendered.
+/// The variables of a template while it is rendered, and the states of its tags.
 ///
-/// A name is looked up in loop variables and snippet arguments, then in assigned variables,
+/// A name is looked up in loop variables and the arguments of `include`, then in assigned variables,
 /// counters and the caller's values.
 struct Scope {
   var locals: [(name: String, value: LiquidValue)] = []

@@ -71,11 +71,12 @@ struct UnknownParts: Sendable {
   static func isForgotten(_ value: LiquidValue) -> Bool { value == forgotten }
 
   static func refuseMarkers(in template: LiquidTemplate) throws(Diagnostic) {
-    guard startBytes.first(in: template.source) != nil else { return }
+    guard let start = startBytes.first(in: template.source) else { return }
     throw Diagnostic(
-      .error, "liquid.undecided",
-      "the template contains the character U+F57A0, which viper reserves",
-      at: SourceLocation(file: template.file), hints: ["delete the character."])
+      .error, "liquid.reserved-character",
+      "`template freeze` can't keep the character U+F57A0, which viper reserves",
+      at: template.location(of: start..<start + startBytes.bytes.count),
+      hints: ["delete the character."])
   }
 
   /// Whether a value has an unknown part.

@@ -107,7 +107,9 @@ package struct Rambaspec: Sendable {
     return (value.list ?? [value]).filter { !$0.isNull }.compactMap { element in
       let text = element.locatedText
       if text == nil {
-        ignore(element, "rambaspec.dependency", "a dependency must be text, not \(element.kind)")
+        ignore(
+          element, "rambaspec.dependency", "a dependency must be text, not \(element.kind)",
+          hint: "write `- Alamofire`, in quotes where it contains a colon.")
       }
       return text
     }
@@ -150,9 +152,13 @@ package struct Rambaspec: Sendable {
     return entries
   }
 
-  private mutating func ignore(_ value: YAMLValue, _ code: Diagnostic.Code, _ message: String) {
+  private mutating func ignore(
+    _ value: YAMLValue, _ code: Diagnostic.Code, _ message: String, hint: String? = nil
+  ) {
     collectedWarnings.append(
-      Diagnostic(.warning, code, message, at: value.location, notes: ["viper ignores it."]))
+      Diagnostic(
+        .warning, code, message, at: value.location, notes: ["viper ignores it."],
+        hints: hint.map { [$0] } ?? []))
   }
 }
 

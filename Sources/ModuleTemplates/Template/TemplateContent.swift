@@ -52,7 +52,7 @@ package struct TemplateContent: Sendable, Hashable {
       case .symbolicLink:
         return error(
           "template.link", "the template `\(name)` contains a symbolic link", path,
-          hint: "replace the link by the file.")
+          hint: "replace the link by what it leads to.")
       case .submodule:
         return error(
           "template.submodule", "the template `\(name)` contains a submodule", path,
@@ -62,7 +62,8 @@ package struct TemplateContent: Sendable, Hashable {
         let problems = parts.compactMap { FileName.problem(with: String(Substring($0))) }
         return problems.first.map {
           error(
-            "template.file-name", "the template `\(name)` contains a file whose name \($0)", path)
+            "template.file-name", "the template `\(name)` contains a file whose name \($0)", path,
+            hint: "rename the file.")
         }
       }
     }
@@ -74,8 +75,9 @@ package struct TemplateContent: Sendable, Hashable {
         let (one, other) = (String(earlier.text.dropFirst()), String(later.text.dropFirst()))
         return error(
           "template.case-clash",
-          "`\(one.escaped())` and `\(other.escaped())` in `\(name)` differ only in case", other,
-          notes: ["they are the same file on a Mac."], hint: "rename one of them.")
+          "`\(one.escaped())` and `\(other.escaped())` in `\(name)` clash on disks that ignore case",
+          other, notes: ["most Macs ignore case and the Unicode form of letters in names."],
+          hint: "rename one of them.")
       }
     }
     return bad + collisions

@@ -68,7 +68,7 @@ package struct TemplateResolver {
     case .local(let folder, let written): return try local(declared, folder, written)
     case .git(let address, let reference, let path):
       let fetched = try tree(
-        for: requests(for: item)[0], isLocked: locked != nil, of: declared.name)
+        for: requests(for: item)[0], isLocked: locked != nil, of: declared)
       guard let folder = fetched.tree.folder(ofTemplate: declared.name, at: path) else {
         throw fetched.tree.missing(
           declared.name, at: path, of: "`\(address.shown)`", declared.location)
@@ -90,7 +90,7 @@ package struct TemplateResolver {
   }
 
   private func tree(
-    for request: RepositoryLoader.Request, isLocked: Bool, of name: String
+    for request: RepositoryLoader.Request, isLocked: Bool, of declared: DeclaredTemplate
   ) throws(Diagnostic) -> FetchedTree {
     do throws(Diagnostic) {
       let fetched = try loader.tree(for: request)
@@ -105,8 +105,13 @@ package struct TemplateResolver {
     } catch {
       var problem = error
       if isLocked, problem.code == "git.no-revision" || problem.code == "git.no-reference" {
-        problem.notes.append("`\(lockName)` has this commit for `\(name)`.")
-        problem.hints = ["run `viper template install --update \(name)` to use the newest commit."]
+        let name = declared.name
+        problem.notes.append("`\(lockName)` lists this revision for `\(name)`.")
+        var hint = "run `viper template install --update \(name)` to use what the source has now."
+        if case .git(_, .revision, _) = declared.source {
+          hint = "change `revision` in the Rambafile, and run `viper template install`."
+        }
+        problem.hints = [hint]
       }
       throw problem
     }
@@ -175,7 +180,7 @@ package struct TemplateResolver {
   ) throws(Diagnostic) -> ResolvedTemplate? {
     let fetched: FetchedTree
     if let commit = locked?.origin.commit, let request = catalog.request(at: commit) {
-      fetched = try tree(for: request, isLocked: true, of: declared.name)
+      fetched = try tree(for: request, isLocked: true, of: declared)
     } else {
       fetched = try catalogTree(catalog)
     }

@@ -1,7 +1,7 @@
 import Configuration
 import Diagnostics
 
-/// The rules that a run follows, from the rules' defaults and the Rambafile.
+/// The rules that `module check` applies: the default ones, changed by the Rambafile.
 struct CheckRules {
   private(set) var enabled = Set(CheckRule.allCases.filter(\.isDefault))
   /// The names of UIKit that presenters and interactors may use.

@@ -38,9 +38,9 @@ extension CheckRun {
         .contains(where: name.hasSuffix)
   }
 
-  /// Whether the settings allow what a file uses of UIKit, and it uses something.
+  /// Whether the rules allow what a file uses of UIKit, and it uses something.
   private func isAllowed(_ imported: [String], in file: SwiftFile) -> Bool {
-    let allowed = settings.allowedNames
+    let allowed = rules.allowedNames
     guard !allowed.isEmpty else { return false }
     if imported.count > 1 { return allowed.contains(imported[imported.count - 1]) }
     let used = Set(file.words(in: file.bytes.indices)).filter {

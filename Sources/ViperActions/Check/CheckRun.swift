@@ -8,31 +8,31 @@ struct CheckRun {
   typealias Place = SwiftSources.Place
   let index: TypeIndex
   let modules: CheckedModules
-  let settings: CheckRules
+  let rules: CheckRules
   var conformance: ConformanceCheck
   let protocolNames: Set<String>
   private(set) var findings: Set<CheckFinding> = []
 
-  init(_ sources: SwiftSources, by settings: CheckRules, _ conventions: NamingConventions) {
+  init(_ sources: SwiftSources, by rules: CheckRules, _ conventions: NamingConventions) {
     index = TypeIndex(sources)
     modules = CheckedModules(index, conventions)
     conformance = ConformanceCheck(index)
     protocolNames = Set(index.types.filter(\.isProtocol).map(\.declaration.name))
-    self.settings = settings
+    self.rules = rules
   }
 
   var sources: SwiftSources { index.sources }
 
   mutating func check(where isChecked: (Module) -> Bool) {
     for var module in modules.modules where isChecked(module) {
-      if let profile = settings.profile { module.profile = profile }
-      for rule in settings.enabled where rule.applies(to: module.profile) {
+      if let profile = rules.profile { module.profile = profile }
+      for rule in rules.enabled where rule.applies(to: module.profile) {
         check(module, by: rule)
       }
     }
     let protocols = protocols.filter { isChecked($0.module) }
-    if settings.enabled.contains(.unusedProtocol) { checkUnused(protocols) }
-    if settings.enabled.contains(.unimplementedRequirement) {
+    if rules.enabled.contains(.unusedProtocol) { checkUnused(protocols) }
+    if rules.enabled.contains(.unimplementedRequirement) {
       for (proto, module) in protocols { checkRequirements(of: proto, in: module) }
     }
   }

@@ -73,15 +73,24 @@ extension Doctor {
     let lockName = RambafileLock.path(in: world).display(in: world)
     let declared = rambafile?.templates ?? []
     let installed = TemplateLibrary(in: world)
-    let places = Dictionary(declared.map { (ExactText($0.name.value), $0.name.location) }) {
+    let declarations = Dictionary(declared.map { (ExactText($0.name.value), $0) }) {
       _, last in last
     }
     for name in lock.names {
       guard let entry = lock[name] else { continue }
-      guard let place = places[ExactText(name)] else {
+      guard let declaration = declarations[ExactText(name)] else {
         report.addProblem(
           .templates, "doctor.lock-undeclared",
           "`\(lockName)` lists the template `\(name.escaped())`, which the Rambafile does not declare",
+          hints: ["run `viper template install` to update the lock."])
+        continue
+      }
+      let place = declaration.name.location
+      if declaration.local != nil, declaration.git == nil, !entry.origin.isInPlace {
+        report.addProblem(
+          .templates, "doctor.lock-unused",
+          "the Rambafile takes the template `\(name.escaped())` from a folder, and `\(lockName)` lists another source",
+          at: place, notes: ["the lock lists it from \(entry.origin.shown)."],
           hints: ["run `viper template install` to update the lock."])
         continue
       }
@@ -101,10 +110,14 @@ extension Doctor {
           notes: ["`\(lockName)` lists it from \(entry.origin.shown)."],
           hints: ["run `viper template install`."])
       case .foreign(let kind):
+        let isUsed = world.kind(of: installed.folder(of: name)) == .folder
+        let folder = "\(TemplateLibrary.folderName)/\(name.escaped())"
+        let use = "set `local: \(folder)` in the Rambafile to keep it, or "
+        let note = "`viper template install` does not replace it."
         report.addProblem(
-          .templates, "doctor.lock-foreign",
-          "`\(TemplateLibrary.folderName)/\(name.escaped())` is \(kind), which viper did not install",
-          at: place, notes: ["`viper gen` uses it; `viper template install` does not replace it."])
+          .templates, "doctor.lock-foreign", "`\(folder)` is \(kind), which viper did not install",
+          at: place, notes: [(isUsed ? "`viper gen` uses it; " : "") + note],
+          hints: [(isUsed ? use : "") + "move it away and run `viper template install`."])
       case .folder(let content) where content.digest != entry.digest:
         report.addProblem(
           .templates, "doctor.lock-different",
@@ -120,7 +133,9 @@ extension Doctor {
     }
     for declaration in declared where declaration.git != nil || declaration.local == nil {
       let name = declaration.name
-      guard lock[name.value] == nil, !BundledTemplates.names.contains(name.value) else { continue }
+      guard lock[name.value] == nil,
+        declaration.git != nil || !BundledTemplates.names.contains(name.value)
+      else { continue }
       report.addProblem(
         .templates, "doctor.lock-missing",
         "`\(lockName)` does not list the template `\(name.value.escaped())`", at: name.location,

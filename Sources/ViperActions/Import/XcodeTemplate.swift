@@ -94,7 +94,7 @@ struct XcodeTemplate {
       throw Diagnostic(
         .error, "template.link", "the folder contains a symbolic link",
         at: SourceLocation(file: folder.appending(path).display(in: world)),
-        hints: ["replace the link by the file."])
+        hints: ["replace the link by what it leads to."])
     }
   }
 

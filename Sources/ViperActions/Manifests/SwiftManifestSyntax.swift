@@ -72,7 +72,9 @@ struct SwiftManifestSyntax {
     var found: [ManifestCall] = []
     var here = 0
     while here < tokens.count {
-      if isSymbol(among: ":", at: here), let label = word(at: here - 1), labels.contains(label) {
+      if isSymbol(among: ":", at: here), isSymbol(among: "(,", at: here - 2),
+        let label = word(at: here - 1), labels.contains(label)
+      {
         while here < tokens.count, !isSymbol(among: ",)]}", at: here) { here = indexAfter(here) }
       } else if let call = call(at: here), matches(call) {
         found.append(call)

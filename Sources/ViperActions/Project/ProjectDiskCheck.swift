@@ -73,8 +73,9 @@ struct ProjectDiskCheck {
   }
 
   private static func hint(forMissing path: String) -> String {
-    if path.contains("Pods/") { return "run `pod install`." }
-    if path.contains("Carthage/") { return "run `carthage bootstrap`." }
+    let folders = Path(path).components.dropLast()
+    if folders.contains("Pods") { return "run `pod install`." }
+    if folders.contains("Carthage") { return "run `carthage bootstrap`." }
     return "restore the file, or delete its reference in Xcode."
   }
 
@@ -110,12 +111,13 @@ struct ProjectDiskCheck {
         !entries.contains(where: { $0.name == "Package.swift" }),
         path == "." || !entries.contains(where: { $0.name.hasSuffix(".xcodeproj") })
       else { continue }
+      let start = path == "." ? "" : path + "/"
       for entry in entries where !entry.name.hasPrefix(".") {
         switch entry.kind {
-        case .file where ProjectCheck.isCompiled(entry.name): files.append(path + "/" + entry.name)
+        case .file where ProjectCheck.isCompiled(entry.name): files.append(start + entry.name)
         case .folder
         where !ProjectLocator.skippedFolders.contains(entry.name) && !entry.name.contains("."):
-          pending.append(path + "/" + entry.name)
+          pending.append(start + entry.name)
         default: break
         }
       }

@@ -19,17 +19,20 @@ package struct Baseline: ProjectAction {
     guard world.kind(of: path) != nil else { return }
     let text = String(
       decoding: try world.read(path, atMost: FileStatus.ordinarySize), as: UTF8.self)
-    let lines = text.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("#") }
-    let keys = lines.map {
-      $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    var counts: [[String]: Int] = [:]
+    for (index, line) in lines.enumerated() where !line.isEmpty && !line.hasPrefix("#") {
+      let key = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      guard key.count == 3 else {
+        throw Diagnostic(
+          .error, "check.baseline", "`\(name.escaped())` is not a list of findings from viper",
+          at: SourceLocation(file: path.display(in: world), line: index + 1, column: 1),
+          notes: ["this line is not a rule, a file and a subject, separated by tabs."],
+          hints: ["pass another file to `--baseline`, or correct the line."])
+      }
+      counts[key, default: 0] += 1
     }
-    guard keys.allSatisfy({ $0.count == 3 }) else {
-      throw Diagnostic(
-        .error, "check.baseline", "`\(name.escaped())` is not a list of findings from viper",
-        at: SourceLocation(file: path.display(in: world)),
-        hints: ["delete it, and run the command again to write a new one."])
-    }
-    knownCounts = Dictionary(keys.map { ($0, 1) }, uniquingKeysWith: +)
+    knownCounts = counts
   }
 
   /// Returns the findings that the file does not list, or writes all of them into a new file.

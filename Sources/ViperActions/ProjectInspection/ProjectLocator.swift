@@ -90,7 +90,9 @@ package enum ProjectLocator {
       let names = found.map { "`\($0.display(in: world).escaped())`" }.joined(separator: ", ")
       throw Diagnostic(
         .error, "project.several", "there are several Xcode projects: \(names)",
-        hints: ["pass one: `--xcodeproj-path \(first.display(in: world).escaped())`."])
+        hints: [
+          "pass one: `--xcodeproj-path \(ShellWord.quoted(first.display(in: world)).escaped())`."
+        ])
     }
     return Located(first)
   }
@@ -127,7 +129,7 @@ package enum ProjectLocator {
       .error, "rambafile.above-project", "there is no project in this folder, only below it",
       notes: ["viper found \(names.joined(separator: ", "))\(rest)."],
       hints: [
-        "go to the project's folder, or pass it: `viper -C \(first.parent.display(in: world).escaped()) …`.",
+        "go to the project's folder, or pass it: `viper -C \(ShellWord.quoted(first.parent.display(in: world)).escaped()) …`.",
         "run `viper setup` to write a Rambafile in this folder.",
       ])
   }

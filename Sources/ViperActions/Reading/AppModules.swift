@@ -13,7 +13,7 @@ package struct AppModules {
     var weight: Int
   }
 
-  /// A module's name, and its app if several apps have a module of this name.
+  /// A module's name and the folder of its app, which is empty for the only app.
   package struct Name: Hashable, Comparable {
     package var app: String
     package var module: String
@@ -77,6 +77,8 @@ package struct AppModules {
   /// All types of layers, with what their names mean.
   private var found: [(meaning: NamingConventions.Meaning, type: LayerType)] = []
   private var aliases: [Name: Name] = [:]
+  /// The folders with a manifest of Tuist.
+  private var tuistFolders: [Path] = []
   /// The types of all modules by name, for the names in code and in storyboards.
   private(set) var types: [String: [TypeOfModule]] = [:]
   /// The classes of scenes by the names of generated accessors, such as `profileViewController`.
@@ -109,7 +111,7 @@ package struct AppModules {
         readObjectiveC(bytes, at: path, named: String(path.name.dropLast(ending.count)))
       }
     }
-    group(by: Self.projectFolders(files) + copies, in: world.project)
+    group(by: Self.projectFolders(files) + tuistFolders + copies, in: world.project)
     combine()
     addNames()
   }
@@ -123,10 +125,10 @@ package struct AppModules {
 
   // MARK: Apps
 
-  /// The folders with an Xcode project or the manifest of one.
+  /// The folders with an Xcode project or a manifest of XcodeGen.
   private static func projectFolders(_ files: [Path]) -> [Path] {
     files.compactMap { file in
-      if ["project.yml", "Project.swift"].contains(file.name) { return file.parent }
+      if ["project.yml", "project.yaml"].contains(file.name) { return file.parent }
       let isProject = file.name == "project.pbxproj" && file.parent.text.hasSuffix(".xcodeproj")
       return isProject ? file.parent.parent : nil
     }
@@ -173,6 +175,10 @@ package struct AppModules {
       unread.append(.init(path: path, reason: error.reason.rawValue))
       return
     }
+    let imports = file.declarations.lazy.filter { $0.kind == .import }.map(\.name)
+    if path.name == "Project.swift", imports.contains("ProjectDescription") {
+      tuistFolders.append(path.parent)
+    }
     guard !file.isTest else { return }
     var source = Source(path: path)
     readWords(of: file, into: &source)
@@ -182,7 +188,7 @@ package struct AppModules {
       if type.kind == .class { superclasses.formUnion(parents.prefix(1)) }
       guard !NamingConventions.isTestDouble(name) else { continue }
       if add(name, type.kind, parents) || Self.isRoute(type) { source.code = file }
-      if source.code != nil { inherited[name, default: []] += parents }
+      inherited[name, default: []] += parents
     }
     sources.append(source)
   }
@@ -286,7 +292,7 @@ package struct AppModules {
   /// Whether a presenter and router are superclasses of others, and no assembly creates them.
   private func isBase(_ group: Module) -> Bool {
     let isInherited = { (type: LayerType) in superclasses.contains(type.name) }
-    return !group.has(.assembly) && group.types[.presenter]?.contains(where: isInherited) == true
+    return !group.has(.assembly) && group.concrete(.presenter).contains(where: isInherited)
       && (group.types[.router] ?? []).allSatisfy { !$0.isConcrete || isInherited($0) }
   }
 
@@ -381,6 +387,8 @@ package struct AppModules {
 
   /// The module that has a name, or whose types were taken into another module.
   func module(named name: Name) -> Name? {
-    [name, aliases[name]].compactMap(\.self).first { modules[$0] != nil }
+    var found: Name? = name
+    while let next = found, modules[next] == nil { found = aliases[next] }
+    return found
   }
 }

@@ -8,7 +8,9 @@ package import Workspace
 package struct TemplateCheckTargets {
   package let folders: [TemplateFolder]
 
-  /// Takes a template's folder, a catalog's folder or a name; nil for the current folder.
+  /// Takes a template's folder, a catalog's folder or a name.
+  ///
+  /// Nil means the templates in the current folder, else in the project, and those declared with `local`.
   package init(_ path: String?, in world: World) throws(Diagnostic) {
     let here = world.environment.currentFolder
     let place = path.map { here.appending($0).normalized } ?? here
@@ -22,7 +24,7 @@ package struct TemplateCheckTargets {
     let declared = try Rambafile.ifThere(in: world)?.templates ?? []
     let local = declared.filter { $0.git == nil && $0.local != nil }.map(\.name.value)
     let known = try path.map { _ throws(Diagnostic) in
-      try library.installedNames() + BundledTemplates.names + local
+      try library.installedNames() + BundledTemplates.names + declared.map(\.name.value)
     }
     let named = path.map { known?.contains($0) == true ? [$0] : [] } ?? local
     for name in named {
@@ -36,7 +38,9 @@ package struct TemplateCheckTargets {
       path.map { "`\($0.escaped())` is neither a template nor a catalog" }
         ?? "there is no template here",
       notes: ["a template is a folder with a `.rambaspec`."],
-      hints: path.map { DidYouMean.hints(for: $0, among: known ?? []) }
+      hints: path.map {
+        DidYouMean.hints(for: $0, among: known ?? []) + ["`viper template list` shows all names."]
+      }
         ?? ["pass a template or its folder: `viper template check FOLDER`."])
   }
 

@@ -69,11 +69,9 @@ struct ControllerLines {
       insert(try report(name), action.name, action, after: nil)
     }
     do throws(SwiftReadingError) { return (try edit.result(), byHand) } catch {
-      throw Diagnostic(
-        .error, "wrap.unreadable",
-        "`\(controller.name)` can't be edited: \(error.reason.rawValue)",
-        at: SourceLocation(file: path, line: file.line(of: error.offset), column: 1),
-        hints: ["correct the file, then run the command again."])
+      throw controller.problem(
+        "wrap.unreadable", "can't be edited: the result has \(error.reason.rawValue)",
+        "put each member of the class on a line of its own, then run the command again.")
     }
   }
 

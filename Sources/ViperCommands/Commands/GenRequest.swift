@@ -17,7 +17,7 @@ struct GenRequest: SessionCommand {
     if session.mode.isPreview {
       let plan = try session.carryOut(generation)
       print(plan, in: session)
-      _ = HookDialog(session: session).run(nil, isAllowed: nil)
+      session.printer.add(["hook": nil])
       // The preview fails where a run without prompts would fail.
       if let refusal = plan.refusal(in: session.world) { throw refusal }
       return .done

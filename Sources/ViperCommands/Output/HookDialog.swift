@@ -29,7 +29,11 @@ struct HookDialog {
           .warning, "hook.refused", "`\(command)` did not run",
           at: SourceLocation(file: session.path(session.world.rambafile)),
           notes: ["you have not agreed to this command of the project on this machine."],
-          hints: ["run `viper gen` in a terminal to agree, or pass `--allow-hooks` in CI."])
+          hints: [
+            session.canAsk
+              ? "the next `gen` that writes files asks again; `--no-hooks` skips the question."
+              : "run `viper gen` in a terminal to agree, or pass `--allow-hooks` in CI."
+          ])
       ])
     }
     let fields: JSONObject = ["command": hook.command, "state": state, "output": output]
@@ -67,7 +71,9 @@ struct HookDialog {
     printer.report(
       Diagnostic(
         .warning, "hook.failed", "`\(command)` \(failure)",
-        notes: ["the generated files stay."], hints: ["`--no-hooks` generates without it."]))
+        at: SourceLocation(file: session.path(session.world.rambafile)),
+        notes: ["the generated files stay; a second `gen` of the module would not run it."],
+        hints: ["run it by hand, or correct `after_gen` in the Rambafile."]))
     return .declined
   }
 }

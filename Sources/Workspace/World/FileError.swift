@@ -76,6 +76,8 @@ package struct FileError: Error, Sendable, Hashable {
     case .noSpace: "free space on the disk and run the command again."
     case .sizeLimit: "`ulimit -f` shows the limit of this shell; `ulimit -f unlimited` removes it."
     case .changedMeanwhile, .interrupted: "run the command again."
+    case .tooManyLinks:
+      "`ls -l \(ShellWord.quoted(path.text))` shows where the link leads; replace it by the file."
     case .notAFolder: "rename that file, or choose another path."
     case .leavesFolder: "replace the link by a folder, or choose another path."
     case .protected: "choose another path in the Rambafile or the options of the command."

@@ -1,4 +1,4 @@
-/// The entries of files that a module replaces, whose targets and settings the new entries get.
+/// The entries of renamed or moved files, whose targets and settings the new entries keep.
 struct PreviousEntries {
   /// A replaced file's entry in a build phase.
   struct Membership {
@@ -17,7 +17,7 @@ struct PreviousEntries {
   /// The replaced group, by the path of the new one.
   private var groups: [[String]: Int] = [:]
 
-  /// Finds the entries, and gives each file the targets of its predecessor in the project.
+  /// Finds the entries, and sets the targets of each file in the request to its predecessor's.
   init(of request: inout ModuleRegistration, in project: ProjectFile) {
     self.project = project
     let tree = GroupTree(project)

@@ -106,7 +106,8 @@ import Testing
   ])
   func `is refused where it can't follow the template`(text: String) {
     #expect { try Self.specialized(text) } throws: { error in
-      ["liquid.undecided", "liquid.limit"].contains((error as? Diagnostic)?.code)
+      ["liquid.undecided", "liquid.limit", "liquid.reserved-character"]
+        .contains((error as? Diagnostic)?.code)
     }
   }
 

@@ -40,6 +40,18 @@ struct DoctorLockTests {
       found.reports("template.not-installed", naming: ["screen"]), "\(found.testDescription)")
   }
 
+  @Test func `finds a locked template that the Rambafile takes from a folder`() {
+    let project = installed()
+    project.project.files.take(project.project.root.appending("Templates/screen"))
+    project.put("name: screen\n", at: "Mine/screen/screen.rambaspec")
+    project.put(
+      CatalogProject.rambafile.replacing("name: screen", with: "name: screen, local: Mine/screen"),
+      at: "Rambafile")
+    let found = project.project.doctor()
+    #expect(found.exit == .done, "\(found.testDescription)")
+    #expect(found.reports("doctor.lock-unused", naming: ["Rambafile.lock", "screen"]))
+  }
+
   @Test func `finds differences between lock and Rambafile`() {
     let project = installed()
     project.put(

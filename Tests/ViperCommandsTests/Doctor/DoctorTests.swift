@@ -152,6 +152,10 @@ struct DoctorTests {
       ["Demo/Modules/Feed/Feed.swift": "", "Demo/Modules/Feed/Feed.h": ""], .done, "Files",
       "project.no-target", naming: ["Demo/Modules/Feed/Feed.swift"]),
     ProblemCase(
+      "a missing file in a folder that only ends like CocoaPods'",
+      project { $0.targets[0].sources += ["Demo/AirPods/View.swift"] }, .done, "Files",
+      "project.missing-file", naming: ["Demo/AirPods/View.swift"]),
+    ProblemCase(
       "a file in no target",
       project { $0.others = ["Demo/Modules/Feed.swift"] }
         .merging(["Demo/Modules/Feed.swift": ""]) { $1 }, .done, "Files", "project.no-target",
@@ -229,6 +233,13 @@ struct DoctorTests {
       #expect(found.reports(code, naming: [name]), "\(found.testDescription)")
     }
     #expect(found.problems.count == expected.count, "\(found.testDescription)")
+  }
+
+  @Test func `finds the files of targets when modules go beside the project`() {
+    var tree = Self.tree
+    tree["Rambafile"] = Self.rambafile.replacing("path: Demo/Modules", with: "path: .")
+    let found = TestProject(tree, git: Self.git).doctor()
+    #expect(!found.codes.contains("project.no-target"), "\(found.testDescription)")
   }
 
   @Test func `checks the project even if the Rambafile lacks a key`() {

@@ -67,6 +67,10 @@ struct BadInputTests {
       "a wrong kind of value", rambafile("company: Acme", as: "company: {a: b}"),
       errors: [.init("rambafile.wrong-kind", at: "Rambafile:1", naming: "company")]),
     BadInput(
+      "a list in a list",
+      rambafile("company: Acme", as: "company: Acme\nlayer_names: {view: [Screen, [a]]}"),
+      errors: [.init("rambafile.wrong-kind", at: "Rambafile:2", naming: "view")]),
+    BadInput(
       "a template's name of a wrong kind", rambafile("{name: screen}", as: "{name: [screen]}"),
       errors: [.init("rambafile.wrong-kind", at: "Rambafile:12", naming: "name")]),
     BadInput(

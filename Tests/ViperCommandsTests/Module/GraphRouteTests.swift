@@ -121,6 +121,41 @@ struct GraphRouteTests {
     #expect(answer.result["ways"].list.first?["members"] == ["open"])
   }
 
+  @Test func `are those of a router's protocol of any name, wherever it is`() {
+    let answer = graph([
+      "App/Feed/FeedRouter.swift": "final class FeedRouter: FeedRouterInput {}",
+      "App/Feed/FeedRouterInput.swift": "protocol FeedRouterInput: ItemRoute {}",
+      "App/Item/ItemRoute.swift": """
+      protocol ItemRoute {}
+      extension ItemRoute { func openItem() { show(ItemAssembly().make()) } }
+      """,
+    ])
+    #expect(routes(answer) == ["Feed > Item"])
+  }
+
+  @Test func `are those of a module whose presenter implements a protocol of its name`() {
+    let answer = graph([
+      "App/Task/Task.swift": """
+      protocol TaskPresenterInput {}
+      class TaskPresenter: TaskPresenterInput {}
+      class TaskViewController: UIViewController {}
+      """
+    ])
+    #expect(answer.result["modules"].list.map(\.text).contains("Task"), "\(answer.testDescription)")
+  }
+
+  @Test func `don't end at a file that has the name of Tuist's manifest`() {
+    var added = router("func open() { factory.makeProjectScreen() }")
+    added["App/Demo.xcodeproj/project.pbxproj"] = ""
+    added["App/Project/Project.swift"] = "struct Project {}"
+    added["App/Project/ProjectPresenter.swift"] = "final class ProjectPresenter {}"
+    added["App/Project/ProjectRouter.swift"] = "final class ProjectRouter {}"
+    added["App/ScreenBuilder.swift"] = """
+      struct ScreenBuilder { func makeProjectScreen() { ProjectPresenter(ProjectRouter()) } }
+      """
+    #expect(routes(graph(added)) == ["Feed > Project"])
+  }
+
   @Test func `are those of a router's protocols, too`() {
     let answer = graph([
       "App/Feed/FeedRouter.swift": """

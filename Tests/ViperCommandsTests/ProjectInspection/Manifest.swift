@@ -84,6 +84,17 @@ extension Manifest {
         """##, "src/Core/Core.swift": "",
       ], code: "src/Core/Modules", tests: "Tests/CoreTests/Modules", module: "Core"),
     Manifest(
+      name: "a constant with the name of a label",
+      tree: [
+        "Package.swift": """
+        import PackageDescription
+        let dependencies: [Package.Dependency] = [.package(url: "https://example.com/rx", from: "1.0.0")]
+        let package = Package(name: "Shop", dependencies: dependencies, targets: [
+          .target(name: "Core", path: "Code"), .testTarget(name: "CoreTests", dependencies: ["Core"]),
+        ])
+        """, "Code/Core.swift": "",
+      ], code: "Code/Modules", tests: "Tests/CoreTests/Modules", module: "Core"),
+    Manifest(
       name: "files in Sources itself, and no tests",
       tree: [
         "Package.swift":
