@@ -4,7 +4,7 @@ package struct SwiftFile: Sendable {
   package let tokens: [SwiftToken]
   let brackets: Brackets
   /// The words in the interpolations of strings, in their order.
-  private let interpolatedWords: [Range<Int>]
+  private let interpolatedWords: [SwiftToken]
   /// The declarations at the top level, with imports.
   package private(set) var declarations: [SwiftDeclaration] = []
   /// All types and extensions, also nested and local ones, in the order of their keywords.
@@ -18,7 +18,8 @@ package struct SwiftFile: Sendable {
     let (lexer, error) = SwiftLexer.run(on: bytes)
     if let error { throw error }
     tokens = lexer.tokens
-    interpolatedWords = lexer.interpolatedWords.sorted { $0.lowerBound < $1.lowerBound }
+    interpolatedWords = lexer.interpolatedWords
+      .sorted { $0.range.lowerBound < $1.range.lowerBound }
     brackets = try Brackets(tokens)
     declarations = declarations(in: tokens.indices)
     types = findTypes()
@@ -41,14 +42,17 @@ package struct SwiftFile: Sendable {
 
   /// Whether a name is in an interpolation in a range of bytes.
   func interpolates(_ name: String, in range: Range<Int>) -> Bool {
-    interpolatedWords.contains {
-      range.contains($0.lowerBound) && bytes[$0].elementsEqual(name.utf8)
-    }
+    interpolated(in: range).contains { bytes[$0.range].elementsEqual(name.utf8) }
   }
 
   /// The names and keywords in the interpolations of a range of bytes.
   package func interpolatedWords(in range: Range<Int>) -> [String] {
-    interpolatedWords.filter { range.contains($0.lowerBound) }.map { text($0) }
+    interpolated(in: range).map { text($0.range) }
+  }
+
+  private func interpolated(in range: Range<Int>) -> ArraySlice<SwiftToken> {
+    let words = interpolatedWords
+    return words[words.index(at: range.lowerBound)..<words.index(at: range.upperBound)]
   }
 
   /// The source text of a range of bytes.
@@ -61,14 +65,7 @@ package struct SwiftFile: Sendable {
 
 extension SwiftFile {
   /// The index of the token that begins at a byte, or of the next one.
-  package func index(at offset: Int) -> Int {
-    var (low, high) = (0, tokens.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if tokens[middle].range.lowerBound < offset { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  package func index(at offset: Int) -> Int { tokens.index(at: offset) }
 
   package func isSymbol(_ symbol: Unicode.Scalar, at index: Int) -> Bool {
     tokens.indices.contains(index) && tokens[index].kind == .symbol(UInt8(ascii: symbol))
@@ -130,5 +127,17 @@ extension SwiftFile {
   func outerTokens(in range: Range<Int>) -> some Sequence<Int> {
     sequence(first: range.lowerBound) { max($0, brackets.partners[$0]) + 1 }
       .prefix { $0 < range.upperBound }
+  }
+}
+
+extension [SwiftToken] {
+  /// The index of the token that begins at a byte, or of the next one.
+  fileprivate func index(at offset: Int) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].range.lowerBound < offset { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }

@@ -54,7 +54,7 @@ extension SwiftLexer {
       if case .symbol("(")? = tokens.last?.kind { open += 1 }
       if case .symbol(")")? = tokens.last?.kind { open -= 1 }
       guard open > 0 else {
-        interpolatedWords += tokens[outside...].lazy.filter { $0.kind == .word }.map(\.range)
+        interpolatedWords += tokens[outside...].lazy.filter { $0.kind == .word }
         tokens.removeSubrange(outside...)
         return
       }

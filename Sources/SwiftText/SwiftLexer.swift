@@ -8,7 +8,7 @@ struct SwiftLexer {
   var at = 0
   var tokens: [SwiftToken] = []
   /// The words in interpolations, which belong to the tokens of their strings.
-  var interpolatedWords: [Range<Int>] = []
+  var interpolatedWords: [SwiftToken] = []
   var startsLine = true
   var depth = 0
 
@@ -16,6 +16,24 @@ struct SwiftLexer {
     self.bytes = bytes
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { at = 3 }
     if byte(0) == UInt8(ascii: "#"), byte(1) == UInt8(ascii: "!") { skipLine() }
+  }
+
+  /// Reads a file up to the first error.
+  static func run(on bytes: [UInt8]) -> (lexer: SwiftLexer, error: SwiftReadingError?) {
+    var lexer = SwiftLexer(bytes)
+    // A token has seven bytes on average, with the space before it.
+    lexer.tokens.reserveCapacity(bytes.count / 7)
+    var certain = 0
+    do throws(SwiftReadingError) {
+      while try lexer.skipSpace() {
+        try lexer.readToken()
+        certain = lexer.tokens.count
+      }
+      return (lexer, nil)
+    } catch {
+      lexer.tokens.removeSubrange(certain...)
+      return (lexer, error)
+    }
   }
 
   /// The byte at an offset from here; 0 after the end.

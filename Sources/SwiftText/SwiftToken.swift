@@ -40,29 +40,7 @@ extension SwiftToken {
     let (lexer, error) = SwiftLexer.run(on: bytes)
     return (lexer.tokens, error)
   }
-}
 
-extension SwiftLexer {
-  /// Reads a file up to the first error.
-  static func run(on bytes: [UInt8]) -> (lexer: SwiftLexer, error: SwiftReadingError?) {
-    var lexer = SwiftLexer(bytes)
-    // A token has seven bytes on average, with the space before it.
-    lexer.tokens.reserveCapacity(bytes.count / 7)
-    var certain = 0
-    do throws(SwiftReadingError) {
-      while try lexer.skipSpace() {
-        try lexer.readToken()
-        certain = lexer.tokens.count
-      }
-      return (lexer, nil)
-    } catch {
-      lexer.tokens.removeSubrange(certain...)
-      return (lexer, error)
-    }
-  }
-}
-
-extension SwiftToken {
   /// The value of a string literal.
   ///
   /// - Returns: nil for a multiline string, an interpolation, or escapes other than of quotes and

@@ -17,8 +17,7 @@ package struct NameChange {
   /// The words that the module or a route to it declares, which other code may use.
   package private(set) var declared: Set<[UInt8]> = []
   /// The names of the module in routes to it; nil where none can lead to it.
-  private var routed: (name: String, newName: String)?
-  private var routeProperty: (name: [UInt8], newName: [UInt8])?
+  private var routed: (name: String, newName: String, property: [UInt8], newProperty: [UInt8])?
 
   /// Learns from each file rendered for the old and the new name.
   package init(
@@ -92,36 +91,38 @@ package struct NameChange {
       compounds[word] = Array(pattern.replacing("*", with: used + newName).utf8)
       declared.insert(word)
     }
-    routed = (used + name, used + newName)
     func property(_ name: String) -> [UInt8] {
       Array((name.prefix(1).lowercased() + name.dropFirst() + "Module").utf8)
     }
-    routeProperty = (property(used + name), property(used + newName))
+    routed = (
+      used + name, used + newName, property(used + name), property(used + newName)
+    )
   }
 
   /// The new name of a route's property: `profileModule`, or one that begins with it.
   package func renamedProperty(_ word: ArraySlice<UInt8>) -> [UInt8]? {
-    guard let (old, new) = routeProperty, word.starts(with: old) else { return nil }
-    let rest = word.dropFirst(old.count)
+    guard let routed, word.starts(with: routed.property) else { return nil }
+    let rest = word.dropFirst(routed.property.count)
     // What follows is `Output` or the name of a service.
     let isWord = rest.first.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) } != false
-    return isWord ? new + rest : nil
+    return isWord ? routed.newProperty + rest : nil
   }
 
   /// The replacement of a name in a comment about a route or in the name of a test: `the module Profile`.
   package func routeReplacement(
     at index: Int, among words: [SourceWord], in bytes: [UInt8]
   ) -> (range: Range<Int>, text: [UInt8])? {
-    guard let (name, newName) = routed, index > 1, words[index].kind != .code else { return nil }
+    guard let routed, index > 1, words[index].kind != .code else { return nil }
     let texts = words[index - 2...index].map { String(decoding: bytes[$0.range], as: UTF8.self) }
     let word = words[index]
     // A string may be a text for users, except for the name of a test.
-    guard texts[2] == name, ["the module", "follows when"].contains("\(texts[0]) \(texts[1])"),
+    guard texts[2] == routed.name,
+      ["the module", "follows when"].contains("\(texts[0]) \(texts[1])"),
       word.kind == .comment
         || word.kind == .string
           && Self.context(of: index, among: words, in: bytes).split(separator: " ").last == "test"
     else { return nil }
-    return (word.range, Array(newName.utf8))
+    return (word.range, Array(routed.newName.utf8))
   }
 
   /// The replacement of a word or of its whole string, and its range; nil if it stays.
