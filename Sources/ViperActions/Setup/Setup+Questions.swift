@@ -344,15 +344,15 @@ extension Setup {
   private func dependenciesQuestion(
     _ name: String, _ key: RambafileKey, _ found: String?
   ) -> SetupQuestion? {
-    let known = previous(key) ?? found
+    func isFile(_ path: String) -> Bool {
+      world.kind(of: world.project.appending(path)) == .file
+    }
+    let known = previous(key).flatMap { isFile($0) ? $0 : nil } ?? found
     guard known != nil || given[key.option] != nil else { return nil }
     return SetupQuestion(
       option: key.option, label: name, title: "\(name), to look up what templates need",
       kind: .text(isOptional: true), suggestion: usable(known),
-      fault: { path in
-        world.kind(of: world.project.appending(path)) == .file
-          ? nil : "There is no file `\(path.escaped())`."
-      }
+      fault: { isFile($0) ? nil : "There is no file `\($0.escaped())`." }
     ) { $0.draft.texts[key] = $1.first }
   }
 

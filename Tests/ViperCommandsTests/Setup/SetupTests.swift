@@ -164,6 +164,7 @@ struct SetupTests {
       test_target: ShopTests
       test_file_path: AppTests
       podfile_path: Config/Podfile
+      cartfile_path: Cartfile
       templates: [{name: viper}]
       check:
         profile: surf
@@ -182,6 +183,7 @@ struct SetupTests {
     ] {
       #expect(written.text(key)?.value == text)
     }
+    #expect(written.text(.cartfilePath) == nil, "the project has no such file")
     #expect(written.list(.projectTargets)?.value.map(\.value) == ["Shop", "ShopClip"])
     #expect(written.check.profile?.value == "surf")
     #expect(written.check.enabled.map(\.value) == ["nobody calls it"])
