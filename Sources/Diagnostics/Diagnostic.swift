@@ -2,42 +2,33 @@
 ///
 /// All targets throw this type. Code that finds several problems throws the first one, with the rest in
 /// ``others``.
-public struct Diagnostic: Error, Sendable, Hashable {
+package struct Diagnostic: Error, Sendable, Hashable {
   /// Whether the command fails.
-  public enum Severity: String, Sendable, Hashable {
-    /// The command fails.
-    case error
-    /// The command continues.
-    case warning
-  }
+  package enum Severity: String, Sendable, Hashable { case error, warning }
 
   /// A stable, machine-readable name such as `rambafile.unknown-key`.
-  public struct Code: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
-    /// The name.
-    public let description: String
-    /// Creates a code.
-    public init(stringLiteral name: String) { description = name }
+  package struct Code: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
+    package let description: String
+
+    package init(stringLiteral name: String) { description = name }
   }
 
-  /// Whether the command fails.
-  public var severity: Severity
+  package var severity: Severity
   /// The kind of problem, for tests and `--json`.
-  public var code: Code
+  package var code: Code
   /// One sentence without a full stop, starting lower case, names in backquotes.
-  public var message: String
-  /// The place in a file.
-  public var location: SourceLocation?
+  package var message: String
+  package var location: SourceLocation?
   /// Facts about the cause, each a sentence.
-  public var notes: [String]
+  package var notes: [String]
   /// What to do next, each a sentence; the best one first.
-  public var hints: [String]
+  package var hints: [String]
   /// More problems of the same input.
-  public var others: [Diagnostic]
+  package var others: [Diagnostic]
   /// How many problems this one represents; more than one for those omitted by ``DiagnosticList``.
-  public internal(set) var count = 1
+  package internal(set) var count = 1
 
-  /// Creates one problem.
-  public init(
+  package init(
     _ severity: Severity = .error, _ code: Code, _ message: String,
     at location: SourceLocation? = nil, notes: [String] = [], hints: [String] = [],
     others: [Diagnostic] = []
@@ -52,23 +43,21 @@ public struct Diagnostic: Error, Sendable, Hashable {
   }
 
   /// This problem and its ``others``, in the order in which they were found.
-  public var all: [Diagnostic] {
+  package var all: [Diagnostic] {
     var first = self
     first.others = []
     return [first] + others.flatMap(\.all)
   }
 
   /// The first problem with the rest in ``others``, so that it can be thrown; nil when there are none.
-  public static func combining(_ diagnostics: [Diagnostic]) -> Diagnostic? {
+  package static func combining(_ diagnostics: [Diagnostic]) -> Diagnostic? {
     guard var first = diagnostics.first else { return nil }
     first.others += diagnostics.dropFirst()
     return first
   }
 
-  /// The same problem as a warning.
-  ///
-  /// `note` tells what viper does instead, and `hints` replace those of the problem.
-  public func asWarning(noting note: String? = nil, hints: [String]? = nil) -> Diagnostic {
+  /// The same problem as a warning. `note` tells what viper does instead; `hints` replace the old ones.
+  package func asWarning(noting note: String? = nil, hints: [String]? = nil) -> Diagnostic {
     var warning = self
     warning.severity = .warning
     if let note { warning.notes.append(note) }
@@ -77,7 +66,7 @@ public struct Diagnostic: Error, Sendable, Hashable {
   }
 
   /// The same problem with a location, unless it already has one.
-  public func located(at place: SourceLocation?) -> Diagnostic {
+  package func located(at place: SourceLocation?) -> Diagnostic {
     var problem = self
     problem.location = problem.location ?? place
     return problem
@@ -95,7 +84,8 @@ extension Sequence {
     var seen: Set<Diagnostic> = []
     for element in self {
       do throws(Diagnostic) { results.append(try body(element)) } catch {
-        if seen.insert(error).inserted { problems.append(error) }
+        // Two counts of further problems count different ones.
+        problems += error.all.filter { seen.insert($0).inserted || $0.count > 1 }
       }
     }
     if let problem = Diagnostic.combining(problems) { throw problem }

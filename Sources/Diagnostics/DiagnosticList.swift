@@ -1,32 +1,28 @@
 /// The problems of one input, with at most a hundred of the same code and the number of the others.
-public struct DiagnosticList: Sendable {
+package struct DiagnosticList: Sendable {
   /// How many problems with the same code the list keeps.
-  public static let limit = 100
+  package static let limit = 100
 
   private var kept: [Diagnostic] = []
   /// The first problem of each code.
   private var firsts: [Diagnostic] = []
   private var counts: [Diagnostic.Code: (kept: Int, omitted: Int)] = [:]
 
-  /// Creates an empty list.
-  public init() {}
+  package init() {}
 
-  /// Creates a list of these problems.
-  public init(_ problems: [Diagnostic]) {
+  package init(_ problems: [Diagnostic]) {
     for problem in problems { append(problem) }
   }
 
   /// Adds a problem, or only counts one that represents several.
-  public mutating func append(_ problem: Diagnostic) {
+  package mutating func append(_ problem: Diagnostic) {
     guard problem.count > 1 else { return append(problem.code, problem) }
     if counts[problem.code] == nil { firsts.append(problem) }
     counts[problem.code, default: (0, 0)].omitted += problem.count
   }
 
   /// Adds a problem, whose expression is evaluated only if the list keeps it.
-  public mutating func append(
-    _ code: Diagnostic.Code, _ problem: @autoclosure () -> Diagnostic
-  ) {
+  package mutating func append(_ code: Diagnostic.Code, _ problem: @autoclosure () -> Diagnostic) {
     if let count = counts[code], count.kept >= Self.limit {
       counts[code]?.omitted += 1
       return
@@ -38,7 +34,7 @@ public struct DiagnosticList: Sendable {
   }
 
   /// The kept problems, then one for each code that has more, with their number.
-  public var all: [Diagnostic] {
+  package var all: [Diagnostic] {
     kept
       + firsts.compactMap { first in
         guard let more = counts[first.code]?.omitted, more > 0 else { return nil }
@@ -54,7 +50,7 @@ public struct DiagnosticList: Sendable {
 
 extension Sequence<Diagnostic> {
   /// The number of problems, including omitted ones.
-  public func count(of severity: Diagnostic.Severity) -> Int {
+  package func count(of severity: Diagnostic.Severity) -> Int {
     reduce(0) { $0 + ($1.severity == severity ? $1.count : 0) }
   }
 }

@@ -1,11 +1,10 @@
 /// Finds the name that the user probably meant.
-public enum DidYouMean {
+package enum DidYouMean {
   /// The candidate most similar to `word`; nil when none is similar.
   ///
-  /// A similar candidate differs in case, or in at most a third of its letters (each insertion,
-  /// deletion, substitution and swap of neighbours counts once). The first of equally similar ones
-  /// counts.
-  public static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
+  /// A similar candidate differs in case, or in at most a third of its letters (each insertion, deletion,
+  /// substitution and swap of neighbours counts once). The first of equally similar ones counts.
+  package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
     guard !word.isEmpty, word.utf8.count <= longest else { return nil }
     let wanted = Array(word.lowercased())
     var best: (candidate: String, distance: Int)?
@@ -21,7 +20,7 @@ public enum DidYouMean {
   }
 
   /// The hint with the most similar candidate; empty when none is similar.
-  public static func hints(for word: String, among candidates: some Sequence<String>) -> [String] {
+  package static func hints(for word: String, among candidates: some Sequence<String>) -> [String] {
     nearest(to: word, among: candidates).map { ["did you mean `\($0)`?"] } ?? []
   }
 

@@ -22,20 +22,12 @@ package struct ExactText: Sendable, Hashable, Comparable {
 }
 
 extension String {
-  /// Whether both strings have the same bytes.
   package func hasSameBytes(as other: String) -> Bool {
-    guard utf8.count == other.utf8.count else { return false }
-    var (left, right) = (self, other)
-    return left.withUTF8 { left in right.withUTF8 { left.hasSameBytes(as: $0) } }
+    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
   }
 
   /// Whether the bytes begin with those of `word`.
-  package func begins(with word: String) -> Bool {
-    var (text, word) = (self, word)
-    return text.withUTF8 { bytes in
-      word.withUTF8 { $0.count <= bytes.count && $0.elementsEqual(bytes.prefix($0.count)) }
-    }
-  }
+  package func begins(with word: String) -> Bool { utf8.starts(with: word.utf8) }
 
   /// Whether the bytes end with those of `word`.
   package func ends(with word: String) -> Bool {
@@ -44,23 +36,12 @@ extension String {
 
   /// The range of the first occurrence of the bytes of `word`.
   package func firstRange(of word: String) -> Range<Index>? {
-    var start = startIndex
-    while start < endIndex {
-      if utf8[start...].starts(with: word.utf8) {
-        return start..<utf8.index(start, offsetBy: word.utf8.count)
-      }
-      start = utf8.index(after: start)
-    }
-    return nil
+    utf8.indices.first { utf8[$0...].starts(with: word.utf8) }
+      .map { $0..<utf8.index($0, offsetBy: word.utf8.count) }
   }
 
-  /// Whether the text has only ASCII characters.
-  package var isASCII: Bool {
-    var text = self
-    return text.withUTF8 { bytes in bytes.allSatisfy { $0 < 0x80 } }
-  }
+  package var isASCII: Bool { utf8.allSatisfy { $0 < 0x80 } }
 
-  /// Whether the text contains this byte.
   package func contains(byte: UInt8) -> Bool { utf8.contains(byte) }
 }
 

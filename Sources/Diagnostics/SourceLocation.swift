@@ -1,18 +1,18 @@
 /// The part of a line in a file to which a diagnostic points.
-public struct SourceLocation: Sendable, Hashable {
+package struct SourceLocation: Sendable, Hashable {
   /// The file's path, relative to the current folder where possible.
-  public var file: String
+  package var file: String
   /// Counted from 1; zero for the whole file.
-  public var line: Int
+  package var line: Int
   /// Counted from 1 in characters; zero for the whole line.
-  public var column: Int
+  package var column: Int
   /// In characters; at least 1.
-  public var length: Int
+  package var length: Int
   /// The text of the line without its ending, for messages.
-  public var sourceLine: String?
+  package var sourceLine: String?
 
   /// Points at `length` characters from `column` of `line` in `file`.
-  public init(
+  package init(
     file: String, line: Int = 0, column: Int = 0, length: Int = 1, sourceLine: String? = nil
   ) {
     self.file = file
@@ -25,10 +25,8 @@ public struct SourceLocation: Sendable, Hashable {
   /// Finds the line, column and text of a range of bytes in a file.
   ///
   /// Lines end with LF, CRLF or CR, as in Xcode's editor. Each byte that is not UTF-8 counts as one
-  /// character.
-  ///
-  /// The byte offsets of `range` are clamped to the file.
-  public init(range: Range<Int>, in bytes: [UInt8], file: String) {
+  /// character. `range` is clamped to the file.
+  package init(range: Range<Int>, in bytes: [UInt8], file: String) {
     let whole = range.clamped(to: 0..<bytes.count)
     var (line, lineStart) = (1, 0)
     for (index, byte) in bytes[..<whole.lowerBound].enumerated()

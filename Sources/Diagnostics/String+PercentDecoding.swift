@@ -9,8 +9,7 @@ extension String {
     var index = 0
     while index < bytes.count {
       // A number may have a sign, but a percent escape has two digits.
-      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
-        bytes[index + 1].isHexDigit,
+      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count, bytes[index + 1].isHexDigit,
         let code = UInt8(String(decoding: bytes[index + 1...index + 2], as: UTF8.self), radix: 16)
       {
         result.append(code)

@@ -1,8 +1,6 @@
 extension String {
-  /// The text in double quotes, with the escapes common to JSON and YAML.
-  ///
-  /// `escape` returns the escape of another character; nil for one that needs none.
-  public func quoted(_ escape: (Unicode.Scalar) -> String?) -> String {
+  /// The text in double quotes, with the escapes common to JSON and YAML. `escape` adds others.
+  package func quoted(_ escape: (Unicode.Scalar) -> String?) -> String {
     var quoted = "\""
     for scalar in unicodeScalars {
       switch scalar {

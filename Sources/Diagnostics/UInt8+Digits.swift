@@ -6,9 +6,7 @@ extension UInt8 {
   package var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
 
   /// Whether it is a hexadecimal digit in ASCII.
-  package var isHexDigit: Bool {
-    isDigit || UInt8(ascii: "a")...UInt8(ascii: "f") ~= self | 0x20
-  }
+  package var isHexDigit: Bool { isDigit || UInt8(ascii: "a")...UInt8(ascii: "f") ~= self | 0x20 }
 }
 
 extension UInt64 {

@@ -186,6 +186,11 @@ struct TrickyProjectTests {
       try children(["a2.swift", "A10.swift"], adding: "A9.swift") == [
         "a2.swift", "A9.swift", "A10.swift",
       ])
+    // By bytes: in the order of Swift's strings, é comes after f.
+    #expect(
+      try children(["Z.swift", "e\u{301}.swift"], adding: "f.swift") == [
+        "Z.swift", "e\u{301}.swift", "f.swift",
+      ])
     #expect(
       try children(["C.swift", "A.swift"], adding: "B.swift") == ["C.swift", "A.swift", "B.swift"])
     #expect(try children(["C.swift"], adding: "B.swift") == ["B.swift", "C.swift"])

@@ -43,7 +43,6 @@ extension ProjectFile {
   ) -> ProjectProblem {
     let object = id.flatMap { find(id: $0) }
     return ProjectProblem(
-      code: code, message: message, hints: hints,
-      offset: object.map { objects[$0].id.lowerBound })
+      code: code, message: message, hints: hints, offset: object.map { objects[$0].id.lowerBound })
   }
 }

@@ -1,11 +1,8 @@
 /// The children of a group, with those that an edit inserts.
 struct ChildList {
-  private struct Child {
-    /// With the name that the navigator shows; empty for a missing object.
-    var key: NameOrder.Key
-    /// Nil for a child that the file's list contains.
-    var entry: ListEntry?
-  }
+  /// The key has the name that the navigator shows, empty for a missing object; `entry` is nil for a
+  /// child that the file's list contains.
+  private typealias Child = (key: NameOrder.Key, entry: ListEntry?)
 
   private var children: [Child] = []
   private let order: NameOrder?
@@ -14,13 +11,10 @@ struct ChildList {
 
   /// Reads the children of an existing group; a new group has none yet.
   init(of group: Int?, in project: ProjectFile, tree: GroupTree) {
-    let elements = group.map { project.elements("children", of: $0) } ?? []
-    for element in elements {
+    for element in group.map({ project.elements("children", of: $0) }) ?? [] {
       let object = project.find(element.value)
-      let key = NameOrder.Key(
-        name: object.map(tree.name) ?? "",
-        isGroup: object.map { project.objects[$0].kind.isGroup } ?? false)
-      children.append(Child(key: key))
+      let isGroup = object.map { project.objects[$0].kind.isGroup } ?? false
+      children.append((NameOrder.Key(name: object.map(tree.name) ?? "", isGroup: isGroup), nil))
     }
     order = NameOrder(keptBy: children.map(\.key).filter { $0.name != "" })
     isLong = children.count >= 8
@@ -31,7 +25,7 @@ struct ChildList {
   /// In a long list without an order, it goes after its alphabetical predecessor, because
   /// insertions at the end conflict when branches are merged. In a short list, it goes to the end.
   mutating func add(_ entry: ListEntry, named name: String, isGroup: Bool) {
-    let new = Child(key: NameOrder.Key(name: name, isGroup: isGroup), entry: entry)
+    let new: Child = (NameOrder.Key(name: name, isGroup: isGroup), entry)
     var place: Int?
     if let order {
       place = children.firstIndex { $0.key.name != "" && order.precedes(new.key, $0.key) }

@@ -182,9 +182,7 @@ package struct EditCheck {
       }
       for name in file.targets {
         guard let target = targets[name] else { throw failure("the target `\(name)` is missing") }
-        let kind = edited.phaseKind(for: file.role, in: target)
-        let phases = edited.references("buildPhases", of: target)
-          .filter { edited.objects[$0].kind == kind }
+        let phases = edited.phases(edited.phaseKind(for: file.role, in: target), of: target)
         if newMembers[reference]?.contains(where: phases.contains) == true { continue }
         if members.isMissing(reference, as: file.role, in: target) {
           throw failure("`\(path)` is not in the target `\(name)`")

@@ -28,13 +28,6 @@ struct EditDraft {
     role: String, _ words: [String], isShared: Bool = false,
     mayReuse: (Int) -> Bool = { _ in false }
   ) -> (id: String, reused: Int?) {
-    // Version 1.0 derived ids without the module's prefix.
-    let older = ObjectID.derive(role: role, words)
-    if !isShared, let object = project.find(id: older), mayReuse(object),
-      ids.insert(older).inserted
-    {
-      return (older, object)
-    }
     let prefix = isShared ? "" : idPrefix
     var attempt = 0
     while true {
@@ -65,9 +58,7 @@ struct EditDraft {
     if !warnings.contains(warning) { warnings.append(warning) }
   }
 
-  mutating func add(
-    child entry: ListEntry, named name: String, isGroup: Bool, to owner: Owner
-  ) {
+  mutating func add(child entry: ListEntry, named name: String, isGroup: Bool, to owner: Owner) {
     var group: Int?
     if case .existing(let object) = owner { group = object }
     childLists[owner, default: ChildList(of: group, in: project, tree: tree)]
@@ -88,7 +79,9 @@ struct EditDraft {
     let children = childLists.mapValues { (key: "children" as StaticString, $0.insertions) }
     for (owner, (key, insertions)) in lists.merging(children, uniquingKeysWith: { $1 }) {
       switch owner {
-      case .new(let index): objects[index].fill(with: insertions.placed().map(\.entry))
+      case .new(let index):
+        let list = objects[index].fields.firstIndex { $0.key == key.description }
+        if let list { objects[index].fields[list].value = .list(insertions.placed().map(\.entry)) }
       case .existing(let object):
         splices += project.splices(inserting: insertions, into: key, of: object)
       }

@@ -1,12 +1,7 @@
 /// Bytes of a file, with the conflicts that a merge left.
 struct MergedText {
-  /// Two texts for one place. Each begins with the line ending before it.
-  struct Conflict {
-    /// The offset in the bytes, which hold neither text.
-    var place: Int
-    var ours: [UInt8]
-    var theirs: [UInt8]
-  }
+  /// Two texts for one place in the bytes, which hold neither. Each begins with a line ending.
+  typealias Conflict = (place: Int, ours: [UInt8], theirs: [UInt8])
 
   private(set) var bytes: [UInt8]
   private var conflicts: [Conflict] = []
@@ -37,7 +32,7 @@ struct MergedText {
   }
 
   mutating func append(ours: [UInt8], theirs: [UInt8]) {
-    append(Conflict(place: 0, ours: ours, theirs: theirs), at: bytes.count)
+    append((0, ours, theirs), at: bytes.count)
   }
 
   private mutating func append(_ conflict: Conflict, at place: Int) {
@@ -46,7 +41,7 @@ struct MergedText {
       conflicts[conflicts.count - 1].ours += conflict.ours
       conflicts[conflicts.count - 1].theirs += conflict.theirs
     } else {
-      conflicts.append(Conflict(place: place, ours: conflict.ours, theirs: conflict.theirs))
+      conflicts.append((place, conflict.ours, conflict.theirs))
     }
   }
 

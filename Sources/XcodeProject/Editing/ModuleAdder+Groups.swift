@@ -12,9 +12,7 @@ extension ModuleAdder {
   }
 
   /// The group at a path, from the main group down; adds missing ones to the draft.
-  mutating func group(
-    at names: [String], folder: DiskPath?
-  ) throws(Diagnostic) -> Place {
+  mutating func group(at names: [String], folder: DiskPath?) throws(Diagnostic) -> Place {
     guard let main = tree.mainGroup, project.objects[main].kind.isGroup else {
       throw Diagnostic(
         .error, "project.no-main-group", "\(project.file) has no main group to put files in",

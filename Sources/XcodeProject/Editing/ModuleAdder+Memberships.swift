@@ -68,21 +68,19 @@ extension ModuleAdder {
 
   /// A target's phase of a kind; adds a missing one in the build order of Xcode's templates.
   private mutating func phase(_ kind: ObjectKind, of target: Int) -> EditDraft.Owner {
-    let known = project.elements("buildPhases", of: target).map { project.find($0.value) }
-    let existing = known.lazy.compactMap(\.self).first { [project] in
-      project.objects[$0].kind == kind
-    }
-    if let existing { return .existing(existing) }
+    if let existing = project.phases(kind, of: target).first { return .existing(existing) }
     let name = kind.phaseName ?? ""
     let (id, _) = draft.takeID(role: "phase", [project.id(target), kind.rawValue], isShared: true)
     let usual: [ObjectKind] = [.headers, .sources, .frameworks, .resources]
     let rank = usual.firstIndex(of: kind) ?? usual.count
-    let later = known.firstIndex { other in
-      other.flatMap { usual.firstIndex(of: project.objects[$0].kind) }.map { $0 > rank } ?? false
+    let phases = project.elements("buildPhases", of: target)
+    let later = phases.firstIndex { other in
+      let kind = project.find(other.value).map { project.objects[$0].kind }
+      return kind.flatMap { usual.firstIndex(of: $0) }.map { $0 > rank } ?? false
     }
     draft.insert(
       .object(id, name), into: "buildPhases", of: .existing(target),
-      at: .before(later ?? known.count), rank: rank)
+      at: .before(later ?? phases.count), rank: rank)
     return draft.add(
       NewObject(
         kind: kind, id: id, comment: name,
@@ -108,10 +106,9 @@ struct PhaseMembers {
   mutating func contains(_ file: Int, as role: FileType.Role, in target: Int) -> Bool {
     guard let kind = project.phaseKind(for: role, in: target) else { return false }
     if known[target]?[kind] == nil {
-      let phases = project.references("buildPhases", of: target)
-        .filter { project.objects[$0].kind == kind }
-      known[target, default: [:]][kind] = Set(
-        phases.flatMap { project.allReferences("files", of: $0) }.compactMap(project.fileReference))
+      let entries = project.phases(kind, of: target)
+        .flatMap { project.allReferences("files", of: $0) }
+      known[target, default: [:]][kind] = Set(entries.compactMap(project.fileReference))
     }
     return known[target]?[kind]?.contains(file) == true
   }

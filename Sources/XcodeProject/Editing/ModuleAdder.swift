@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 
 /// Plans a module's entries in a project file: groups, references, build files and exceptions.
 struct ModuleAdder {
@@ -14,18 +14,14 @@ struct ModuleAdder {
   let paths: [DiskPath]
   let lookup: FileLookup
   var draft: EditDraft
-  /// The references to the files so far, without regard to case.
-  private var references: [DiskPath: Member] = [:]
   /// The groups so far, by their requested names.
   var places: [[String]: Place] = [:]
   var phases: [Int: [ObjectKind: EditDraft.Owner]] = [:]
   var members: PhaseMembers
   /// The new exceptions of each synchronized folder and target.
-  var exceptions: [(root: SynchronizedFolders.Root, target: Int, paths: Set<String>)] = []
+  private var exceptions: [(root: SynchronizedFolders.Root, target: Int, paths: Set<String>)] = []
 
-  init(
-    _ request: ModuleRegistration, _ previous: PreviousEntries?, project: ProjectFile
-  ) {
+  init(_ request: ModuleRegistration, _ previous: PreviousEntries?, project: ProjectFile) {
     self.request = request
     self.previous = previous
     self.project = project
@@ -79,11 +75,7 @@ struct ModuleAdder {
     {
       return
     }
-    // A path that is requested for two targets in two entries is one file.
-    let known = references[path.caseFolded]
-    let reference =
-      if let known { known } else { try reference(to: path, at: position, found: found) }
-    references[path.caseFolded] = reference
+    let reference = try reference(to: path, at: position, found: found)
     if let kept = previous?.memberships(ofFileAt: position) {
       for membership in kept { add(reference, as: file.role, like: membership) }
     } else {
@@ -97,8 +89,7 @@ struct ModuleAdder {
     let name = path.components.last ?? ""
     let place = path.description
     if let found {
-      return Member(
-        id: project.id(found), name: tree.name(of: found), path: place, object: found)
+      return Member(id: project.id(found), name: tree.name(of: found), path: place, object: found)
     }
     let group = try group(
       at: DiskPath.split(request.files[position].groupPath), folder: path.parent)
@@ -119,5 +110,119 @@ struct ModuleAdder {
           previous?.settings(ofFileAt: position) ?? defaultSettings))
     }
     return Member(id: id, name: name, path: place, object: reused)
+  }
+
+  // MARK: - Synchronized folders
+
+  /// Plans the exceptions of a file; false where no synchronized folder contains it.
+  private mutating func planExceptions(
+    for place: DiskPath, as role: FileType.Role, to targets: [Int], isExcluded: Bool
+  ) -> Bool {
+    guard let (root, path) = folders.folder(of: place) else { return false }
+    // Files of no phase don't affect targets, and without requested targets nothing changes.
+    guard role == .source || role == .resource, !targets.isEmpty || isExcluded else { return true }
+    let wanted = Set(targets).filter { project.objects[$0].kind == .nativeTarget }
+    for target in project.targetObjects {
+      let isException = root.sets(of: target).contains { $0.covers(path) }
+      let differs = wanted.contains(target) != root.targets.contains(target)
+      if differs, !isException {
+        let index = exceptions.firstIndex { $0.root.object == root.object && $0.target == target }
+        if let index {
+          exceptions[index].paths.insert(path)
+        } else {
+          exceptions.append((root, target, [path]))
+        }
+      } else if !differs, isException, wanted.contains(target) {
+        draft.warn(
+          Diagnostic(
+            .warning, "project.excluded-file",
+            "the target `\(project.name(ofTarget: target))` will not build `\(place)`: the project already excludes that path",
+            hints: [
+              "to build the file, select the target in Xcode's file inspector, under Target Membership."
+            ]))
+      }
+    }
+    return true
+  }
+
+  private mutating func addPlannedExceptions() {
+    for (root, target, paths) in exceptions {
+      if let set = root.sets(of: target).first {
+        let isSorted = zip(set.paths, set.paths.dropFirst()).allSatisfy { $0 <= $1 }
+        for path in paths.sorted() {
+          let gap = isSorted ? set.paths.firstPosition { $0 > path } : set.paths.count
+          draft.insert(
+            .string(path), into: "membershipExceptions", of: .existing(set.object),
+            at: .before(gap))
+        }
+        continue
+      }
+      let name = project.name(ofTarget: target)
+      let kind = ObjectKind.buildFileExceptions
+      let comment =
+        describesExceptionSets
+        ? "Exceptions for \"\(tree.name(of: root.object))\" folder in \"\(name)\" target"
+        : kind.rawValue
+      let set = draft.addExceptionSet(
+        kind, of: project.id(root.object), for: project.id(target), comment: comment,
+        [
+          ("membershipExceptions", .list(paths.sorted().map(ListEntry.string))),
+          ("target", .object(.object(project.id(target), name))),
+        ])
+      draft.insert(set, into: "exceptions", of: .existing(root.object))
+    }
+  }
+
+  /// Whether comments of exception sets describe their purpose, as Xcode 16 (77) writes them.
+  ///
+  /// Older formats repeat the `isa`. Where the file has exception sets, their comments decide.
+  private var describesExceptionSets: Bool {
+    if let first = project.objects.first(where: \.kind.isExceptionSet) {
+      return project.raw(first.id.upperBound..<first.value.lowerBound).contains("Exceptions for")
+    }
+    return (project.objectVersion ?? 0) >= 77
+  }
+
+  // MARK: - Equal file names
+
+  /// Rejects Swift files with the name of another file that their target builds.
+  private func rejectEqualFileNames() throws(Diagnostic) {
+    var members = PhaseMembers(project: project)
+    var found: [DuplicateFileName] = []
+    for (file, path) in zip(request.files, paths)
+    where path.components.last?.hasSuffix(".swift") == true {
+      let others = lookup.referencesWithSameName(as: path)
+      for name in file.targets {
+        guard let target = targets[name] else { continue }
+        for other in others where members.contains(other, as: .source, in: target) {
+          guard let place = tree.location(of: other) else { continue }
+          found.append((path.description, place.description, name))
+        }
+      }
+    }
+    if let problem = Diagnostic.duplicateFileNames(found) { throw problem }
+  }
+}
+
+/// A new Swift file, and another file with its name; `target` is nil without a project file.
+package typealias DuplicateFileName = (path: String, other: String, target: String?)
+
+extension Diagnostic {
+  /// One error for all files of a run that have the name of another file; nil where there are none.
+  package static func duplicateFileNames(_ found: [DuplicateFileName]) -> Diagnostic? {
+    guard !found.isEmpty else { return nil }
+    let names = found.compactMap(\.target).eachOnce.map { "`\($0)`" }.joined(separator: ", ")
+    let count = Set(found.map(\.path)).count
+    let subject = count == 1 ? "a new file has" : "\(count) new files have"
+    let pairs = found.map { "`\($0.path)` is new and has the name of `\($0.other)`" }.eachOnce
+    let more = pairs.count > 3 ? "; and \(pairs.count - 3) more" : ""
+    let targets = names.isEmpty ? "the same target" : "target \(names)"
+    return Diagnostic(
+      .error, "project.same-name",
+      "\(subject) the name of another file in \(targets), which Swift does not allow",
+      notes: [pairs.prefix(3).joined(separator: "; ") + "\(more)."],
+      hints: [
+        "give the module another name, rename the other file, or generate the module into another target."
+      ])
   }
 }

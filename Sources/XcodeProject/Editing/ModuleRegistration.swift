@@ -2,32 +2,27 @@
 ///
 /// Paths are relative to the folder that holds the `.xcodeproj` and may begin with `..`. Group
 /// paths are names from the main group down, separated by `/`.
-public struct ModuleRegistration: Sendable, Hashable {
+package struct ModuleRegistration: Sendable, Hashable {
   /// Whether a Swift file with the same name as another one of its target is an error.
-  public var rejectsEqualFileNames = false
+  package var rejectsEqualFileNames = false
 
-  /// One file of the module.
-  public struct File: Sendable, Hashable {
-    /// The path on the disk.
-    public var path: String
-    /// The group that contains it.
-    public var groupPath: String
-    /// The names of its targets.
-    public var targets: [String]
+  package struct File: Sendable, Hashable {
+    package var path: String
+    package var groupPath: String
+    package var targets: [String]
     /// Whether targets copy the file whatever its type.
-    public var isResource: Bool
+    package var isResource: Bool
     /// Whether no target builds the file, not even those of its synchronized folder.
-    public var isExcluded: Bool
+    package var isExcluded: Bool
     /// The path of the file that this one replaces; see
     /// ``ProjectFile/adding(_:keepingSettingsOf:)``.
-    public var predecessor: String?
+    package var predecessor: String?
 
     var role: FileType.Role {
       isResource ? .resource : FileType(ofFileNamed: DiskPath.split(path).last ?? "").role
     }
 
-    /// Describes one file.
-    public init(
+    package init(
       path: String, groupPath: String, targets: [String], isResource: Bool = false,
       isExcluded: Bool = false
     ) {
@@ -39,31 +34,28 @@ public struct ModuleRegistration: Sendable, Hashable {
     }
   }
 
-  /// A group and its folder.
-  public struct Group: Sendable, Hashable {
-    /// Names from the main group down.
-    public var groupPath: String
+  package struct Group: Sendable, Hashable {
+    package var groupPath: String
     /// The folder on the disk; nil for a group without one.
-    public var folder: String?
+    package var folder: String?
 
-    /// Describes one group.
-    public init(groupPath: String, folder: String?) {
+    package init(groupPath: String, folder: String?) {
       self.groupPath = groupPath
       self.folder = folder
     }
   }
 
-  /// The files, in the order of their entries.
-  public var files: [File]
+  /// The files, each path once, in the order of their entries.
+  package var files: [File]
   /// Groups to create even without files.
-  public var groups: [Group]
+  package var groups: [Group]
   /// The module's own groups, for code and tests.
   ///
   /// Where group path and folder differ, this group gets the folder's path, and the groups below it
   /// have the names of their folders.
-  public var roots: [Group]
+  package var roots: [Group]
   /// Whether new groups have no folders.
-  public var isLogical: Bool
+  package var isLogical: Bool
 
   /// The group path that identifies the module.
   var groupPath: String { roots.first?.groupPath ?? files.first?.groupPath ?? "" }
@@ -73,13 +65,54 @@ public struct ModuleRegistration: Sendable, Hashable {
     roots.map { DiskPath.split($0.groupPath) }.contains { !$0.isEmpty && group.starts(with: $0) }
   }
 
-  /// Describes a module.
-  public init(
-    files: [File], groups: [Group] = [], roots: [Group] = [], isLogical: Bool = false
-  ) {
+  package init(files: [File], groups: [Group] = [], roots: [Group] = [], isLogical: Bool = false) {
     self.files = files
     self.groups = groups
     self.roots = roots
     self.isLogical = isLogical
+  }
+
+  /// The same module with each bundle, such as `Assets.xcassets`, instead of the files inside it.
+  var withBundlesAsFiles: ModuleRegistration {
+    var whole = self
+    var seen: Set<String> = []
+    whole.files = files.compactMap { file in
+      guard let wrapper = ProjectFile.wrapper(of: file.path) else {
+        seen.insert(file.path)
+        return file
+      }
+      // One file of a bundle represents all of them.
+      guard seen.insert(wrapper).inserted else { return nil }
+      var file = file
+      file.path = wrapper
+      file.predecessor = file.predecessor.map { ProjectFile.wrapper(of: $0) ?? $0 }
+      let groups = DiskPath.split(file.groupPath)
+      if let name = DiskPath.split(wrapper).last, let group = groups.lastIndex(of: name) {
+        file.groupPath = groups[..<group].joined(separator: "/")
+      }
+      return file
+    }
+    whole.groups = groups.filter { group in
+      !DiskPath.split(group.folder ?? group.groupPath).contains(where: FileType.isWrapper)
+    }
+    return whole
+  }
+}
+
+extension ProjectFile {
+  /// The outermost bundle that contains a file, such as an asset catalog.
+  package static func wrapper(of path: String) -> String? {
+    let parts = DiskPath.split(path)
+    guard let wrapper = parts.dropLast().firstIndex(where: FileType.isWrapper) else { return nil }
+    return (path.hasPrefix("/") ? "/" : "") + parts[...wrapper].joined(separator: "/")
+  }
+}
+
+extension FileType {
+  /// Whether Xcode treats a folder with this name as one file.
+  static func isWrapper(_ name: String) -> Bool {
+    guard name.utf8.contains(0x2E) else { return false }
+    let identifier = FileType(ofFileNamed: name).identifier ?? ""
+    return identifier.hasPrefix("folder.") || identifier.hasPrefix("wrapper.")
   }
 }

@@ -1,4 +1,4 @@
-public import Diagnostics
+package import Diagnostics
 
 /// Finds the entries of a module that can be removed.
 struct ModuleRemover {
@@ -76,8 +76,7 @@ struct ModuleRemover {
   }
 
   private mutating func removeGroups() {
-    let paths =
-      request.files.map(\.groupPath) + (request.groups + request.roots).map(\.groupPath)
+    let paths = request.files.map(\.groupPath) + (request.groups + request.roots).map(\.groupPath)
     let groups = Set(
       (paths.map { DiskPath.split($0) } + foundIn).flatMap { names in
         names.indices.map { Array(names[...$0]) }
@@ -98,8 +97,7 @@ struct ModuleRemover {
     guard let place = tree.location(of: group)?.caseFolded else { return false }
     return request.roots.compactMap(\.folder).contains { folder in
       let root = project.location(of: folder).caseFolded
-      return place.anchor == root.anchor && !root.components.isEmpty
-        && place.components.starts(with: root.components)
+      return !root.components.isEmpty && place.components(below: root) != nil
     }
   }
 
@@ -143,7 +141,7 @@ extension ProjectFile {
   ///
   /// Empty groups and phases that `adding` created are removed too, so adding and removing a module
   /// restores the original bytes. Files on the disk are not affected.
-  public func removing(_ request: ModuleRegistration) throws(Diagnostic) -> ProjectEdit {
+  package func removing(_ request: ModuleRegistration) throws(Diagnostic) -> ProjectEdit {
     let request = request.withBundlesAsFiles
     let remover = ModuleRemover(request, project: self)
     let splices = Splice.inOrder(splices(for: remover.removal, keepsEmptyLists: false))

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The orders in which users keep a group's children.
 enum NameOrder: CaseIterable {
   /// Like the Finder: without regard to case, digits as numbers.
@@ -58,7 +60,7 @@ enum NameOrder: CaseIterable {
 
   /// Whether `left` must come before `right`.
   func precedes(_ left: Key, _ right: Key) -> Bool {
-    if self == .plain { return left.name < right.name }
+    if self == .plain { return ExactText(left.name) < ExactText(right.name) }
     if self == .groupsFirst, left.isGroup != right.isGroup { return left.isGroup }
     return left.natural.lexicographicallyPrecedes(right.natural)
   }

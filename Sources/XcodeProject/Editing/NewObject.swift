@@ -51,14 +51,7 @@ struct NewObject {
     let fields =
       fields + (path == name ? [] : [("name", .string(name))])
       + (path.map { [("path", .string($0))] } ?? []) + [("sourceTree", .string(sourceTree))]
-    return NewObject(
-      kind: kind, id: id, comment: name, fields: fields.sorted { $0.key < $1.key })
-  }
-
-  /// Fills the object's only list.
-  mutating func fill(with list: [ListEntry]) {
-    let index = fields.firstIndex { if case .list = $0.value { true } else { false } }
-    if let index { fields[index].value = .list(list) }
+    return NewObject(kind: kind, id: id, comment: name, fields: fields.sorted { $0.key < $1.key })
   }
 
   /// Whether Xcode keeps the entry on one line.

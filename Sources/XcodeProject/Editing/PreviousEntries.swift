@@ -1,14 +1,9 @@
 /// The entries of renamed or moved files, whose targets and settings the new entries keep.
 struct PreviousEntries {
-  /// A replaced file's entry in a build phase.
-  struct Membership {
-    /// The ids of the phase and its target.
-    var phase: String
-    var target: String
-    var kind: ObjectKind
-    /// For example compiler flags, attributes and platform filters.
-    var settings: [NewObject.Field]
-  }
+  /// A replaced file's entry in a build phase: ids, and settings such as compiler flags.
+  typealias Membership = (
+    phase: String, target: String, kind: ObjectKind, settings: [NewObject.Field]
+  )
 
   private let project: ProjectFile
   /// The reference to the predecessor, by index of the file in the request.
@@ -36,9 +31,9 @@ struct PreviousEntries {
       }
     }
     for (target, phase, buildFile, file) in project.memberships where memberships[file] != nil {
-      let membership = Membership(
-        phase: project.id(phase), target: project.id(target), kind: project.objects[phase].kind,
-        settings: settings(of: buildFile))
+      let membership: Membership = (
+        project.id(phase), project.id(target), project.objects[phase].kind, settings(of: buildFile)
+      )
       memberships[file]?.append(membership)
     }
     for (position, reference) in references {

@@ -44,8 +44,7 @@ struct ProjectDelta {
   ///
   /// It removes exactly the objects `gone`, and throws for a bug in viper.
   func check(
-    adding mayAdd: (_ new: Int) -> Bool = { _ in false },
-    removing gone: Set<Int> = [],
+    adding mayAdd: (_ new: Int) -> Bool = { _ in false }, removing gone: Set<Int> = [],
     changing mayChange: (_ old: Int, _ new: Int) -> Bool = { _, _ in false }
   ) throws(Diagnostic) {
     guard new.index.repeated.count <= old.index.repeated.count else {

@@ -1,4 +1,4 @@
-public import Diagnostics
+package import Diagnostics
 
 extension ProjectFile {
   /// Adds a module's files to their groups and targets.
@@ -7,7 +7,7 @@ extension ProjectFile {
   /// is read again and compared with the original and with the request.
   /// `earlier` still contains the files' predecessors: their targets and settings, such as flags and
   /// indentation, are kept. An error for unknown targets names all of them.
-  public func adding(
+  package func adding(
     _ request: ModuleRegistration, keepingSettingsOf earlier: ProjectFile? = nil
   ) throws(Diagnostic) -> ProjectEdit {
     var request = request.withBundlesAsFiles
@@ -25,7 +25,7 @@ extension ProjectFile {
   }
 
   /// Adds several modules, one after the other, or none of them.
-  public func adding(_ requests: [ModuleRegistration]) throws(Diagnostic) -> ProjectEdit {
+  package func adding(_ requests: [ModuleRegistration]) throws(Diagnostic) -> ProjectEdit {
     var edit = ProjectEdit(file: self, warnings: [])
     for request in requests {
       let next = try edit.file.adding(request)
@@ -52,12 +52,9 @@ extension ModuleRegistration {
 }
 
 /// An edited project file whose result was checked.
-public struct ProjectEdit: Sendable {
+package struct ProjectEdit: Sendable {
   /// The edited file; the original where nothing changed.
-  public var file: ProjectFile
-  /// Warnings for the user.
-  public var warnings: [Diagnostic]
-
-  /// The bytes of the file after the edit.
-  public var bytes: [UInt8] { file.bytes }
+  package var file: ProjectFile
+  package var warnings: [Diagnostic]
+  package var bytes: [UInt8] { file.bytes }
 }

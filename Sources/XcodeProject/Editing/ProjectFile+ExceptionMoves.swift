@@ -1,17 +1,14 @@
-public import Diagnostics
+package import Diagnostics
 
 extension ProjectFile {
   /// Updates the paths in the exception sets of synchronized folders after files moved.
   ///
-  /// Within a synchronized folder, compiler flags, attributes, platforms, headers and copy phases
-  /// follow the files; the entries of files that leave it are removed. Target membership does not
-  /// follow: the caller removes the files and adds them at their new places.
-  ///
-  /// - Parameter moves: the new path of each moved file, relative to the folder that holds the
-  ///   `.xcodeproj`; nil for a removed one.
-  /// - Returns: the edited project, and the old paths of moved files whose entries are removed.
-  /// - Throws: if the check of the edited project finds another change.
-  public func updatingExceptions(
+  /// `moves` has the new path of each file, nil for a removed one, relative to the folder that holds
+  /// the `.xcodeproj`. Within a synchronized folder, compiler flags, attributes, platforms, headers
+  /// and copy phases follow the files; the entries of files that leave it are removed, and
+  /// `lostSettings` names these. Target membership does not follow: the caller removes the files and
+  /// adds them at their new places.
+  package func updatingExceptions(
     forMoves moves: [String: String?]
   ) throws(Diagnostic) -> (file: ProjectFile, lostSettings: [String]) {
     var splices: [Splice] = []
@@ -58,8 +55,7 @@ extension ProjectFile {
       var words: [(text: String, range: Range<Int>)] = []
       switch field.value.form {
       case .array: words = elements(in: field.value).map { (text($0.value), $0.value.range) }
-      case .dictionary:
-        words = fields(in: field.value).map { (decoded($0.key), $0.wholeKey) }
+      case .dictionary: words = fields(in: field.value).map { (decoded($0.key), $0.wholeKey) }
       default: continue
       }
       var gone: Set<Int> = []

@@ -1,10 +1,10 @@
-public import Diagnostics
+package import Diagnostics
 
 /// A folder that moves on the disk together with its group.
 ///
 /// Paths are relative to the folder that holds the `.xcodeproj`, and groups are names from the main
 /// group, separated by `/`. The files and folders in `staying` do not move.
-public typealias FolderMove = (
+package typealias FolderMove = (
   from: String, to: String, group: String, newGroup: String, staying: [String]
 )
 
@@ -13,7 +13,7 @@ extension ProjectFile {
   ///
   /// All objects keep their ids, targets and settings. The children of a moved folder's group move
   /// to the new group, and paths change where necessary. No folder moves into itself.
-  public func movingFolders(_ moves: [FolderMove]) throws(Diagnostic) -> ProjectFile {
+  package func movingFolders(_ moves: [FolderMove]) throws(Diagnostic) -> ProjectFile {
     let tree = GroupTree(self)
     var places: [String: DiskPath] = [:]
     var isAffected = false

@@ -46,9 +46,7 @@ extension ProjectFile {
   }
 
   /// The blanks before `offset`, where only blanks precede it on its line.
-  func indent(of offset: Int) -> String? {
-    lineStart(before: offset).map { raw($0..<offset) }
-  }
+  func indent(of offset: Int) -> String? { lineStart(before: offset).map { raw($0..<offset) } }
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 }

@@ -34,3 +34,90 @@ struct Removal {
     }
   }
 }
+
+/// Finds the text to cut for removed entries.
+extension ProjectFile {
+  /// The cuts for a removal.
+  ///
+  /// Unless `keepsEmptyLists`, they include most fields whose lists become empty, so that removing what
+  /// `gen` inserted restores the original bytes.
+  func splices(for removal: Removal, keepsEmptyLists: Bool) -> [Splice] {
+    var sections = SectionEdits(self)
+    for object in removal.objects { sections.remove(object) }
+    var splices = sections.splices
+    for (object, lists) in removal.elements where !removal.objects.contains(object) {
+      for (key, positions) in lists {
+        guard let field = fields(of: object).last(where: { raw($0.key) == key }) else { continue }
+        splices += self.splices(
+          removing: positions, from: field, of: object, keepsEmptyLists: keepsEmptyLists)
+      }
+    }
+    return splices
+  }
+
+  /// The cuts for elements of a list or, if the field has a dictionary, its entries.
+  func splices(
+    removing positions: Set<Int>, from field: PlistField, of object: Int, keepsEmptyLists: Bool
+  ) -> [Splice] {
+    let elements = elements(in: field.value)
+    let entries = fields(in: field.value)
+    if !keepsEmptyLists, positions.count == elements.count + entries.count,
+      // Xcode keeps these also when they are empty.
+      !["children", "files", "buildPhases", "membershipExceptions"].contains(raw(field.key))
+    {
+      return [.remove(cut(field.start..<field.end, after: objects[object].value.lowerBound + 1))]
+    }
+    var splices: [Splice] = []
+    var cutEnd = field.value.inner.lowerBound
+    var tailStart = elements.count
+    // Without a comma at the end, the one before the last elements goes with them.
+    if elements.last?.comma == nil {
+      while tailStart > 0, positions.contains(tailStart - 1) { tailStart -= 1 }
+    }
+    let parts =
+      entries.map { $0.start..<$0.end }
+      + elements.prefix(tailStart).compactMap { element in
+        element.comma.map { element.value.range.lowerBound..<($0 + 1) }
+      }
+    for (position, part) in parts.enumerated() where positions.contains(position) {
+      let range = cut(part, after: cutEnd)
+      splices.append(.remove(range))
+      cutEnd = range.upperBound
+    }
+    if tailStart < elements.count {
+      splices.append(.remove(tail(of: elements, from: tailStart, after: cutEnd)))
+    }
+    return splices
+  }
+
+  /// The end of a list without a last comma, with the comma before it.
+  private func tail(
+    of elements: [PlistElement], from tailStart: Int, after cutEnd: Int
+  ) -> Range<Int> {
+    let end = commentEnd(after: elements[elements.count - 1].value.range.upperBound)
+    let start =
+      tailStart > 0
+      ? elements[tailStart - 1].comma ?? elements[tailStart].value.range.lowerBound
+      : elements[tailStart].value.range.lowerBound
+    if let line = lineStart(before: start), let next = nextLine(after: end), line >= cutEnd {
+      return line..<next
+    }
+    return max(start, cutEnd)..<end
+  }
+
+  /// The text to cut for a range: its whole lines if nothing else is on them, else also one blank.
+  func cut(_ range: Range<Int>, after cutEnd: Int) -> Range<Int> {
+    if let line = lineStart(before: range.lowerBound), line >= cutEnd,
+      let next = nextLine(after: range.upperBound)
+    {
+      return line..<next
+    }
+    if range.lowerBound > cutEnd, bytes[range.lowerBound - 1] == 0x20,
+      range.upperBound >= bytes.count || bytes[range.upperBound] != 0x20
+    {
+      return (range.lowerBound - 1)..<range.upperBound
+    }
+    let isFollowed = range.upperBound < bytes.count && bytes[range.upperBound] == 0x20
+    return range.lowerBound..<(range.upperBound + (isFollowed ? 1 : 0))
+  }
+}

@@ -9,7 +9,7 @@ struct Splice {
 
   static func remove(_ range: Range<Int>) -> Splice { Splice(range: range, text: MergedText()) }
 
-  /// The text after splices without conflicts; empty when two of them overlap.
+  /// The bytes after splices whose texts have no merge conflicts; empty when two splices overlap.
   static func apply(_ splices: [Splice], to bytes: [UInt8]) -> [UInt8] {
     merge(splices, into: bytes)?.bytes ?? []
   }
@@ -31,7 +31,7 @@ struct Splice {
     return text
   }
 
-  /// The ranges of the result that hold the texts of insertions, which must be in order.
+  /// The ranges of the result with the texts of insertions, which are sorted by `inOrder`.
   static func inserted(by splices: [Splice]) -> [Range<Int>] {
     var grown = 0
     return splices.map { splice in

@@ -21,13 +21,9 @@ struct DiskPath: Hashable, CustomStringConvertible {
   }
 
   /// A path relative to the folder that holds the `.xcodeproj`.
-  init(inProject path: String) {
-    self.init(.projectFolder, Self.split(path))
-  }
+  init(inProject path: String) { self.init(.projectFolder, Self.split(path)) }
 
-  func appending(_ path: String) -> DiskPath {
-    DiskPath(anchor, components + Self.split(path))
-  }
+  func appending(_ path: String) -> DiskPath { DiskPath(anchor, components + Self.split(path)) }
 
   var parent: DiskPath {
     guard let last = components.last, last != ".." else {

@@ -49,12 +49,10 @@ extension ConvertibleGroups {
             ?? project.string("explicitFileType", of: child)) == "folder"
         candidate.items.append(item)
         candidate.removed.formUnion(project.references("children", of: child))
-      case .variantGroup:
-        candidate.items.append(try variants(child, name, at: place, &candidate))
+      case .variantGroup: candidate.items.append(try variants(child, name, at: place, &candidate))
       case .synchronizedRoot:
         throw FolderObstacle(reason: "it contains the synchronized folder `\(name)`")
-      default:
-        throw FolderObstacle(reason: "it contains `\(name)`, a \(project.isa(of: child))")
+      default: throw FolderObstacle(reason: "it contains `\(name)`, a \(project.isa(of: child))")
       }
     }
   }

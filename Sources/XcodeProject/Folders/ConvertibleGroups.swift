@@ -9,7 +9,7 @@ struct ConvertibleGroups<Reader: FolderReading> {
   let folders: SynchronizedFolders
   let productGroup: Int?
   /// The build files of each file reference, with their phases and targets.
-  private var uses: [Int: [(target: Int, phase: Int, buildFile: Int)]] = [:]
+  private let uses: [Int: [ProjectFile.Membership]]
   /// The path of everything in the navigator, sorted.
   private var places: [(path: String, object: Int)] = []
 
@@ -20,9 +20,7 @@ struct ConvertibleGroups<Reader: FolderReading> {
     mentions = project.mentions
     folders = SynchronizedFolders(project, tree: tree)
     productGroup = project.reference("productRefGroup", of: project.project)
-    for (target, phase, buildFile, file) in project.memberships {
-      uses[file, default: []].append((target, phase, buildFile))
-    }
+    uses = Dictionary(grouping: project.memberships) { $0.file }
     for object in project.objects.indices {
       let kind = project.objects[object].kind
       guard kind.isReference || kind == .group || kind == .synchronizedRoot, tree.shows(object),
@@ -54,9 +52,7 @@ struct ConvertibleGroups<Reader: FolderReading> {
     return candidate
   }
 
-  func refuse(
-    _ isObstacle: Bool, _ reason: @autoclosure () -> String
-  ) throws(FolderObstacle) {
+  func refuse(_ isObstacle: Bool, _ reason: @autoclosure () -> String) throws(FolderObstacle) {
     if isObstacle { throw FolderObstacle(reason: reason()) }
   }
 
@@ -113,7 +109,7 @@ struct ConvertibleGroups<Reader: FolderReading> {
       }
       let item = candidate.items[index]
       let name = tree.name(of: object)
-      for (target, phase, buildFile) in uses[object] ?? [] {
+      for (target, phase, buildFile, _) in uses[object] ?? [] {
         let targetName = project.name(ofTarget: target)
         let isCopy = project.objects[phase].kind == .copyFiles
         let said =
@@ -128,9 +124,7 @@ struct ConvertibleGroups<Reader: FolderReading> {
         // Copy phases list files one by one, without flags.
         guard let member = FileMembership(buildFile, in: phase, of: project),
           !isCopy || member.flags == nil
-        else {
-          throw FolderObstacle(reason: "`\(name)` has settings that a folder can't express")
-        }
+        else { throw FolderObstacle(reason: "`\(name)` has settings that a folder can't express") }
         let other = candidate.items[index].members
           .updateValue(member, forKey: isCopy ? phase : target)
         try refuse(other != nil, "`\(name)` is twice \(said)")
@@ -154,9 +148,8 @@ struct ConvertibleGroups<Reader: FolderReading> {
         "a synchronized folder can't put `\(name)` into the phase `\(project.phaseName(of: phase))` of `\(targetName)`"
       )
     }
-    let phases = project.references("buildPhases", of: target)
     try refuse(
-      phases.count(where: { project.objects[$0].kind == kind }) != 1,
+      project.phases(kind, of: target).count != 1,
       "the target `\(targetName)` has several build phases for files like `\(name)`")
   }
 

@@ -54,9 +54,7 @@ struct FolderCandidate {
 }
 
 /// Why a group can't become a folder.
-struct FolderObstacle: Error {
-  var reason: String
-}
+struct FolderObstacle: Error { var reason: String }
 
 /// How a target uses a file, whichever entry says so.
 struct FileMembership: Hashable {
@@ -80,8 +78,7 @@ extension FileMembership {
       case "settings":
         for setting in project.fields(in: field.value) {
           switch project.raw(setting.key) {
-          case "COMPILER_FLAGS" where setting.value.isString:
-            flags = project.text(setting.value)
+          case "COMPILER_FLAGS" where setting.value.isString: flags = project.text(setting.value)
           case "ATTRIBUTES" where setting.value.form == .array:
             attributes = project.strings(in: setting.value)
           default: return nil

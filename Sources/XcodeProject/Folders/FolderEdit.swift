@@ -2,9 +2,7 @@ package import Diagnostics
 
 /// The result of converting groups to synchronized folders.
 package struct FolderEdit: Sendable {
-  /// A group that became a folder.
   package struct Converted: Sendable {
-    /// The path in the navigator.
     package var groupPath: String
     /// The folder, relative to the project folder.
     package var folder: String
@@ -16,9 +14,7 @@ package struct FolderEdit: Sendable {
     package var entries: Int
   }
 
-  /// A group that can't become a folder.
   package struct Unconverted: Sendable {
-    /// The path in the navigator.
     package var groupPath: String
     package var reason: String
   }

@@ -66,9 +66,7 @@ struct FolderWriter {
   }
 
   /// Adds a set for each target and copy phase with exceptions or settings, in Xcode's order.
-  func addExceptionSets(
-    of candidate: FolderCandidate, to draft: inout EditDraft
-  ) -> [ListEntry] {
+  func addExceptionSets(of candidate: FolderCandidate, to draft: inout EditDraft) -> [ListEntry] {
     let folder = tree.name(of: candidate.group)
     var sets: [ListEntry] = []
     /// Without `exceptions`, the members are the exceptions.

@@ -13,9 +13,8 @@ enum BuildSettingTokens {
   /// Whether two values of a setting are equivalent.
   static func areSame(_ left: PlistNode, _ right: PlistNode) -> Bool {
     if left.isSame(as: right) { return true }
-    guard (left.word == nil) != (right.word == nil) else { return false }
-    guard let ours = of(left), let theirs = of(right) else { return false }
-    return ours == theirs
+    guard (left.word == nil) != (right.word == nil), let ours = of(left) else { return false }
+    return ours == of(right)
   }
 
   /// Splits at blanks like Xcode, except in quotes and after a backslash.

@@ -25,9 +25,7 @@ struct ByteString: Hashable, Comparable, RandomAccessCollection, RangeReplaceabl
     bytes.withUnsafeBufferPointer(body)
   }
 
-  func hash(into hasher: inout Hasher) {
-    bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
-  }
+  func hash(into hasher: inout Hasher) { bytes.withUnsafeBytes { hasher.combine(bytes: $0) } }
 
   static func < (left: ByteString, right: ByteString) -> Bool {
     left.bytes.lexicographicallyPrecedes(right.bytes)

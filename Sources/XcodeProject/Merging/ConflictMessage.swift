@@ -38,7 +38,7 @@ struct ConflictMessage {
   func samePath(_ collision: PathCollisions.Collision) -> Diagnostic {
     Diagnostic(
       .error, "merge.same-path",
-      "two entries of one target have the path `\(collision.path)`: \(name(collision.buildFileHere)) in ours and \(name(collision.buildFileThere)) in theirs"
+      "two entries of one target have the path `\(collision.path)`: \(name(collision.here.buildFile)) in ours and \(name(collision.there.buildFile)) in theirs"
     )
   }
 
@@ -90,10 +90,9 @@ struct ConflictMessage {
   private func names(_ ids: [ByteString]) -> String { ids.map(name).joined(separator: " and ") }
 
   private func name(_ id: ByteString) -> String {
-    for version in [versions.ours, versions.theirs, versions.base] {
-      if let object = version.find(id) { return name(object, in: version) }
-    }
-    return "`\(id.text)`"
+    [versions.ours, versions.theirs, versions.base].lazy.compactMap { version in
+      version.find(id).map { name($0, in: version) }
+    }.first ?? "`\(id.text)`"
   }
 
   private func name(_ object: Int, in version: MergeVersion) -> String {
@@ -105,9 +104,7 @@ struct ConflictMessage {
     if kind == .synchronizedRoot { return "folder `\(text)`" }
     if object == version.tree.mainGroup { return "the main group" }
     if kind.isGroup { return "group `\(version.tree.groupPath(of: object) ?? text)`" }
-    if kind == .fileReference, let place = version.tree.location(of: object) {
-      return "`\(place)`"
-    }
+    if kind == .fileReference, let place = version.tree.location(of: object) { return "`\(place)`" }
     if kind.phaseName != nil,
       let target = file.targetObjects.first(where: {
         file.references("buildPhases", of: $0).contains(object)

@@ -1,13 +1,7 @@
 /// The files and groups that each side put into other groups, and the conflicts between these moves.
 struct GroupMoves {
-  struct Move {
-    var object: ByteString
-    /// The new groups on each side.
-    var here: [ByteString]
-    var there: [ByteString]
-    /// Whether two groups were moved into each other.
-    var isCycle = false
-  }
+  /// The new groups of an object on each side; in a cycle, groups were moved into each other.
+  typealias Move = (object: ByteString, here: [ByteString], there: [ByteString], isCycle: Bool)
 
   private(set) var conflicts: [Move] = []
   /// For each side, the groups that newly list an object.
@@ -25,7 +19,7 @@ struct GroupMoves {
       guard let others = there[child] else { continue }
       // If one side's groups include the other's, there is no conflict.
       if Set(groups).isSubset(of: others) || Set(others).isSubset(of: groups) { continue }
-      conflicts.append(Move(object: child, here: groups, there: others))
+      conflicts.append((object: child, here: groups, there: others, isCycle: false))
     }
     findCycles(versions)
     conflicts.sort { $0.object < $1.object }
@@ -82,8 +76,7 @@ struct GroupMoves {
       for member in chain {
         let (places, others) = (groupsHere[member], groupsThere[member])
         guard places != nil || others != nil else { continue }
-        conflicts.append(
-          Move(object: member, here: places ?? [], there: others ?? [], isCycle: true))
+        conflicts.append((object: member, here: places ?? [], there: others ?? [], isCycle: true))
       }
     }
   }

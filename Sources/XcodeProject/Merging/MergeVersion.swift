@@ -3,7 +3,7 @@ import Diagnostics
 /// One of the three versions of a project file that are merged: base, ours or theirs.
 final class MergeVersion {
   let file: ProjectFile
-  /// This version with the ids of its file.
+  /// The version before its ids were replaced; nil if this is it.
   private let original: MergeVersion?
   /// The ids in the merged file by those of this version.
   var renames: [ByteString: ByteString] = [:]
@@ -28,7 +28,7 @@ final class MergeVersion {
   func mergedID(_ id: ByteString) -> ByteString { renames[id] ?? id }
 
   /// The id of an object before the ids were replaced.
-  func ownID(_ object: Int) -> ByteString { (original ?? self).id(object) }
+  func originalID(_ object: Int) -> ByteString { (original ?? self).id(object) }
 
   func node(_ object: Int) -> PlistNode {
     if let node = nodes[object] { return node }
@@ -74,12 +74,19 @@ final class MergeVersion {
   func sortKeys(of items: [PlistNode.Part]) -> [NameOrder.Key] {
     items.map { item in
       let comment = file.bytes[item.value.range.upperBound..<item.stop]
-      let isGroup =
-        item.value.word.flatMap { node in
-          find(node).map { file.objects[$0].kind.isGroup }
-        } ?? false
+      let object = item.value.word.flatMap { find($0) }
+      let isGroup = object.map { file.objects[$0].kind.isGroup } ?? false
       let name = comment.isEmpty ? item.value.word ?? [] : ByteString(comment)
       return NameOrder.Key(name: name.text, isGroup: isGroup)
     }
   }
+}
+
+/// One of the two sides of a merge.
+enum MergeSide: CaseIterable {
+  case ours, theirs
+
+  var other: MergeSide { self == .ours ? .theirs : .ours }
+  /// The side in messages, in the words of git's conflict markers.
+  var inVersion: String { self == .ours ? "in ours" : "in theirs" }
 }

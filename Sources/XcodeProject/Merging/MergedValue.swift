@@ -1,15 +1,12 @@
 /// How two versions of a value are merged.
 enum MergedValue {
-  /// Our bytes.
   case ours
-  /// Their bytes.
   case theirs
   case dictionary([MergedPart])
   case list([MergedPart])
   /// A list of words that differs from both sides.
   case words([ByteString])
   case text(MergedText)
-  /// The user must decide.
   case conflict
 
   /// The side whose bytes are taken as they are.

@@ -5,12 +5,12 @@ struct ObjectDecisions {
   let versions: ThreeWayObjects
   var messages: ConflictMessage { ConflictMessage(versions: versions) }
   /// Objects in conflict as a whole: one side removed them, and the other side changed or uses them.
-  var inConflict: Set<ByteString> = []
+  private(set) var inConflict: Set<ByteString> = []
   /// The keys of fields and the ids in lists that are in conflict, by object.
-  var conflicting: [ByteString: Set<ByteString>] = [:]
+  private var conflicting: [ByteString: Set<ByteString>] = [:]
   /// The objects that refer to those in conflict.
   private var referringToConflicts: Set<ByteString> = []
-  var conflicts: [Diagnostic] = []
+  private(set) var conflicts: [Diagnostic] = []
   /// Objects that the merge removes, although one side removed and added them again.
   private(set) var addedAgain: [(object: ByteString, side: MergeSide)] = []
 
@@ -25,7 +25,9 @@ struct ObjectDecisions {
       conflicts.append(messages.movedApart(move))
     }
     for collision in PathCollisions(versions, moves, without: inConflict).found {
-      for cause in collision.causes { conflicting[cause.object, default: []].insert(cause.element) }
+      for cause in collision.here.causes + collision.there.causes {
+        conflicting[cause.object, default: []].insert(cause.element)
+      }
       conflicts.append(messages.samePath(collision))
     }
     findAddedAgain()
@@ -41,7 +43,7 @@ struct ObjectDecisions {
   private mutating func findAddedAgain() {
     for change in versions.changed where !inConflict.contains(change.id) {
       guard let base = change.base, let side = change.onlySide, let object = change[side],
-        versions.base.ownID(base) != versions[side].ownID(object)
+        versions.base.originalID(base) != versions[side].originalID(object)
       else { continue }
       let kind = versions.base.file.objects[base].kind
       let kinds: Set<ObjectKind> = [
@@ -59,5 +61,177 @@ struct ObjectDecisions {
   /// Whether a field, by its key, or a list element, by its id, is in conflict.
   func isInConflict(_ part: ByteString, in object: ByteString) -> Bool {
     inConflict.contains(part) || conflicting[object]?.contains(part) ?? false
+  }
+
+  // MARK: - Removals
+
+  private mutating func findRemovals() {
+    /// The side that still has an object, for those that the other side removed.
+    var keepers: [ByteString: MergeSide] = [:]
+    for change in versions.changed where change.base != nil { keepers[change.id] = change.onlySide }
+    guard !keepers.isEmpty else { return }
+    /// The groups that became folders, with these.
+    var folders: [ByteString: [ByteString]] = [:]
+    for remover in MergeSide.allCases {
+      let roots = newFolders(on: remover)
+      func addConflict(_ group: ByteString, _ folder: [ByteString]) {
+        guard folders.updateValue(folder, forKey: group) == nil else { return }
+        conflicts.append(messages.becameFolder(group, on: remover))
+      }
+      for change in versions.changed {
+        guard let node = versions.node(change, on: remover.other) else { continue }
+        let base = versions.base(of: change)
+        if keepers[change.id] == remover.other {
+          guard let base, node.hasAdditions(to: base) else { continue }
+          inConflict.insert(change.id)
+          if let (group, folder) = convertedGroup(around: change.id, roots) {
+            addConflict(group, folder)
+          } else {
+            conflicts.append(messages.removed(change.id, on: remover))
+          }
+          continue
+        }
+        let words = node.allWords.filter { keepers[$0] == remover.other }
+        let old = words.isEmpty ? [] : Set(base?.allWords ?? [])
+        for word in words where !old.contains(word) && inConflict.insert(word).inserted {
+          // A file in another group left the folder.
+          if node["children"] == nil, let (group, folder) = convertedGroup(around: word, roots) {
+            addConflict(group, folder)
+          } else {
+            conflicts.append(messages.removed(word, on: remover, usedBy: change.id))
+          }
+        }
+      }
+    }
+    guard !inConflict.isEmpty else { return }
+    addDependents(keepers)
+    // A folder conflicts with its group, and so do its exceptions.
+    inConflict.formUnion(folders.filter { inConflict.contains($0.key) }.flatMap(\.value))
+  }
+
+  /// The ids of the synchronized folders that only one side has, and of their exceptions.
+  private func newFolders(on side: MergeSide) -> [DiskPath: [ByteString]] {
+    let version = versions[side]
+    let added = Set(versions.changed.lazy.filter { $0.isNew(on: side) }.map(\.id))
+    let isFolder = { version.file.objects[$0].kind == .synchronizedRoot }
+    guard added.contains(where: { version.find($0).map(isFolder) == true }) else { return [:] }
+    let folders = SynchronizedFolders(version.file, tree: version.tree).roots.map { root in
+      let ids = [version.id(root.object)] + version.node(root.object).words("exceptions")
+      return (root.location, ids.filter(added.contains))
+    }
+    return Dictionary(folders) { first, _ in first }
+  }
+
+  /// The group around an object that became one of the folders; nil for none.
+  private func convertedGroup(
+    around id: ByteString, _ folders: [DiskPath: [ByteString]]
+  ) -> (group: ByteString, folder: [ByteString])? {
+    let (file, tree) = (versions.base.file, versions.base.tree)
+    guard !folders.isEmpty, let object = versions.base.find(id) else { return nil }
+    let first = file.reference("fileRef", of: object) ?? object
+    return sequence(first: first) { tree.parent(of: $0) }.lazy.compactMap { group in
+      tree.location(of: group).flatMap { folders[$0] }.map { (versions.base.id(group), $0) }
+    }.first
+  }
+
+  /// Extends conflicts from objects to their contents, and to what was removed or added with them.
+  private mutating func addDependents(_ keepers: [ByteString: MergeSide]) {
+    let sides = Dictionary(versions.changed.map { ($0.id, $0.onlySide) }) { $1 }
+    var dependents: [ByteString: [ByteString]] = [:]
+    for change in versions.changed {
+      if let side = change.onlySide {
+        for entry in versions.node(change, on: side)?.entries ?? [] {
+          for word in entry.value.allWords where word != change.id && sides[word] == side {
+            dependents[change.id, default: []].append(word)
+            // A new list can omit a missing object; a new field can't.
+            if change.base != nil || entry.value.word != nil {
+              dependents[word, default: []].append(change.id)
+            }
+          }
+        }
+      } else if let theirs = versions.node(change, on: .theirs) {
+        // A user who chooses a side needs what its fields refer to.
+        for entry in versions.node(change, on: .ours)?.entries ?? [] {
+          guard let mine = entry.value.word, let other = theirs.word(entry.key) else { continue }
+          if keepers[mine] != nil { dependents[other, default: []].append(mine) }
+          if keepers[other] != nil { dependents[mine, default: []].append(other) }
+        }
+      }
+    }
+    var pending = Array(inConflict)
+    while let id = pending.popLast() {
+      pending += (dependents[id] ?? []).filter { inConflict.insert($0).inserted }
+    }
+  }
+
+  // MARK: - Packages
+
+  /// Finds packages that one side removed from the project's list and the other side changed.
+  ///
+  /// The first side kept their objects, but without the list the other side's change has no effect.
+  private mutating func findUnlistedPackages() {
+    for change in versions.changed {
+      guard let object = change.ours, change.theirs != nil, let base = versions.base(of: change)
+      else { continue }
+      let kind = versions.ours.file.objects[object].kind
+      guard kind == .packageReference || kind == .localPackageReference else { continue }
+      for side in MergeSide.allCases {
+        guard let node = versions.node(change, on: side.other), node.hasAdditions(to: base) else {
+          continue
+        }
+        addConflict(change.id, node, base, unlistedOn: side)
+      }
+    }
+  }
+
+  private mutating func addConflict(
+    _ package: ByteString, _ node: PlistNode, _ base: PlistNode, unlistedOn side: MergeSide
+  ) {
+    func list(_ node: PlistNode?) -> [ByteString]? { node?.words("packageReferences") }
+    let project = versions.changed.first { project in
+      list(versions.base(of: project))?.contains(package) == true
+        && list(versions.node(project, on: side.other))?.contains(package) == true
+        && list(versions.node(project, on: side))?.contains(package) == false
+    }
+    guard let project, let known = list(versions.base(of: project)),
+      let listed = list(versions.node(project, on: side))
+    else { return }
+    conflicts.append(messages.removed(package, on: side))
+    conflicting[project.id, default: []].insert(package)
+    for entry in node.entries ?? [] where base[entry.key]?.isSame(as: entry.value) != true {
+      conflicting[package, default: []].insert(entry.key)
+    }
+    // The replacement of the package conflicts too.
+    for change in versions.changed {
+      guard let old = versions.base(of: change), let new = versions.node(change, on: side) else {
+        continue
+      }
+      for entry in old.entries ?? [] where entry.value.word == package {
+        guard let word = new.word(entry.key), word != package else { continue }
+        conflicting[change.id, default: []].insert(entry.key)
+        if listed.contains(word), !known.contains(word) { conflicting[project.id]?.insert(word) }
+      }
+    }
+  }
+}
+
+extension PlistNode {
+  /// Whether an object has a new or changed field or list element; removals do not count.
+  ///
+  /// Nor do tool versions and reordered files.
+  fileprivate func hasAdditions(to base: PlistNode) -> Bool {
+    let old = base.valuesByKeyPath()
+    return valuesByKeyPath().contains { path, value in
+      guard let key = path.last, !ToolVersionField.isKey(key) else { return false }
+      guard let items = value.items?.map(\.value.elementKey),
+        old[path] == nil || old[path]?.items != nil
+      else { return old[path].map { !BuildSettingTokens.areSame(value, $0) } ?? true }
+      var rest = (old[path]?.items ?? []).map(\.value.elementKey)[...]
+      if key == "children" || key == "files" { return !Set(rest).isSuperset(of: items) }
+      return !items.allSatisfy { item in
+        rest = rest.drop { $0 != item }
+        return rest.popFirst() != nil
+      }
+    }
   }
 }

@@ -76,7 +76,7 @@ struct ObjectEdits {
   }
 
   private mutating func merge(_ change: ThreeWayObject, _ ours: Int, _ theirs: Int) {
-    let isSameID = versions.ours.ownID(ours) == change.id
+    let isSameID = versions.ours.originalID(ours) == change.id
     if isSameID, !decisions.hasConflictingParts(change.id), let base = change.base {
       if versions.ours.hasSameEntry(ours, as: versions.base, base) {
         let text = entry(theirs, on: .theirs)
@@ -86,7 +86,7 @@ struct ObjectEdits {
     }
     let (mine, other) = (versions.ours.node(ours), versions.theirs.node(theirs))
     let isSamePlace =
-      change.base == nil && versions.ours.ownID(ours) != versions.theirs.ownID(theirs)
+      change.base == nil && versions.ours.originalID(ours) != versions.theirs.originalID(theirs)
       && versions.ours.tree.location(of: ours) == versions.theirs.tree.location(of: theirs)
     let value = merging(change.id) {
       [base = versions.base(of: change)] in $0.object(base, mine, other, isSamePlace: isSamePlace)
@@ -117,9 +117,7 @@ struct ObjectEdits {
   }
 
   /// An object's entry, perhaps with another value.
-  private func entry(
-    _ object: Int, on side: MergeSide, _ value: MergedText? = nil
-  ) -> MergedText {
+  private func entry(_ object: Int, on side: MergeSide, _ value: MergedText? = nil) -> MergedText {
     let (record, bytes) = (versions[side].file.objects[object], versions[side].file.bytes)
     var text = MergedText(Array(bytes[record.start..<record.value.lowerBound]))
     text += value ?? MergedText(Array(bytes[record.value]))

@@ -1,14 +1,10 @@
-/// Finds different files that the sides gave the same path in the same target.
+/// Finds entries of one target that the sides gave the same path.
 ///
-/// A side may have added, moved or renamed the file or a group around it.
+/// They are two files, or one file added twice. A side may have added, moved or renamed the file or a
+/// group around it.
 struct PathCollisions {
-  struct Collision {
-    var path: String
-    var buildFileHere: ByteString
-    var buildFileThere: ByteString
-    /// The list elements and fields that brought the files there, by object.
-    var causes: [AddedMembers.Cause]
-  }
+  /// The path, and the member that has it on each side.
+  typealias Collision = (path: String, here: AddedMembers.Member, there: AddedMembers.Member)
 
   private(set) var found: [Collision] = []
 
@@ -20,13 +16,11 @@ struct PathCollisions {
     // Read only for possible collisions.
     lazy var paths = [versions.base, versions.ours, versions.theirs].map(Self.paths)
     /// Whether the merge causes the collision: no side has both files there or removed one of them.
-    func bringsTogether(_ mine: [ByteString], _ other: [ByteString]) -> Bool {
-      let (before, here, there) = (paths[0], paths[1], paths[2])
-      if before[mine] != nil && there[mine] == nil { return false }
-      if before[other] != nil && here[other] == nil { return false }
-      let areHere = here[mine] != nil && here[mine] == here[other]
-      let areThere = there[mine] != nil && there[mine] == there[other]
-      return !areHere && !areThere
+    func isCausedByMerge(_ mine: [ByteString], _ other: [ByteString]) -> Bool {
+      let (basePaths, ourPaths, theirPaths) = (paths[0], paths[1], paths[2])
+      if basePaths[mine] != nil && theirPaths[mine] == nil { return false }
+      if basePaths[other] != nil && ourPaths[other] == nil { return false }
+      return ![ourPaths, theirPaths].contains { $0[mine] != nil && $0[mine] == $0[other] }
     }
     let isKept = { (member: AddedMembers.Member) in
       !inConflict.contains(member.buildFile) && tree.isKept(member.buildFile)
@@ -41,19 +35,18 @@ struct PathCollisions {
     }
     for member in there.touched where isKept(member) {
       guard let path = tree.path(of: member.file) else { continue }
-      for mine in places[[member.target, ByteString(path.utf8)]] ?? []
-      where mine.file != member.file && (!mine.causes.isEmpty || both.contains(member.file))
-        || mine.phase == member.phase && mine.buildFile != member.buildFile
+      for mine in places[[member.target, ByteString(path.utf8)]] ?? [] {
+        let areTwoFiles =
+          mine.file != member.file && (!mine.causes.isEmpty || both.contains(member.file))
+        let isAddedTwice =
+          mine.phase == member.phase && mine.buildFile != member.buildFile
           && !(mine.causes.isEmpty && member.causes.isEmpty)
-      {
-        guard bringsTogether(mine.key, member.key) else { continue }
-        found.append(
-          Collision(
-            path: path, buildFileHere: mine.buildFile, buildFileThere: member.buildFile,
-            causes: mine.causes + member.causes))
+        if areTwoFiles || isAddedTwice, isCausedByMerge(mine.key, member.key) {
+          found.append((path, mine, member))
+        }
       }
     }
-    found.sort { $0.buildFileThere < $1.buildFileThere }
+    found.sort { $0.there.buildFile < $1.there.buildFile }
   }
 
   /// The path of each member's file.
@@ -71,7 +64,7 @@ final class MergedTree {
   private let versions: ThreeWayObjects
   private let changed: [ByteString: ThreeWayObject]
   private let moves: GroupMoves
-  private var folders: [ByteString: DiskPath?] = [:]
+  private var groupLocations: [ByteString: DiskPath?] = [:]
 
   init(_ versions: ThreeWayObjects, _ moves: GroupMoves) {
     self.versions = versions
@@ -92,15 +85,15 @@ final class MergedTree {
   }
 
   /// The location of a file or group; nil where it is in no group.
-  private func location(of id: ByteString, below depth: Int = 0) -> DiskPath? {
-    if let known = folders[id] { return known }
+  private func location(of id: ByteString, atDepth depth: Int = 0) -> DiskPath? {
+    if let known = groupLocations[id] { return known }
     guard depth < GroupTree.deepest, let (version, object) = version(of: id) else { return nil }
     if object == version.tree.mainGroup { return version.tree.location(of: object) }
     let place = version.tree.location(of: object) {
       let parent = moves.here[id]?.first ?? moves.there[id]?.first ?? version.parent(of: id)
-      return parent.flatMap { self.location(of: $0, below: depth + 1) }
+      return parent.flatMap { self.location(of: $0, atDepth: depth + 1) }
     }
-    if version.file.objects[object].kind.isGroup { folders[id] = .some(place) }
+    if version.file.objects[object].kind.isGroup { groupLocations[id] = .some(place) }
     return place
   }
 
@@ -112,9 +105,9 @@ final class MergedTree {
     guard let ours = change.ours else { return change.theirs.map { (versions.theirs, $0) } }
     guard let theirs = change.theirs, let base = change.base else { return (versions.ours, ours) }
     let (here, before) = (versions.ours.node(ours), versions.base.node(base))
-    let isSame =
+    let hasOurOldPath =
       here.word("path") == before.word("path")
       && here.word("sourceTree") == before.word("sourceTree")
-    return isSame ? (versions.theirs, theirs) : (versions.ours, ours)
+    return hasOurOldPath ? (versions.theirs, theirs) : (versions.ours, ours)
   }
 }

@@ -42,9 +42,7 @@ struct PlistNode {
   func word(_ key: ByteString) -> ByteString? { self[key]?.word }
 
   /// The words of an entry that is a list.
-  func words(_ key: ByteString) -> [ByteString] {
-    self[key]?.items?.compactMap(\.value.word) ?? []
-  }
+  func words(_ key: ByteString) -> [ByteString] { self[key]?.items?.compactMap(\.value.word) ?? [] }
 
   /// Whether it is a package's version requirement, which is merged as one value.
   var isPackageRequirement: Bool { word("kind") != nil && word("isa") == nil }
@@ -144,7 +142,6 @@ extension PlistNode {
 extension ProjectFile {
   /// The text between quotes, without escapes.
   fileprivate func word(_ inner: Range<Int>) -> ByteString {
-    bytes[inner].contains(0x5C)
-      ? ByteString(decoded(inner).utf8) : ByteString(bytes[inner])
+    bytes[inner].contains(0x5C) ? ByteString(decoded(inner).utf8) : ByteString(bytes[inner])
   }
 }

@@ -1,23 +1,20 @@
-public import Diagnostics
+package import Diagnostics
 
 /// The merge of three versions of a project file.
 ///
 /// The result is our version with their changes spliced in: bytes that neither side changed stay.
 /// Conflicts are between git's markers, which enclose only the affected lines.
-public struct ProjectMerge: Sendable {
+package struct ProjectMerge: Sendable {
   /// The merged file; with conflict markers unless `conflicts` is empty.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
   /// The conflicts that the user must solve.
-  public let conflicts: [Diagnostic]
+  package let conflicts: [Diagnostic]
   /// Notes about decisions that the user may want to check.
-  public private(set) var warnings: [Diagnostic] = []
+  package private(set) var warnings: [Diagnostic] = []
 
   /// How to solve conflicts.
-  public enum Choice: String, Sendable, CaseIterable {
-    /// Our version of each conflict.
-    case ours
-    /// Their version of each conflict.
-    case theirs
+  package enum Choice: String, Sendable, CaseIterable {
+    case ours, theirs
     /// The greater of two version numbers; other conflicts stay.
     case newer
   }
@@ -30,12 +27,12 @@ public struct ProjectMerge: Sendable {
   /// - Throws: when a version can't be read, uses an id twice or has a group that contains itself,
   ///   when both sides added different projects or solved a conflict of the base differently, for a
   ///   conflict inside a line, and when the check of the result fails.
-  public init(
+  package init(
     base: [UInt8], ours: [UInt8], theirs: [UInt8], named file: String,
     markerSize: Int = 7, choice: Choice? = nil
   ) throws(Diagnostic) {
     func merge(_ base: [UInt8]) throws(Diagnostic) -> ProjectMerge {
-      try ProjectMerge(base, ours, theirs, file, max(1, min(markerSize, 1_000)), choice)
+      try ProjectMerge(base, ours, theirs, file, markerSize, choice)
     }
     if base.isEmpty {
       self = try merge(VirtualBase.emptyProject(for: ours, theirs, named: file))
@@ -69,7 +66,7 @@ public struct ProjectMerge: Sendable {
     _ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8], _ file: String,
     _ markerSize: Int, _ choice: Choice?
   ) throws(Diagnostic) {
-    let endings = LineEndings(base: base, ours: ours, theirs: theirs)
+    let endings = LineEndingMerge(base: base, ours: ours, theirs: theirs)
     let base = endings.unified(base)
     let ours = endings.unified(ours)
     let theirs = endings.unified(theirs)
@@ -129,17 +126,14 @@ public struct ProjectMerge: Sendable {
         $0.asWarning(noting: "`--\(choice.rawValue)` decided this conflict.", hints: [])
       }
     }
-    let text =
-      side.map(merged.choosing) ?? merged.marked(markerSize, in: versions)
-    bytes = endings.restored(text.replacingWords(versions.originalIDs))
+    let text = side.map(merged.choosing) ?? merged.marked(markerSize, in: versions)
+    bytes = endings.restored(text.replacingWords(versions.groupIDsByFolderID))
   }
 }
 
 extension MergedText {
   /// The text with this side's lines at all conflicts.
-  func choosing(_ side: MergeSide) -> [UInt8] {
-    resolving { side == .ours ? $0.ours : $0.theirs }
-  }
+  func choosing(_ side: MergeSide) -> [UInt8] { resolving { side == .ours ? $0.ours : $0.theirs } }
 
   /// The text with git's markers around both sides' lines.
   fileprivate func marked(_ size: Int, in versions: ThreeWayObjects) -> [UInt8] {
@@ -148,7 +142,9 @@ extension MergedText {
     }
     return resolving { conflict in
       // A group and the folder that replaces it can have the same line.
-      let sides = [conflict.ours, conflict.theirs].map { $0.replacingWords(versions.originalIDs) }
+      let sides = [conflict.ours, conflict.theirs].map {
+        $0.replacingWords(versions.groupIDsByFolderID)
+      }
       if sides[0] == sides[1] { return sides[0] }
       return line("<", " ours") + sides[0] + line("=") + sides[1] + line(">", " theirs")
     }

@@ -20,8 +20,7 @@ struct SequenceMerge {
 
   init(
     base: [ByteString], ours: [ByteString], theirs: [ByteString], isBuildSetting: Bool,
-    order: Order? = nil,
-    isConflicting: @escaping (ByteString) -> Bool = { _ in false }
+    order: Order? = nil, isConflicting: @escaping (ByteString) -> Bool = { _ in false }
   ) {
     let isUnique = [base, ours, theirs].allSatisfy { Set($0).count == $0.count }
     let byElements = isUnique || !isBuildSetting

@@ -90,7 +90,7 @@ extension ThreeWayObjects {
     updatesNames = false
     rename(in: version.rootNode)
     guard !splices.isEmpty else { return version }
-    let new = try ProjectFile(parsing: Splice.apply(splices, to: file.bytes), named: file.file)
+    let new = try file.applying(splices)
     guard new.objects.count == file.objects.count, new.index.repeated.isEmpty else {
       throw MergeCheck.failure("two objects got one id", file.file)
     }
@@ -112,7 +112,7 @@ extension ThreeWayObjects {
       if let splice = orderSplice(Array(first..<next)) { splices.append(splice) }
     }
     guard !splices.isEmpty else { return self }
-    let new = try ProjectFile(parsing: Splice.apply(splices, to: file.bytes), named: file.file)
+    let new = try file.applying(splices)
     let delta = ProjectDelta(from: file, to: new)
     guard delta.added.isEmpty, delta.removed.isEmpty, delta.changed.isEmpty else {
       throw MergeCheck.failure("a side changed before it was merged", file.file)

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// One object's position in each of the three versions.
 struct ThreeWayObject {
   /// Its id in the merged file.
@@ -14,9 +16,7 @@ struct ThreeWayObject {
   }
 
   /// Whether only this side added it.
-  func isNew(on side: MergeSide) -> Bool {
-    base == nil && onlySide == side
-  }
+  func isNew(on side: MergeSide) -> Bool { base == nil && onlySide == side }
 }
 
 /// The three versions, and the objects that differ between them.
@@ -29,8 +29,8 @@ struct ThreeWayObjects {
   private(set) var isReordered = false
   /// Whether the greater of two version numbers wins.
   var prefersNewer = false
-  /// The ids in the result of the folders that have another id during the merge.
-  var originalIDs: [ByteString: ByteString] = [:]
+  /// The ids that folders get in the result: those of their groups.
+  var groupIDsByFolderID: [ByteString: ByteString] = [:]
 
   init(base: ProjectFile, ours: ProjectFile, theirs: ProjectFile) {
     self.base = MergeVersion(base)
@@ -89,5 +89,60 @@ struct ThreeWayObjects {
       for version in [base, ours, theirs] { version.renames[joined.id] = changed[kept].id }
     }
     changed = changed.enumerated().filter { !gone.contains($0.offset) }.map(\.element)
+  }
+
+  // MARK: - Groups that became folders
+
+  /// The versions, where such a folder has another id than its group until the merge is done.
+  ///
+  /// So the merge sees a group that one side removed and the other side changed, and a new folder.
+  func separatingConvertedGroups() throws(Diagnostic) -> ThreeWayObjects {
+    var groupIDsByFolderID: [ByteString: ByteString] = [:]
+    var files: [ProjectFile] = []
+    for side in MergeSide.allCases {
+      let file = self[side].file
+      var newIDs: [ByteString: ByteString] = [:]
+      for change in changed {
+        guard let old = change.base, base.file.objects[old].kind.isGroup,
+          let folder = change[side], file.objects[folder].kind == .synchronizedRoot,
+          let group = change[side.other], self[side.other].file.objects[group].kind.isGroup,
+          hasChanges(in: group, on: side.other)
+        else { continue }
+        newIDs[change.id] = change.id + "_folder".utf8
+      }
+      for (id, new) in newIDs { groupIDsByFolderID[new] = id }
+      files.append(newIDs.isEmpty ? file : try file.reread(file.bytes.replacingWords(newIDs)))
+    }
+    guard !groupIDsByFolderID.isEmpty else { return self }
+    var versions = ThreeWayObjects(base: base.file, ours: files[0], theirs: files[1])
+    versions.groupIDsByFolderID = groupIDsByFolderID
+    return versions
+  }
+
+  /// Whether a side changed a group, something in it, or a build file of that.
+  private func hasChanges(in group: Int, on side: MergeSide) -> Bool {
+    let (file, tree) = (self[side].file, self[side].tree)
+    return changed.contains { change in
+      guard let object = change[side] else { return false }
+      let entry = file.reference("fileRef", of: object) ?? object
+      return sequence(first: entry) { tree.parent(of: $0) }.contains(group)
+        && change.base.map { self[side].hasSameEntry(object, as: base, $0) } != true
+    }
+  }
+}
+
+extension [UInt8] {
+  /// The text with some words replaced, also in comments.
+  func replacingWords(_ words: [ByteString: ByteString]) -> [UInt8] {
+    if words.isEmpty { return self }
+    var text: [UInt8] = []
+    var rest = self[...]
+    while let first = rest.first {
+      let isBare = PlistScanner.isBare(first)
+      let run = rest.prefix { PlistScanner.isBare($0) == isBare }
+      if let word = words[ByteString(run)] { text += word } else { text += run }
+      rest = rest[run.endIndex...]
+    }
+    return text
   }
 }

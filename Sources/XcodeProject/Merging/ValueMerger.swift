@@ -68,7 +68,7 @@ struct ValueMerger {
     if let key = path.last, ToolVersionField.isKey(key), let mine = ours.word,
       let other = theirs.word
     {
-      return ToolVersionField.isGreater(other, mine) ? .theirs : .ours
+      return VersionComparison.isGreater(other, mine) ? .theirs : .ours
     }
     if isSetting, ours.items != nil || theirs.items != nil,
       let mine = BuildSettingTokens.of(ours), let other = BuildSettingTokens.of(theirs),
@@ -78,7 +78,7 @@ struct ValueMerger {
       return .words(merged.map { $0.ours.map { mine[$0] } ?? other[$0.theirs ?? 0] })
     }
     if versions.prefersNewer,
-      let newer = ToolVersionField.newer(ours, theirs, under: path.last ?? [])
+      let newer = VersionComparison.newer(ours, theirs, under: path.last ?? [])
     {
       solvedByNewer.append(path)
       return newer == .ours ? .ours : .theirs
@@ -155,9 +155,7 @@ struct ValueMerger {
       part.value = merged
       return [part]
     }
-    if value.isSame(as: base)
-      || Self.isSetting(path) && BuildSettingTokens.areSame(value, base)
-    {
+    if value.isSame(as: base) || Self.isSetting(path) && BuildSettingTokens.areSame(value, base) {
       return []
     }
     if ToolVersionField.isKey(path[path.count - 1]) { return [part] }
@@ -173,8 +171,7 @@ struct ValueMerger {
   ) -> MergedValue {
     let merge = SequenceMerge(
       base: base.map(\.value.elementKey), ours: ours.map(\.value.elementKey),
-      theirs: theirs.map(\.value.elementKey),
-      isBuildSetting: isSetting, order: order(ours, theirs),
+      theirs: theirs.map(\.value.elementKey), isBuildSetting: isSetting, order: order(ours, theirs),
       isConflicting: { decisions.isInConflict($0, in: id) })
     var parts = merge.result
     for (place, part) in parts.enumerated() {
@@ -190,9 +187,7 @@ struct ValueMerger {
   }
 
   /// The order by name that both sides keep in a list; nil where there is none.
-  private func order(
-    _ ours: [PlistNode.Part], _ theirs: [PlistNode.Part]
-  ) -> SequenceMerge.Order? {
+  private func order(_ ours: [PlistNode.Part], _ theirs: [PlistNode.Part]) -> SequenceMerge.Order? {
     guard ours.count > 1, theirs.count > 1 else { return nil }
     let (mine, others) = (versions.ours.sortKeys(of: ours), versions.theirs.sortKeys(of: theirs))
     guard let order = NameOrder(keptBy: mine), NameOrder(keptBy: others) == order else {

@@ -30,18 +30,12 @@ enum ObjectKind: String, CaseIterable {
   case other = ""
 
   /// Whether its `children` are shown below it in the navigator.
-  var isGroup: Bool {
-    self == .group || self == .variantGroup || self == .versionGroup
-  }
+  var isGroup: Bool { self == .group || self == .variantGroup || self == .versionGroup }
 
   /// Whether the navigator shows it as a file or bundle on the disk.
-  var isReference: Bool {
-    self == .fileReference || self == .versionGroup || self == .variantGroup
-  }
+  var isReference: Bool { self == .fileReference || self == .versionGroup || self == .variantGroup }
 
-  var isTarget: Bool {
-    self == .nativeTarget || self == .aggregateTarget || self == .legacyTarget
-  }
+  var isTarget: Bool { self == .nativeTarget || self == .aggregateTarget || self == .legacyTarget }
 
   /// Whether it holds a target's exceptions to a synchronized folder.
   var isExceptionSet: Bool { self == .buildFileExceptions || self == .phaseExceptions }
@@ -56,8 +50,7 @@ enum ObjectKind: String, CaseIterable {
   /// The kind with this `isa`. The most frequent kinds come first.
   static func of(_ isa: UnsafeBufferPointer<UInt8>) -> ObjectKind {
     let known = all.first { known in
-      known.isa.count == isa.count
-        && known.isa.withUnsafeBufferPointer { $0.hasSameBytes(as: isa) }
+      known.isa.count == isa.count && known.isa.withUnsafeBufferPointer { $0.hasSameBytes(as: isa) }
     }
     return known?.kind ?? .other
   }

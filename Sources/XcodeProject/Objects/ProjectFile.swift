@@ -1,14 +1,13 @@
-public import Diagnostics
+package import Diagnostics
 
 /// A `project.pbxproj`: its bytes and an index into them.
 ///
 /// Edits only splice lines into the original bytes, so unknown kinds, unknown keys, odd spacing
 /// and the order of entries stay as they are.
-public struct ProjectFile: Sendable {
-  /// The bytes of the file.
-  public let bytes: [UInt8]
+package struct ProjectFile: Sendable {
+  package let bytes: [UInt8]
   /// What diagnostics call the file.
-  public let file: String
+  package let file: String
   /// The absolute path of the folder that holds the `.xcodeproj`, in components; nil when unknown.
   let folder: [String]?
   /// The fields of the outermost dictionary.
@@ -28,7 +27,7 @@ public struct ProjectFile: Sendable {
   /// `.xcodeproj`, and `<absolute>` references, need the absolute path of `folder`.
   ///
   /// - Throws: when the bytes are not a project as an OpenStep property list in UTF-8.
-  public init(
+  package init(
     parsing bytes: [UInt8], named file: String, in folder: String? = nil
   ) throws(Diagnostic) {
     let problem = ProjectReadDiagnostics(bytes: bytes, file: file)

@@ -5,9 +5,6 @@ struct ProjectReadDiagnostics {
   let bytes: [UInt8]
   let file: String
 
-  private static let saveInXcode =
-    "open the project in Xcode and change anything: Xcode saves it as text."
-
   /// Recognises other formats by their first bytes, and text that is not UTF-8.
   func checkFormat() throws(Diagnostic) {
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -17,15 +14,10 @@ struct ProjectReadDiagnostics {
     let head = bytes[first...].prefix(9)
     let place = first..<(first + 5)
     if ["<?xml", "<!DOCTYPE", "<plist"].contains(where: { head.starts(with: $0.utf8) }) {
-      throw problem(
-        "project.xml", "the project file is in XML form, which cannot be edited line by line",
-        at: place, hints: [Self.saveInXcode])
+      throw otherFormat("project.xml", "in XML form", at: place)
     }
     if head.starts(with: "bplist".utf8) {
-      throw problem(
-        "project.binary",
-        "the project file is a binary property list, which cannot be edited line by line",
-        at: place, hints: [Self.saveInXcode])
+      throw otherFormat("project.binary", "a binary property list", at: place)
     }
     if let fault = bytes.withUnsafeBufferPointer({ UTF8Check.firstFault(in: $0) }) {
       let isUTF16 = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
@@ -48,11 +40,7 @@ struct ProjectReadDiagnostics {
         ])
     }
     let place = error.offset..<(error.offset + 1)
-    if isJSON {
-      return problem(
-        "project.json", "the project file is in JSON form, which cannot be edited line by line",
-        at: place, hints: [Self.saveInXcode])
-    }
+    if isJSON { return otherFormat("project.json", "in JSON form", at: place) }
     switch error.cause {
     case .expected(let what):
       return problem(
@@ -75,6 +63,14 @@ struct ProjectReadDiagnostics {
     problem(
       "project.no-project",
       "the project file contains no project: its `rootObject` refers to no `PBXProject`")
+  }
+
+  private func otherFormat(
+    _ code: Diagnostic.Code, _ format: String, at place: Range<Int>
+  ) -> Diagnostic {
+    problem(
+      code, "the project file is \(format), which cannot be edited line by line", at: place,
+      hints: ["open the project in Xcode and change anything: Xcode saves it as text."])
   }
 
   private func problem(

@@ -19,8 +19,7 @@ final class GroupTree {
     mainGroup = project.reference("mainGroup", of: project.project)
     let climb = project.string("projectDirPath", of: project.project) ?? ""
     let root =
-      climb.hasPrefix("/")
-      ? DiskPath(.root, DiskPath.split(climb)) : DiskPath(inProject: climb)
+      climb.hasPrefix("/") ? DiskPath(.root, DiskPath.split(climb)) : DiskPath(inProject: climb)
     sourceRoot = root.canonical(in: project.folder)
   }
 

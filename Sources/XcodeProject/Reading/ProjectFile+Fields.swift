@@ -48,9 +48,7 @@ extension ProjectFile {
   }
 
   /// The source text of a range, with quotes and escapes.
-  func raw(_ range: Range<Int>) -> String {
-    String(decoding: bytes[range], as: UTF8.self)
-  }
+  func raw(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
   func id(_ object: Int) -> String { raw(objects[object].id) }
 

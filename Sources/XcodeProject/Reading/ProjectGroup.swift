@@ -1,46 +1,42 @@
 import Diagnostics
 
 /// A group of the navigator and its folder.
-public struct ProjectGroup: Sendable, Hashable {
+package struct ProjectGroup: Sendable, Hashable {
+  package var id: String
   /// Names from the main group down, joined by `/`; empty for the main group.
-  public var groupPath: String
+  package var groupPath: String
   /// Relative to the project folder; nil where only Xcode knows it.
-  public var folder: String?
-  /// Whether it is a synchronized folder.
-  public var isSynchronized: Bool
+  package var folder: String?
+  package var isSynchronized: Bool
   /// Whether the group path leads to this group, not to another one with the same names.
-  public var isFoundByPath: Bool
+  package var isFoundByPath: Bool
 }
 
-/// A reference to a file.
-public struct ProjectReference: Sendable, Hashable {
-  /// The object's id.
-  public var id: String
+package struct ProjectReference: Sendable, Hashable {
+  package var id: String
   /// The id that targets list for the file: its own, or that of its variant or version group.
-  public var memberID: String
+  package var memberID: String
   /// Names from the main group down, joined by `/`; nil for a reference in no group.
-  public var groupPath: String?
+  package var groupPath: String?
   /// Relative to the project folder, absolute or below a variable; nil for one in no group.
-  public var path: String?
+  package var path: String?
   /// Whether the path is on the disk rather than below an Xcode variable.
-  public var isOnDisk: Bool
+  package var isOnDisk: Bool
 }
 
 extension ProjectFile {
   /// All groups, outermost first, in navigator order.
-  public var groups: [ProjectGroup] { groupsInNavigator(GroupTree(self)).map(\.group) }
-
-  /// All groups with the positions of their objects.
-  func groupsInNavigator(_ tree: GroupTree) -> [(object: Int, group: ProjectGroup)] {
-    var found: [(object: Int, group: ProjectGroup)] = []
+  package var groups: [ProjectGroup] {
+    let tree = GroupTree(self)
+    var found: [ProjectGroup] = []
     var pending: [(group: Int, isFound: Bool)] = []
     if let main = tree.mainGroup { pending.append((main, true)) }
     while let (group, isFound) = pending.popLast() {
       guard let path = tree.groupPath(of: group) else { continue }
-      let entry = ProjectGroup(
-        groupPath: path, folder: tree.location(of: group).flatMap(pathOnDisk),
-        isSynchronized: objects[group].kind == .synchronizedRoot, isFoundByPath: isFound)
-      found.append((group, entry))
+      found.append(
+        ProjectGroup(
+          id: id(group), groupPath: path, folder: tree.location(of: group).flatMap(pathOnDisk),
+          isSynchronized: objects[group].kind == .synchronizedRoot, isFoundByPath: isFound))
       var names: Set<String> = []
       var inner: [(Int, Bool)] = []
       for child in references("children", of: group) where isGroupOrFolder(child) {
@@ -60,7 +56,7 @@ extension ProjectFile {
   /// The group at a path, found by name or path; nil when missing.
   ///
   /// A path that continues below a synchronized folder means the folder's contents.
-  public func group(at groupPath: String) -> ProjectGroup? {
+  package func group(at groupPath: String) -> ProjectGroup? {
     let tree = GroupTree(self)
     guard var current = tree.mainGroup else { return nil }
     var rest = DiskPath.split(groupPath)[...]
@@ -70,12 +66,12 @@ extension ProjectFile {
     }
     let place = tree.location(of: current)?.appending(rest.joined(separator: "/"))
     return ProjectGroup(
-      groupPath: groupPath, folder: place.flatMap(pathOnDisk),
+      id: id(current), groupPath: groupPath, folder: place.flatMap(pathOnDisk),
       isSynchronized: objects[current].kind == .synchronizedRoot, isFoundByPath: true)
   }
 
   /// All file references, in the order of the file.
-  public var fileReferences: [ProjectReference] {
+  package var fileReferences: [ProjectReference] {
     let tree = GroupTree(self)
     return objects.indices.filter { objects[$0].kind == .fileReference }.map { object in
       let place = tree.location(of: object)

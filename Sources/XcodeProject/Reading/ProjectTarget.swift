@@ -1,31 +1,28 @@
-public import Diagnostics
+package import Diagnostics
 
-/// A target of the project.
-public struct ProjectTarget: Sendable, Hashable {
-  /// The object's id.
-  public var id: String
+package struct ProjectTarget: Sendable, Hashable {
+  package var id: String
   /// The name that the Rambafile uses.
-  public var name: String
+  package var name: String
   /// Whether it is a `PBXNativeTarget`, unlike one that groups others or runs a tool.
-  public var isNative: Bool
+  package var isNative: Bool
   /// For example `com.apple.product-type.application`; empty where there is none.
-  public var productType: String
+  package var productType: String
 }
 
 extension ProjectFile {
   /// The project's targets in Xcode's order.
-  public var targets: [ProjectTarget] { targetObjects.map { target($0) } }
+  package var targets: [ProjectTarget] { targetObjects.map { target($0) } }
 
   /// The first target with this name.
-  public func target(named name: String) throws(Diagnostic) -> ProjectTarget {
+  package func target(named name: String) throws(Diagnostic) -> ProjectTarget {
     if let found = targetsByName[name] { return target(found) }
     throw unknownTarget(name)
   }
 
   private func target(_ object: Int) -> ProjectTarget {
     ProjectTarget(
-      id: id(object), name: name(ofTarget: object),
-      isNative: objects[object].kind == .nativeTarget,
+      id: id(object), name: name(ofTarget: object), isNative: objects[object].kind == .nativeTarget,
       productType: string("productType", of: object) ?? "")
   }
 

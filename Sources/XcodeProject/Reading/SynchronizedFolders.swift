@@ -31,9 +31,7 @@ struct SynchronizedFolders {
   private(set) var roots: [Root] = []
 
   init(_ project: ProjectFile, tree: GroupTree) {
-    let found = project.objects.indices.filter {
-      project.objects[$0].kind == .synchronizedRoot
-    }
+    let found = project.objects.indices.filter { project.objects[$0].kind == .synchronizedRoot }
     guard !found.isEmpty else { return }
     var builders: [Int: Set<Int>] = [:]
     for target in project.targetObjects {
@@ -43,9 +41,7 @@ struct SynchronizedFolders {
     }
     var taken: Set<Int> = []
     roots = found.compactMap { object in
-      guard tree.shows(object), let location = tree.location(of: object) else {
-        return nil
-      }
+      guard tree.shows(object), let location = tree.location(of: object) else { return nil }
       var sets: [ExceptionSet] = []
       for set in project.references("exceptions", of: object) {
         // A set that several folders list belongs to the first one.
@@ -71,23 +67,23 @@ struct SynchronizedFolders {
 }
 
 /// What a target builds of a synchronized folder.
-public struct SynchronizedMembership: Sendable, Hashable {
+package struct SynchronizedMembership: Sendable, Hashable {
   /// Relative to the project folder.
-  public var folder: String
+  package var folder: String
   /// Whether the target builds everything except the exceptions, else only these.
-  public var isWhole: Bool
+  package var isWhole: Bool
   /// Files and folders, relative to the folder.
-  public var exceptions: [String]
+  package var exceptions: [String]
 
   /// Whether the target builds a file; the path is relative to the folder.
-  public func builds(_ path: String) -> Bool {
+  package func builds(_ path: String) -> Bool {
     SynchronizedFolders.ExceptionSet.cover(path, exceptions) != isWhole
   }
 }
 
 extension ProjectFile {
   /// What a target builds of synchronized folders.
-  public func synchronizedMemberships(of target: ProjectTarget) -> [SynchronizedMembership] {
+  package func synchronizedMemberships(of target: ProjectTarget) -> [SynchronizedMembership] {
     guard let object = find(id: target.id) else { return [] }
     return SynchronizedFolders(self, tree: GroupTree(self)).roots.compactMap { root in
       let sets = root.sets(of: object)

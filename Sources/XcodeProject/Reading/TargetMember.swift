@@ -1,16 +1,16 @@
 /// A file in a build phase of a target.
-public struct TargetMember: Sendable, Hashable {
+package struct TargetMember: Sendable, Hashable {
   /// The id of the member, see ``ProjectReference/memberID``.
-  public var reference: String
+  package var reference: String
   /// The kind of the phase, such as `PBXSourcesBuildPhase`.
-  public var phase: String
+  package var phase: String
 }
 
 extension ProjectFile {
   /// The members of the build phases of each target, by target id.
   ///
   /// A phase that several targets list belongs to the first one.
-  public var members: [String: [TargetMember]] {
+  package var members: [String: [TargetMember]] {
     Dictionary(grouping: ownPhases) { id($0.target) }.mapValues { phases in
       phases.flatMap { _, phase in
         allReferences("files", of: phase).compactMap { reference("fileRef", of: $0) }
@@ -57,25 +57,19 @@ extension ProjectFile {
     }
   }
 
-  /// The synchronized folders that a target builds.
-  public func synchronizedFolders(of target: ProjectTarget) -> [ProjectGroup] {
+  package func synchronizedFolders(of target: ProjectTarget) -> [ProjectGroup] {
     guard let object = find(id: target.id) else { return [] }
     let folders = references("fileSystemSynchronizedGroups", of: object)
     guard !folders.isEmpty else { return [] }
-    let groups = Dictionary(
-      uniqueKeysWithValues: groupsInNavigator(GroupTree(self)).map { ($0, $1) })
-    return folders.compactMap { groups[$0] }.filter { $0.folder != nil }
+    let groups = Dictionary(self.groups.map { ($0.id, $0) }) { first, _ in first }
+    return folders.compactMap { groups[id($0)] }.filter { $0.folder != nil }
   }
 
   /// A build setting in the target's first configuration that has it, with variables unresolved.
-  public func buildSetting(_ key: StaticString, of target: ProjectTarget) -> String? {
-    guard let object = find(id: target.id),
-      let list = reference("buildConfigurationList", of: object)
-    else { return nil }
-    for configuration in references("buildConfigurations", of: list) {
-      if let text = string(key, in: field("buildSettings", of: configuration)) { return text }
-    }
-    return nil
+  package func buildSetting(_ key: StaticString, of target: ProjectTarget) -> String? {
+    let list = find(id: target.id).flatMap { reference("buildConfigurationList", of: $0) }
+    let configurations = list.map { references("buildConfigurations", of: $0) } ?? []
+    return configurations.lazy.compactMap { string(key, in: field("buildSettings", of: $0)) }.first
   }
 
   /// The kind of phase for files of a role in a target; nil for none.
@@ -87,10 +81,15 @@ extension ProjectFile {
     case .framework: return .frameworks
     case .header:
       // Xcode adds headers only to frameworks, or where the target has a phase for them.
-      let hasPhase = references("buildPhases", of: target).contains { objects[$0].kind == .headers }
       let type = string("productType", of: target) ?? ""
-      return hasPhase || type.hasPrefix("com.apple.product-type.framework") ? .headers : nil
+      let isFramework = type.hasPrefix("com.apple.product-type.framework")
+      return isFramework || !phases(.headers, of: target).isEmpty ? .headers : nil
     }
+  }
+
+  /// A target's build phases of a kind, usually one.
+  func phases(_ kind: ObjectKind?, of target: Int) -> [Int] {
+    references("buildPhases", of: target).filter { objects[$0].kind == kind }
   }
 
   func phaseName(of phase: Int) -> String {

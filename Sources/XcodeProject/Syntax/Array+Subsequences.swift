@@ -21,8 +21,7 @@ extension Array {
     var before = [Int](repeating: -1, count: count)
     for position in indices {
       let isNext = ends.last.map { !precedes(self[position], self[$0]) } ?? true
-      let length =
-        isNext ? ends.count : ends.firstPosition { precedes(self[position], self[$0]) }
+      let length = isNext ? ends.count : ends.firstPosition { precedes(self[position], self[$0]) }
       if length > 0 { before[position] = ends[length - 1] }
       if length == ends.count { ends.append(position) } else { ends[length] = position }
     }

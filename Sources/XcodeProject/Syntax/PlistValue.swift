@@ -7,9 +7,7 @@ struct PlistValue: Hashable {
   var range: Range<Int>
 
   /// The bytes between the delimiters.
-  var inner: Range<Int> {
-    form == .bare ? range : (range.lowerBound + 1)..<(range.upperBound - 1)
-  }
+  var inner: Range<Int> { form == .bare ? range : (range.lowerBound + 1)..<(range.upperBound - 1) }
 
   var isString: Bool { form == .bare || form == .quoted }
 }

@@ -1,8 +1,8 @@
-/// The line endings of the three versions.
+/// Merges the line endings of the three versions.
 ///
 /// Where they differ, the versions are merged without carriage returns, and the result gets the
 /// line endings that one side changed to, or else ours.
-struct LineEndings {
+struct LineEndingMerge {
   private enum Ending { case lf, crlf, mixed }
 
   /// Nil where all versions have the same line endings.
