@@ -13,9 +13,7 @@ final class Descriptor: Sendable {
       errno = EINVAL
       return nil
     }
-    let opened = retrying {
-      openat(base?.number ?? AT_FDCWD, name, flags | O_CLOEXEC, permissions)
-    }
+    let opened = retrying { openat(base?.number ?? AT_FDCWD, name, flags | O_CLOEXEC, permissions) }
     guard opened >= 0 else { return nil }
     number = opened
   }
@@ -84,25 +82,14 @@ final class Descriptor: Sendable {
     #endif
     return retrying { fsync(number) } == 0 || errno == EINVAL || errno == ENOTSUP
   }
-}
 
-/// The C function `write`, which methods of that name hide.
-func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-  write(file, bytes, count)
-}
-
-extension Descriptor {
-  /// Copies the owner, extended attributes and access control list to another file.
-  ///
-  /// - Returns: the attributes that could not be copied, for a message.
+  /// Copies owner, attributes and access control list. Returns what could not be copied, for a message.
   func copyAttributes(to other: Descriptor) -> [String] {
     var lost: [String] = []
     if !copyOwner(to: other) { lost.append("its owner") }
     #if canImport(Darwin)
       let flags = copyfile_flags_t(COPYFILE_ACL | COPYFILE_XATTR)
-      if fcopyfile(number, other.number, nil, flags) != 0 {
-        lost.append("its extended attributes")
-      }
+      if fcopyfile(number, other.number, nil, flags) != 0 { lost.append("its extended attributes") }
     #else
       for name in attributeNames() where !copyAttribute(name, to: other) {
         // Security modules set their attributes themselves.
@@ -146,4 +133,9 @@ extension Descriptor {
       return fsetxattr(other.number, name, value, count, 0) == 0
     }
   #endif
+}
+
+/// The C function `write`, which methods of that name hide.
+func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(file, bytes, count)
 }

@@ -6,9 +6,7 @@ package import Workspace
   import Synchronization
 #endif
 
-/// A value protected by a lock.
-///
-/// The standard library's `Mutex` needs macOS 15.
+/// A value protected by a lock. The standard library's `Mutex` needs macOS 15.
 package final class LockedValue<Value: Sendable>: Sendable {
   #if canImport(Darwin)
     private let lock: OSAllocatedUnfairLock<Value>
@@ -20,7 +18,6 @@ package final class LockedValue<Value: Sendable>: Sendable {
     package init(_ value: Value) { lock = Mutex(value) }
   #endif
 
-  /// Runs `body` with the lock.
   package func withLock<Result: Sendable>(
     _ body: @Sendable (inout Value) throws -> Result
   ) rethrows -> Result {

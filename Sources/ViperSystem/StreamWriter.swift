@@ -16,7 +16,6 @@ package struct StreamWriter {
     return text.withUTF8 { write(UnsafeRawBufferPointer($0)) }
   }
 
-  /// Writes bytes, as the other method does.
   func write(_ bytes: UnsafeRawBufferPointer) -> Bool {
     var done = 0
     var deadline = now() + patience

@@ -13,9 +13,7 @@ struct SystemConsole: Console {
   }
 
   func write(_ text: String) throws(FileError) {
-    if !StreamWriter(STDOUT_FILENO).write(text) {
-      throw .last("write to", Path("standard output"))
-    }
+    if !StreamWriter(STDOUT_FILENO).write(text) { throw .last("write to", Path("standard output")) }
   }
 
   func writeError(_ text: String) { StreamWriter(STDERR_FILENO).write(text) }

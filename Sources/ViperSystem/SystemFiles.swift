@@ -16,9 +16,7 @@ package struct SystemFiles: FileSystem {
     try findStatus(at: AT_FDCWD, path.text, flags: AT_SYMLINK_NOFOLLOW, path)
   }
 
-  package func entries(
-    of folder: Path, atMost limit: Int
-  ) throws(FileError) -> [String] {
+  package func entries(of folder: Path, atMost limit: Int) throws(FileError) -> [String] {
     if folder.text.utf8.contains(0) { throw FileError("read the folder", folder, .notFound) }
     guard let opened = Descriptor(at: nil, folder.text, O_RDONLY | O_DIRECTORY) else {
       throw .last("read the folder", folder)
@@ -41,9 +39,7 @@ package struct SystemFiles: FileSystem {
   }
 }
 
-/// Opens a regular file of at most `limit` bytes; refuses pipes and devices, which could block.
-///
-/// `name` is relative to the folder `base`; `path` is for messages.
+/// Opens a regular file in the folder `base`; refuses pipes and devices, which could block.
 func openFile(
   at base: Descriptor?, _ name: String, _ flags: Int32, _ path: Path,
   atMost limit: Int = FileStatus.readableSize
@@ -127,10 +123,8 @@ extension FileStatus {
       default: .other
       }
     self.init(
-      kind: kind,
-      permissions: UInt16(truncatingIfNeeded: found.st_mode & 0o7777),
-      links: Int(found.st_nlink),
-      size: Int(found.st_size),
+      kind: kind, permissions: UInt16(truncatingIfNeeded: found.st_mode & 0o7777),
+      links: Int(found.st_nlink), size: Int(found.st_size),
       modified: Int64(modified.tv_sec) &* 1_000_000_000 &+ Int64(modified.tv_nsec),
       changed: Int64(changed.tv_sec) &* 1_000_000_000 &+ Int64(changed.tv_nsec),
       device: UInt64(truncatingIfNeeded: found.st_dev),

@@ -21,13 +21,10 @@ struct SystemFolder: OpenDirectory {
   }
 
   func status(_ name: String) throws(FileError) -> FileStatus? {
-    try findStatus(
-      at: descriptor.number, name, flags: AT_SYMLINK_NOFOLLOW, path.appending(name))
+    try findStatus(at: descriptor.number, name, flags: AT_SYMLINK_NOFOLLOW, path.appending(name))
   }
 
-  func entries() throws(FileError) -> [String] {
-    try readEntries(of: descriptor, path)
-  }
+  func entries() throws(FileError) -> [String] { try readEntries(of: descriptor, path) }
 
   func read(_ name: String) throws(FileError) -> [UInt8] {
     try readFile(at: descriptor, name, O_RDONLY | O_NOFOLLOW, path.appending(name))
@@ -58,9 +55,7 @@ struct SystemFolder: OpenDirectory {
       throw .last("read", path.appending(name))
     }
     guard let to = Descriptor(at: folder.descriptor, other, O_WRONLY | O_NOFOLLOW | O_NONBLOCK)
-    else {
-      throw .last("write", folder.path.appending(other))
-    }
+    else { throw .last("write", folder.path.appending(other)) }
     return from.copyAttributes(to: to)
   }
 
@@ -88,8 +83,7 @@ struct SystemFolder: OpenDirectory {
   }
 
   func setPermissions(_ permissions: UInt16) throws(FileError) {
-    try require(
-      fchmod(descriptor.number, mode_t(permissions)) == 0, "set the permissions of", path)
+    try require(fchmod(descriptor.number, mode_t(permissions)) == 0, "set the permissions of", path)
   }
 
   func createFile(
@@ -145,9 +139,7 @@ struct SystemFolder: OpenDirectory {
     #endif
   }
 
-  func sync() throws(FileError) {
-    try require(descriptor.sync(), "write in", path)
-  }
+  func sync() throws(FileError) { try require(descriptor.sync(), "write in", path) }
 
   func removeFile(_ name: String) throws(FileError) {
     try require(unlinkat(descriptor.number, name, 0) == 0, "remove", path.appending(name))

@@ -65,10 +65,9 @@ package struct SystemGit: Git {
     return try await withinLimit(request, by: program()).get()
   }
 
-  /// Blocks this thread until asynchronous work is done.
+  /// Blocks this thread until asynchronous work is done; a delayed termination signal cancels it.
   ///
-  /// A delayed termination signal cancels the work. The thread must not belong to Swift's concurrency
-  /// pool, or the work may never run.
+  /// The thread must not be one of Swift's concurrency pool, or the work may never run.
   package func waiting<Result: Sendable>(
     for work: @escaping @Sendable () async -> Result
   ) -> Result {
@@ -122,12 +121,33 @@ package struct SystemGit: Git {
         request.limitedFolder == nil ? end - clock.now : min(watchInterval, end - clock.now)
       do { try await Task.sleep(for: pause) } catch { return nil }
       if let limitedFolder = request.limitedFolder,
-        folderSize(limitedFolder.folder, upTo: limitedFolder.limit) > limitedFolder.limit
+        size(of: limitedFolder.folder, upTo: limitedFolder.limit) > limitedFolder.limit
       {
         return .diskLimit
       }
     }
     return .timeLimit
+  }
+
+  /// The size in bytes of a folder to which git is writing; stops measuring above `limit`.
+  ///
+  /// Each file and folder counts 512 bytes more, so that many empty ones reach the limit too.
+  private static func size(of folder: Workspace.Path, upTo limit: Int) -> Int {
+    let files = SystemFiles()
+    let entrySize = 512
+    var size = 0
+    do throws(FileError) {
+      for name in try files.entries(of: folder, atMost: limit / entrySize) where size <= limit {
+        let path = folder.appending(name)
+        guard let found = try files.linkStatus(path) else { continue }
+        size += found.size + entrySize
+        if found.kind == .folder { size += self.size(of: path, upTo: limit - size) }
+      }
+    } catch {
+      // A removed file has no size.
+      if case .tooMuch = error.reason { return limit + 1 }
+    }
+    return size
   }
 
   private func program() throws(GitUnavailable) -> String {
@@ -178,7 +198,8 @@ package struct SystemGit: Git {
     } catch let error as SubprocessError where error.code == .outputLimitExceeded {
       return Self.stopped(at: .outputLimit)
     } catch {
-      return .failure(GitUnavailable(cause: "\(error)"))
+      return .failure(
+        GitUnavailable(cause: "\(error)", remedy: "make `git --version` work in a terminal"))
     }
   }
 
@@ -207,8 +228,7 @@ package struct SystemGit: Git {
     var options = PlatformOptions()
     options.createSession = !canAsk
     options.teardownSequence = [
-      .send(
-        signal: .terminate, toProcessGroup: !canAsk, allowedDurationToNextStep: Self.grace)
+      .send(signal: .terminate, toProcessGroup: !canAsk, allowedDurationToNextStep: Self.grace)
     ]
     return options
   }

@@ -30,6 +30,5 @@ package enum SystemProcess {
     _ = setrlimit(resource, &limit)
   }
 
-  /// Ends the process with an exit code.
   package static func end(with code: Int32) -> Never { exit(code) }
 }

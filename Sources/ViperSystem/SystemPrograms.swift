@@ -1,8 +1,6 @@
 package import Workspace
 
-/// The programs of this machine.
-///
-/// They run like a git without prompts: in a session of their own, with limits of time and output.
+/// Runs programs like a git without prompts. They have their own session, and limits of time and output.
 package struct SystemPrograms: Programs {
   private static let outputLimit = 1 << 20
 

@@ -41,9 +41,7 @@ enum TerminationSignals {
     return try body()
   }
 
-  /// Calls `action` when a signal arrives, or at once if one has arrived.
-  ///
-  /// It replaces the earlier action; nil removes it.
+  /// Calls `action` when a signal arrives, or has arrived. It replaces the earlier one; nil removes it.
   static func onArrival(_ action: (@Sendable () -> Void)?) {
     let isLate = arrival.withLock { arrival in
       arrival.action = action

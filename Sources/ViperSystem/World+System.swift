@@ -19,7 +19,6 @@ extension World {
 }
 
 extension Workspace.Environment {
-  /// The environment of this process.
   fileprivate static func system() -> Workspace.Environment {
     var variables: [String: String] = [:]
     #if canImport(Darwin)

@@ -74,6 +74,14 @@ import Workspace
     #expect(String(decoding: answer, as: UTF8.self) == "real\n")
   }
 
+  @Test func `a git that can't be started is not one to install`() async throws {
+    let error = try await inFolder { root in
+      try writeProgram("\u{7F}ELF", at: root.appending("git"))
+      return #expect(throws: GitUnavailable.self) { try found(by: root.text, in: root) }
+    }
+    #expect(error?.remedy.contains("`git --version`") == true)
+  }
+
   @Test func `a git behind the placeholder is found`() async throws {
     let answer = try await inFolder { root in
       try git(in: ["bin", "own"], of: root)

@@ -40,7 +40,7 @@ package struct TestProject: Sendable {
     if let cache {
       files.put(String(repeating: "k", count: 64), at: cache.appending("journal-key"))
     }
-    files.putFolder(at: root)
+    if (try? files.status(root)) == nil { files.putFolder(at: root) }
     for (name, text) in tree.sorted(by: { $0.key < $1.key }) {
       if name.hasSuffix("/") {
         files.putFolder(at: root.appending(name))

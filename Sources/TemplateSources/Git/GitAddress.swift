@@ -21,9 +21,7 @@ package struct GitAddress: Sendable, Hashable {
   /// The folder, if the repository is on this computer.
   package private(set) var folder: Path?
 
-  /// Reads an address.
-  ///
-  /// Relative paths start at `folder`; `~` stands for `home`.
+  /// Reads an address. Relative paths start at `folder`; `~` stands for `home`.
   package init(
     _ text: String, from folder: Path, home: Path?, at location: SourceLocation? = nil
   ) throws(Diagnostic) {
@@ -96,6 +94,16 @@ package struct GitAddress: Sendable, Hashable {
     return key
   }
 
+  /// The address for a text that only lacks `https://`, as in `github.com/owner/repository`.
+  static func webAddress(_ text: String) -> String? {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    let isHost = parts[0].contains(".") && !parts[0].hasPrefix(".")
+    let isWritten = text.utf8.allSatisfy {
+      $0.isLetter || $0.isDigit || ".-_/~".utf8.contains($0)
+    }
+    return isHost && isWritten && parts.count > 2 ? "https://" + text : nil
+  }
+
   /// The absolute path of a folder; `~` stands for `home`.
   static func folder(_ text: String, from folder: Path, home: Path?) -> Path {
     guard text == "~" || text.begins(with: "~/"), let home else {
@@ -123,54 +131,45 @@ package struct GitAddress: Sendable, Hashable {
     {
       warnings.append(
         Diagnostic(
-          .warning, "git.unprotected",
-          "the connection to `\(shown.escaped())` is not encrypted", at: location,
-          hints: ["use `https://` or ssh."]))
+          .warning, "git.unprotected", "the connection to `\(shown.escaped())` is not encrypted",
+          at: location, hints: ["use `https://` or ssh."]))
     }
   }
 
   /// Why viper does not pass this address to git; nil when it does.
   private var refusal: String? {
     func isOption(_ text: String) -> Bool { text.begins(with: "-") }
-    var causes = [
-      (text.trimmed.isEmpty, "it is empty"),
-      (
-        !text.escaped().hasSameBytes(as: text) || !text.trimmed.hasSameBytes(as: text),
-        "it contains control characters, or starts or ends with a space"
-      ),
-      (isOption(text), "git would read it as an option"),
-      // As for `ext::sh -c …`. `ssh://[::1]/…` is an address of a host.
-      (
-        text.firstRange(of: "::").map {
-          !text[..<$0.lowerBound].utf8.contains { "/[".utf8.contains($0) }
-        } == true, "`TRANSPORT::ADDRESS` can run any program"
-      ),
-      (
-        isURL && !Self.transports.contains(scheme),
-        "the transport `\(scheme.escaped())` is not one of "
-          + Self.transports.joined(separator: ", ")
-      ),
-    ]
-    if scheme == "file" {
-      causes.append((!path.begins(with: "/"), "it names no folder"))
-    } else if !scheme.isEmpty {
-      let (plain, place) = (host.percentDecoded, path.percentDecoded)
-      causes += [
-        (plain.isEmpty || plain == "[]", "it names no host"),
-        (isOption(plain) || plain.begins(with: "[-"), "git would read its host as an option"),
-        (isOption(user?.percentDecoded ?? ""), "git would read its user as an option"),
-        (
-          plain.utf8.contains { $0 <= 0x20 || "`$;|&<>()'\"\\".utf8.contains($0) },
-          "its host is not a valid name"
-        ),
-        (
-          port.map { $0.isEmpty || !$0.utf8.allSatisfy(\.isDigit) } == true,
-          "its port is not a number"
-        ),
-        (isOption(place) || place.begins(with: "/-"), "git would read its path as an option"),
-        (place.isEmpty || place == "/", "it names no repository"),
-      ]
+    if text.trimmed.isEmpty { return "it is empty" }
+    if !text.escaped().hasSameBytes(as: text) || !text.trimmed.hasSameBytes(as: text) {
+      return "it contains control characters, or starts or ends with a space"
     }
-    return causes.first { $0.0 }?.1
+    if isOption(text) { return "git would read it as an option" }
+    // As for `ext::sh -c …`. `ssh://[::1]/…` is an address of a host.
+    if let mark = text.firstRange(of: "::"),
+      !text[..<mark.lowerBound].utf8.contains(where: { "/[".utf8.contains($0) })
+    {
+      return "`TRANSPORT::ADDRESS` can run any program"
+    }
+    if isURL, !Self.transports.contains(scheme) {
+      let transports = Self.transports.joined(separator: ", ")
+      return "the transport `\(scheme.escaped())` is not one of \(transports)"
+    }
+    if scheme.isEmpty { return nil }
+    if !isURL, ["https", "http"].contains(host.lowercased()) {
+      return "two slashes must follow `\(host):`"
+    }
+    if scheme == "file" { return path.begins(with: "/") ? nil : "it names no folder" }
+    let (plain, place) = (host.percentDecoded, path.percentDecoded)
+    if plain.isEmpty || plain == "[]" { return "it names no host" }
+    if isOption(plain) || plain.begins(with: "[-") { return "git would read its host as an option" }
+    if isOption(user?.percentDecoded ?? "") { return "git would read its user as an option" }
+    if plain.utf8.contains(where: { $0 <= 0x20 || "`$;|&<>()'\"\\".utf8.contains($0) }) {
+      return "its host is not a valid name"
+    }
+    if let port, port.isEmpty || !port.utf8.allSatisfy(\.isDigit) {
+      return "its port is not a number"
+    }
+    if isOption(place) || place.begins(with: "/-") { return "git would read its path as an option" }
+    return place.isEmpty || place == "/" ? "it names no repository" : nil
   }
 }

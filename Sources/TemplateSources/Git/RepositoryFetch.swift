@@ -10,6 +10,8 @@ struct RepositoryFetch: Sendable {
   let address: GitAddress
   let reference: GitReference
   let location: SourceLocation?
+  /// The cached templates of the reference; nil for none.
+  let known: FetchedTree?
   let git: any Git
   /// The bare repository that git fetches into: absolute, with the files of ``emptyRepository``.
   let folder: Path
@@ -24,10 +26,13 @@ struct RepositoryFetch: Sendable {
   /// In bytes: how large the fetched repository may be.
   private static let diskLimit = 1 << 29
 
-  /// Fetches the commit and reads the templates in it.
-  ///
-  /// - Throws: why the fetch failed, with git's own output.
-  func run() async throws(Diagnostic) -> FetchedTree {
+  /// The templates of the commit: the cached ones if the server still has that commit.
+  func result() async -> Result<FetchedTree, Diagnostic> {
+    do throws(Diagnostic) { return .success(try await run()) } catch { return .failure(error) }
+  }
+
+  private func run() async throws(Diagnostic) -> FetchedTree {
+    if let known, try await currentCommit() == known.commit { return known }
     let name = try await fetchReference()
     let listing = try await output(["ls-tree", "-r", "-z", "-l", "--full-tree", name])
     let (files, others) = try entries(listedIn: listing)
@@ -58,7 +63,7 @@ struct RepositoryFetch: Sendable {
   }
 
   /// The commit that the reference points to on the server now; fetches nothing.
-  func currentCommit() async throws(Diagnostic) -> String? {
+  private func currentCommit() async throws(Diagnostic) -> String? {
     let names = reference.names
     let found = try await references(
       names + names.filter { $0.begins(with: "refs/tags/") }.map { $0 + "^{}" })
@@ -81,9 +86,7 @@ struct RepositoryFetch: Sendable {
 
   /// Fetches the reference; returns git's name for its commit.
   private func fetchReference() async throws(Diagnostic) -> String {
-    if case .revision(let text) = reference {
-      return try await fetchRevision(text.lowercased())
-    }
+    if case .revision(let text) = reference { return try await fetchRevision(text.lowercased()) }
     var failure = GitAnswer(status: 1)
     for (number, name) in reference.names.enumerated() {
       let answer = try await fetch([name])
@@ -222,8 +225,7 @@ struct RepositoryFetch: Sendable {
     // viper deletes the repository, so it need not survive a power failure.
     "core.fsync=none",
     // One file for all objects instead of one each.
-    "fetch.unpackLimit=1",
-    "http.lowSpeedLimit=1",
+    "fetch.unpackLimit=1", "http.lowSpeedLimit=1",
   ]
 
   private static let environment: [String: String?] = [
@@ -234,9 +236,8 @@ struct RepositoryFetch: Sendable {
     // A git hook or alias may have set these for its own repository before it started viper.
     "GIT_DIR": nil, "GIT_WORK_TREE": nil, "GIT_INDEX_FILE": nil, "GIT_OBJECT_DIRECTORY": nil,
     "GIT_ALTERNATE_OBJECT_DIRECTORIES": nil, "GIT_COMMON_DIR": nil, "GIT_NAMESPACE": nil,
-    "GIT_PREFIX": nil, "GIT_QUARANTINE_PATH": nil, "GIT_SHALLOW_FILE": nil,
-    "GIT_GRAFT_FILE": nil, "GIT_TEMPLATE_DIR": nil, "GIT_DEFAULT_HASH": nil,
-    "GIT_EXTERNAL_DIFF": nil,
+    "GIT_PREFIX": nil, "GIT_QUARANTINE_PATH": nil, "GIT_SHALLOW_FILE": nil, "GIT_GRAFT_FILE": nil,
+    "GIT_TEMPLATE_DIR": nil, "GIT_DEFAULT_HASH": nil, "GIT_EXTERNAL_DIFF": nil,
   ]
 
   private func output(
@@ -258,9 +259,7 @@ struct RepositoryFetch: Sendable {
       in: folder.parent, input: input, environment: Self.environment, timeLimit: timeLimit,
       outputLimit: outputLimit, limitedFolder: (folder, Self.diskLimit))
     let answer: GitAnswer
-    do {
-      answer = try await git.answer(to: request)
-    } catch {
+    do { answer = try await git.answer(to: request) } catch {
       throw Diagnostic(
         .error, "git.unavailable", "can't start git: \(error.cause)", at: location,
         hints: ["\(error.remedy).", "a template declared with `local:` needs no git."])
@@ -293,7 +292,7 @@ struct RepositoryFetch: Sendable {
   /// The error for a failed command, with the last lines of git's output.
   private func diagnostic(for answer: GitAnswer) -> Diagnostic {
     let shown = address.shown.escaped()
-    let works = "check that `git ls-remote \(shown)` works"
+    let works = "check that `git ls-remote \(ShellWord.quoted(shown))` works"
     let (code, message, hint): (Diagnostic.Code, String, String) =
       if answer.says(
         "authentication failed", "could not read username", "could not read password",
@@ -316,7 +315,11 @@ struct RepositoryFetch: Sendable {
         "not found", "does not exist", "does not appear to be a git repository",
         "no such file or directory", "repository not exported", "access denied or repository")
       {
-        ("git.gone", "git found no repository at `\(shown)`", "correct the address, or \(works).")
+        (
+          "git.gone", "git found no repository at `\(shown)`",
+          GitAddress.webAddress(address.lockText).map { "did you mean `\($0.escaped())`?" }
+            ?? "correct the address, or \(works)."
+        )
       } else {
         ("git.failed", "git can't fetch from `\(shown)`", "\(works).")
       }
@@ -362,15 +365,13 @@ struct RepositoryFetch: Sendable {
   private func tooLarge(_ note: String) -> Diagnostic {
     Diagnostic(
       .error, "git.too-large", "`\(address.shown.escaped())` is too large for templates",
-      at: location, notes: [note + "."],
-      hints: ["move the templates to a separate repository."])
+      at: location, notes: [note + "."], hints: ["move the templates to a separate repository."])
   }
 
   private var noRevision: Diagnostic {
     Diagnostic(
       .error, "git.no-revision", "\(reference.shown) is not in `\(address.shown.escaped())`",
-      at: location,
-      notes: ["no branch or tag of the repository has a commit with this id."],
+      at: location, notes: ["no branch or tag of the repository has a commit with this id."],
       hints: ["check the commit, or name a branch or a tag."])
   }
 

@@ -19,7 +19,7 @@ package struct RepositoryLoader {
     case offline
   }
 
-  private let mode: Mode
+  package let mode: Mode
   private let timeLimit: Int
   private let world: World
   private let cache: TemplateCache
@@ -30,6 +30,8 @@ package struct RepositoryLoader {
   private static let parallelFetches = 8
   /// In seconds.
   package static let usualTimeLimit = 120
+  /// In seconds: eleven days. git can't read a number of more than 32 bits.
+  private static let longestTimeLimit = 1_000_000
 
   /// `timeLimit` is in seconds, for each git command. `report` receives the progress, on any thread.
   package init(
@@ -37,7 +39,7 @@ package struct RepositoryLoader {
     report: @escaping @Sendable (FetchEvent) -> Void
   ) {
     self.mode = mode
-    self.timeLimit = timeLimit
+    self.timeLimit = min(timeLimit, Self.longestTimeLimit)
     self.world = world
     self.report = report
     cache = TemplateCache(in: world)
@@ -75,8 +77,7 @@ package struct RepositoryLoader {
             Diagnostic(
               .error, "git.offline",
               "\(request.reference.shown) of `\(request.address.shown.escaped())` is not in the cache, and `--offline` forbids fetching",
-              at: request.location,
-              hints: ["run the command once without `--offline`."]))
+              at: request.location, hints: ["run the command once without `--offline`."]))
       } else {
         missing.append(request)
       }
@@ -96,12 +97,11 @@ package struct RepositoryLoader {
         folder throws(Diagnostic) in fetch(requests, in: folder)
       }
     }
-    for (index, result) in results {
+    for (index, result) in results.sorted(by: { $0.key < $1.key }) {
       let request = requests[index]
       loaded[request.key] = result
       switch result {
-      case .success(let fetched):
-        cache.keep(fetched, of: request.address, for: request.reference)
+      case .success(let fetched): cache.keep(fetched, of: request.address, for: request.reference)
       case .failure(let problem):
         guard mode == .tolerant, let known = cached(request) else { continue }
         warnings.append(problem.asWarning(noting: "viper uses the cached version.", hints: []))
@@ -119,55 +119,39 @@ package struct RepositoryLoader {
   /// Fetches all at the same time, each into its own folder; not if the server has the cached commit.
   private func fetch(
     _ requests: [Request], in folder: Path
-  ) -> [(index: Int, result: Result<FetchedTree, Diagnostic>)] {
+  ) -> [Int: Result<FetchedTree, Diagnostic>] {
     let (git, report) = (world.git, report)
     let jobs = requests.enumerated().map { index, request in
-      (
-        RepositoryFetch(
-          address: request.address, reference: request.reference, location: request.location,
-          git: git, folder: folder.appending("\(index).git"), timeLimit: timeLimit),
-        cached(request)
-      )
+      RepositoryFetch(
+        address: request.address, reference: request.reference, location: request.location,
+        known: cached(request), git: git, folder: folder.appending("\(index).git"),
+        timeLimit: timeLimit)
     }
-    let results = git.waiting {
+    defer { report(.finished) }
+    return git.waiting {
       await withTaskGroup(of: (Int, Result<FetchedTree, Diagnostic>).self) { group in
         var results: [Int: Result<FetchedTree, Diagnostic>] = [:]
         var next = 0
         while results.count < jobs.count {
           while next < jobs.count, next - results.count < Self.parallelFetches {
             let (index, job) = (next, jobs[next])
-            group.addTask { (index, await Self.fetchUnlessKnown(job.0, known: job.1)) }
+            group.addTask { (index, await job.result()) }
             next += 1
           }
           let waiting = jobs.indices.first { results[$0] == nil } ?? 0
           report(
-            .waiting(
-              done: results.count, total: jobs.count, address: jobs[waiting].0.address.shown))
+            .waiting(done: results.count, total: jobs.count, address: jobs[waiting].address.shown))
           guard let done = await group.next() else { break }
           results[done.0] = done.1
           if case .success(let fetched) = done.1 {
             report(
               .arrived(
-                address: jobs[done.0].0.address.shown, commit: fetched.commit,
-                isNew: fetched.commit != jobs[done.0].1?.commit))
+                address: jobs[done.0].address.shown, commit: fetched.commit,
+                isNew: fetched.commit != jobs[done.0].known?.commit))
           }
         }
         return results
       }
-    }
-    report(.finished)
-    return results.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-  }
-
-  /// Fetches, unless the server still has the cached commit.
-  private static func fetchUnlessKnown(
-    _ work: RepositoryFetch, known: FetchedTree?
-  ) async -> Result<FetchedTree, Diagnostic> {
-    do throws(Diagnostic) {
-      if let known, try await work.currentCommit() == known.commit { return .success(known) }
-      return .success(try await work.run())
-    } catch {
-      return .failure(error)
     }
   }
 }

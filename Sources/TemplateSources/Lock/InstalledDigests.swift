@@ -16,9 +16,7 @@ package struct InstalledDigests: Sendable {
     cache?.read(name(of: digest), in: Self.folder) != nil
   }
 
-  /// Adds digests.
-  ///
-  /// Where the cache can't be written, the next installation treats the folder as edited and keeps it.
+  /// Adds digests. Where that fails, the next installation treats the folder as edited and keeps it.
   package func add(_ digests: [String]) {
     for digest in digests where !contains(digest) {
       cache?.write(Array(digest.utf8), to: name(of: digest), in: Self.folder, keeping: Self.limit)

@@ -55,8 +55,7 @@ package struct RambafileLock: Sendable, Hashable {
       """
     if entries.isEmpty { text = text.replacing("templates:\n", with: "templates: []\n") }
     for (name, entry) in entries.sorted(by: { $0.key < $1.key }) {
-      let fields =
-        [("name", name.text)] + entry.origin.fields + [("digest", entry.digest)]
+      let fields = [("name", name.text)] + entry.origin.fields + [("digest", entry.digest)]
       // Without quotes, YAML could read a name as a number or a boolean.
       for (index, field) in fields.enumerated() {
         text += (index == 0 ? "- " : "  ") + "\(field.0): \(field.1.quoted { _ in nil })\n"
@@ -81,16 +80,13 @@ package struct RambafileLock: Sendable, Hashable {
     guard version == Self.version else {
       throw Diagnostic(
         .error, "lock.version", "this viper can't read version \(version.escaped()) of `\(file)`",
-        at: document.value["version"]?.location,
-        notes: ["it reads version \(Self.version)."],
+        at: document.value["version"]?.location, notes: ["it reads version \(Self.version)."],
         hints: ["install the newest viper."])
     }
-    let found = try (document.value["templates"]?.list ?? []).mapAll {
-      element throws(Diagnostic) in
+    let found = try (document.value["templates"]?.list ?? []).mapAll { element throws(Diagnostic) in
       guard let name = element["name"]?.text, let entry = Self.entry(element) else {
         throw Diagnostic(
-          .error, "lock.invalid", "invalid entry in `\(file)`", at: element.location,
-          hints: hints)
+          .error, "lock.invalid", "invalid entry in `\(file)`", at: element.location, hints: hints)
       }
       return (ExactText(name), entry)
     }

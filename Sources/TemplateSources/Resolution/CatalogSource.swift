@@ -20,9 +20,7 @@ package struct CatalogSource: Sendable, Hashable {
 
   /// The default of `shared_catalog`: the community's catalog.
   static let sharedAddress = "https://github.com/strongself/generamba-catalog"
-}
 
-extension CatalogSource {
   /// The request that fetches a commit of the catalog, or the newest one; nil for a folder.
   package func request(at commit: String? = nil) -> RepositoryLoader.Request? {
     guard case .repository(let address) = place else { return nil }
@@ -41,7 +39,8 @@ extension CatalogSource {
     else {
       throw Diagnostic(
         .error, "catalog.no-folder", "there is no catalog at `\(shown.escaped())`", at: location,
-        hints: ["correct the path; a relative path starts at the Rambafile."])
+        hints: (GitAddress.webAddress(shown).map { ["write `\($0)` for a repository."] } ?? [])
+          + ["correct the path; a relative path starts at the Rambafile."])
     }
     return FetchedTree(commit: "", tree: tree)
   }

@@ -19,8 +19,7 @@ package struct CatalogSources: Sendable {
     let setting = rambafile?.text(.sharedCatalog) ?? Located(CatalogSource.sharedAddress)
     let hasShared = !["false", "no", "off", "none"].contains(setting.value.lowercased())
     let named = rambafile?.list(.catalogs)?.value.filter { !$0.value.isEmpty } ?? []
-    var sources = try (named + (hasShared ? [setting] : [])).mapAll {
-      catalog throws(Diagnostic) in
+    var sources = try (named + (hasShared ? [setting] : [])).mapAll { catalog throws(Diagnostic) in
       try Self.read(catalog, from: folder, in: world, warnings: &warnings)
     }
     let last = hasShared ? sources.popLast() : nil
@@ -31,8 +30,7 @@ package struct CatalogSources: Sendable {
   }
 
   private static func read(
-    _ setting: Located<String>, from folder: Path, in world: World,
-    warnings: inout [Diagnostic]
+    _ setting: Located<String>, from folder: Path, in world: World, warnings: inout [Diagnostic]
   ) throws(Diagnostic) -> CatalogSource {
     let address = try GitAddress(
       setting.value, from: folder, home: world.environment.home, at: setting.location)

@@ -23,19 +23,17 @@ package struct DeclaredTemplate: Sendable, Hashable {
     self.source = source
     self.location = location
   }
-}
 
-extension DeclaredTemplate {
   /// Reads the templates of a Rambafile in its order, each name once.
   package static func read(
     _ rambafile: Rambafile, in world: World, warnings: inout [Diagnostic]
   ) throws(Diagnostic) -> [DeclaredTemplate] {
-    // By lower case name: a disk may ignore case.
+    // By name without case: a disk may ignore case.
     var names: [String: String] = [:]
     let templates = try rambafile.templates.mapAll { declaration throws(Diagnostic) in
       let template = try read(declaration, rambafile, in: world, warnings: &warnings)
       let (name, place) = (template.name, declaration.name.location)
-      if let other = names[name.lowercased()] {
+      if let other = names[name.caseFolded] {
         guard other == name else {
           throw Diagnostic(
             .error, "template.case-clash",
@@ -49,7 +47,7 @@ extension DeclaredTemplate {
             "the template `\(name)` is declared twice; the last one counts", at: place,
             hints: ["delete the first one."]))
       }
-      names[name.lowercased()] = name
+      names[name.caseFolded] = name
       return template
     }
     var seen: Set<String> = []
@@ -62,8 +60,7 @@ extension DeclaredTemplate {
   ) throws(Diagnostic) -> DeclaredTemplate {
     let name = declaration.name.value
     try TemplateName.check(name, at: declaration.name.location)
-    let references = [declaration.branch, declaration.tag, declaration.revision]
-      .compactMap(\.self)
+    let references = [declaration.branch, declaration.tag, declaration.revision].compactMap(\.self)
     guard let git = declaration.git else {
       if let extra = (references + [declaration.path].compactMap(\.self)).first {
         warnings.append(
@@ -117,7 +114,11 @@ extension DeclaredTemplate {
     Diagnostic(
       .error, "template.no-folder",
       "the folder `\(folder.display(in: world).escaped())` of the template `\(name.escaped())` does not exist",
-      at: location, hints: ["correct `local`; a relative path starts at the Rambafile."])
+      at: location,
+      hints: [
+        world.submoduleHint(for: folder)
+          ?? "correct `local`; a relative path starts at the Rambafile."
+      ])
   }
 
   private static func subfolder(_ path: Located<String>?) throws(Diagnostic) -> String? {

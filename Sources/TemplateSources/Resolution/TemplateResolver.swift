@@ -67,8 +67,7 @@ package struct TemplateResolver {
     switch declared.source {
     case .local(let folder, let written): return try local(declared, folder, written)
     case .git(let address, let reference, let path):
-      let fetched = try tree(
-        for: requests(for: item)[0], isLocked: locked != nil, of: declared)
+      let fetched = try tree(for: requests(for: item)[0], isLocked: locked != nil, of: declared)
       guard let folder = fetched.tree.folder(ofTemplate: declared.name, at: path) else {
         throw fetched.tree.missing(
           declared.name, at: path, of: "`\(address.shown)`", declared.location)
@@ -129,9 +128,7 @@ package struct TemplateResolver {
         notes: [
           "for commit \(locked.origin.commit ?? ""), the lock has \(locked.digest) and the source has \(content.digest)."
         ],
-        hints: [
-          "if you trust the source, run `viper template install --update \(declared.name)`."
-        ])
+        hints: ["if you trust the source, run `viper template install --update \(declared.name)`."])
     }
     return ResolvedTemplate(
       declared: declared, origin: origin, content: content, isInPlace: isInPlace)
@@ -149,8 +146,11 @@ package struct TemplateResolver {
     let content = try TemplateContent(
       name: declared.name, reader.tree(of: folder) ?? TemplateTree(),
       shared: reader.snippets(in: folder.parent) ?? TemplateTree(), from: origin.shown)
-    return ResolvedTemplate(
-      declared: declared, origin: origin, content: content, isInPlace: true)
+    if content.files.isEmpty {
+      let empty = TemplateFolder(name: declared.name, origin: .folder(folder), in: world)
+      throw Template.missingSpec(of: empty, []).located(at: declared.location)
+    }
+    return ResolvedTemplate(declared: declared, origin: origin, content: content, isInPlace: true)
   }
 
   /// Whether a folder is the one into which viper installs the template.

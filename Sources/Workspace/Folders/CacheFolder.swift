@@ -15,9 +15,7 @@ package struct CacheFolder: Sendable {
 
   /// Reads a file; nil when that fails.
   package func read(_ name: String, in folder: String) -> [UInt8]? {
-    attempt(
-      try files.read(
-        root.appending(folder).appending(name), atMost: FileStatus.readableSize))
+    attempt(try files.read(root.appending(folder).appending(name), atMost: FileStatus.readableSize))
   }
 
   /// The names in a folder; none where it can't be read.
@@ -30,7 +28,6 @@ package struct CacheFolder: Sendable {
     attempt(try files.linkStatus(root.appending(folder).appending(name)))
   }
 
-  /// Removes a file where possible.
   func remove(_ name: String, in folder: String) {
     attempt(try files.openDirectory(root.appending(folder)).removeFile(name))
   }
@@ -43,9 +40,7 @@ package struct CacheFolder: Sendable {
     return attempt(try files.resolved(root)).map { !$0.isInside(repository) } ?? false
   }
 
-  /// Writes a file where possible, then removes the oldest files of the folder beyond `limit` files.
-  ///
-  /// - Returns: whether the file is written.
+  /// Writes a file if it can, and returns whether. Then removes the oldest files beyond `limit` files.
   @discardableResult
   package func write(
     _ bytes: [UInt8], to name: String, in folder: String, keeping limit: Int
@@ -75,9 +70,7 @@ package struct CacheFolder: Sendable {
   /// The name of a file that is not complete.
   private static var temporaryName: String { "new-" + RunID().text }
 
-  /// Reads a file of this size that never changes, or creates it with the bytes of `contents`.
-  ///
-  /// - Returns: its bytes, perhaps from an earlier run; nil where it can't be created.
+  /// Reads a file of this size that never changes, or creates it. Nil where it can't be created.
   func readOrCreate(_ name: String, size: Int, _ contents: () -> [UInt8]) -> [UInt8]? {
     func existing() -> [UInt8]? { read(name, in: ".").flatMap { $0.count == size ? $0 : nil } }
     if let bytes = existing() { return bytes }
@@ -85,9 +78,7 @@ package struct CacheFolder: Sendable {
       let holder = try openOrCreate(root)
       let temporary = Self.temporaryName
       try holder.createFile(temporary, bytes: contents(), permissions: 0o600, synced: true)
-      do throws(FileError) {
-        try holder.renameExclusively(temporary, to: name)
-      } catch {
+      do throws(FileError) { try holder.renameExclusively(temporary, to: name) } catch {
         try holder.removeFile(temporary)
         // A power failure may have cut off the file.
         if existing() == nil { try holder.removeFile(name) }

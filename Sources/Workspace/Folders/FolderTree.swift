@@ -59,9 +59,7 @@ enum FolderTree {
     }
   }
 
-  /// Reads the files of a folder, and the permissions of them and of its folders, by relative path.
-  ///
-  /// - Returns: nil where the folder contains a symbolic link, or a file disappears meanwhile.
+  /// Reads files and permissions by relative path. Nil for a symbolic link, or a file that disappears.
   static func read(
     _ folder: any OpenDirectory
   ) throws(FileError) -> (files: [Path: [UInt8]], permissions: [Path: UInt16])? {
@@ -88,10 +86,8 @@ enum FolderTree {
 
   /// Calls `body` with the folder, path and status of each file and folder, until it returns false.
   ///
-  /// Ignores pipes and devices, and files that macOS leaves, such as `.DS_Store`.
-  ///
-  /// - Returns: whether it visited everything; false where `body` returned false, and at a symbolic
-  ///   link or a file that disappeared.
+  /// Ignores pipes and devices, and files that macOS leaves, such as `.DS_Store`. Returns whether it
+  /// visited everything; it also stops at a symbolic link or a file that disappeared.
   private static func eachEntry(
     of folder: any OpenDirectory,
     _ body: (any OpenDirectory, Path, FileStatus) throws(FileError) -> Bool

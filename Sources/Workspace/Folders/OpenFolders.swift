@@ -21,8 +21,6 @@ struct OpenFolders {
   }
 
   /// Opens the folder at a real path below one of the bases.
-  ///
-  /// - Throws: ``FileError/Reason/leavesFolder`` for a symbolic link.
   mutating func folder(_ path: Path) throws(FileError) -> any OpenDirectory {
     do throws(FileError) { return try walk(to: path) } catch {
       guard case .other = error.reason, !recent.isEmpty else { throw error }

@@ -9,7 +9,6 @@ struct RunID: Sendable, Hashable {
   /// Sixteen hexadecimal digits.
   let text: String
 
-  /// Creates the id of a new run.
   init() { text = UInt64.random(in: .min ... .max).hexadecimal(16) }
 
   /// Reads the id from a name that starts with ``prefix`` and continues after the id.

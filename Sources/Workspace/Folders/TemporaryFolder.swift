@@ -16,10 +16,8 @@ package struct TemporaryFolder {
 
   /// Creates a folder that only this user can enter, runs `body`, and removes the folder.
   ///
-  /// The folder is in `TMPDIR`, or in `/tmp`, and has a random name.
-  ///
-  /// `files` are the files that it contains at the start, by relative path. `body` receives its real
-  /// path.
+  /// It is in `TMPDIR`, or in `/tmp`, and has a random name. At the start it contains `files`, by
+  /// relative path. `body` receives its real path.
   package static func with<Result>(
     in world: World, holding files: [Path: [UInt8]] = [:],
     _ body: (Path) throws(Diagnostic) -> Result
@@ -34,8 +32,7 @@ package struct TemporaryFolder {
       return (own, real.appending(own.name))
     }
     defer { own.remove(in: world) }
-    try world.reporting(
-      hints: hints, try FolderTree.write(files, into: own.folder, synced: false))
+    try world.reporting(hints: hints, try FolderTree.write(files, into: own.folder, synced: false))
     return try body(path)
   }
 
@@ -64,9 +61,7 @@ package struct TemporaryFolder {
   }
 
   private func remove(in world: World) {
-    do throws(FileError) {
-      try FolderTree.remove(name, from: parent)
-    } catch {
+    do throws(FileError) { try FolderTree.remove(name, from: parent) } catch {
       let reason = error.diagnostic(from: world.environment.currentFolder).message
       world.console.writeError("warning: \(reason)\n")
     }

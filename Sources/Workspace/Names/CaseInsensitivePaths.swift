@@ -6,9 +6,7 @@ package struct CaseInsensitivePaths {
 
   package init() {}
 
-  /// Adds a file or folder, and its folders below `root`.
-  ///
-  /// Paths are absolute, and `root` exists. Folders may be added twice.
+  /// Adds an absolute path and its folders below `root`. Folders may be added twice.
   ///
   /// - Returns: an earlier path that is the same, and this one; nil when there is none.
   package mutating func add(
@@ -19,10 +17,8 @@ package struct CaseInsensitivePaths {
       // Swift compares strings by canonical equivalence, like such disks.
       let before = known.updateValue((place, isFolder), forKey: place.text.caseFolded)
       if let before {
-        guard isFolder, before.isFolder, before.path.text.hasSameBytes(as: place.text) else {
-          return (before.path, place)
-        }
-        return nil
+        let isKnown = isFolder && before.isFolder && before.path.text.hasSameBytes(as: place.text)
+        return isKnown ? nil : (before.path, place)
       }
       (place, isFolder) = (place.parent, true)
     }

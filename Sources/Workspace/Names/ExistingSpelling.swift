@@ -9,12 +9,9 @@ package struct ExistingSpelling {
   /// The names in each folder, by case folded name.
   private var names: [ExactText: [String: [String]]] = [:]
 
-  /// - Parameter files: the disk.
   package init(on files: any FileSystem) { self.files = files }
 
-  /// The name of an entry as the folder spells it; the same spelling comes first.
-  ///
-  /// - Returns: nil where there is no such entry, or the folder can't be read.
+  /// The name of an entry as the folder spells it, preferably the same. Nil where it can't be found.
   package mutating func name(_ name: String, in folder: Path) -> String? {
     let found = names(in: folder)[name.caseFolded] ?? []
     return found.first { $0.hasSameBytes(as: name) } ?? found.first

@@ -7,7 +7,6 @@ import Diagnostics
 package enum FileName {
   /// In bytes of UTF-8: the limit of APFS, ext4 and most others.
   package static let longest = 255
-
   /// In bytes, including the final NUL: the limit of Linux; macOS has a lower one.
   package static let longestPath = 4096
   /// In components.
@@ -29,17 +28,10 @@ package enum FileName {
       ? "its path is too deep: \(depth) folders, the limit is \(deepestPath)" : nil
   }
 
-  /// The problem with the name of a file or folder; nil when there is none.
-  ///
-  /// Only files can't have the name of a Windows device.
-  ///
-  /// - Returns: the end of a sentence that starts with the name.
+  /// The problem with a name, as the end of a sentence that starts with it. Nil for none.
   package static func problem(with name: String, isFolder: Bool = false) -> String? {
-    switch name {
-    case "": return "is empty"
-    case ".", "..": return "is another folder"
-    default: break
-    }
+    if name.isEmpty { return "is empty" }
+    if name == "." || name == ".." { return "is another folder" }
     if ProtectedName.isReadByGit(name) { return "is a name that git reads settings from" }
     if name.utf8.count > longest {
       return "is \(name.utf8.count) bytes long, the limit is \(longest)"
@@ -57,6 +49,12 @@ package enum FileName {
       return "starts or ends with a space"
     }
     return isFolder ? nil : deviceProblem(name)
+  }
+
+  /// The problem with a name that a template gives; it can't be a protected one either.
+  package static func problem(inTemplate name: String, isFolder: Bool = false) -> String? {
+    problem(with: name, isFolder: isFolder)
+      ?? ProtectedName.protection(of: name).map { "is protected: \($0)" }
   }
 
   private static func problem(with scalar: Unicode.Scalar) -> String? {
@@ -89,21 +87,15 @@ package enum FileName {
     "U+" + UInt64(scalar.value).hexadecimal(4, uppercase: true)
   }
 
+  /// The devices of Windows.
+  private static let devices = Set(
+    ["CON", "PRN", "AUX", "NUL"] + (1...9).flatMap { ["COM\($0)", "LPT\($0)"] })
+
   private static func deviceProblem(_ name: String) -> String? {
+    if name.uppercased() == "HEAD" { return "is the file that makes a folder a git repository" }
     // `NUL` and `COM1`, alone or before a dot.
-    let stem = name.utf8.prefix { $0 != UInt8(ascii: ".") }
-    guard 3...4 ~= stem.count else { return nil }
-    let device = Substring(stem).uppercased()
-    switch device {
-    case "HEAD" where stem.count == name.utf8.count:
-      return "is the file that makes a folder a git repository"
-    case "CON", "PRN", "AUX", "NUL": break
-    default:
-      let isNumbered = device.hasPrefix("COM") || device.hasPrefix("LPT")
-      guard isNumbered, device.utf8.count == 4, ("1"..."9").contains(device.suffix(1)) else {
-        return nil
-      }
-    }
-    return "is the device `\(device)` on Windows, where git could not check out the project"
+    let device = Substring(name.utf8.prefix { $0 != UInt8(ascii: ".") }).uppercased()
+    return devices.contains(device)
+      ? "is the device `\(device)` on Windows, where git could not check out the project" : nil
   }
 }

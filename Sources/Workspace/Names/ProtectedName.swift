@@ -5,10 +5,7 @@ package enum ProtectedName {
   /// The folder of viper's records.
   package static let records = ".viper"
 
-  /// Why viper changes no file or folder of this name, nor anything in it.
-  ///
-  /// - Parameter name: one component of a path, in any spelling.
-  /// - Returns: nil where viper may change it.
+  /// Why viper changes no file or folder of this name, nor anything in it. Nil where it may.
   package static func protection(of name: String) -> String? {
     if isGit(name) { return "git keeps the repository there" }
     let plain = folded(name)

@@ -58,9 +58,7 @@ package enum LineDifference {
     return edits
   }
 
-  /// The changes among `oldCount` and `newCount` lines from `start` on.
-  ///
-  /// - Returns: nil for more than `limit` changes, and where one side has no lines.
+  /// The changes from `start` on. Nil for more than `limit` of them, and where one side has no lines.
   private static func shortest<Line: Equatable>(
     _ old: [Line], _ new: [Line], from start: Int, _ oldCount: Int, _ newCount: Int
   ) -> [Edit]? {

@@ -6,15 +6,12 @@ package enum LineEnding: CaseIterable, Sendable {
 
   /// Finds the ending that all lines share; nil for a text with both endings, or none.
   package init?(of bytes: [UInt8]) {
-    var previous: UInt8 = 0
     var found: LineEnding?
-    for byte in bytes {
-      if byte == 0x0A {
-        let ending = previous == 0x0D ? LineEnding.carriageReturnLineFeed : .lineFeed
-        if let found, found != ending { return nil }
-        found = ending
-      }
-      previous = byte
+    for (index, byte) in bytes.enumerated() where byte == 0x0A {
+      let isAfterReturn = index > 0 && bytes[index - 1] == 0x0D
+      let ending = isAfterReturn ? LineEnding.carriageReturnLineFeed : .lineFeed
+      if let found, found != ending { return nil }
+      found = ending
     }
     guard let found else { return nil }
     self = found

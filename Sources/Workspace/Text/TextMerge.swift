@@ -7,7 +7,6 @@ import Diagnostics
 package struct TextMerge {
   /// The merged text, with git's conflict markers.
   package private(set) var bytes: [UInt8] = []
-  /// The number of conflicts.
   package private(set) var conflicts = 0
 
   private struct Hunk {
@@ -117,8 +116,7 @@ package struct TextMerge {
         theirs: (start + before.theirs)..<(end + shift.theirs))
       if mine.startIndex == first.0 { hunk.kind = .theirs }
       if others.startIndex == first.1 { hunk.kind = .ours }
-      let isAlike =
-        hunk.kind == .conflict && numbers.ours[hunk.ours] == numbers.theirs[hunk.theirs]
+      let isAlike = hunk.kind == .conflict && numbers.ours[hunk.ours] == numbers.theirs[hunk.theirs]
       if !isAlike { hunks.append(hunk) }
     }
   }

@@ -25,9 +25,7 @@ package struct Change: Sendable, Hashable {
     /// that spelling instead.
     package static let removeFolder = Kind(before: .folder, after: .nothing)
 
-    /// Replaces a folder at once by one with these files; removes it when there are none.
-    ///
-    /// `previous` is the files in the plan, none for no folder.
+    /// Replaces a folder with the files `previous` at once; without new files, it is removed.
     package static func replaceFolder(
       files: [Path: [UInt8]], previous: [Path: [UInt8]] = [:]
     ) -> Kind {
@@ -64,8 +62,6 @@ package struct Change: Sendable, Hashable {
   /// Whether it edits a file of the user. If ``path`` is a symbolic link, the file behind it changes.
   package var isEdit = false
   /// The permissions of what an undo restores, by path relative to ``path``; nil for other changes.
-  ///
-  /// What was there before may have any name.
   var restoredPermissions: [Path: UInt16]?
   /// Whether it writes a record; only records are written in `.viper`.
   private(set) var isRecord = false
@@ -80,9 +76,7 @@ package struct Change: Sendable, Hashable {
     self.decision = decision
   }
 
-  /// Edits a file of the user, such as the project file or the Rambafile.
-  ///
-  /// `previous` is the contents that were edited, nil for no file.
+  /// Edits a file of the user, such as the project file. `previous` is nil for no file.
   package static func edit(_ path: Path, to bytes: [UInt8], previous: [UInt8]?) -> Change {
     var change = Change(
       .writeFile(bytes: bytes, previous: previous), path, in: path.normalized.parent)
@@ -97,11 +91,9 @@ package struct Change: Sendable, Hashable {
     return change
   }
 
-  /// Moves a file, and perhaps changes its contents; the new name may differ only in case.
+  /// Moves a file and changes its contents, by two changes. The name may differ only in case.
   ///
   /// `folder` and `newFolder` are the ``folder`` of each path; no file may exist at `destination`.
-  ///
-  /// - Returns: the two changes in their order.
   package static func move(
     from path: Path, in folder: Path, to destination: Path, in newFolder: Path,
     bytes: [UInt8], previous: [UInt8]

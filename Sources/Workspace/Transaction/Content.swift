@@ -6,7 +6,8 @@ package enum Content: Sendable, Hashable {
   case folder
   /// A folder with exactly these files, by relative path.
   ///
-  /// Files of ``FileName/isLeftBySystems(_:)`` do not count. Before a change, no files also mean no folder.
+  /// Files of ``FileName/isLeftBySystems(_:)`` do not count. Before a change, an empty tree means that
+  /// there is no folder.
   case tree([Path: [UInt8]])
 
   /// A file with these contents; nil for no file.
@@ -20,7 +21,7 @@ package enum Content: Sendable, Hashable {
 
   var isFolder: Bool { self == .folder || files != nil }
 
-  /// The digest for journals; nil for nothing, 0 for a folder with anything in it.
+  /// The digest for journals; nil for nothing, 0 for ``folder``, whose contents do not count.
   var digest: UInt64? {
     switch self {
     case .nothing: nil

@@ -22,14 +22,11 @@ package struct FileTransaction {
   /// Locks the project, undoes interrupted runs, and runs `body`.
   ///
   /// `body` reads, plans and calls ``carryOut(_:)``. It should be quick, because other runs wait for
-  /// it. Calls must not be nested.
-  ///
-  /// `files` are the files of the user that `body` may edit; they need not exist. `warn` receives
-  /// warnings, such as those about a recovered run.
+  /// it. Calls must not be nested. `files` are the files of the user that `body` may edit; they need not
+  /// exist. `warn` receives warnings, such as those about a recovered run.
   package static func locked<Result>(
     _ project: Path, editing files: [Path] = [], in world: World,
-    warn: (Diagnostic) -> Void = { _ in },
-    _ body: (FileTransaction) throws(Diagnostic) -> Result
+    warn: (Diagnostic) -> Void = { _ in }, _ body: (FileTransaction) throws(Diagnostic) -> Result
   ) throws(Diagnostic) -> Result {
     let project = project.normalized
     var folders: [Path] = []
@@ -52,11 +49,9 @@ package struct FileTransaction {
       ? world.files.resolved(file).parent : file.parent
   }
 
-  /// Undoes interrupted runs before a command that changes the project.
+  /// Undoes interrupted runs before a command that changes the project, and returns warnings about them.
   ///
   /// Ignores folders that can't be read; the command reports them when it reads them.
-  ///
-  /// - Returns: warnings about the undone runs.
   package static func recover(
     _ folders: [Path], in world: World
   ) throws(Diagnostic) -> [Diagnostic] {
@@ -99,12 +94,10 @@ package struct FileTransaction {
     }
   }
 
-  /// Makes all changes of a plan, or none.
+  /// Makes all changes of a plan, or none; returns warnings about a run that succeeded.
   ///
   /// Leaves files alone that are already as they should be, and creates missing folders. Project files
   /// must come last in `changes`, so that none refers to a missing file.
-  ///
-  /// - Returns: warnings about a run that succeeded.
   package func carryOut(
     _ changes: [Change], undo: UndoPolicy = .never
   ) throws(Diagnostic) -> [Diagnostic] {

@@ -67,9 +67,7 @@ struct FolderLocks {
     return true
   }
 
-  private static func place(
-    of folder: Path, in files: any FileSystem
-  ) throws(FileError) -> Place {
+  private static func place(of folder: Path, in files: any FileSystem) throws(FileError) -> Place {
     let real = try files.resolved(folder)
     let opened = try files.openDirectory(real)
     guard let status = try files.status(real) else {
@@ -80,9 +78,7 @@ struct FolderLocks {
 
   private static func identity(of status: FileStatus) -> [UInt64] { [status.device, status.inode] }
 
-  /// Waits for other runs, and tells the user after a second.
-  ///
-  /// - Returns: nil where the disk does not support locks.
+  /// Waits for other runs, and tells the user after a second. Nil where the disk has no locks.
   private static func wait(
     for place: Place, since start: UInt64, _ isAnnounced: inout Bool, in world: World
   ) throws(Diagnostic) -> (any FolderLock)? {
@@ -95,7 +91,7 @@ struct FolderLocks {
       case .taken: break
       }
       let waited = world.clock.monotonicNanoseconds() - start
-      if let limit = world.environment.lockTimeout, waited >= limit * second {
+      if let limit = world.environment.lockTimeout, waited / second >= limit {
         throw Diagnostic(
           .error, "files.locked",
           "gave up after \(limit) s: another viper process is running in `\(name)`",

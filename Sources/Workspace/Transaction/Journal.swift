@@ -41,9 +41,7 @@ struct Journal {
   /// The size of the last line: `end`, a space, the seal of all bytes before it, and a line feed.
   private static let endSize = 69
 
-  /// The text of the journal, with a seal that a journal from elsewhere lacks.
-  ///
-  /// `folder` is the real path of the folder that contains it.
+  /// The sealed text of the journal for a folder with this real path. Others lack the seal.
   func encoded(from folder: Path, sealedBy key: JournalKey) -> [UInt8] {
     var text = "\(Self.header)run \(runID.text)\n"
     for step in steps {
@@ -72,8 +70,7 @@ extension Journal {
       let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 3)
         .map { String(decoding: $0, as: UTF8.self) }
       // viper 0.1 has `create-tree`, `replace-tree` and `remove-tree` for folders.
-      guard parts.count == 4,
-        let kind = Step.Kind(rawValue: parts[0].replacing("-tree", with: "")),
+      guard parts.count == 4, let kind = Step.Kind(rawValue: parts[0].replacing("-tree", with: "")),
         let digest = UInt64(parts[1], radix: 16), let previous = UInt64(parts[2], radix: 16)
       else { return nil }
       let path = folder.appending(parts[3].percentDecoded).normalized

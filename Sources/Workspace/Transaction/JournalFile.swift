@@ -22,15 +22,12 @@ struct JournalFile {
     case foreign(String)
   }
 
-  /// The folder that contains the journal.
   let folder: any OpenDirectory
   let runID: RunID
   private(set) var phase: Phase
   var name: String { runID.journalName(phase) }
 
-  /// Writes the journal of a new run; `real` is the real path of the folder.
-  ///
-  /// If this fails, it removes what it has written.
+  /// Writes the journal of a new run. If this fails, it removes what it has written.
   static func write(
     _ journal: Journal, in folder: any OpenDirectory, at real: Path, sealedBy key: JournalKey
   ) throws(FileError) -> JournalFile {
@@ -53,9 +50,7 @@ struct JournalFile {
 
   /// Renames the journal for the next phase of the run.
   mutating func enter(_ next: Phase) throws(FileError) {
-    do throws(FileError) {
-      try folder.rename(name, over: runID.journalName(next))
-    } catch {
+    do throws(FileError) { try folder.rename(name, over: runID.journalName(next)) } catch {
       // A network disk may report a failure although it has renamed the file.
       guard try folder.status(name) == nil, try folder.status(runID.journalName(next)) != nil
       else { throw FileError("write in", folder.path, error.reason) }
@@ -68,9 +63,7 @@ struct JournalFile {
     try removeIfThere { () throws(FileError) in try folder.removeFolder(runID.journalFolderName) }
   }
 
-  /// Reads the journal; `real` is the real path of its folder.
-  ///
-  /// - Returns: nil when this machine did not write it, or it is damaged.
+  /// Reads the journal; nil when this machine did not write it, or it is damaged.
   func read(at real: Path, in world: World) throws(FileError) -> Journal? {
     guard let key = JournalKey(forJournalIn: real, world) else { return nil }
     do throws(FileError) {

@@ -19,9 +19,7 @@ struct JournalKey {
 
   private static func random() -> [UInt8] { (0..<4).flatMap { _ in Array(RunID().text.utf8) } }
 
-  /// Reads the machine's key for journals in a folder with this real path.
-  ///
-  /// - Returns: nil where there is none, or the repository of the folder may contain it.
+  /// Reads the machine's key; nil without one, or where the folder's repository may contain it.
   init?(forJournalIn folder: Path, _ world: World) {
     guard let cache = CacheFolder(in: world), let found = cache.read(Self.name, in: "."),
       found.count == Self.size, cache.isOutside(ofRepositoryAt: folder, in: world)

@@ -5,7 +5,6 @@ package struct PlannedFiles: FileSystem {
   /// The planned names, by folder.
   private var names: [Path: Set<String>] = [:]
 
-  /// - Parameter files: the disk.
   package init(on files: any FileSystem) { self.files = files }
 
   /// Adds the changes of a plan, except skipped ones and conflicts.
@@ -71,9 +70,7 @@ package struct PlannedFiles: FileSystem {
     }
   }
 
-  package func entries(
-    of folder: Path, atMost limit: Int
-  ) throws(FileError) -> [String] {
+  package func entries(of folder: Path, atMost limit: Int) throws(FileError) -> [String] {
     let planned = names[folder] ?? []
     var isNew = false
     switch contents[folder] {

@@ -13,9 +13,7 @@ struct PlannedSteps {
 
   private var files: any FileSystem { world.files }
 
-  /// Finds the real paths of all changes and compares the disk with what the plan saw.
-  ///
-  /// `locks` is nil for a check without a run.
+  /// Finds the real paths and compares the disk with what the plan saw. A check has no `locks`.
   init(
     _ changes: [Change], of project: Path, under locks: FolderLocks?, in world: World
   ) throws(Diagnostic) {
@@ -25,7 +23,9 @@ struct PlannedSteps {
     let real = try world.reporting(try world.files.resolved(project))
     folders = try world.reporting(
       try DestinationFolders(files: world.files, project: project, realProject: real))
-    protected = try world.reporting(try ProtectedPaths(project: real, files: world.files))
+    protected = try world.reporting(
+      hints: ["move the project out of that folder."],
+      try ProtectedPaths(project: real, files: world.files))
     var problems: [Diagnostic] = []
     for change in changes {
       do throws(FileError) {
@@ -77,10 +77,7 @@ struct PlannedSteps {
     return try comparedWithDisk(place, isNew ? nil : folders.open.folder(parent))
   }
 
-  /// Compares the disk with what the plan saw; `folder` is nil when it does not exist.
-  ///
-  /// - Returns: nil when there is nothing to do.
-  /// - Throws: ``FileError/Reason/changedMeanwhile`` when the disk differs.
+  /// Throws where the disk differs from what the plan saw. Nil when there is nothing to do.
   private mutating func comparedWithDisk(
     _ planned: PlannedPlace, _ folder: (any OpenDirectory)?
   ) throws(FileError) -> PlannedPlace? {

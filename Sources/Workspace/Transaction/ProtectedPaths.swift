@@ -14,14 +14,12 @@ struct ProtectedPaths {
     self.files = files
     self.project = project
     for folder in project.withParents {
-      try checkName(of: folder, shown: project)
+      try checkName(of: folder)
       allowed.insert(folder.text)
     }
   }
 
-  /// Checks a change at its real path.
-  ///
-  /// - Throws: ``FileError/Reason/protected(_:)`` with the outermost protected folder.
+  /// Checks a change at its real path; an error names the outermost protected folder.
   mutating func check(_ change: Change, at real: Path) throws(FileError) {
     try checkStaysInRepository(change, at: real)
     if change.isRecord { return try checkRecord(change, at: real) }
@@ -40,9 +38,7 @@ struct ProtectedPaths {
   /// as a shell profile.
   private func checkStaysInRepository(_ change: Change, at real: Path) throws(FileError) {
     guard !real.isInside(project) else { return }
-    if change.isEdit, real.fileType != change.path.fileType {
-      throw change.failure(.leavesFolder)
-    }
+    if change.isEdit, real.fileType != change.path.fileType { throw change.failure(.leavesFolder) }
     for folder in project.withParents.prefix(while: { !real.isInside($0) })
     where try isRepository(folder) {
       throw change.failure(.protected("it is outside of the repository `\(folder)`"))
@@ -51,9 +47,7 @@ struct ProtectedPaths {
 
   private func checkRecord(_ change: Change, at real: Path) throws(FileError) {
     let top = project.appending(ProtectedName.records)
-    guard real.isInside(top) else {
-      throw change.failure(.leavesFolder)
-    }
+    guard real.isInside(top) else { throw change.failure(.leavesFolder) }
     try checkNamesInTree(of: change)
     for place in real.withParents.prefix(while: { $0 != project }) {
       if place != top { try checkName(of: place) }
@@ -80,9 +74,9 @@ struct ProtectedPaths {
     allowed.insert(folder.text)
   }
 
-  private func checkName(of place: Path, shown: Path? = nil) throws(FileError) {
+  private func checkName(of place: Path) throws(FileError) {
     guard let cause = ProtectedName.protection(of: place.name) else { return }
-    throw FileError("change", shown ?? place, .protected(cause))
+    throw FileError("change", place, .protected(cause))
   }
 
   private func checkRepository(_ folder: Path) throws(FileError) {

@@ -7,12 +7,10 @@ struct Recovery {
   /// The real path of the folder.
   let real: Path
 
-  /// Undoes the runs, or completes those that are committed; with `isReportOnly` changes nothing.
+  /// Undoes the runs, or completes committed ones, and returns warnings; `isReportOnly` changes nothing.
   ///
   /// The caller must hold the folder's lock, because another run may still use its journal. A journal
   /// that this machine did not write is ignored.
-  ///
-  /// - Returns: warnings about what was done, or what the next command will do.
   func run(isReportOnly: Bool = false) throws(Diagnostic) -> [Diagnostic] {
     var notes: [Diagnostic] = []
     var foreign: [String] = []
@@ -59,8 +57,7 @@ struct Recovery {
         notes: ["its changes are kept."] + kept.map { Diagnostic.lateSave($0) + "." })
     }
     UndoHistory.forget(journal.runID, in: world)
-    let kept = try world.reporting(
-      hints: Self.hints, try rollback.undoAll(isRecovery: true))
+    let kept = try world.reporting(hints: Self.hints, try rollback.undoAll(isRecovery: true))
     let notes = kept.map {
       "a file was edited after the interruption; its version from before the run is `\($0.text.escaped())`."
     }

@@ -32,9 +32,8 @@ struct Rollback {
 
   /// Undoes all steps, the last one first, then removes the journal.
   ///
-  /// A failing step is tried twice, and does not stop the others.
-  ///
-  /// - Returns: the new paths of previous versions whose files another program has saved since.
+  /// A failing step is tried twice, and does not stop the others. Returns the new paths of previous
+  /// versions whose files another program has saved since.
   mutating func undoAll(isRecovery: Bool) throws(FileError) -> [Path] {
     var kept: [Path] = []
     let staged = stagedFolders()
@@ -49,9 +48,7 @@ struct Rollback {
     return kept
   }
 
-  /// Removes the backups of a committed run, then the journal.
-  ///
-  /// - Returns: the new paths of backups that another program has written to since.
+  /// Removes the journal and all backups, except those written to since; returns their new paths.
   mutating func cleanUp() throws(FileError) -> [Path] {
     var kept: [Path] = []
     let clock = world.clock

@@ -5,9 +5,7 @@ package import Diagnostics
 /// Most disks of Macs can't have both. It refuses them on every disk, because the project will be
 /// checked out on a Mac.
 package enum SameNameCheck {
-  /// Throws one error for all such names.
-  ///
-  /// `changes` are all those of a plan, including skipped ones and conflicts.
+  /// Throws one error for all such names of a plan. Skipped changes and conflicts count too.
   package static func check(_ changes: [Change], in world: World) throws(Diagnostic) {
     // The paths that the plan removes, and their folders.
     var removed: Set<ExactText> = []

@@ -102,9 +102,7 @@ struct StepExecutor {
 
   // MARK: Cleaning up after the commit
 
-  /// Removes the backup, unless a program that had the file open has written to it since.
-  ///
-  /// - Returns: the new path of a backup that has changed; viper keeps it.
+  /// Removes the backup. Returns the new path of one that a program has written to since.
   func removeBackup(_ clock: any Clock) throws(FileError) -> Path? {
     try unstage()
     guard try hasBackup() else { return nil }
@@ -129,9 +127,7 @@ struct StepExecutor {
   /// Removes or renames a folder of the user; `marker` is the name of the run's marker in it.
   func respellOrRemove(marker: String) throws(FileError) {
     do throws(FileError) {
-      try removeIfThere { () throws(FileError) in
-        try folder.folder(name).removeFolder(marker)
-      }
+      try removeIfThere { () throws(FileError) in try folder.folder(name).removeFolder(marker) }
       if step.kind == .spellFolder { return try changeSpelling() }
       try folder.removeFolder(name)
     } catch {
@@ -148,8 +144,7 @@ struct StepExecutor {
     if try folder.status(stagedName) == nil {
       let names = try folder.entries()
       guard try folder.status(name)?.kind == .folder,
-        let found = names.first(where: name.isSameName),
-        !names.contains(where: name.hasSameBytes)
+        let found = names.first(where: name.isSameName), !names.contains(where: name.hasSameBytes)
       else { return }
       try folder.renameExclusively(found, to: stagedName)
     }
@@ -160,9 +155,8 @@ struct StepExecutor {
 
   /// Restores the previous version and removes the new one; keeps what other programs have saved.
   ///
-  /// In a recovery, a file may have lost its bytes in a power failure, but not its name.
-  ///
-  /// - Returns: the new path of the previous version, where another program has saved the file since.
+  /// In a recovery, a file may have lost its bytes in a power failure, but not its name. Returns the new
+  /// path of the previous version, where another program has saved the file since.
   func undo(isRecovery: Bool) throws(FileError) -> Path? {
     switch step.kind {
     case .createFolder:
@@ -181,8 +175,7 @@ struct StepExecutor {
       try unstage()
       return nil
     case .replace, .remove:
-      if try folder.status(stagedName) != nil,
-        try !isNewVersion(stagedName, isRecovery: isRecovery)
+      if try folder.status(stagedName) != nil, try !isNewVersion(stagedName, isRecovery: isRecovery)
       {
         // It is the previous version, after the exchange and before the rename to its backup name.
         do throws(FileError) {
@@ -250,9 +243,7 @@ struct StepExecutor {
     try FolderTree.remove(discardedName, from: folder)
   }
 
-  /// Moves a version beside the file, unless the file has the same bytes.
-  ///
-  /// - Returns: its new path.
+  /// Moves a version beside the file, unless the file has the same bytes. Returns its new path.
   private func moveBesideFile(_ version: String) throws(FileError) -> Path? {
     if let content = try content(of: version), try content == self.content(of: name) {
       try discard(version)

@@ -4,7 +4,7 @@ import Diagnostics
 struct TransactionRun {
   private let transaction: FileTransaction
   private var plan: PlannedSteps
-  private let undo: UndoPolicy
+  private let undoPolicy: UndoPolicy
   private let journal: Journal
   /// Warnings about a run that succeeds.
   private(set) var warnings: [Diagnostic] = []
@@ -14,10 +14,10 @@ struct TransactionRun {
   private var files: any FileSystem { transaction.world.files }
   private var missing: [Path] { plan.folders.missing }
 
-  init(_ plan: PlannedSteps, of transaction: FileTransaction, _ undo: UndoPolicy) {
+  init(_ plan: PlannedSteps, of transaction: FileTransaction, _ undoPolicy: UndoPolicy) {
     self.transaction = transaction
     self.plan = plan
-    self.undo = undo
+    self.undoPolicy = undoPolicy
     journal = Journal(runID: RunID(), steps: plan.steps)
   }
 
@@ -25,6 +25,7 @@ struct TransactionRun {
   mutating func carryOut() throws(Diagnostic) {
     guard !journal.steps.isEmpty else { return }
     let place = transaction.journalPlace
+    // Enough for the folders between the project and a module's file.
     for _ in 0..<6 {
       reserved.append(try transaction.world.reporting(try files.openDirectory(place.real)))
     }
@@ -33,7 +34,7 @@ struct TransactionRun {
       file = try JournalFile.write(
         journal, in: place.folder, at: place.real, sealedBy: JournalKey(in: transaction.world))
     } catch {
-      throw diagnostic(reporting(place.real, error))
+      throw diagnostic(namingUserFile(in: place.real, error))
     }
     do throws(FileError) {
       try createMarkers()
@@ -44,7 +45,7 @@ struct TransactionRun {
       keepUndoEntry()
       try file.enter(.committed)
     } catch {
-      throw undo(file, after: error)
+      throw rollBack(file, after: error)
     }
     cleanUp(file)
   }
@@ -59,13 +60,13 @@ struct TransactionRun {
       } catch {
         // The folder was already marked under another spelling of its name.
         if error.reason == .alreadyExists { continue }
-        throw reporting(path, error)
+        throw namingUserFile(in: path, error)
       }
     }
   }
 
   /// Names the file that the user wants in an error, not the journal or marker.
-  private func reporting(_ folder: Path, _ error: FileError) -> FileError {
+  private func namingUserFile(in folder: Path, _ error: FileError) -> FileError {
     if let place = plan.places.last(where: { $0.real.parent == folder }) {
       return place.change.failure(error.reason)
     }
@@ -129,9 +130,9 @@ struct TransactionRun {
   /// It comes before the commit, so that each committed run has its entry; recovery removes the entries
   /// of runs that it undoes.
   private func keepUndoEntry() {
-    guard undo != .never, let history = UndoHistory(in: transaction.world) else { return }
+    guard undoPolicy != .never, let history = UndoHistory(in: transaction.world) else { return }
     var entry = UndoEntry(
-      runID: journal.runID, project: plan.folders.realProject, undoes: undo.undone,
+      runID: journal.runID, project: plan.folders.realProject, undoes: undoPolicy.undone,
       command: transaction.world.environment.arguments)
     for folder in missing { entry.add(newFolder: folder) }
     for (place, step) in zip(plan.places, journal.steps.dropFirst(missing.count)) {
@@ -157,13 +158,12 @@ struct TransactionRun {
     }
   }
 
-  private mutating func undo(_ file: JournalFile, after failure: FileError) -> Diagnostic {
+  private mutating func rollBack(_ file: JournalFile, after failure: FileError) -> Diagnostic {
     var rollback = rollback(file)
     UndoHistory.forget(journal.runID, in: transaction.world)
     var problem = diagnostic(failure)
     do throws(FileError) {
-      problem.notes += try rollback.undoAll(isRecovery: false)
-        .map { Diagnostic.lateSave($0) + "." }
+      problem.notes += try rollback.undoAll(isRecovery: false).map { Diagnostic.lateSave($0) + "." }
     } catch {
       problem.notes.append(
         "the run could not be undone completely (\(diagnostic(error).message)); the next viper command that changes the project tries again."

@@ -33,7 +33,7 @@ package struct UndoEntry: Sendable {
   /// What happened to each file; a moved one counts once.
   package var actions: [Change.Action] {
     let moved = Set(steps.compactMap(\.movedTo))
-    return steps.filter { !$0.isFolder && $0.movedTo == nil }.map { step in
+    return steps.filter { !$0.isBareFolder && $0.movedTo == nil }.map { step in
       if step.digestAfter == nil { return .remove }
       if step.before == .nothing { return moved.contains(step.path) ? .move : .create }
       return step.isEdit ? .edit : .replace
@@ -55,21 +55,20 @@ package struct UndoEntry: Sendable {
       Step(
         path: place.real, before: place.old == nil ? .nothing : place.change.kind.before,
         permissions: place.oldPermissions,
-        digestAfter: step.kind.hasNewVersion ? step.newDigest : nil,
-        isEdit: place.change.isEdit))
+        digestAfter: step.kind.hasNewVersion ? step.newDigest : nil, isEdit: place.change.isEdit))
   }
 }
 
 extension UndoEntry.Step {
   /// Whether it is about a folder without its files.
-  var isFolder: Bool { before == .folder || digestAfter == Content.folder.digest }
+  var isBareFolder: Bool { before == .folder || digestAfter == Content.folder.digest }
 
   /// What is at a path now; nil for something that viper did not leave there, such as a link.
   fileprivate func content(at path: Path, in world: World) throws(Diagnostic) -> Content? {
     switch try world.linkKind(of: path) {
     case nil: return .nothing
     case .file: return .file(try world.read(path))
-    case .folder where isFolder: return .folder
+    case .folder where isBareFolder: return .folder
     case .folder:
       return try world.reporting(try FolderTree.read(world.files.openDirectory(path)))
         .map { .tree($0.files) }
@@ -84,19 +83,20 @@ extension UndoEntry {
   private static let header = "viper undo 2"
   /// The size of the last line: `end`, a space, the digest of all bytes before it, and a line feed.
   private static let endSize = 21
-  private static let contents: [String: Content] = [
+  private static let emptyContents: [String: Content] = [
     "nothing": .nothing, "file": .file([]), "folder": .folder, "tree": .tree([:]),
   ]
 
-  /// The text: a line for each step, and one for each of its files and folders, which the bytes of a file
-  /// follow; then the digest. A large entry has no steps.
+  /// The text: a line for each step and for each of its files and folders, and then the digest.
+  ///
+  /// The bytes of a file follow its line. A large entry has no steps.
   func encoded(isLarge: Bool) -> [UInt8] {
     var text = Self.line([Self.header, runID.text, project.text, undoes ?? ""] + command)
     for step in isLarge ? [] : steps {
       let files = step.before.bytes.map { [FolderTree.top: $0] } ?? step.before.files
       let kind = files == nil ? step.before : step.before.bytes == nil ? .tree([:]) : .file([])
       text += Self.line([
-        Self.contents.first { $0.value == kind }?.key ?? "", step.isEdit ? "edit" : "",
+        Self.emptyContents.first { $0.value == kind }?.key ?? "", step.isEdit ? "edit" : "",
         step.digestAfter?.hexadecimal(16) ?? "", step.movedTo?.relative(to: project).text ?? "",
         step.path.relative(to: project).text,
       ])
@@ -139,7 +139,7 @@ extension UndoEntry {
       command: Array(first.dropFirst(4)))
     while !rest.isEmpty {
       let words = nextLine()
-      if words.count == 5, let before = Self.contents[words[0]] {
+      if words.count == 5, let before = Self.emptyContents[words[0]] {
         steps.append(
           Step(
             path: project.appending(words[4]).normalized, before: before,
@@ -163,11 +163,9 @@ extension UndoEntry {
       }
     }
   }
-}
 
-// MARK: Taking a run back
+  // MARK: Taking a run back
 
-extension UndoEntry {
   /// Where the run's folder is: as the user writes the project's path, if that is the same folder.
   package func folder(in world: World) -> Path {
     attempt(try world.files.resolved(world.project)) == project ? world.project : project
@@ -181,15 +179,10 @@ extension UndoEntry {
 
   /// The real paths of the files that two runs changed.
   package func filesChanged(alsoBy other: UndoEntry) -> [Path] {
-    let theirs = other.steps.filter { !$0.isFolder }
-    return steps.filter { !$0.isFolder }.map(\.path).filter { path in
+    let theirs = other.steps.filter { !$0.isBareFolder }
+    return steps.filter { !$0.isBareFolder }.map(\.path).filter { path in
       theirs.contains { $0.path.isInside(path) || path.isInside($0.path) }
     }
-  }
-
-  /// Whether another run changed every file that this one did.
-  package func isCovered(by other: UndoEntry) -> Bool {
-    Set(steps.map(\.path)).isSubset(of: other.steps.map(\.path))
   }
 
   /// The changes that take the run back, and the files that changed since then.
@@ -205,12 +198,13 @@ extension UndoEntry {
       // On a disk that ignores case, the old name leads to the moved file.
       let isSpelling = moved.map { spelling.isSameEntry(path, as: $0) } ?? false
       let now: Content? = isSpelling ? .nothing : try step.content(at: path, in: world)
-      // A file that stays keeps its name from the old one.
+      // If the moved file stays, its old name is not restored: on a disk that ignores case it is the
+      // same file.
       if let moved, path.text.isSameName(as: moved.text), changed.contains(moved) { continue }
       if now == step.before { continue }
       guard let now, now.digest == step.digestAfter else {
         // A folder that the run created need not be there.
-        if step.before != .nothing || !step.isFolder { changed.append(path) }
+        if step.before != .nothing || !step.isBareFolder { changed.append(path) }
         continue
       }
       var change = Change(

@@ -2,10 +2,9 @@ import Diagnostics
 
 /// The last runs that changed a project, kept in the cache folder of this machine.
 ///
-/// An entry is one file, whose name has the project, the number of the run, the time and the run's ID.
-/// So a kill leaves no half entry, and the list needs no file.
+/// An entry is one file; its name tells the project, run number, time and run ID, so no index file is
+/// needed. It gets its name when it is complete.
 package struct UndoHistory: Sendable {
-  /// A run in the list.
   package struct Run: Sendable {
     fileprivate let name: String
     /// Identifies the project by its real path.
@@ -22,6 +21,7 @@ package struct UndoHistory: Sendable {
 
     /// Reads the name of a file; nil where it is no entry.
     fileprivate init?(_ name: String) {
+      // `RunID` reads the names of temporary files.
       let parts = name.split(separator: "-", omittingEmptySubsequences: false)
       guard parts.count == 5, let number = UInt64(parts[1], radix: 16),
         let seconds = Int(parts[2], radix: 16), let runID = RunID(in: RunID.prefix + parts[3] + ".")
@@ -48,7 +48,7 @@ package struct UndoHistory: Sendable {
 
   /// Finds the runs of the project.
   ///
-  /// - Returns: nil without a cache folder, or where the project's repository may contain it.
+  /// Nil if there is no cache folder, or it is inside the project's repository.
   package init?(in world: World) {
     guard let cache = CacheFolder(in: world),
       let real = attempt(try world.files.resolved(world.project)),

@@ -12,11 +12,7 @@ package protocol Console: Sendable {
   var width: Int? { get }
   /// Reads one line of input, without its ending; nil at the end of input.
   func readLine() -> String?
-  /// Shows a text with colours in the user's pager, and waits until it ends.
-  ///
-  /// `command` is the shell command in `PAGER`.
-  ///
-  /// - Returns: false where the program can't be started.
+  /// Shows a text in the pager of the shell command in `PAGER`. False where it can't be started.
   func page(_ text: String, by command: String) -> Bool
 }
 

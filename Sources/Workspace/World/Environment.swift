@@ -14,9 +14,7 @@ package struct Environment: Sendable {
   /// The path of the project's Rambafile, absolute; the file need not exist.
   package var rambafile: Path
 
-  package init(
-    currentFolder: Path, variables: [String: String] = [:], cacheFolder: Path? = nil
-  ) {
+  package init(currentFolder: Path, variables: [String: String] = [:], cacheFolder: Path? = nil) {
     self.currentFolder = currentFolder
     // The default; the command may find another one.
     rambafile = currentFolder.appending("Rambafile")

@@ -10,9 +10,7 @@ package protocol FileSystem: Sendable {
   func status(_ path: Path) throws(FileError) -> FileStatus?
   /// The status of a file or of a symbolic link itself; nil when it does not exist.
   func linkStatus(_ path: Path) throws(FileError) -> FileStatus?
-  /// The names in a folder, sorted by their bytes, without `.` and `..`.
-  ///
-  /// - Throws: ``FileError/Reason/tooMuch(_:)`` where there are more than `limit`.
+  /// The names in a folder, sorted by their bytes. Throws where there are more than `limit`.
   func entries(of folder: Path, atMost limit: Int) throws(FileError) -> [String]
   /// The path with all symbolic links resolved; the file must exist.
   func resolved(_ path: Path) throws(FileError) -> Path
@@ -40,9 +38,7 @@ extension World {
     try reporting(hints: hints) { () throws(FileError) in try body() }
   }
 
-  /// Runs `body` and turns its file error into an error for the user.
-  ///
-  /// `hints` replace the hints of the file error.
+  /// Runs `body` and turns its file error into one for the user. `hints` replace those of the error.
   package func reporting<Result>(
     hints: [String] = [], _ body: () throws(FileError) -> Result
   ) throws(Diagnostic) -> Result {

@@ -2,43 +2,34 @@ package import Diagnostics
 
 /// Runs the user's git.
 package protocol Git: Sendable {
-  /// Runs a local git command in `folder` and waits for it, at most
-  /// ``GitRequest/localTimeLimit`` seconds.
+  /// Runs a local git command, at most ``GitRequest/localTimeLimit`` seconds.
   ///
-  /// - Throws: ``GitUnavailable`` when git can't be started. The failure of a git command is an
-  ///   answer, not an error.
+  /// It only throws when git can't be started: the failure of a git command is an answer.
   func run(_ arguments: [String], in folder: Path) throws(GitUnavailable) -> GitAnswer
 
-  /// Runs a git command; several may run at the same time.
-  ///
-  /// - Throws: like ``run(_:in:)``.
+  /// Runs a git command, like ``run(_:in:)``; several may run at the same time.
   func answer(to request: GitRequest) async throws(GitUnavailable) -> GitAnswer
 
   /// Waits for asynchronous work that runs git.
   ///
-  /// The rest of the program is synchronous, because an asynchronous `main` starts milliseconds
-  /// later.
-  func waiting<Result: Sendable>(
-    for work: @escaping @Sendable () async -> Result
-  ) -> Result
+  /// The rest of the program is synchronous, because an asynchronous `main` starts milliseconds later.
+  func waiting<Result: Sendable>(for work: @escaping @Sendable () async -> Result) -> Result
 
   /// Runs `body`; a signal ends the process only after `body` has cleaned up.
   ///
   /// After Ctrl-C, git ends, ``waiting(for:)`` returns, `body` cleans up, and then the process ends.
-  func interruptibly<Result>(
-    _ body: () throws(Diagnostic) -> Result
-  ) throws(Diagnostic) -> Result
+  func interruptibly<Result>(_ body: () throws(Diagnostic) -> Result) throws(Diagnostic) -> Result
 
   /// The same git without prompts for passwords.
   func withoutPrompts() -> any Git
 }
 
 extension Git {
-  /// The output of a local git command without blanks around it; nil where git is missing or fails.
-  package func text(of arguments: [String], in folder: Path) -> String? {
+  /// The output of a local git command, see ``GitAnswer/line``; nil where git is missing or fails.
+  package func line(of arguments: [String], in folder: Path) -> String? {
     do throws(GitUnavailable) {
       let answer = try run(arguments, in: folder)
-      return answer.status == 0 && answer.stop == nil ? answer.text : nil
+      return answer.status == 0 && answer.stop == nil ? answer.line : nil
     } catch {
       return nil
     }

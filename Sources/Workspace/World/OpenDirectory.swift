@@ -6,9 +6,7 @@ package protocol OpenDirectory: Sendable {
   /// The path with which the folder was opened; for messages.
   var path: Path { get }
 
-  /// Opens a folder in this one.
-  ///
-  /// - Throws: ``FileError/Reason/leavesFolder`` for a symbolic link.
+  /// Opens a folder in this one; throws ``FileError/Reason/leavesFolder`` for a symbolic link.
   func folder(_ name: String) throws(FileError) -> any OpenDirectory
   /// The status of a file, folder or symbolic link; nil when it does not exist.
   func status(_ name: String) throws(FileError) -> FileStatus?
@@ -17,8 +15,7 @@ package protocol OpenDirectory: Sendable {
   func read(_ name: String) throws(FileError) -> [UInt8]
   /// The status of a writable file with these contents; nil when it has others.
   ///
-  /// - Throws: ``FileError/Reason/permissionDenied`` also for a file without write permissions, which a
-  ///   rename could replace: the user protected it.
+  /// Also throws for a file without write permissions, which a rename could replace: the user protected it.
   func writableFile(_ name: String, holding bytes: [UInt8]) throws(FileError) -> FileStatus?
 
   /// Whether a program has a file open for writing; false where the system can't tell.
@@ -35,9 +32,7 @@ package protocol OpenDirectory: Sendable {
   func createFile(
     _ name: String, bytes: [UInt8], permissions: UInt16?, synced: Bool
   ) throws(FileError)
-  /// Copies the owner, extended attributes and access control list to a file in `folder`.
-  ///
-  /// - Returns: the attributes that could not be copied, for a message.
+  /// Copies owner, attributes and access control list. Returns what could not be copied, for a message.
   func copyAttributes(
     of name: String, to other: String, in folder: any OpenDirectory
   ) throws(FileError) -> [String]
@@ -45,9 +40,7 @@ package protocol OpenDirectory: Sendable {
   func rename(_ name: String, over other: String) throws(FileError)
   /// Renames a file or folder; throws when the new name exists.
   func renameExclusively(_ name: String, to other: String) throws(FileError)
-  /// Exchanges two existing files or folders in one step.
-  ///
-  /// - Throws: ``FileError/Reason/notSupported`` where the disk can't do it.
+  /// Exchanges two existing files or folders in one step, where the disk supports it.
   func exchange(_ name: String, with other: String) throws(FileError)
   /// Removes a file or a symbolic link.
   func removeFile(_ name: String) throws(FileError)
@@ -57,9 +50,7 @@ package protocol OpenDirectory: Sendable {
   /// Waits until the names in the folder are on the disk.
   func sync() throws(FileError)
 
-  /// Locks the folder unless another process has locked it.
-  ///
-  /// The lock leaves nothing on the disk and ends with the process.
+  /// Locks the folder unless another process has; the lock ends with the process.
   func tryLock() throws(FileError) -> LockAttempt
 }
 

@@ -116,9 +116,7 @@ package struct Path: Sendable, Hashable, Comparable, CustomStringConvertible {
     return names.starts(with: others) && !names.dropFirst(others.count).contains("..")
   }
 
-  /// The path relative to `folder`, with `..` where necessary.
-  ///
-  /// Returns the path unchanged unless both are absolute.
+  /// The path relative to `folder`, with `..` where necessary; unchanged unless both are absolute.
   package func relative(to folder: Path) -> Path {
     guard isAbsolute, folder.isAbsolute else { return self }
     let mine = normalized

@@ -1,6 +1,4 @@
-/// What a run makes its plan from: its arguments, and every file that it reads.
-///
-/// A run that shows a plan, or carries out an approved one, has these.
+/// The arguments of a run that shows a plan, or carries out an approved one.
 package struct PlanInputs: Sendable {
   /// The command line without options that leave the plan as it is.
   package let arguments: [String]

@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// Everything that a command needs from the system: disk, git, terminal, clock and environment.
 package struct World: Sendable {
   package var files: any FileSystem
@@ -22,9 +24,7 @@ package struct World: Sendable {
     self.environment = environment
     self.runNotes = runNotes
   }
-}
 
-extension World {
   /// The path of the project's Rambafile, absolute; the file need not exist.
   package var rambafile: Path { environment.rambafile }
   /// The folder of the Rambafile, absolute; the paths of the project start here.
@@ -40,16 +40,89 @@ extension World {
     return folders.lazy.filter { $0.hasPrefix("/") }.map { Path(String($0)).appending(program) }
       .first { kind(of: $0) == .file }
   }
+
+  // MARK: Reading the disk, with errors for the user
+
+  /// Like ``reporting(hints:_:)``; nil for a file that does not exist.
+  package func reportingIfThere<Result>(
+    _ body: () throws(FileError) -> Result
+  ) throws(Diagnostic) -> Result? {
+    do throws(FileError) { return try body() } catch {
+      if error.reason == .notFound || error.reason == .notAFolder { return nil }
+      throw error.diagnostic(from: environment.currentFolder)
+    }
+  }
+
+  /// Reads a configuration file; nil when it does not exist.
+  package func configurationFile(at path: Path) throws(Diagnostic) -> [UInt8]? {
+    try reportingIfThere { () throws(FileError) in
+      try files.read(path, atMost: FileStatus.configurationSize)
+    }
+  }
+
+  package func entries(of folder: Path) throws(Diagnostic) -> [String] {
+    try reporting(try files.entries(of: folder))
+  }
+
+  /// Reads a file of at most `limit` bytes; `hints` replace those of an error.
+  package func read(
+    _ path: Path, atMost limit: Int = FileStatus.readableSize, hints: [String] = []
+  ) throws(Diagnostic) -> [UInt8] {
+    try reporting(hints: hints, try files.read(path, atMost: limit))
+  }
+
+  /// The folders of the git submodules in the repository around a folder, absolute.
+  package func submodules(around folder: Path) throws(Diagnostic) -> [Path] {
+    let top = repository(of: folder) ?? folder
+    let bytes = try configurationFile(at: top.appending(".gitmodules"))
+    return String(decoding: bytes ?? [], as: UTF8.self).split(whereSeparator: \.isNewline)
+      .map { String($0).trimmed }.filter { $0.hasPrefix("path") && $0.contains("=") }
+      .map { top.appending(String($0.drop { $0 != "=" }.dropFirst()).trimmed) }
+  }
+
+  /// The kind of a file or of a symbolic link itself; nil when it does not exist.
+  package func linkKind(of path: Path) throws(Diagnostic) -> FileStatus.Kind? {
+    try reporting(try files.linkStatus(path))?.kind
+  }
+
+  // MARK: Without errors
+
+  /// The top folder of the git repository that contains a folder; nil without one.
+  package func repository(of folder: Path) -> Path? {
+    folder.withParents.first { kind(of: $0.appending(".git")) != nil }
+  }
+
+  /// The hint for a path in a git submodule that was not fetched; nil for all others.
+  package func submoduleHint(for path: Path) -> String? {
+    let submodules = attempt(try submodules(around: path)) ?? []
+    return submodules.contains { path.isInside($0) && names(in: $0).isEmpty }
+      ? "run `git submodule update --init`." : nil
+  }
+
+  /// The kind of file at a path, symbolic links followed; nil also where it can't be read.
+  package func kind(of path: Path) -> FileStatus.Kind? { attempt(try files.status(path))?.kind }
+
+  /// The names in a folder; empty also where it can't be read.
+  package func names(in folder: Path) -> [String] { attempt(try files.entries(of: folder)) ?? [] }
+
+  /// The names of the folders in a folder.
+  package func folderNames(in folder: Path) -> [String] {
+    names(in: folder).filter { kind(of: folder.appending($0)) == .folder }
+  }
 }
 
 extension Path {
   /// The path for messages: relative to the current folder in the project or nearby, else absolute.
-  ///
-  /// Outside of the project, it has at most one `..`.
   package func display(in world: World) -> String {
     let current = world.environment.currentFolder
     let isInProject = isInside(world.project) && current.isInside(world.project)
     let isNearby = isInside(current.parent) && current.parent != Path("/")
     return isInside(current) || isInProject || isNearby ? relative(to: current).text : text
   }
+}
+
+/// The result of an operation; nil where it fails.
+@discardableResult
+package func attempt<Result>(_ body: @autoclosure () throws -> Result?) -> Result? {
+  do { return try body() } catch { return nil }
 }

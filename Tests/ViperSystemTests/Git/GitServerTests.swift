@@ -78,6 +78,19 @@ struct GitServerTests {
   }
 
   @Test(.enabled(if: GitServer.python != nil, "python3 stands in for a web server"))
+  func `a time limit of any length is one that git can read`() async throws {
+    try await Repositories.with { git in
+      try await git.make("r", Repositories.template("screen"))
+      try await git.call(["update-server-info"], in: git.served("r"))
+      let server = try GitServer.files(git.root.appending("served"))
+      try git.rambafile(
+        "templates:\n- {name: screen, git: 'http://127.0.0.1:\(server.port)/r.git'}\n")
+      #expect(await git.run("install", "--timeout", "\(Int.max)") == .done, "\(git.errors)")
+      withExtendedLifetime(server) {}
+    }
+  }
+
+  @Test(.enabled(if: GitServer.python != nil, "python3 stands in for a web server"))
   func `a web server that only hands out files will do`() async throws {
     try await Repositories.with { git in
       try await git.make("r", Repositories.template("screen"))

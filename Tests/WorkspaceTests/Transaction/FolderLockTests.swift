@@ -10,10 +10,12 @@ import Workspace
   private var file: Path { project.root.parent.appending("Demo.xcodeproj/project.pbxproj") }
 
   private func run(
-    from folder: Path, timeout: UInt64? = nil, note: (Diagnostic) -> Void = { _ in }
+    from folder: Path, timeout: UInt64? = nil, clock: (any Clock)? = nil,
+    note: (Diagnostic) -> Void = { _ in }
   ) throws(Diagnostic) {
     var world = project.world
     world.environment.lockTimeout = timeout
+    if let clock { world.clock = clock }
     try FileTransaction.locked(folder, editing: [file], in: world, warn: note) {
       transaction throws(Diagnostic) in
       _ = try transaction.carryOut(
@@ -51,6 +53,16 @@ import Workspace
     lock.release()
   }
 
+  @Test func `a limit of more nanoseconds than a number holds is a limit`() throws {
+    let other = try project.files.openDirectory(file.parent)
+    guard case .locked(let lock) = try other.tryLock() else {
+      Issue.record("the lock is free")
+      return
+    }
+    try run(from: project.root, timeout: 20_000_000_000, clock: ReleasingClock(lock: lock))
+    #expect(try project.files.read(file) == Array("new".utf8))
+  }
+
   @Test func `a file that was not locked is not edited`() throws {
     let failure = #expect(throws: Diagnostic.self) {
       try FileTransaction.locked(project.root, in: project.world) {
@@ -76,5 +88,20 @@ import Workspace
     }
     #expect(notes.map(\.code) == ["files.unlocked"])
     #expect(try project.files.read(project.root.appending("new")) == [1])
+  }
+}
+
+/// A clock whose pauses release a lock.
+private struct ReleasingClock: Clock {
+  let lock: any FolderLock
+  let clock = WaitingClock()
+
+  func today() -> CalendarDate { clock.today() }
+  func now() -> Moment { clock.now() }
+  func monotonicNanoseconds() -> UInt64 { clock.monotonicNanoseconds() }
+
+  func sleep(nanoseconds: UInt64) {
+    lock.release()
+    clock.sleep(nanoseconds: nanoseconds)
   }
 }
