@@ -14,9 +14,7 @@ package struct CheckSettings: Sendable, Hashable {
 
   private static let keys = ["profile", "enable", "disable", "allow"]
 
-  static func read(
-    _ entry: YAMLValue.Entry, into problems: inout DiagnosticList
-  ) -> CheckSettings {
+  static func read(_ entry: YAMLValue.Entry, into problems: inout DiagnosticList) -> CheckSettings {
     var settings = CheckSettings()
     for setting in entry.value.entries(of: entry.key, into: &problems) {
       switch setting.key {
@@ -24,8 +22,7 @@ package struct CheckSettings: Sendable, Hashable {
       case "enable": settings.enabled = rulesWithReasons(setting, into: &problems)
       case "disable": settings.disabled = rulesWithReasons(setting, into: &problems)
       case "allow": settings.allowedNames = setting.value.strings(of: setting.key, into: &problems)
-      default:
-        problems.append("rambafile.unknown-key", Rambafile.unknownKey(setting, among: keys))
+      default: problems.append("rambafile.unknown-key", Rambafile.unknownKey(setting, among: keys))
       }
     }
     return settings

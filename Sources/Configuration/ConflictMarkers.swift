@@ -7,8 +7,7 @@ package enum ConflictMarkers {
 
   /// Whether a text contains the first and the last marker of a conflict.
   package static func areIn(_ bytes: [UInt8]) -> Bool {
-    bytes.split(separator: 0x0A).drop { !$0.starts(with: start) }
-      .contains { $0.starts(with: end) }
+    bytes.split(separator: 0x0A).drop { !$0.starts(with: start) }.contains { $0.starts(with: end) }
   }
 
   /// Throws an error for each conflict in a file, with a code and a hint.

@@ -3,12 +3,10 @@ package import Workspace
 
 /// The settings of the `.editorconfig` files around a file; see https://spec.editorconfig.org.
 package enum EditorConfig {
-  /// Reads the files from the file's folder up to the top of the repository, or up to the project's
-  /// folder where there is no repository.
+  /// The values by key, both lowercase, for a file that need not exist; `file` is absolute.
   ///
-  /// The sections must match `file`, which is absolute and need not exist.
-  ///
-  /// - Returns: the values by key, both lowercase; the file that is nearest wins.
+  /// Reads the settings from its folder up to the top of the repository, or up to the project's
+  /// folder where there is no repository; the nearest ones win.
   package static func settings(
     for file: Path, in world: World
   ) throws(Diagnostic) -> [String: String] {
@@ -49,11 +47,9 @@ package enum EditorConfig {
 
   /// Whether a section is about a path, which is relative to the folder of its file.
   private static func matches(_ path: String, _ section: String) -> Bool {
-    let hasFolder = section.contains("/")
-    let pattern = hasFolder ? String(section.drop { $0 == "/" }) : "**/" + section
+    let pattern = section.contains("/") ? String(section.drop { $0 == "/" }) : "**/" + section
     var glob = Glob()
-    return glob.matches(Array(path)[...], Array(pattern)[...])
-      || !hasFolder && glob.matches(Array(path)[...], Array(section)[...])
+    return glob.matches(Array("/" + path)[...], Array("/" + pattern)[...])
   }
 }
 
@@ -68,6 +64,9 @@ private struct Glob {
     guard let first = pattern.first else { return path.isEmpty }
     let rest = pattern.dropFirst()
     switch first {
+    case "/" where rest.starts(with: "**/") && path.first == "/":
+      // No folder, or as below any number of them.
+      if matches(path.dropFirst(), rest.dropFirst(3)) { return true }
     case "*":
       let isDeep = rest.first == "*"
       let after = isDeep ? rest.dropFirst() : rest
@@ -76,8 +75,7 @@ private struct Glob {
     case "?": return path.first.map { $0 != "/" } == true && matches(path.dropFirst(), rest)
     case "[":
       guard let end = rest.firstIndex(of: "]"), let next = path.first, next != "/" else { break }
-      return Self.contains(next, in: rest[..<end])
-        && matches(path.dropFirst(), rest[(end + 1)...])
+      return Self.contains(next, in: rest[..<end]) && matches(path.dropFirst(), rest[(end + 1)...])
     case "{":
       guard let (choices, after) = Self.choices(in: rest) else { break }
       if choices.count == 1 { return matchesNumber(path, choices[0], after) }
@@ -120,7 +118,6 @@ private struct Glob {
     }
     return nil
   }
-
   /// `{1..12}`; braces around another single text are part of the name.
   private mutating func matchesNumber(
     _ path: ArraySlice<Character>, _ range: ArraySlice<Character>, _ after: ArraySlice<Character>

@@ -111,10 +111,8 @@ package struct Rambafile: Sendable {
     case .customParameters:
       parameters = ParameterSetting.read(entry.key, entry.value, into: &problems)
     case .layerNames: readLayerNames(entry.value, into: &problems)
-    case .check:
-      check = CheckSettings.read(entry, into: &problems)
-    case .catalogs, .projectTargets, .testTargets:
-      readList(key, entry.value, into: &problems)
+    case .check: check = CheckSettings.read(entry, into: &problems)
+    case .catalogs, .projectTargets, .testTargets: readList(key, entry.value, into: &problems)
     case .afterGen: readCommand(key, entry.value, into: &problems)
     case .createLogicalGroups, .moduleRecords:
       guard let flag = entry.value.flag else {
@@ -189,12 +187,9 @@ package struct Rambafile: Sendable {
   }
 
   package static func unknownKey(_ entry: YAMLValue.Entry, among keys: [String]) -> Diagnostic {
-    let meant = DidYouMean.nearest(to: entry.key, among: keys)
-    return Diagnostic(
-      .warning, "rambafile.unknown-key", "unknown key `\(entry.key)`",
-      at: entry.keyLocation,
-      notes: ["viper ignores it."],
-      hints: meant.map { ["did you mean `\($0)`?"] } ?? [])
+    Diagnostic(
+      .warning, "rambafile.unknown-key", "unknown key `\(entry.key)`", at: entry.keyLocation,
+      notes: ["viper ignores it."], hints: DidYouMean.hints(for: entry.key, among: keys))
   }
 
   static func wrongKind(
@@ -207,12 +202,8 @@ package struct Rambafile: Sendable {
       "\(isElement ? "each element of " : "")`\(key.escaped())` must be \(wanted), not \(found)",
       at: value.location)
   }
-}
 
-extension Rambafile {
-  /// Stops a run that uses nothing else of the Rambafile in a project for other versions of viper.
-  ///
-  /// - Throws: no other problem of the file.
+  /// Throws if the project is for other versions of viper, and ignores all other problems.
   package static func checkVersion(in world: World) throws(Diagnostic) {
     do throws(Diagnostic) { _ = try ifThere(in: world) } catch {
       if error.code == "rambafile.version" { throw error }

@@ -13,11 +13,11 @@ package struct TemplateDeclaration: Sendable, Hashable {
   /// The template's folder in the repository.
   package var path: Located<String>?
   package var parameters: [ParameterSetting] = []
-
-  package init(name: Located<String>) { self.name = name }
 }
 
 extension TemplateDeclaration {
+  package init(name: Located<String>) { self.name = name }
+
   package static let keys = [
     "name", "local", "git", "branch", "tag", "revision", "path", parametersKey,
   ]
@@ -46,17 +46,12 @@ extension TemplateDeclaration {
       problems.append(problem("an entry of `templates` has no `name`", at: value.location))
       return nil
     }
-    var declaration = TemplateDeclaration(name: name)
-    declaration.local = text("local")
-    declaration.git = text("git")
-    declaration.branch = text("branch")
-    declaration.tag = text("tag")
-    declaration.revision = text("revision")
-    declaration.path = text("path")
-    if let parameters = value[parametersKey] {
-      declaration.parameters = ParameterSetting.read(parametersKey, parameters, into: &problems)
-    }
-    return declaration
+    return TemplateDeclaration(
+      name: name, local: text("local"), git: text("git"), branch: text("branch"), tag: text("tag"),
+      revision: text("revision"), path: text("path"),
+      parameters: value[parametersKey].map {
+        ParameterSetting.read(parametersKey, $0, into: &problems)
+      } ?? [])
   }
 
   private static func problem(_ message: String, at place: SourceLocation) -> Diagnostic {

@@ -49,16 +49,13 @@ package struct VersionRequirement: Sendable {
     return numbers + Array(repeating: 0, count: 3 - numbers.count)
   }
 
-  /// Compares the value of the key `viper_version` with this program.
-  ///
-  /// - Returns: an error for a value that is no requirement, or one that this program does not meet.
+  /// The error about a `viper_version` that is no requirement, or that this program does not meet.
   static func problem(of value: Located<String>) -> Diagnostic? {
     let shown = value.value.escaped()
     guard let requirement = VersionRequirement(value.value) else {
       return Diagnostic(
         .error, "rambafile.version-syntax",
-        "`\(shown)` is not a comparison with a version of viper",
-        at: value.location,
+        "`\(shown)` is not a comparison with a version of viper", at: value.location,
         hints: ["write a comparison in quotes: `viper_version: \">= \(current)\"`."])
     }
     guard !requirement.allows(current) else { return nil }

@@ -1,10 +1,7 @@
 package import Diagnostics
 import Workspace
 
-/// Reads YAML like Ruby, with the location of each value.
-///
-/// Of duplicate keys, which real Rambafiles have, the last one counts as in Ruby; a warning names the
-/// first.
+/// Reads YAML with the location of each value; as in Ruby, the last of duplicate keys counts.
 package struct YAMLReader {
   private let file: String
   private let lines: [String]
@@ -23,11 +20,9 @@ package struct YAMLReader {
   private static let aliasLimit = 32
   private static let depthLimit = 100
 
-  /// Reads the only document of a file.
+  /// Reads the only document of a file, null for an empty one, with warnings about duplicate keys.
   ///
   /// Messages show the `sourceLines` of a template that printed the lines of the text.
-  ///
-  /// - Returns: the document, null for an empty file, and warnings about duplicate keys.
   package static func read(
     _ bytes: [UInt8], named file: String, sourceLines: [Int?] = []
   ) throws(Diagnostic) -> (value: YAMLValue, warnings: [Diagnostic]) {
@@ -82,8 +77,7 @@ package struct YAMLReader {
     case .listStart(let name): (content, anchor) = (.list(try list(at: place)), name)
     case .mapStart(let name): (content, anchor) = (.map(try entries(at: place)), name)
     case .alias(let name): return try aliased(name, at: place)
-    case .start, .end, .streamEnd:
-      throw invalid("a value is missing", at: location(of: place))
+    case .start, .end, .streamEnd: throw invalid("a value is missing", at: location(of: place))
     }
     let value = YAMLValue(content: content, location: location(of: place, length: length))
     if valueCount > Self.valueLimit { throw tooManyValues }
@@ -166,8 +160,7 @@ package struct YAMLReader {
     } catch {
       guard let place = error.place else {
         throw invalid(
-          error.problem, at: SourceLocation(file: file),
-          hints: ["delete the control characters."])
+          error.problem, at: SourceLocation(file: file), hints: ["delete the control characters."])
       }
       // libyaml has a limit of its own.
       if error.problem.begins(with: "Maximum nesting level") { throw tooDeep(at: place) }

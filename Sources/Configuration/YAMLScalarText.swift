@@ -3,9 +3,7 @@ import Diagnostics
 /// Writes a string as a YAML scalar that every parser reads unchanged.
 package enum YAMLScalarText {
   /// The string without quotes where that is safe, else with double quotes.
-  package static func written(_ text: String) -> String {
-    isPlain(text) ? text : quoted(text)
-  }
+  package static func written(_ text: String) -> String { isPlain(text) ? text : quoted(text) }
 
   /// Words that YAML 1.1 and Ruby read as booleans or null.
   private static let reservedWords: Set<String> = [
@@ -17,9 +15,7 @@ package enum YAMLScalarText {
     guard let first = text.utf8.first, first.isLetter || first == UInt8(ascii: "_"),
       text.utf8.last != UInt8(ascii: " ")
     else { return false }
-    let isHarmless = text.utf8.allSatisfy {
-      $0.isLetter || $0.isDigit || "_ ./-".utf8.contains($0)
-    }
+    let isHarmless = text.utf8.allSatisfy { $0.isLetter || $0.isDigit || "_ ./-".utf8.contains($0) }
     return isHarmless && !reservedWords.contains(text.lowercased())
   }
 

@@ -36,9 +36,7 @@ package struct YAMLValue: Sendable, Hashable {
 
   package subscript(key: String) -> YAMLValue? { entries?.first { $0.key == key }?.value }
 
-  /// The boolean of a scalar: `true`, `yes`, `on`, `y`, `1` and their opposites in any case.
-  ///
-  /// Nil for all other values.
+  /// The boolean of a scalar: `true`, `yes`, `on`, `y`, `1` or their opposites in any case, or nil.
   package var flag: Bool? {
     switch text?.lowercased() {
     case "true", "yes", "on", "y", "1": true

@@ -18,34 +18,34 @@ package struct CodeFormat: Sendable, Hashable {
   func columns(_ text: some Sequence<UInt8>) -> Int {
     text.reduce(0) { $0 + ($1 == UInt8(ascii: "\t") ? tabWidth : $1 & 0xC0 == 0x80 ? 0 : 1) }
   }
-}
 
-// MARK: Formatting a file
-
-extension CodeFormat {
   /// Indents the lines of a file, and breaks lists in lines that are too long.
   ///
   /// Multiline strings keep their values. Spaces that align a line with the one above stay. A Swift
   /// file that can't be parsed stays as it is; of other languages only the indentation changes.
   package func applied(to bytes: [UInt8], isSwift: Bool) -> [UInt8] {
-    var strings: [Range<Int>] = []
-    var found: String?
+    var file: SwiftFile?
     if isSwift {
-      let file: SwiftFile
       do { file = try SwiftFile(bytes) } catch { return bytes }
-      strings = file.tokens.filter { $0.kind == .string || $0.kind == .regex }.map(\.range)
-        .filter { bytes[$0].contains(UInt8(ascii: "\n")) }
-      found = file.indentationUnit
     }
-    guard let old = found ?? Self.smallestIndentation(in: bytes) else { return bytes }
+    let tokens = file?.tokens ?? []
+    let strings = tokens.filter { $0.kind == .string || $0.kind == .regex }.map(\.range)
+      .filter { bytes[$0].contains(UInt8(ascii: "\n")) }
+    guard let old = file?.indentationUnit ?? Self.smallestIndentation(in: bytes) else {
+      return bytes
+    }
     var run = LineWriter(format: self, old: old, new: unit ?? old)
     var start = 0
     while start < bytes.count {
       let end = bytes.nextLine(after: start)
       let string = strings.first { $0.lowerBound < start && start < $0.upperBound }
       let closing = string.map { bytes.indentation(at: $0.upperBound - 1) }
-      let breaks = isSwift && !strings.contains { $0.overlaps(start..<end) }
-      run.add(bytes[start..<end], closing: closing.map { Array($0.utf8) }, breaks: breaks)
+      // A line without code that is no `//` comment is inside of another one.
+      let line = bytes[start..<end]
+      let hasCode = file.map { $0.index(at: start) < $0.index(at: end) } == true
+      let isComment = isSwift && line.drop(while: \.isBlank).starts(with: "//".utf8)
+      let breaks = (hasCode || isComment) && !strings.contains { $0.overlaps(start..<end) }
+      run.add(line, closing: closing.map { Array($0.utf8) }, breaks: breaks)
       start = end
     }
     run.writeRest()
@@ -113,8 +113,6 @@ extension CodeFormat {
         ).utf8 + ending
     }
 
-    // MARK: Comments
-
     /// The slashes of a comment and the spaces after them; nil for other lines.
     private static func commentMarks(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
       let slashes = line.prefix { $0 == UInt8(ascii: "/") }.count
@@ -134,9 +132,7 @@ extension CodeFormat {
       wrap(start, content, ending)
     }
 
-    private mutating func wrap(
-      _ start: [UInt8], _ content: [UInt8], _ ending: ArraySlice<UInt8>
-    ) {
+    private mutating func wrap(_ start: [UInt8], _ content: [UInt8], _ ending: ArraySlice<UInt8>) {
       let width = format.columnLimit - format.columns(start)
       let isItem = content.starts(with: "- ".utf8)
       let space = content.indices.last {
@@ -159,8 +155,6 @@ extension CodeFormat {
       }
     }
 
-    // MARK: Indentation
-
     /// The new indentation: each old level becomes a new one, and blanks after the last one stay.
     private func indentation(_ blank: [UInt8]) -> [UInt8] {
       var (rest, levels) = (blank[...], 0)
@@ -170,5 +164,110 @@ extension CodeFormat {
       }
       return Array(repeatElement(new, count: levels).joined()) + rest
     }
+  }
+}
+
+// MARK: - Line breaking
+
+extension CodeFormat {
+  /// The text of `code`, whose levels have two spaces, with a line for each element of long lists.
+  func text(of code: String, indentation: String, unit: String, ending: String) -> String {
+    let levelWidth = columns(unit.utf8)
+    // Breaking a line of a multiline string would change its value.
+    let width = code.contains("\"\"\"") ? .max : columnLimit - columns(indentation.utf8)
+    return code.split(separator: "\n", omittingEmptySubsequences: false)
+      .flatMap { broken($0, to: width, levelWidth) }
+      .map { line in
+        let spaces = line.utf8.prefix { $0 == UInt8(ascii: " ") }.count
+        return spaces == line.utf8.count
+          ? "" : indentation + String(repeating: unit, count: spaces / 2) + line.dropFirst(spaces)
+      }.joined(separator: ending)
+  }
+
+  /// Breaks a line that is too long, at the longest outer list in parentheses, if there is one.
+  private func broken(_ line: Substring, to width: Int, _ levelWidth: Int) -> [String] {
+    let bytes = Array(line.utf8)
+    let spaces = bytes.prefix { $0 == UInt8(ascii: " ") }.count
+    let isComment = line.dropFirst(spaces).hasPrefix("//")
+    let length = columns(bytes) - spaces + spaces / 2 * levelWidth
+    guard length > width else { return [String(line)] }
+    if isComment { return brokenComment(line, after: spaces, to: width, levelWidth) }
+    let (tokens, error) = SwiftToken.readable(in: bytes)
+    guard error == nil else { return [String(line)] }
+    let indentation = String(line.prefix { $0 == " " })
+    guard let (range, commas) = longestList(of: tokens, in: bytes) else {
+      let hasString = tokens.contains { $0.kind == .string }
+      return (hasString ? nil : withInheritanceOnOwnLine(line, indentation)) ?? [String(line)]
+    }
+    let text = { (range: Range<Int>) in
+      String(decoding: bytes[range].drop { $0 == UInt8(ascii: " ") }, as: UTF8.self)
+    }
+    // With its comma, but without the parenthesis after the last one.
+    let elements = zip([range.lowerBound] + commas, commas.map { $0 + 1 } + [range.upperBound])
+    let lines =
+      [String(decoding: bytes[...range.lowerBound], as: UTF8.self)]
+      + elements.map { indentation + "  " + text($0 + 1..<$1) }
+      + [indentation + text(range.upperBound..<bytes.count)]
+    return lines.flatMap { broken($0[...], to: width, levelWidth) }
+  }
+
+  /// Continues a comment that is too long in the next line.
+  private func brokenComment(
+    _ line: Substring, after spaces: Int, to width: Int, _ levelWidth: Int
+  ) -> [String] {
+    let slashes = line.dropFirst(spaces).prefix { $0 == "/" }
+    let content = line[slashes.endIndex...].drop { $0 == " " }
+    let isItem = content.hasPrefix("- ")
+    let limit = width + spaces - spaces / 2 * levelWidth
+    let space = content.indices.dropFirst(isItem ? 2 : 0).last {
+      line[$0] == " " && columns(line[..<$0].utf8) <= limit
+    }
+    guard let space else { return [String(line)] }
+    let start = line[..<content.startIndex] + (isItem ? "  " : "")
+    return [String(line[..<space])]
+      + broken((start + line[space...].drop { $0 == " " })[...], to: width, levelWidth)
+  }
+
+  /// Puts the inheritance clause of a type into its own line; nil where the line has none.
+  private func withInheritanceOnOwnLine(_ line: Substring, _ indentation: String) -> [String]? {
+    let words = line.split(separator: " ")
+    let keywords: Set<Substring> = ["extension", "class", "struct", "enum", "actor", "protocol"]
+    guard words.last == "{", words.contains(where: keywords.contains),
+      let colon = words.firstIndex(where: { $0.hasSuffix(":") }), colon < words.count - 2
+    else { return nil }
+    return [
+      indentation + words[...colon].joined(separator: " "),
+      indentation + "  " + words[(colon + 1)...].dropLast().joined(separator: " "),
+      indentation + "{",
+    ]
+  }
+
+  /// The offsets of the longest list's parentheses and of its commas.
+  private func longestList(
+    of tokens: [SwiftToken], in bytes: [UInt8]
+  ) -> (range: Range<Int>, commas: [Int])? {
+    var longest: (range: Range<Int>, commas: [Int])?
+    var (depth, open, commas) = (0, 0, [Int]())
+    for token in tokens {
+      guard case .symbol(let byte) = token.kind else { continue }
+      let index = token.range.lowerBound
+      // What opens at the end of the line is a body, or a list that is broken already.
+      let isOpenEnd = index == bytes.count - 1 && "({".utf8.contains(byte)
+      if isOpenEnd || depth == 0 && ")]}".utf8.contains(byte) { continue }
+      if "([{".utf8.contains(byte) {
+        if depth == 0 { (open, commas) = (index, []) }
+        depth += 1
+      } else if ")]}".utf8.contains(byte) {
+        depth -= 1
+        if depth == 0, byte == UInt8(ascii: ")"), index - open > longest?.range.count ?? 1,
+          !bytes[open..<index].elementsEqual("(set".utf8)
+        {
+          longest = (open..<index, commas)
+        }
+      } else if byte == UInt8(ascii: ","), depth == 1 {
+        commas.append(index)
+      }
+    }
+    return depth == 0 ? longest : nil
   }
 }

@@ -19,8 +19,7 @@ package struct SwiftDeclaration: Sendable, Hashable {
   package var kind: Kind
   /// The name without backticks and generic arguments; empty for `init`.
   ///
-  /// The name of an extension is that of its type, with dots, and that of an import can be
-  /// `UIKit.UIImage`.
+  /// That of an extension is its type's, with dots, and that of an import can be `UIKit.UIImage`.
   package var name: String
   /// From the first attribute or modifier to the end of the last token.
   package var range: Range<Int>

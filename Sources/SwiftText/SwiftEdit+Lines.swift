@@ -1,9 +1,8 @@
 extension SwiftEdit {
   /// Adds a line to a body, below the line in which some of its code ends.
   ///
-  /// `offset` is the end of the code above it; nil for the opening brace.
-  ///
-  /// - Returns: false, without adding the line, if code follows in the line above.
+  /// `offset` is the end of the code above it; nil for the opening brace. False, without adding the
+  /// line, if code follows in the line above.
   package mutating func insertLine(
     _ line: String, after offset: Int? = nil, in declaration: SwiftDeclaration
   ) -> Bool {
@@ -21,9 +20,8 @@ extension SwiftEdit {
 }
 
 extension SwiftFile {
-  /// The end of the statement with which a method calls the one of the superclass.
-  ///
-  /// - Returns: nil if there is none, or several, or only one inside of another statement.
+  /// The end of the statement with which a method calls the one of the superclass; nil if there is
+  /// none, or several, or only one inside of another statement.
   package func endOfSuperCall(in method: SwiftDeclaration) -> Int? {
     guard let body = method.body else { return nil }
     let open = index(at: body.lowerBound)

@@ -1,10 +1,8 @@
 extension SwiftEdit {
-  /// Adds a parameter or argument to a list in parentheses.
+  /// Adds a parameter or argument to a list in parentheses; false if no place is unambiguous.
   ///
   /// A list with one element a line gets another line. A list that gets too long for its line is
   /// split into lines.
-  ///
-  /// - Returns: whether there is an unambiguous place for it.
   package mutating func insert(
     _ element: String, at index: Int, in parentheses: Range<Int>
   ) -> Bool {
@@ -36,9 +34,7 @@ extension SwiftEdit {
   }
 
   /// The columns of an element with its comma.
-  private func width(of element: String) -> Int {
-    format.columns(element.utf8) + ", ".utf8.count
-  }
+  private func width(of element: String) -> Int { format.columns(element.utf8) + ", ".utf8.count }
 
   /// The columns of what is before and after a list in its lines.
   private func width(around parentheses: Range<Int>) -> Int {
@@ -95,13 +91,9 @@ extension SwiftEdit {
     for (place, text) in zip(places, texts) { replace(place, with: text) }
   }
 
-  // MARK: Removal
-
-  /// Removes a parameter or argument from a list in parentheses.
+  /// Removes a parameter or argument from a list, which gets one line if it fits in one again.
   ///
-  /// A list that fits in one line again gets one line.
-  ///
-  /// - Returns: whether the list has exactly this element, and no comments beside it.
+  /// False if the list does not have exactly this element, or has comments beside it.
   package mutating func remove(_ element: String, from parentheses: Range<Int>) -> Bool {
     changedCode.append(element)
     let parts = elements(of: parentheses)

@@ -1,9 +1,8 @@
 extension SwiftEdit {
   /// Removes a member, statement or declaration with this text, and its empty line.
   ///
-  /// It searches the body of `owner`, or the whole file.
-  ///
-  /// - Returns: false if the text is not there, or is only a part of a declaration or statement.
+  /// It searches the body of `owner`, or the whole file. False if the text is not there, or is only
+  /// a part of a declaration or statement.
   package mutating func remove(_ code: String, from owner: SwiftDeclaration? = nil) -> Bool {
     guard let range = owner.map(\.body) ?? file.bytes.indices else { return false }
     changedCode.append(code)
@@ -21,9 +20,7 @@ extension SwiftEdit {
     return false
   }
 
-  /// Removes a member with the comments of documentation before it.
-  ///
-  /// - Returns: false, without a change, if its lines have other code.
+  /// Removes a member with its documentation; false, without a change, if code shares its lines.
   package mutating func remove(member: SwiftDeclaration, from type: SwiftDeclaration) -> Bool {
     guard let body = type.body, nextLine(after: member.range.upperBound) != nil else {
       return false
@@ -39,7 +36,7 @@ extension SwiftEdit {
       else { break }
       start = before
     }
-    changedCode.append(file.code(member.range))
+    changedCode.append(file.textIndentedByTwo(member.range))
     deleteLines(start..<member.range.upperBound, in: body)
     return true
   }
@@ -128,9 +125,7 @@ extension SwiftEdit {
     return false
   }
 
-  /// Deletes all lines of some code in `enclosing`, a body or the whole file.
-  ///
-  /// It also deletes an empty line around them that separates nothing any more.
+  /// Deletes the lines of code in a body or file, and an empty one that separates nothing any more.
   private mutating func deleteLines(_ code: Range<Int>, in enclosing: Range<Int>) {
     let bytes = file.bytes
     var start = code.lowerBound
@@ -156,9 +151,7 @@ extension SwiftEdit {
     delete(start..<end)
   }
 
-  /// Removes a type from an inheritance clause.
-  ///
-  /// - Returns: whether the clause has exactly this name.
+  /// Removes a type from an inheritance clause; false if that does not have exactly this name.
   package mutating func remove(conformance name: String, of type: SwiftDeclaration) -> Bool {
     changedCode.append(name)
     let (colon, end) = file.inheritance(in: type.headerTokens)

@@ -19,9 +19,7 @@ package struct SwiftEdit: Sendable {
     ending = file.lineEnding
   }
 
-  /// Adds a member at the end of a type's body.
-  ///
-  /// An empty line precedes it if the other members have one.
+  /// Adds a member at the end of a type's body, after an empty line if the other members have one.
   package mutating func append(_ member: String, to type: SwiftDeclaration) {
     guard let body = type.body else { return }
     changedCode.append(member)
@@ -42,7 +40,7 @@ package struct SwiftEdit: Sendable {
     let isFirst = members.isEmpty && !insertions.contains { $0.place.lowerBound == lineStart }
     let isEmpty = file.bytes[body.lowerBound + 1..<lineStart].allSatisfy(\.isSpace)
     let separator =
-      isFirst && isEmpty || !members.isEmpty && !needsEmptyLine(after: members)
+      isFirst && isEmpty || !members.isEmpty && !needsEmptyLine(after: members[...])
       ? "" : ending
     insert(separator + code + ending, at: lineStart)
   }
@@ -61,9 +59,7 @@ package struct SwiftEdit: Sendable {
       emptyLine: (isSeparated, isSeparated && !isLast))
   }
 
-  /// Adds a property after the last one of a class, struct or actor.
-  ///
-  /// In a type without properties, it goes before the other members if `isFirst`, else after them.
+  /// Adds a property after a type's last one; without one, before or after the other members.
   package mutating func insert(
     property: String, in type: SwiftDeclaration, orFirst isFirst: Bool = false
   ) {
@@ -90,9 +86,7 @@ package struct SwiftEdit: Sendable {
     }
     changedCode.append(member)
     let code = text(member, indentation: memberIndentation(of: type)) + ending
-    insert(
-      (emptyLine.before ? ending : "") + code + (emptyLine.after ? ending : ""),
-      at: line)
+    insert((emptyLine.before ? ending : "") + code + (emptyLine.after ? ending : ""), at: line)
   }
 
   /// Replaces code of one line or several, such as the head of a function.
@@ -110,9 +104,7 @@ package struct SwiftEdit: Sendable {
     case afterAssignments
   }
 
-  /// Adds a statement to a function's body.
-  ///
-  /// - Returns: whether there is an unambiguous place for it.
+  /// Adds a statement to a function's body; false if no place is unambiguous.
   package mutating func insert(
     _ statement: String, in function: SwiftDeclaration, at place: StatementPlace
   ) -> Bool {
@@ -185,9 +177,7 @@ package struct SwiftEdit: Sendable {
   }
 
   /// Replaces a range that is empty or contains only blanks.
-  mutating func replace(_ place: Range<Int>, with text: String) {
-    insertions.append((place, text))
-  }
+  mutating func replace(_ place: Range<Int>, with text: String) { insertions.append((place, text)) }
 
   func text(_ lines: String, indentation: String) -> String {
     format.text(of: lines, indentation: indentation, unit: unit, ending: ending)
@@ -222,13 +212,10 @@ package struct SwiftEdit: Sendable {
     changedCode.append(declaration)
     let code = text(declaration, indentation: "")
     let hasEnd = file.bytes.last == UInt8(ascii: "\n") || file.bytes.isEmpty
-    replace(
-      file.bytes.count..<file.bytes.count,
-      with: (hasEnd ? "" : ending) + ending + code + (hasEnd ? ending : ""))
+    insert((hasEnd ? "" : ending) + ending + code + (hasEnd ? ending : ""), at: file.bytes.count)
   }
 
-  private func needsEmptyLine(after members: some BidirectionalCollection<SwiftDeclaration>) -> Bool
-  {
+  private func needsEmptyLine(after members: ArraySlice<SwiftDeclaration>) -> Bool {
     guard let last = members.last else { return false }
     guard let other = members.dropLast().last else {
       return last.kind == .function || last.kind == .initializer
@@ -238,9 +225,7 @@ package struct SwiftEdit: Sendable {
     return last.body != nil || lines.contains { $0.utf8.allSatisfy(\.isBlank) }
   }
 
-  /// The file with all insertions, and without all removals.
-  ///
-  /// - Throws: if the result can't be parsed, or doesn't contain all tokens that were to stay.
+  /// The edited file; throws if it can't be parsed, or lacks tokens that were to stay.
   package func result() throws(SwiftReadingError) -> [UInt8] {
     // What is inserted into removed code would stand alone.
     let misplaced = insertions.first { place, text in

@@ -74,9 +74,7 @@ extension SwiftFile {
     return ")]}!>".utf8.contains(symbol) || isSymbol("?", at: index - 1) && isType
   }
 
-  /// The declaration that begins at a token.
-  ///
-  /// `start` is the index of its first token; `outside` counts the `#if` around the file or type.
+  /// The declaration that begins at a token; `outside` counts the `#if` around the file or type.
   private func declaration(
     at start: Int, outside: UInt8, where fits: (SwiftDeclaration.Kind) -> Bool = { _ in true }
   ) -> SwiftDeclaration? {
@@ -151,8 +149,7 @@ extension SwiftFile {
           || isWord("where", at: next + 1))
     case .extension: return isName(at: next) || isSymbol("[", at: next)
     case .function: return next < tokens.count
-    case .initializer, .subscript:
-      return ["(", "<", "?", "!"].contains { isSymbol($0, at: next) }
+    case .initializer, .subscript: return ["(", "<", "?", "!"].contains { isSymbol($0, at: next) }
     case .deinitializer: return isSymbol("{", at: next) || isWord("async", at: next)
     case .var, .let: return isName(at: next) || isSymbol("(", at: next)
     }

@@ -18,15 +18,12 @@ package struct SwiftFile: Sendable {
     let (lexer, error) = SwiftLexer.run(on: bytes)
     if let error { throw error }
     tokens = lexer.tokens
-    interpolatedWords = lexer.interpolatedWords
-      .sorted { $0.range.lowerBound < $1.range.lowerBound }
+    interpolatedWords = lexer.interpolatedWords.sorted { $0.range.lowerBound < $1.range.lowerBound }
     brackets = try Brackets(tokens)
     declarations = declarations(in: tokens.indices)
     types = findTypes()
     for type in types {
-      guard let body = type.body else { continue }
-      let inside = index(at: body.lowerBound) + 1..<index(at: body.upperBound - 1)
-      members[type.keyword] = declarations(in: inside)
+      members[type.keyword] = type.body.map { declarations(in: inside(index(at: $0.lowerBound))) }
     }
   }
 
@@ -56,9 +53,7 @@ package struct SwiftFile: Sendable {
   }
 
   /// The source text of a range of bytes.
-  package func text(_ range: Range<Int>) -> String {
-    String(decoding: bytes[range], as: UTF8.self)
-  }
+  package func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 }
 
 // MARK: - Tokens
@@ -75,9 +70,7 @@ extension SwiftFile {
     index < tokens.count && (tokens[index].kind == .word || tokens[index].kind == .quotedName)
   }
 
-  func isWord(_ word: String, at index: Int) -> Bool {
-    self.word(at: index) == word
-  }
+  func isWord(_ word: String, at index: Int) -> Bool { self.word(at: index) == word }
 
   /// The tokens with a name, in a range of bytes.
   func indices(of name: String, in range: Range<Int>) -> [Int] {
@@ -90,10 +83,10 @@ extension SwiftFile {
 
   /// The word at an index; nil for another token.
   package func word(at index: Int) -> String? {
-    tokens.indices.contains(index) && tokens[index].kind == .word
-      ? text(tokens[index].range) : nil
+    tokens.indices.contains(index) && tokens[index].kind == .word ? text(tokens[index].range) : nil
   }
 
+  /// The name at an index, without backquotes.
   func plainName(at index: Int) -> String {
     let name = text(ofTokens: index..<index + 1)
     return tokens[index].kind == .quotedName ? String(name.dropFirst().dropLast()) : name
@@ -128,6 +121,52 @@ extension SwiftFile {
     sequence(first: range.lowerBound) { max($0, brackets.partners[$0]) + 1 }
       .prefix { $0 < range.upperBound }
   }
+
+  // MARK: Lines
+
+  /// `\n` or `\r\n`, as in the first line.
+  var lineEnding: String {
+    let first = bytes.firstIndex(of: UInt8(ascii: "\n")) ?? 0
+    return first > 0 && bytes[first - 1] == UInt8(ascii: "\r") ? "\r\n" : "\n"
+  }
+
+  /// The first indentation of a member relative to its type, or else of a comment in a type.
+  var indentationUnit: String? {
+    let members = types.flatMap { type in
+      self.members(of: type).map { (type, $0.range.lowerBound) }
+    }
+    let bodies = types.compactMap { type in
+      type.body.flatMap { body in
+        let close = body.upperBound - 1
+        let line = min(bytes.nextLine(after: body.lowerBound), close)
+        return bytes[line..<close].firstIndex { !$0.isSpace }.map { (type, $0) }
+      }
+    }
+    for (type, start) in members + bodies {
+      let outer = bytes.indentation(at: type.range.lowerBound)
+      let inner = bytes.indentation(at: start)
+      if inner.count > outer.count, inner.hasPrefix(outer) {
+        return String(inner.dropFirst(outer.count))
+      }
+    }
+    return nil
+  }
+
+  /// The source text of a range, in which each level of indentation becomes two spaces.
+  package func textIndentedByTwo(_ range: Range<Int>) -> String {
+    let unit = indentationUnit ?? "    "
+    let outer = bytes.indentation(at: range.lowerBound)
+    let lines = text(range).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    return lines.enumerated().map { number, line in
+      guard number > 0, line.hasPrefix(outer) else { return String(line) }
+      var (rest, levels) = (line.dropFirst(outer.count), 0)
+      while rest.hasPrefix(unit) {
+        rest = rest.dropFirst(unit.count)
+        levels += 1
+      }
+      return String(repeating: "  ", count: levels) + rest
+    }.joined(separator: "\n")
+  }
 }
 
 extension [SwiftToken] {
@@ -139,5 +178,70 @@ extension [SwiftToken] {
       if self[middle].range.lowerBound < offset { low = middle + 1 } else { high = middle }
     }
     return low
+  }
+}
+
+extension [UInt8] {
+  /// The white space at the start of the line that contains a byte.
+  func indentation(at offset: Int) -> String {
+    String(
+      decoding: self[lineStart(at: offset)...].prefix { $0 == 0x20 || $0 == 0x09 }, as: UTF8.self)
+  }
+
+  func lineStart(at offset: Int) -> Int {
+    (self[..<offset].lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
+  }
+
+  /// The start of the line after a byte's, or the end of the file.
+  func nextLine(after offset: Int) -> Int {
+    self[offset...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? count
+  }
+}
+
+/// The pairs of brackets, and how many `#if` enclose each token.
+struct Brackets {
+  /// For each bracket the index of its partner, for other tokens their own index.
+  private(set) var partners: [Int]
+  /// For each token, how many `#if` enclose it.
+  private(set) var conditionDepths: [UInt8] = []
+
+  /// - Throws: unbalanced brackets, also within a branch of an `#if`, where the compiler may see
+  ///   other brackets.
+  init(_ tokens: [SwiftToken]) throws(SwiftReadingError) {
+    partners = Array(tokens.indices)
+    // `openCounts` has the number of open brackets at each `#if`.
+    var (open, openCounts) = ([Int](), [Int]())
+    for (index, token) in tokens.enumerated() {
+      let offset = token.range.lowerBound
+      switch token.kind {
+      case .symbol("("), .symbol("["), .symbol("{"):
+        open.append(index)
+        if open.count > 512 { throw SwiftReadingError(reason: .tooDeep, offset: offset) }
+      case .symbol(let end) where ")]}".utf8.contains(end):
+        // In ASCII, `(` directly precedes `)`, and one character is between the others.
+        let opening = end - (end == UInt8(ascii: ")") ? 1 : 2)
+        guard let start = open.popLast(), tokens[start].kind == .symbol(opening),
+          open.count >= openCounts.last ?? 0
+        else { throw SwiftReadingError(reason: .unevenBrackets, offset: offset) }
+        partners[start] = index
+        partners[index] = start
+      case .condition where token.range.count == "#if".utf8.count: openCounts.append(open.count)
+      case .condition:
+        guard openCounts.last == open.count else {
+          throw SwiftReadingError(reason: .unevenConditions, offset: offset)
+        }
+        // `#else` is a letter shorter, `#elseif` one longer.
+        if token.range.count == "#endif".utf8.count { openCounts.removeLast() }
+      default: break
+      }
+      conditionDepths.append(UInt8(clamping: openCounts.count))
+    }
+    if let first = open.first {
+      throw SwiftReadingError(reason: .unevenBrackets, offset: tokens[first].range.lowerBound)
+    }
+    if !openCounts.isEmpty {
+      throw SwiftReadingError(
+        reason: .unevenConditions, offset: tokens[tokens.count - 1].range.upperBound)
+    }
   }
 }

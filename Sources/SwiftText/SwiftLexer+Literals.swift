@@ -81,9 +81,8 @@ extension SwiftLexer {
 
   /// Reads a slash: a regular expression if an operand may begin here and it ends in this line.
   ///
-  /// Otherwise it is an operator, as it always is in Swift 5 mode.
-  ///
-  /// - Throws: if both are possible and differ in brackets, strings or comments.
+  /// Otherwise it is an operator, as it always is in Swift 5 mode. Throws if both are possible and
+  /// differ in brackets, strings or comments.
   mutating func readSlash() throws(SwiftReadingError) -> SwiftToken.Kind {
     let start = at
     guard !followsOperand || startsLine, let end = bareRegexEnd else {
@@ -132,8 +131,7 @@ extension SwiftLexer {
       case ")" where classes == 0:
         groups -= 1
         if groups < 0 { return nil }
-      case "/":
-        return " \t".utf8.contains(bytes[offset - 1]) || offset == at + 1 ? nil : offset + 1
+      case "/": return " \t".utf8.contains(bytes[offset - 1]) || offset == at + 1 ? nil : offset + 1
       default: break
       }
       offset += 1

@@ -37,9 +37,7 @@ struct SwiftLexer {
   }
 
   /// The byte at an offset from here; 0 after the end.
-  func byte(_ offset: Int) -> UInt8 {
-    at + offset < bytes.count ? bytes[at + offset] : 0
-  }
+  func byte(_ offset: Int) -> UInt8 { at + offset < bytes.count ? bytes[at + offset] : 0 }
 
   mutating func skipSpace() throws(SwiftReadingError) -> Bool {
     while at < bytes.count {
@@ -64,8 +62,7 @@ struct SwiftLexer {
 
   /// Whether a conflict marker of git begins here: seven equal characters at the start of a line.
   private var isConflictMarker: Bool {
-    (at == 0 || bytes[at - 1] == UInt8(ascii: "\n"))
-      && (0..<7).allSatisfy { byte($0) == byte(0) }
+    (at == 0 || bytes[at - 1] == UInt8(ascii: "\n")) && (0..<7).allSatisfy { byte($0) == byte(0) }
   }
 
   private mutating func skipLine() {
@@ -165,6 +162,24 @@ struct SwiftLexer {
     at += 1
     return .symbol(UInt8(ascii: "<"))
   }
+}
+
+/// The reason why a file can't be parsed unambiguously.
+package struct SwiftReadingError: Error, Sendable, Hashable {
+  package enum Reason: String, Sendable, Hashable {
+    case unfinishedComment = "a comment without an end"
+    case unfinishedString = "a string without an end"
+    case unfinishedRegex = "a regular expression without an end"
+    case unfinishedName = "a name in backticks without an end"
+    case tooDeep = "brackets or strings that are nested too deeply"
+    case unevenBrackets = "unbalanced brackets"
+    case unevenConditions = "unbalanced `#if` and `#endif`"
+    case slashOrRegex = "a slash that may begin a regular expression or divide"
+    case conflictMarkers = "conflict markers"
+    case controlCharacter = "a control character"
+  }
+  package var reason: Reason
+  package var offset: Int
 }
 
 extension UInt8 {

@@ -94,7 +94,7 @@ extension SwiftFile {
     guard let body = requirement.body, [.var, .subscript].contains(requirement.kind) else {
       return nil
     }
-    let inside = index(at: body.lowerBound) + 1..<index(at: body.upperBound - 1)
+    let inside = inside(index(at: body.lowerBound))
     let starts = inside.filter { ["get", "set"].contains(word(at: $0)) }.map { index in
       ["mutating", "nonmutating"].contains(word(at: index - 1)) ? index - 1 : index
     }
@@ -116,7 +116,7 @@ extension SwiftFile {
     let last =
       requirement.body.map { index(at: $0.lowerBound) } ?? requirement.headerTokens.upperBound
     let range = requirement.keyword..<tokens[last - 1].range.upperBound
-    return (attributes, code(range))
+    return (attributes, textIndentedByTwo(range))
   }
 
   /// The names of a function's generic parameters.
@@ -128,13 +128,11 @@ extension SwiftFile {
       .filter { isName(at: $0) && isFirst($0) }.map(plainName)
   }
 
-  /// Changes the parameters of a method to those of the protocol's requirement with its name.
+  /// The range of a method's parameters, and those of the requirement with its name as new text.
   ///
-  /// Parameters that stay keep their names and default values.
-  ///
-  /// - Returns: the range of the old parameters, and the new text; nil if the body uses a parameter
-  ///   that the requirement doesn't have, the function returns something else, or a comment is
-  ///   between the parameters.
+  /// Parameters that stay keep their names and default values. Nil if the body uses a parameter
+  /// that the requirement doesn't have, the function returns something else, or a comment is
+  /// between the parameters.
   package func parameters(
     of old: SwiftMember, as new: SwiftMember
   ) -> (range: Range<Int>, text: String)? {

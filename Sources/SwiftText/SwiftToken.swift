@@ -1,6 +1,4 @@
-/// A token of a Swift file.
-///
-/// Each character of an operator is a token. A string with its interpolations is one token.
+/// A token of a Swift file, such as one character of an operator, or a string with interpolations.
 package struct SwiftToken: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     /// A keyword or a name without backticks.
@@ -30,9 +28,7 @@ package struct SwiftToken: Sendable, Hashable {
 
   /// The range in bytes.
   package var range: Range<Int> { Int(start)..<Int(end) }
-}
 
-extension SwiftToken {
   /// The tokens of a file up to the first error, and the error.
   package static func readable(
     in bytes: [UInt8]
@@ -41,10 +37,8 @@ extension SwiftToken {
     return (lexer.tokens, error)
   }
 
-  /// The value of a string literal.
-  ///
-  /// - Returns: nil for a multiline string, an interpolation, or escapes other than of quotes and
-  ///   backslashes, which no name or path has.
+  /// The value of a string literal; nil for a multiline string, an interpolation, or escapes other
+  /// than of quotes and backslashes, which no name or path has.
   package func literalText(in bytes: [UInt8]) -> String? {
     guard kind == .string else { return nil }
     let pounds = bytes[range].prefix { $0 == UInt8(ascii: "#") }.count

@@ -1,15 +1,11 @@
 /// A parameter's type that is also possible for a property, unlike `inout`, `some T`, `T...` and `T!`.
 package struct SwiftType: Sendable, Hashable {
-  package enum Form: Sendable, Hashable {
-    case array, dictionary, function, optional, other
-  }
+  package enum Form: Sendable, Hashable { case array, dictionary, function, optional, other }
   package let form: Form
   /// Whether it is a function type with `@escaping`.
   package let isEscaping: Bool
 
-  /// Fails for a text that is not such a type.
-  ///
-  /// `keywords` are the words that can't be a type's name.
+  /// Fails for a text that is not such a type; `keywords` are words that can't be a type's name.
   package init?(_ text: String, keywords: Set<String>) {
     let bytes = Array(text.utf8)
     guard bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "/") }),

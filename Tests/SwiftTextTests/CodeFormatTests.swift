@@ -63,6 +63,36 @@ struct CodeFormatTests {
         + "  /// - Parameter a: one two three four\n  ///   five six.\n  let a = 1\n}\n"
     ),
     (
+      "a string is not broken at an escaped quote", CodeFormat(unit: "  ", lineLength: 40),
+      "class A {\n  let a = \"The \\\"first (b, c)\\\" of many others here\"\n}\n",
+      "class A {\n  let a = \"The \\\"first (b, c)\\\" of many others here\"\n}\n"
+    ),
+    (
+      "a string is not broken in an interpolation", CodeFormat(unit: "  ", lineLength: 40),
+      #"class A {\#n  let a = "\(b.map { "item (\($0), \($1))" }.joined())"\#n}\#n"#,
+      #"class A {\#n  let a = "\(b.map { "item (\($0), \($1))" }.joined())"\#n}\#n"#
+    ),
+    (
+      "a raw string is not broken at a quote", CodeFormat(unit: "  ", lineLength: 40),
+      ##"class A {\##n  let a = #"The "first (b, c)" of many others"#\##n}\##n"##,
+      ##"class A {\##n  let a = #"The "first (b, c)" of many others"#\##n}\##n"##
+    ),
+    (
+      "words in a string are no clause", CodeFormat(unit: "  ", lineLength: 40),
+      "class A {\n  func a() {\n    if b == c[\"the class name: first second\"] {\n    }\n  }\n}\n",
+      "class A {\n  func a() {\n    if b == c[\"the class name: first second\"] {\n    }\n  }\n}\n"
+    ),
+    (
+      "code is broken, but not the comment behind it", CodeFormat(unit: "  ", lineLength: 40),
+      "class A {\n  let a = f(b, c) // the sum of (first, second)\n}\n",
+      "class A {\n  let a = f(\n    b,\n    c\n  ) // the sum of (first, second)\n}\n"
+    ),
+    (
+      "a comment over several lines keeps them", CodeFormat(unit: "  ", lineLength: 40),
+      "class A {\n  /*\n   The sum of f(first, second) and all others.\n   */\n  let b = 1\n}\n",
+      "class A {\n  /*\n   The sum of f(first, second) and all others.\n   */\n  let b = 1\n}\n"
+    ),
+    (
       "code that can't be parsed stays", CodeFormat(unit: "    "), "class A {\n  let a = 1\n",
       "class A {\n  let a = 1\n"
     ),

@@ -63,6 +63,13 @@ struct EditTests {
     #expect(try appended("func b() {\n  c()\n}", to: before) == after)
   }
 
+  @Test func `of a member keeps the lines of its multiline string`() throws {
+    let line = "first(\(String(repeating: "b", count: 100)), c)\n"
+    let member = "let a = \"\"\"\n  \(line)  \"\"\""
+    let after = try appended(member, to: "class A {\n  func a() {}\n}\n")
+    #expect(after.contains("\n    " + line))
+  }
+
   static let lists: [(before: String, index: Int, after: String)] = [
     ("a()", 0, "a(x: 1)"),
     ("a( )", 0, "a(x: 1)"),

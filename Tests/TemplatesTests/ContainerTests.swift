@@ -54,3 +54,28 @@ struct ContainerTests {
     #expect(Viper.run(gen + parameters + ["--dry-run"], in: project.world) == .done)
   }
 }
+
+@Suite("A module that a container can't implement") struct ContainerWarningTests {
+  @Test(arguments: ["Input", "Output"])
+  func `is a warning, for an input only with the tests`(role: String) throws {
+    let project = TestProject([
+      "Rambafile": """
+      company: Acme
+      project_name: Demo
+      project_file_path: App
+      test_file_path: AppTests
+      """
+    ])
+    try #require(Viper.run(["gen", "Header", "viper_submodule"], in: project.world) == .done)
+    let path = project.root.appending("App/Header/Presenter/HeaderModule\(role).swift")
+    let text = String(decoding: try project.files.read(path), as: UTF8.self)
+    let property = "AnyObject {\n  var title: String { get }\n"
+    project.files.put(text.replacing("AnyObject {\n", with: property), at: path)
+    for (options, isReported) in [([], true), (["--no-tests"], role == "Output")] {
+      let words = ["gen", "Box", "viper_container", "--dry-run"] + options
+      let answer = project.answer(words + ["--custom-parameters", "submodules:Header"])
+      #expect(answer.exit == .done, "\(answer.testDescription)")
+      #expect(answer.warnings.contains("gen.submodule") == isReported, "\(options)")
+    }
+  }
+}

@@ -1,12 +1,11 @@
 /// The moment that `date: 'now'` shows, and the time zone of dates.
-public struct RenderClock: Sendable {
+package struct RenderClock: Sendable {
   /// Since 1970 in UTC.
   let seconds: Int
   /// How many seconds local time is ahead of UTC.
   let offset: Int
 
-  /// A moment in a time zone.
-  public init(seconds: Int = 0, offset: Int = 0) {
+  package init(seconds: Int = 0, offset: Int = 0) {
     // A million years, so that no arithmetic overflows.
     self.seconds = min(max(seconds, -31_556_952_000_000), 31_556_952_000_000)
     self.offset = min(max(offset, -86_399), 86_399)
@@ -45,10 +44,8 @@ public struct RenderClock: Sendable {
     return (year, month, days - Self.days(year: year, month: month, day: 1) + 1)
   }
 
-  /// The moment in a format with directives of Ruby's `strftime` such as `%Y` or `%-d`.
-  ///
-  /// Unknown directives stay as they are.
-  public func text(_ format: String) -> String {
+  /// The moment in a format with directives of Ruby's `strftime`, such as `%-d`; unknown ones stay.
+  package func text(_ format: String) -> String {
     var text = ""
     var rest = Substring(format)
     while let start = rest.firstIndex(of: "%") {

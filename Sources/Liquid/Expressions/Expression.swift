@@ -14,6 +14,31 @@ enum Expression: Sendable {
   enum Emptiness: String, Sendable { case blank, empty }
 }
 
+/// A variable with the steps into it: `user.names[0].size`.
+struct Lookup: Sendable {
+  enum Step: Sendable {
+    case property(String)
+    case index(Expression)
+
+    /// The property's name; nil for a computed one.
+    var name: String? {
+      switch self {
+      case .property(let name): name
+      case .index(.literal(let value)): value.text
+      case .index: nil
+      }
+    }
+  }
+
+  /// The variable's name, or an index where the name is computed.
+  var root: Step
+  var steps: [Step] = []
+  var range: Range<Int>
+
+  /// The names from the variable on, up to the first computed one.
+  var path: [String] { ([root] + steps).prefix { $0.name != nil }.compactMap(\.name) }
+}
+
 /// A value and the filters it goes through: `name | downcase | append: '.swift'`.
 struct FilteredExpression: Sendable {
   var expression = Expression.literal(.nil)
@@ -69,7 +94,6 @@ struct SyntaxProblem: Error {
   func diagnostic(in source: [UInt8], _ file: String) -> Diagnostic {
     Diagnostic(
       .error, code, message,
-      at: SourceLocation(range: source.trimmed(range), in: source, file: file),
-      hints: hints)
+      at: SourceLocation(range: source.trimmed(range), in: source, file: file), hints: hints)
   }
 }

@@ -28,8 +28,7 @@ struct ExpressionParser {
   // MARK: Tokens
 
   private static let comparators = ["==", "!=", "<=", "<>", ">=", "<", ">"]
-  private static let symbols =
-    [".."] + comparators + ["|", ":", ",", ".", "[", "]", "(", ")"]
+  private static let symbols = [".."] + comparators + ["|", ":", ",", ".", "[", "]", "(", ")"]
 
   private func scan(after last: Token) -> Token {
     let limit = markup.upperBound
@@ -133,8 +132,7 @@ struct ExpressionParser {
       case "empty": return isCompared ? .emptiness(.empty) : .literal("")
       default: break
       }
-    case (.string, _):
-      return .literal(.string(source.text(start + 1..<first.range.upperBound - 1)))
+    case (.string, _): return .literal(.string(source.text(start + 1..<first.range.upperBound - 1)))
     case (.number, let text):
       if text.contains(".") { return .literal(.float(Double(text) ?? 0)) }
       if let value = Int(text) { return .literal(.integer(value)) }
@@ -203,8 +201,6 @@ struct ExpressionParser {
     }
   }
 
-  // MARK: Filters
-
   /// Reads a value with its filters.
   mutating func filteredExpression() throws(SyntaxProblem) -> FilteredExpression {
     if token.kind == .end { return FilteredExpression() }
@@ -245,14 +241,11 @@ struct ExpressionParser {
       message: "filter `\(name.text)` takes \(expected) \(noun), not \(given)", range: name.range)
   }
 
-  // MARK: Conditions
-
   mutating func condition() throws(SyntaxProblem) -> Condition {
     var comparisons: Condition = []
     repeat {
       let start = token.range.lowerBound
-      var comparison = Comparison(
-        left: try expression(isCompared: true), range: start..<start)
+      var comparison = Comparison(left: try expression(isCompared: true), range: start..<start)
       if token.kind == .comparison {
         // The reference also accepts `<>`.
         comparison.comparator = Operator(rawValue: token.text) ?? .notEqual

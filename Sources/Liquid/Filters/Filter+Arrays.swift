@@ -63,8 +63,6 @@ extension Filter {
     return .array(try keyed.sorted { try order($0.key, $1.key) < 0 }.map(\.value))
   }
 
-  // MARK: Selecting
-
   /// Filters that find elements by a property and its value, dates, and what replaces a missing value.
   static let selecting: [String: Filter] = [
     "where": Filter(arity: 1...2) { call in

@@ -14,8 +14,6 @@ extension Filter {
     "base64_url_safe_decode": Filter { .string(try base64Decode($0.text, "-_", isPadded: false)) },
   ]
 
-  // MARK: HTML
-
   private static let escaping = Filter(growth: 6) {
     $0.value.isNil ? .nil : .string(escape($0.text))
   }
@@ -41,9 +39,7 @@ extension Filter {
   private static func isEntity(_ bytes: [UInt8], at index: Int) -> Bool {
     let isNumber = bytes[index...].starts(with: "&#".utf8)
     let start = index + (isNumber ? 2 : 1)
-    let end = bytes.endOfRun(from: start, to: bytes.count) {
-      isNumber ? $0.isDigit : $0.isLetter
-    }
+    let end = bytes.endOfRun(from: start, to: bytes.count) { isNumber ? $0.isDigit : $0.isLetter }
     return bytes[index] == UInt8(ascii: "&") && end > start
       && bytes[end...].first == UInt8(ascii: ";")
   }
@@ -78,8 +74,6 @@ extension Filter {
     return result
   }
 
-  // MARK: URLs
-
   private static func percentEncode(_ text: String) -> String {
     var result: [UInt8] = []
     for byte in text.utf8 {
@@ -101,8 +95,6 @@ extension Filter {
     }
     return result.text()
   }
-
-  // MARK: Base64
 
   private static func alphabet(_ last: String) -> [UInt8] {
     Array(("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789" + last).utf8)

@@ -13,8 +13,7 @@ extension Filter {
     },
     "sum": Filter(arity: 0...1) { call in
       try call.elements().reduce(0) { total, value in
-        try calculate(
-          total, call.property(of: value).number, { $0.addingReportingOverflow($1) }, +)
+        try calculate(total, call.property(of: value).number, { $0.addingReportingOverflow($1) }, +)
       }
     },
     "abs": Filter { call in
@@ -81,8 +80,6 @@ extension Filter {
     return (rest != 0 && (rest < 0) != (right < 0) ? rest + right : rest, false)
   }
 
-  // MARK: Rounding
-
   /// The digits of a decimal that are exact in a `Double`.
   private static let mostDigits = 15
 
@@ -91,8 +88,7 @@ extension Filter {
     let parts = value.magnitude.description.split(separator: "e")
     let point = parts[0].split(separator: ".")
     let fraction = point.count > 1 ? point[1] : ""
-    guard value.isFinite, let units = Int(point[0] + fraction),
-      String(units).utf8.count > digits
+    guard value.isFinite, let units = Int(point[0] + fraction), String(units).utf8.count > digits
     else { return value }
     let unit = String(units).utf8.count - digits == 1 ? 10 : 100
     let rounded = (units + unit / 2) / unit * unit

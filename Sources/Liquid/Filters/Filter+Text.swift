@@ -1,7 +1,5 @@
 extension Filter {
-  /// Filters for text as a whole.
-  ///
-  /// Case follows Unicode's full mapping without a locale.
+  /// Filters for text as a whole; case follows Unicode's full mapping without a locale.
   static let texts: [String: Filter] = [
     "upcase": Filter(growth: 3) { .string($0.text.uppercased()) },
     "downcase": Filter(growth: 3) { .string($0.text.lowercased()) },
@@ -33,11 +31,7 @@ extension Filter {
     return result.text()
   }
 
-  // MARK: Replacing
-
-  /// Filters that replace or remove parts of a text.
-  ///
-  /// The numbers of arguments are Liquid's; a missing replacement is empty.
+  /// Filters that replace or remove parts of a text; a missing replacement is empty.
   static let replacing: [String: Filter] = [
     "replace": Filter(arity: 1...2) { try replaceAll($0) },
     "replace_first": Filter(arity: 1...2) { replaceOne($0) },
@@ -83,8 +77,6 @@ extension Filter {
     return .string((text[..<place] + call[1].text.utf8 + text[(place + wanted.count)...]).text())
   }
 
-  // MARK: Cutting
-
   /// Filters that shorten or split text and arrays.
   static let cutting: [String: Filter] = [
     "slice": Filter(arity: 1...2) { call in
@@ -127,9 +119,7 @@ extension Filter {
     return values[moved...].prefix(length)
   }
 
-  /// Ruby's `split`, without empty pieces at the end.
-  ///
-  /// A space splits at any white space, and empty text between characters.
+  /// Ruby's `split`: a space splits at any white space, and empty text between characters.
   private static func split(_ call: FilterInput) throws -> [LiquidValue] {
     let bytes = Array(call.text.utf8)
     let wanted = BytePattern(call[0].text.utf8)

@@ -17,10 +17,7 @@ struct FilterInput {
   /// The memory of input and arguments, by which the work of a filter is measured.
   var memorySize: Int { arguments.reduce(Budget.step + value.memorySize) { $0 + $1.memorySize } }
 
-  /// The elements for an array filter.
-  ///
-  /// Nil counts as an empty array, another value as an array of one element. Nested arrays are
-  /// flattened.
+  /// The elements for an array filter, without nesting: none for nil, and one for another value.
   func elements() throws -> [LiquidValue] {
     func flat(_ value: LiquidValue) -> [LiquidValue] {
       if case .array(let values) = value { values.flatMap(flat) } else { [value] }

@@ -1,7 +1,7 @@
-public import Diagnostics
+package import Diagnostics
 
 /// The places in templates that printed each part of a text.
-public struct LiquidOrigins: Sendable {
+package struct LiquidOrigins: Sendable {
   private struct Origin {
     /// Where the part of the text starts; it ends where the next one starts.
     var start: Int
@@ -14,9 +14,7 @@ public struct LiquidOrigins: Sendable {
   /// Text after so many parts has the place of the last one.
   private static let limit = 1 << 16
 
-  mutating func add(
-    _ range: Range<Int>, of template: LiquidTemplate, isText: Bool, at start: Int
-  ) {
+  mutating func add(_ range: Range<Int>, of template: LiquidTemplate, isText: Bool, at start: Int) {
     if origins.last?.start == start { origins.removeLast() }
     guard origins.count < Self.limit else { return }
     origins.append(Origin(start: start, template: template, range: range, isText: isText))
@@ -33,7 +31,7 @@ public struct LiquidOrigins: Sendable {
   }
 
   /// The place that printed a byte.
-  public func location(of byte: Int) -> SourceLocation? {
+  package func location(of byte: Int) -> SourceLocation? {
     place(of: byte).map { template, range in
       SourceLocation(range: range, in: template.source, file: template.file)
     }

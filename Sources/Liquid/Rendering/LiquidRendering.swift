@@ -1,22 +1,53 @@
-public import Diagnostics
+package import Diagnostics
 
 /// The result of rendering a template.
-public struct LiquidRendering: Sendable {
-  /// The text as UTF-8.
-  public var bytes: [UInt8]
+package struct LiquidRendering: Sendable {
+  package var bytes: [UInt8]
   /// One for each place that uses an undefined variable.
-  public var warnings: [Diagnostic]
+  package var warnings: [Diagnostic]
   /// For each part of the text, the place in the template that printed it.
-  public var origins: LiquidOrigins
+  package var origins: LiquidOrigins
   /// The parsed snippets, which the next rendering can reuse.
-  public var partials: [String: LiquidTemplate]
+  package var partials: [String: LiquidTemplate]
   let template: LiquidTemplate
 
-  /// The text.
-  public var text: String { bytes.text() }
-  /// The template's name, for messages.
-  public var file: String { template.file }
+  package var text: String { bytes.text() }
+  package var file: String { template.file }
 
   /// The line of the template that printed each line of the text, from 1; nil for a snippet's lines.
-  public var sourceLines: [Int?] { origins.lines(of: template, in: bytes) }
+  package var sourceLines: [Int?] { origins.lines(of: template, in: bytes) }
+}
+
+extension LiquidTemplate {
+  /// Renders the template with values, and reduces the `budget` for all renderings of a run.
+  ///
+  /// `partials` are the snippets for `include` and `render`, and `clock` is the time for `date`.
+  package func render(
+    _ values: LiquidObject, partials: (any PartialSource)? = nil,
+    clock: RenderClock = RenderClock(), within budget: inout Budget
+  ) throws(Diagnostic) -> LiquidRendering {
+    var renderer = Renderer(
+      template: self, values: values, source: partials, clock: clock, budget: budget)
+    var memoryUsed = budget.memoryUsed
+    defer { budget = renderer.budget.holding(memoryUsed) }
+    let rendering = try renderer.renderDocument()
+    memoryUsed += rendering.bytes.count
+    return rendering
+  }
+
+  /// Renders the template with the values of a dictionary and a new budget.
+  package func render(
+    _ values: [String: LiquidValue] = [:], partials: (any PartialSource)? = nil
+  ) throws(Diagnostic) -> LiquidRendering {
+    var budget = Budget()
+    return try render(LiquidObject(values), partials: partials, within: &budget)
+  }
+}
+
+/// Finds the snippets that `include` and `render` insert into a template.
+package protocol PartialSource: Sendable {
+  /// The snippet with a name, or nil. Each rendering asks once.
+  func partial(named name: String) throws(Diagnostic) -> LiquidTemplate?
+  /// The names to suggest when a snippet is missing.
+  var partialNames: [String] { get }
 }

@@ -1,18 +1,15 @@
-public import Diagnostics
+package import Diagnostics
 
-/// A template in which everything known is rendered, and Liquid is left for the rest.
-///
-/// `viper template freeze` makes one.
-public struct LiquidSpecialization: Sendable {
+/// A template with everything known rendered, and Liquid for the rest, for `viper template freeze`.
+package struct LiquidSpecialization: Sendable {
   /// The text, with markers for what is unknown.
-  public let marked: LiquidRendering
+  package let marked: LiquidRendering
   let unknown: UnknownParts
 
-  /// The template that remains.
-  public var liquid: [UInt8] { unknown.liquid(of: marked.bytes) }
+  package var liquid: [UInt8] { unknown.liquid(of: marked.bytes) }
 
   /// The first tag that remains, such as `if prefix`; nil if none does.
-  public var remainingTag: String? {
+  package var remainingTag: String? {
     for case .part(let part) in unknown.pieces(of: marked.bytes) where part.isTag {
       return part.source
     }
@@ -20,10 +17,10 @@ public struct LiquidSpecialization: Sendable {
   }
 
   /// Whether a text from ``marked`` contains no marker.
-  public func isKnown(_ text: String) -> Bool { !UnknownParts.isUnknown(.string(text)) }
+  package func isKnown(_ text: String) -> Bool { !UnknownParts.isUnknown(.string(text)) }
 
   /// The Liquid of a text from ``marked``; `escape` writes what is between the markers.
-  public func liquid(of text: String, escape: (String) -> String) -> String {
+  package func liquid(of text: String, escape: (String) -> String) -> String {
     unknown.pieces(of: Array(text.utf8)).map { piece in
       switch piece {
       case .text(let bytes): escape(bytes.text())
@@ -34,26 +31,20 @@ public struct LiquidSpecialization: Sendable {
 }
 
 /// What the value of a variable can be that is unknown until a module is generated.
-public enum LiquidUnknown: Sendable {
-  /// Text.
+package enum LiquidUnknown: Sendable {
   case text
   /// Text or nil.
   case optionalText
-  /// Any value.
   case any
 }
 
 extension LiquidTemplate {
-  /// Renders what is known, and keeps Liquid for the rest.
+  /// Renders what is known, and keeps Liquid for the rest; throws where that is impossible.
   ///
-  /// The result has no snippets, and no condition or loop over known values. Rendering it gives
-  /// the same bytes as rendering this template.
-  ///
-  /// `unknown` are the variables that stay, such as `prefix` and `module_info.name`. The `budget` is
-  /// reduced as by rendering.
-  ///
-  /// - Throws: as rendering does, and where no Liquid can be kept for what depends on an unknown value.
-  public func specialized(
+  /// The result has no snippets, and no condition or loop over known values. Rendering it gives the
+  /// same bytes as rendering this template. `unknown` are the variables that stay, such as `prefix`
+  /// and `module_info.name`.
+  package func specialized(
     _ values: LiquidObject, unknown: [String: LiquidUnknown], partials: any PartialSource,
     clock: RenderClock = RenderClock(), within budget: inout Budget
   ) throws(Diagnostic) -> LiquidSpecialization {

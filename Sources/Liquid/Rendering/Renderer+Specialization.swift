@@ -36,7 +36,7 @@ extension Renderer {
 
   /// Refuses the value of a variable that a kept body set.
   func refuseForgotten(_ value: LiquidValue, _ range: Range<Int>) throws(Diagnostic) {
-    if isSpecializing, UnknownParts.isForgotten(value) { throw cannotKeep("this variable", range) }
+    if isSpecializing, value == UnknownParts.forgotten { throw cannotKeep("this variable", range) }
   }
 
   /// Refuses a value that may be a list, for which a snippet would be included several times.
@@ -71,9 +71,7 @@ extension Renderer {
     return true
   }
 
-  /// Charges the value of a variable to the budget, and returns it.
-  ///
-  /// A value that depends on `forloop` is an error: it differs in another loop.
+  /// Charges a variable's value to the budget; throws for one of `forloop`, which changes later.
   mutating func chargedValue(
     _ value: LiquidValue, _ range: Range<Int>
   ) throws(Diagnostic) -> LiquidValue {

@@ -3,9 +3,7 @@ internal import Diagnostics
 extension Renderer {
   // MARK: Expressions
 
-  /// Evaluates an expression.
-  ///
-  /// A condition passes false for `reportsMissing`, because it may test whether a variable exists.
+  /// Evaluates an expression; a condition may test whether a variable exists, and reports none.
   mutating func value(
     of expression: Expression, reportsMissing: Bool = true
   ) throws(Diagnostic) -> LiquidValue {
@@ -254,9 +252,7 @@ extension Renderer {
     let (end, overflow) = lower.addingReportingOverflow(limit ?? .max)
     let upper = overflow || limit == nil ? count : min(count, max(0, end))
     let part = min(max(0, lower), upper)..<upper
-    guard part.count <= budget.memoryLeft / MemoryLayout<LiquidValue>.stride else {
-      throw tooLarge
-    }
+    guard part.count <= budget.memoryLeft / MemoryLayout<LiquidValue>.stride else { throw tooLarge }
     try spend(part.count)
     switch collection {
     case .array(let values): return Array(values[part])

@@ -156,9 +156,7 @@ struct Renderer {
     return flow
   }
 
-  private mutating func cycle(
-    _ values: [Expression], name: Expression?
-  ) throws(Diagnostic) {
+  private mutating func cycle(_ values: [Expression], name: Expression?) throws(Diagnostic) {
     try refuseUnknownTag()
     // Tags with the same literal values share a turn. A tag with variables has its own.
     var key = "literal"
@@ -216,8 +214,7 @@ struct Renderer {
     for arm in arms {
       for value in arm.values {
         if let value {
-          let comparison = Comparison(
-            left: subject, comparator: .equal, right: value, range: place)
+          let comparison = Comparison(left: subject, comparator: .equal, right: value, range: place)
           guard case .known(let isMatch) = try verdict(on: comparison) else {
             throw cannotKeep("`case`", place)
           }
@@ -284,8 +281,7 @@ struct Renderer {
       scope.push(argument.name, try chargedValue(value, partial.range))
     }
     let position = scope.locals.count
-    scope.push(
-      partial.variableName(forPartial: name), try chargedValue(value, partial.range))
+    scope.push(partial.variableName(forPartial: name), try chargedValue(value, partial.range))
     var values = [value]
     if case .array(let elements) = value { values = elements }
     var flow = Flow.next
@@ -350,8 +346,7 @@ struct Renderer {
   ) -> Diagnostic {
     Diagnostic(
       .error, "liquid.limit", "the templates need too much \(resource)",
-      at: template.location(of: place), notes: ["the limit is \(limit)."],
-      hints: [hint])
+      at: template.location(of: place), notes: ["the limit is \(limit)."], hints: [hint])
   }
 
   // MARK: Problems

@@ -68,8 +68,6 @@ struct UnknownParts: Sendable {
     .string(add(Part(source: source, kind: kind)))
   }
 
-  static func isForgotten(_ value: LiquidValue) -> Bool { value == forgotten }
-
   static func refuseMarkers(in template: LiquidTemplate) throws(Diagnostic) {
     guard let start = startBytes.first(in: template.source) else { return }
     throw Diagnostic(
@@ -118,8 +116,7 @@ struct UnknownParts: Sendable {
     for (index, piece) in pieces.enumerated() {
       let next = index + 1 < pieces.count ? pieces[index + 1] : nil
       switch piece {
-      case .text(let text):
-        written += text.text().escapedForLiquid(beforeLiquid: next != nil).utf8
+      case .text(let text): written += text.text().escapedForLiquid(beforeLiquid: next != nil).utf8
       case .part(let part) where part.isTag:
         let previous = index > 0 ? pieces[index - 1] : nil
         var isOwn = previous?.isTag == true || next?.isTag == true

@@ -1,34 +1,29 @@
-public import Diagnostics
+package import Diagnostics
 
-/// All variables, snippets and conditions of a template.
-///
-/// Only the first thousand have a line; the others just name the template.
-public struct LiquidReferences: Sendable {
+/// All variables, snippets and conditions of a template; only the first thousand have a line.
+package struct LiquidReferences: Sendable {
   /// Every use of a variable that the template doesn't define, in order.
-  public var variables: [LiquidReference] = []
+  package var variables: [LiquidReference] = []
   /// Every snippet with a literal name, in order; ``variables`` has the computed names.
-  public var partials: [LiquidReference] = []
-  /// Whether the name of a snippet is computed.
-  public var hasComputedPartials = false
+  package var partials: [LiquidReference] = []
+  package var hasComputedPartials = false
   /// Every comparison of a variable with a literal and every test for existence, in order.
   ///
   /// Rendering the template with each of these values, and without, takes each branch of it.
-  public var conditions: [LiquidReference] = []
+  package var conditions: [LiquidReference] = []
 }
 
 /// A variable that a template expects, a condition on one, or a snippet that it includes.
-public struct LiquidReference: Sendable {
+package struct LiquidReference: Sendable {
   /// The names of the variable, such as `["module_info", "name"]`, or that of the snippet.
-  public var path: [String]
+  package var path: [String]
   /// The value that a condition compares with; nil if it tests for existence.
-  public var value: LiquidValue?
-  /// The location in the template.
-  public var location: SourceLocation
+  package var value: LiquidValue?
+  package var location: SourceLocation
 }
 
 extension LiquidTemplate {
-  /// All variables, snippets and conditions of the template.
-  public var references: LiquidReferences {
+  package var references: LiquidReferences {
     var visitor = TemplateVisitor(template: self)
     visitor.visit(body)
     return visitor.references
@@ -39,14 +34,12 @@ extension LiquidTemplate {
 private struct TemplateVisitor {
   let template: LiquidTemplate
   var references = LiquidReferences()
-  private var scopes: [String] = []
-  private var defined: Set<String> = []
-  private var located = 0
-  private var latest: SourceLocation?
+  var scopes: [String] = []
+  var defined: Set<String> = []
+  var located = 0
+  var latest: SourceLocation?
   /// Finding a line takes time that grows with the template, so that the rest has no line.
   private static let mostLocated = 1_000
-
-  init(template: LiquidTemplate) { self.template = template }
 
   mutating func visit(_ body: Body) { for node in body.nodes { visit(node.kind) } }
 
@@ -77,7 +70,9 @@ private struct TemplateVisitor {
       visit(loop, body, state: "forloop")
       if let empty { visit(empty) }
     case .table(let loop, let body): visit(loop, body, state: "tablerowloop")
-    case .cycle(let values, _): for value in values { visit(value) }
+    case .cycle(let values, let name):
+      if let name { visit(name) }
+      for value in values { visit(value) }
     case .ifChanged(let body): visit(body)
     case .include(let partial), .render(let partial): visit(partial)
     }

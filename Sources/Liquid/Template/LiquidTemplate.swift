@@ -1,4 +1,4 @@
-public import Diagnostics
+package import Diagnostics
 
 /// A parsed template, which renders any number of times, on any thread.
 ///
@@ -14,20 +14,18 @@ public import Diagnostics
 ///   `escape` and `url_encode` accept numbers, as in the suite; 4.0 did otherwise.
 /// - A problem while rendering is an error and not a text in the output.
 /// - Whole numbers have 64 bits; a larger result is an error. Decimals have 15 digits.
-public final class LiquidTemplate: Sendable {
+package final class LiquidTemplate: Sendable {
   let source: [UInt8]
   let file: String
   let body: Body
 
-  /// Parses a template with the name of its file for error messages.
-  ///
-  /// - Throws: every syntax error of the template with its location.
-  public convenience init(parsing source: String, named name: String) throws(Diagnostic) {
+  /// Parses a template with the name of its file for messages; throws all its syntax errors.
+  package convenience init(parsing source: String, named name: String) throws(Diagnostic) {
     try self.init(parsing: Array(source.utf8), named: name)
   }
 
   /// Parses a template from bytes; bytes that aren't UTF-8 are an error.
-  public init(parsing bytes: [UInt8], named name: String) throws(Diagnostic) {
+  package init(parsing bytes: [UInt8], named name: String) throws(Diagnostic) {
     if let fault = bytes.withUnsafeBufferPointer({ UTF8Check.firstFault(in: $0) }) {
       throw Diagnostic(
         .error, "liquid.invalid-utf8", "the template is not UTF-8 text",

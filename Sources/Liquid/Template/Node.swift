@@ -5,9 +5,7 @@ struct Node: Sendable {
     case text
     /// `{{ … }}` or `{% echo … %}`.
     case output(FilteredExpression)
-    /// A comment, also `doc`.
-    ///
-    /// It is a node, because `{{-` after it doesn't trim the text before it.
+    /// A comment or `doc`: a node, because `{{-` after it doesn't trim the text before it.
     case comment
     case raw(Range<Int>)
     case assign(String, FilteredExpression)

@@ -33,8 +33,6 @@ extension TemplateParser {
     }
   }
 
-  // MARK: Text
-
   /// `{% comment %}…{% endcomment %}`; comments nest, and tags in `raw` don't count.
   private mutating func comment(_ tag: TagMarkup) -> (Node.Kind, Bool) {
     var depth = 1
@@ -106,8 +104,6 @@ extension TemplateParser {
     }
   }
 
-  // MARK: Variables
-
   /// `{% assign name = value | filter %}`
   private mutating func assign(_ tag: TagMarkup) -> (Node.Kind, Bool)? {
     let (name, rest) = variable(in: tag.arguments)
@@ -138,13 +134,10 @@ extension TemplateParser {
     return (source.text(start..<end), rest..<markup.upperBound)
   }
 
-  // MARK: Conditions
-
   /// `{% if %}…{% elsif %}…{% else %}…{% endif %}`, or `{% unless %}…{% endunless %}`.
   private mutating func condition(_ tag: TagMarkup) -> (Node.Kind, Bool) {
     func condition(_ parser: inout TemplateParser, _ markup: TagMarkup) -> Condition {
-      parser.read(markup.arguments) { parser throws(SyntaxProblem) in try parser.condition() }
-        ?? []
+      parser.read(markup.arguments) { parser throws(SyntaxProblem) in try parser.condition() } ?? []
     }
     var conditions: [Condition?] = [condition(&self, tag)]
     let (bodies, areBlank) = parseBodies(of: tag, middles: ["elsif", "else"]) { parser, middle in
@@ -176,8 +169,6 @@ extension TemplateParser {
     }
     return (.choice(subject ?? .literal(.nil), Array(zip(values, bodies.dropFirst()))), areBlank)
   }
-
-  // MARK: Loops
 
   /// `{% for item in collection reversed limit: 2 offset: 1 %}…{% else %}…{% endfor %}`
   private mutating func loop(_ tag: TagMarkup) -> (Node.Kind, Bool)? {
@@ -227,8 +218,6 @@ extension TemplateParser {
       return loop
     }
   }
-
-  // MARK: Snippets
 
   private mutating func partial(_ tag: TagMarkup) -> Partial? {
     read(tag.arguments) { parser throws(SyntaxProblem) in

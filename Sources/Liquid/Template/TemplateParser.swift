@@ -143,12 +143,10 @@ struct TemplateParser {
     (tokenizer, openBlocks) = around
   }
 
-  /// Skips a block whose content isn't parsed.
+  /// Skips a block whose content isn't parsed; nil after reporting that its end is missing.
   ///
   /// `isEnd` tells from a tag's name and place whether it ends the block. A tag may be incomplete, and
   /// then contain others, unless the block `skipsTags` up to their ends.
-  ///
-  /// Returns nil after reporting that the end is missing.
   mutating func takeRawBody(
     of block: TagMarkup, skipsTags: Bool = false, _ isEnd: (String, Range<Int>) -> Bool
   ) -> Range<Int>? {
@@ -221,16 +219,14 @@ struct TemplateParser {
       return nil
     }
     let isComment = source[start] == Byte.hash
-    let end =
-      isComment ? start + 1 : source.endOfRun(from: start, to: inner.upperBound, \.isWord)
+    let end = isComment ? start + 1 : source.endOfRun(from: start, to: inner.upperBound, \.isWord)
     guard end > start else {
       report("expected a tag's name", at: start..<start + 1)
       return nil
     }
     let arguments = source.endOfRun(from: end, to: inner.upperBound, \.isSpace)
     return TagMarkup(
-      name: source.text(start..<end), range: start..<end,
-      arguments: arguments..<inner.upperBound)
+      name: source.text(start..<end), range: start..<end, arguments: arguments..<inner.upperBound)
   }
 
   // MARK: Problems
@@ -239,9 +235,7 @@ struct TemplateParser {
   private static let mostProblems = 50
 
   private mutating func report(_ problem: SyntaxProblem) {
-    if problems.count < Self.mostProblems {
-      problems.append(problem.diagnostic(in: source, file))
-    }
+    if problems.count < Self.mostProblems { problems.append(problem.diagnostic(in: source, file)) }
   }
 
   /// Reports markup that does not follow the grammar, or another problem.

@@ -36,9 +36,7 @@ struct Tokenizer {
     return (.output, start..<position)
   }
 
-  /// The next tag in content that isn't parsed, where a tag may be incomplete.
-  ///
-  /// Finds also tags in an incomplete one unless it `skipsTags`.
+  /// The next tag in content that isn't parsed; in an incomplete one only without `skipsTags`.
   mutating func nextRawTag(skipsTags: Bool) -> (name: String, start: Int)? {
     while position < end {
       var inside = position..<end

@@ -2,28 +2,26 @@
 ///
 /// Work counts each byte that is compared, searched, copied or written, and a fixed cost for each
 /// step. Memory counts the output, and during a rendering all values that variables get.
-public struct Budget: Sendable {
-  /// The limit on work.
-  public let work: Int
-  /// The limit on memory in bytes.
-  public let memory: Int
+package struct Budget: Sendable {
+  package let work: Int
+  /// In bytes.
+  package let memory: Int
   private var workLeft: Int
   private(set) var memoryLeft: Int
 
   /// More than a hundred times what real templates use, and at most a second of work.
-  public init(work: Int = 1 << 26, memory: Int = 1 << 24) {
+  package init(work: Int = 1 << 26, memory: Int = 1 << 24) {
     (self.work, self.memory) = (work, memory)
     (workLeft, memoryLeft) = (work, memory)
   }
 
   /// How many bytes output and variables take.
-  public var memoryUsed: Int { memory - memoryLeft }
+  package var memoryUsed: Int { memory - memoryLeft }
 
-  /// Whether there is no work left.
-  public var isSpent: Bool { workLeft == 0 }
+  package var isSpent: Bool { workLeft == 0 }
 
   /// Frees the bytes of the output, for a caller that drops it.
-  public mutating func releaseOutput() { memoryLeft = memory }
+  package mutating func releaseOutput() { memoryLeft = memory }
 
   /// The cost of a step besides its bytes.
   static let step = 16

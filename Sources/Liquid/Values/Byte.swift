@@ -29,9 +29,7 @@ extension UInt8 {
 
 extension String {
   /// The offset of the first occurrence in bytes.
-  func firstOffset(of other: String) -> Int? {
-    BytePattern(other.utf8).first(in: Array(utf8))
-  }
+  func firstOffset(of other: String) -> Int? { BytePattern(other.utf8).first(in: Array(utf8)) }
 
   /// Removes white space at both ends, as Ruby's `strip`.
   func stripped(left: Bool = true, right: Bool = true) -> String {

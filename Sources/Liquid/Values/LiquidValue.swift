@@ -1,18 +1,13 @@
 internal import Diagnostics
 
 /// A value that a template can read, compare, filter and print.
-public enum LiquidValue: Sendable {
+package enum LiquidValue: Sendable {
   /// No value: prints nothing, and is false in conditions.
   case `nil`
-  /// True or false.
   case bool(Bool)
-  /// A whole number.
   case integer(Int)
-  /// A number with decimals.
   case float(Double)
-  /// Text.
   case string(String)
-  /// Values in order.
   case array([LiquidValue])
   /// Named values in insertion order.
   case object(LiquidObject)
@@ -24,21 +19,14 @@ extension LiquidValue: ExpressibleByStringInterpolation, ExpressibleByBooleanLit
   ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByArrayLiteral,
   ExpressibleByDictionaryLiteral
 {
-  /// Text.
-  public init(stringLiteral value: String) { self = .string(value) }
-  /// True or false.
-  public init(booleanLiteral value: Bool) { self = .bool(value) }
-  /// A whole number.
-  public init(integerLiteral value: Int) { self = .integer(value) }
-  /// A number with decimals.
-  public init(floatLiteral value: Double) { self = .float(value) }
-  /// Values in order.
-  public init(arrayLiteral elements: LiquidValue...) { self = .array(elements) }
+  package init(stringLiteral value: String) { self = .string(value) }
+  package init(booleanLiteral value: Bool) { self = .bool(value) }
+  package init(integerLiteral value: Int) { self = .integer(value) }
+  package init(floatLiteral value: Double) { self = .float(value) }
+  package init(arrayLiteral elements: LiquidValue...) { self = .array(elements) }
   /// Named values; the last one of the same name wins.
-  public init(dictionaryLiteral elements: (String, LiquidValue)...) {
-    var object = LiquidObject()
-    for (name, value) in elements { object[name] = value }
-    self = .object(object)
+  package init(dictionaryLiteral elements: (String, LiquidValue)...) {
+    self = .object(elements.reduce(into: [:]) { $0[$1.0] = $1.1 })
   }
 }
 
@@ -46,15 +34,14 @@ extension LiquidValue: ExpressibleByStringInterpolation, ExpressibleByBooleanLit
 
 extension LiquidValue {
   /// Whether it is neither `nil` nor `false`; zero and empty text are true.
-  public var isTruthy: Bool {
+  package var isTruthy: Bool {
     switch self {
     case .nil, .bool(false): false
     default: true
     }
   }
 
-  /// Whether this is `nil`.
-  public var isNil: Bool { if case .nil = self { true } else { false } }
+  package var isNil: Bool { if case .nil = self { true } else { false } }
 
   var isString: Bool { if case .string = self { true } else { false } }
 
@@ -129,8 +116,6 @@ extension LiquidValue {
   }
 
   /// The value of `size`, `first` or `last`, which values have without a property of that name.
-  ///
-  /// Text has no first and last, as in Liquid 4.0; later versions give a character.
   func builtin(_ name: String) -> LiquidValue? {
     switch (self, name) {
     case (.nil, "size"), (.bool, "size"), (.float, "size"): nil
@@ -190,7 +175,7 @@ extension LiquidValue {
 
 extension LiquidValue: Equatable {
   /// Ruby's `==`: numbers by value, text by bytes, arrays and objects element by element.
-  public static func == (left: LiquidValue, right: LiquidValue) -> Bool {
+  package static func == (left: LiquidValue, right: LiquidValue) -> Bool {
     switch (left, right) {
     case (.nil, .nil): true
     case (.bool(let left), .bool(let right)): left == right
@@ -242,7 +227,7 @@ extension LiquidValue: Equatable {
 
 extension LiquidValue {
   /// The value as text, as with Ruby's `to_s`; text filters use it.
-  public var text: String {
+  package var text: String {
     switch self {
     case .nil: ""
     case .bool(let value): value ? "true" : "false"

@@ -1,6 +1,7 @@
 package import Configuration
 package import Diagnostics
 package import Liquid
+import Workspace
 
 /// What an addition asks for, and the edits that it makes.
 package struct AdditionDescription: Sendable {
@@ -104,11 +105,12 @@ package struct AdditionDescription: Sendable {
       rendering.bytes, named: rendering.file, sourceLines: rendering.sourceLines
     ).value
     var problems = DiagnosticList()
+    var isSummaryMisspelled = false
     for entry in document.entries ?? [] {
       let value = entry.value
       let list = value.isNull ? [] : value.list ?? [value]
       switch entry.key {
-      case "summary": summary = value.text ?? ""
+      case "summary": summary = value.text?.trimmed ?? ""
       case "arguments":
         arguments = list.compactMap { AdditionInput($0, isOption: false, &problems) }
       case "options": options = list.compactMap { AdditionInput($0, isOption: true, &problems) }
@@ -121,6 +123,9 @@ package struct AdditionDescription: Sendable {
       case "call": call = value.text
       case "call_place": callPlace = value.text
       default:
+        if !DidYouMean.hints(for: entry.key, among: ["summary"]).isEmpty {
+          isSummaryMisspelled = true
+        }
         problems.append(
           Diagnostic(
             .error, "addition.key", "unknown key `\(entry.key.escaped())` of an addition",
@@ -128,10 +133,11 @@ package struct AdditionDescription: Sendable {
             hints: DidYouMean.hints(for: entry.key, among: Self.keys.sorted())))
       }
     }
-    if summary.isEmpty {
+    if summary.isEmpty, !isSummaryMisspelled {
       problems.append(
         Diagnostic(
-          .error, "addition.summary", "an addition has no `summary`", at: document.location,
+          .error, "addition.summary", "an addition has no text under the key `summary`",
+          at: (document["summary"] ?? document).location,
           hints: ["add `summary: …`, which `viper module add --list` shows."]))
     }
     if let problem = Diagnostic.combining(problems.all) { throw problem }

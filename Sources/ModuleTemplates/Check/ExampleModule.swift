@@ -12,15 +12,13 @@ package struct ExampleModule {
   package init(named name: String = "Example", on date: CalendarDate) throws(Diagnostic) {
     let folder = Path("/Demo")
     func part(_ target: String) -> ModulePart {
-      let parent = folder.appending(target)
-      return ModulePart(
-        targets: [Located(target)], folder: parent.appending(name), parentFolder: parent,
+      ModulePart(
+        targets: [Located(target)], folder: folder.appending(target).appending(name),
         groupPath: [target, name])
     }
     configuration = ModuleConfiguration(
       name: try ModuleName(name), description: "\(name) module", company: "Example Inc.",
-      projectName: "Demo", productModuleName: "Demo", code: part("Demo"),
-      tests: part("DemoTests"))
+      projectName: "Demo", productModuleName: "Demo", code: part("Demo"), tests: part("DemoTests"))
     self.date = date
   }
 
@@ -77,9 +75,7 @@ package struct ExampleModule {
     }
     return true
   }
-}
 
-extension ExampleModule {
   private static let variantLimit = 400
   private static let parameterLimit = 200_000
 

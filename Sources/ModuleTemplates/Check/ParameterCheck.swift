@@ -1,14 +1,11 @@
 package import Diagnostics
 import Workspace
 
-/// Checks a run's parameters against those that the template documents.
-///
-/// A template for Generamba documents no parameters, so it accepts any.
+/// Checks a run's parameters against those that the template documents; Generamba's accept any.
 package enum ParameterCheck {
   /// Checks the parameters; one without an origin in the Rambafile is an option.
   ///
-  /// - Returns: a warning for each unknown parameter that the Rambafile sets for all templates and
-  ///   that looks like a misspelling of one of this template's.
+  /// Warns about an unknown one that the Rambafile sets for all templates, if it looks misspelled.
   package static func check(
     _ given: [(key: String, value: String)], from origins: [String: ParameterOrigin] = [:],
     against spec: Rambaspec
@@ -63,8 +60,7 @@ package enum ParameterCheck {
     _ name: String, among known: [TemplateParameter], at location: SourceLocation?
   ) -> Diagnostic {
     Diagnostic(
-      .error, "template.unknown-parameter",
-      "unknown parameter `\(name.escaped())`", at: location,
+      .error, "template.unknown-parameter", "unknown parameter `\(name.escaped())`", at: location,
       notes: [
         "the template's parameters are "
           + "\(known.map { "`\($0.name.escaped())`" }.joined(separator: ", "))."

@@ -24,9 +24,7 @@ struct RenameCheck {
       .compactMap(\.value?.comparedText).filter(ModuleName.isIdentifier).prefix(Self.nameLimit)
   }
 
-  /// Compares a module with its renderings for other names.
-  ///
-  /// - Returns: a warning for each place; none for files that were compared before.
+  /// Compares a module with its renderings for other names, and each file only once.
   mutating func warnings(
     for module: ExampleModule, _ files: [TemplateRenderer.RenderedFile], _ spec: Rambaspec,
     within budget: inout Budget
@@ -125,8 +123,6 @@ struct RenameCheck {
       // The word may begin with the prefix, and ends with the name.
       at: file.origins?.location(of: word.range.upperBound - 1),
       notes: ["it renders as `\(example)`."],
-      hints: [
-        "make it part of a longer word, such as `{{ module_info.name }}View`, or delete it."
-      ])
+      hints: ["make it part of a longer word, such as `{{ module_info.name }}View`, or delete it."])
   }
 }

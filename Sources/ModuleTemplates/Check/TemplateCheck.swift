@@ -35,9 +35,7 @@ package struct TemplateCheck {
   package var errors: [Diagnostic] { findings.filter { $0.severity == .error } }
   package var warnings: [Diagnostic] { findings.filter { $0.severity == .warning } }
 
-  /// The rambaspec for the example.
-  ///
-  /// - Throws: all errors together when it can't be read.
+  /// The rambaspec for the example; throws all errors together when it can't be read.
   package func readableSpec() throws(Diagnostic) -> Rambaspec {
     if let spec { return spec }
     throw Diagnostic.combining(errors)
@@ -193,8 +191,7 @@ package struct TemplateCheck {
             add(
               Diagnostic(
                 .error, "template.same-file",
-                "two entries generate the same file `\(place.escaped())`",
-                at: entry.name.location,
+                "two entries generate the same file `\(place.escaped())`", at: entry.name.location,
                 notes: ["the other is `\(other.value.escaped())`."],
                 hints: ["give them different names."]))
           }

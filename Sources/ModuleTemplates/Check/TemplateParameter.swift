@@ -34,9 +34,7 @@ package struct TemplateParameter: Sendable, Hashable {
         separator: self == .typeName ? "." : ",", omittingEmptySubsequences: false
       ).map { String($0).trimmed }
       if self == .name, names.count > 1 { return value }
-      return names.first {
-        !ModuleName.isIdentifier($0) || ModuleName.keywords.contains($0)
-      }
+      return names.first { !ModuleName.isIdentifier($0) || ModuleName.keywords.contains($0) }
     }
 
     /// What a value must be, and how to write it, for messages.
@@ -72,8 +70,7 @@ package struct TemplateParameter: Sendable, Hashable {
       }
       return TemplateParameter(
         name: name, values: (values?.list ?? values.map { [$0] } ?? []).compactMap(\.text),
-        kind: kind,
-        defaultValue: element["default"]?.text, summary: element["summary"]?.text,
+        kind: kind, defaultValue: element["default"]?.text, summary: element["summary"]?.text,
         isDocumented: true, location: element.location)
     }
     return (parameters, problems)

@@ -67,8 +67,7 @@ package struct FrozenTemplate {
     case "custom_parameters", "developer", "module_info": break
     case _ where $1.hasPrefix("wraps"): break
     case "prefix", "developer.name": $0[$1] = .optionalText
-    case "module_info.description_lines", "module_info.project_targets",
-      "module_info.test_targets":
+    case "module_info.description_lines", "module_info.project_targets", "module_info.test_targets":
       $0[$1] = .any
     default: $0[$1] = .text
     }
@@ -85,8 +84,6 @@ package struct FrozenTemplate {
     budget.releaseOutput()
     return result
   }
-
-  // MARK: The rambaspec
 
   private mutating func freezeSpec(
     named name: String, _ parameters: [(key: String, value: String)], _ description: Description
@@ -112,8 +109,7 @@ package struct FrozenTemplate {
     }
     if spec.followsProject { lines.append("indentation: project") }
     let dependencies =
-      description.dependencies.isEmpty
-      ? spec.dependencies.map(\.value) : description.dependencies
+      description.dependencies.isEmpty ? spec.dependencies.map(\.value) : description.dependencies
     if !dependencies.isEmpty {
       lines += ["", "dependencies:"] + dependencies.map { "  - \(field($0))" }
     }
@@ -167,8 +163,6 @@ package struct FrozenTemplate {
     String(YAMLScalarText.quoted(text).dropFirst().dropLast()).escapedForLiquid(beforeLiquid: true)
   }
 
-  // MARK: Files
-
   private mutating func freeze(_ path: Located<String>) throws(Diagnostic) {
     guard let file = try folder.file(path.value) else { throw try folder.missingFile(path) }
     files[Path(path.value).text] =
@@ -195,8 +189,6 @@ package struct FrozenTemplate {
       }
     }
   }
-
-  // MARK: Comparison
 
   /// Compares what the original and the frozen template generate.
   private mutating func compare(

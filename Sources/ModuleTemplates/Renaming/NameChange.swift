@@ -73,20 +73,12 @@ package struct NameChange {
     "implementation",
   ]
 
-  /// The names in `Templates/additions/route` and the route of `viper_objc`, for a module `*`.
-  private static let routeNames = """
-    open*Module open*ModuleCount open*ModuleOutput open*ModuleWithOutput show*Module \
-    show*ModuleCount show*ModuleOutput embed*Module embed*ModuleCount shows*Module embeds*Module \
-    asksCoordinatorFor*Module testShows*Module testEmbeds*Module testAsksCoordinatorFor*Module \
-    *OutputDummy *ScreenProbe *ScreenStub *SegueProbe
-    """
-
-  /// Adds the names that `module connect` makes from the module's, such as `openProfileModule`.
+  /// Adds the names that `module connect` makes, which `Templates/additions/route/names` lists.
   package mutating func addRoutes(from name: String, to newName: String, prefix: String?) {
     // A template may make types without the prefix.
     let full = (prefix ?? "") + name
     let used = declared.contains { $0.starts(with: full.utf8) } ? prefix ?? "" : ""
-    for pattern in Self.routeNames.split(separator: " ") {
+    for pattern in BundledTemplates.text(of: "additions/route/names").split(separator: "\n") {
       let word = Array(pattern.replacing("*", with: used + name).utf8)
       compounds[word] = Array(pattern.replacing("*", with: used + newName).utf8)
       declared.insert(word)
@@ -94,9 +86,7 @@ package struct NameChange {
     func property(_ name: String) -> [UInt8] {
       Array((name.prefix(1).lowercased() + name.dropFirst() + "Module").utf8)
     }
-    routed = (
-      used + name, used + newName, property(used + name), property(used + newName)
-    )
+    routed = (used + name, used + newName, property(used + name), property(used + newName))
   }
 
   /// The new name of a route's property: `profileModule`, or one that begins with it.
@@ -172,9 +162,7 @@ package struct NameChange {
       .joined(separator: " ")
   }
 
-  /// Renames an edited file.
-  ///
-  /// Unedited lines become those of the new rendering; in edited lines the words change.
+  /// Renames an edited file: unedited lines become the new rendering's, in others words change.
   package func applied(to now: [UInt8], from old: [UInt8], to new: [UInt8], at path: Path)
     -> [UInt8]
   {

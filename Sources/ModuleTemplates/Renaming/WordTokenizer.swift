@@ -15,7 +15,10 @@ package struct WordTokenizer {
   /// The words in order; the extension of the path tells the language.
   package static func words(of bytes: [UInt8], at path: Path) -> [SourceWord] {
     var tokenizer = Self(bytes: bytes, isSwift: path.name.hasSuffix(".swift"))
-    tokenizer.run(isCode: isCode(path))
+    let isCode = isCode(path)
+    while tokenizer.index < bytes.count {
+      if isCode { tokenizer.code() } else { tokenizer.step(.other) }
+    }
     return tokenizer.words
   }
 
@@ -40,12 +43,6 @@ package struct WordTokenizer {
     byte.isLetter || byte.isDigit || byte == UInt8(ascii: "_") || byte >= 0x80
   }
 
-  private mutating func run(isCode: Bool) {
-    while index < bytes.count {
-      if isCode { code() } else { step(.other) }
-    }
-  }
-
   /// Reads a comment, a string, a word or one other byte.
   private mutating func code() {
     if starts("//") {
@@ -54,9 +51,29 @@ package struct WordTokenizer {
       comment()
     } else if starts("\"") || starts("#") {
       string()
+    } else if let end = endOfConstant {
+      while index < end { step(.code) }
     } else {
       step(.code)
     }
+  }
+
+  /// The end of a character constant or regular expression, in which quotes open no string.
+  private var endOfConstant: Int? {
+    let (mark, before) = (bytes[index], index > 0 ? bytes[index - 1] : 0x0A)
+    // As in Swift, a slash is no operator after a blank or bracket, unless a blank or `=` follows.
+    let opens =
+      isSwift
+      ? starts("/") && " \t\n([{,;:#".utf8.contains(before)
+        && !["/ ", "/)", "/="].contains(where: starts)
+      : starts("'\"") || starts("'\\")
+    guard opens else { return nil }
+    var end = index + 1
+    while end < bytes.count, bytes[end] != 0x0A {
+      if bytes[end] == mark { return end + 1 }
+      end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return nil
   }
 
   /// Reads a word or one other byte.

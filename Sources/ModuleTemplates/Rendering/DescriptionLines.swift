@@ -1,8 +1,6 @@
 import Workspace
 
-/// A module's description for templates, as one line and as a list of lines.
-///
-/// Most templates write it after `//`, where a second line would be code.
+/// A module's description for templates: as lines, or for use after `//`, where one must be enough.
 package struct DescriptionLines {
   /// The lines without empty ones at both ends; an empty one separates paragraphs.
   package let lines: [String]

@@ -69,17 +69,17 @@ package struct ModulePart: Sendable, Hashable {
   package var targets: [Located<String>]
   /// The module's folder, absolute.
   package var folder: Path
-  /// The parent of all module folders, absolute.
-  package var parentFolder: Path
   /// The names of the module's group and its parents, from the top of the project.
   package var groupPath: [String]
 
-  package init(targets: [Located<String>], folder: Path, parentFolder: Path, groupPath: [String]) {
+  package init(targets: [Located<String>], folder: Path, groupPath: [String]) {
     self.targets = targets
     self.folder = folder
-    self.parentFolder = parentFolder
     self.groupPath = groupPath
   }
+
+  /// The folder that holds the module's folder.
+  package var parentFolder: Path { folder.parent }
 }
 
 /// The place in the Rambafile that sets a parameter.

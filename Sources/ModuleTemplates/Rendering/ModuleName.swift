@@ -31,8 +31,7 @@ package struct ModuleName: Sendable, Hashable {
     if let bad = text.unicodeScalars.first(where: { !Self.continuesName($0) }) {
       throw refusal(
         "`\(String(Character(bad)).escaped())` is not allowed in a type's name",
-        Self.suggestion(for: text).map { "try `\($0)`." }
-          ?? "use letters, digits and underscores.")
+        Self.suggestion(for: text).map { "try `\($0)`." } ?? "use letters, digits and underscores.")
     }
     self.text = text
   }

@@ -52,7 +52,7 @@ package struct TemplateRenderer {
     snippets.replacements = try snippetsForFile?(fullName) ?? [:]
     let source = try LiquidTemplate(parsing: file.bytes, named: file.displayName)
     let content = try source.render(
-      values.forContent(fileName: fullName), partials: snippets, clock: clock, within: &budget)
+      values.with("file_name", fullName), partials: snippets, clock: clock, within: &budget)
     snippets.keep(content.partials)
     warnings += content.warnings
     (rendered.bytes, rendered.origins) = (content.bytes, content.origins)
@@ -119,7 +119,7 @@ package struct TemplateRenderer {
     let template = try LiquidTemplate(
       parsing: custom.value, named: custom.location?.file ?? "custom_name")
     let rendered = try template.render(
-      values.forFileName(basename: place.basename), partials: snippets, clock: clock,
+      values.with("file_basename", place.basename), partials: snippets, clock: clock,
       within: &budget)
     warnings += rendered.warnings
     var folders = rendered.text.utf8
@@ -144,9 +144,7 @@ extension TemplateFolder {
 
 extension RenderClock {
   /// The clock for `{{ 'now' | date: … }}`.
-  package init(_ moment: Moment) {
-    self.init(seconds: moment.seconds, offset: moment.offset)
-  }
+  package init(_ moment: Moment) { self.init(seconds: moment.seconds, offset: moment.offset) }
 }
 
 extension FileName {
@@ -154,7 +152,7 @@ extension FileName {
   package static func check(
     _ name: String, isFolder: Bool = false, at location: SourceLocation?
   ) throws(Diagnostic) {
-    guard let problem = problem(with: name, isFolder: isFolder) else { return }
+    guard let problem = problem(inTemplate: name, isFolder: isFolder) else { return }
     throw Diagnostic(
       .error, "template.file-name",
       "`\(name.escaped())` can't be a \(isFolder ? "folder" : "file")'s name: it \(problem)",

@@ -4,7 +4,8 @@ package import Workspace
 
 /// The variables of a template: Generamba's and `description_lines`.
 package struct TemplateValues {
-  private var values: LiquidObject
+  /// The variables of the rambaspec.
+  package private(set) var forSpec: LiquidObject
   private let module: LiquidObject
   private let fileNameStart: String
 
@@ -27,30 +28,23 @@ package struct TemplateValues {
     var parameters = LiquidObject()
     for (key, value) in configuration.customParameters { parameters[key] = .string(value) }
     let (year, month) = (Self.padded(date.year, 4), Self.padded(date.month, 2))
-    values = [
+    forSpec = [
       "developer": ["name": text(author), "company": .string(configuration.company)],
       "prefix": text(configuration.prefix), "year": .string(year),
       "date": .string(Self.padded(date.day, 2) + "/" + month + "/" + year),
       "custom_parameters": .object(parameters),
     ]
-    values["wraps"] = configuration.wraps.map { .object($0.values) }
+    forSpec["wraps"] = configuration.wraps.map { .object($0.values) }
+    forSpec["module_info"] = .object(module)
   }
-
-  /// For the rambaspec.
-  package var forSpec: LiquidObject { with(nil) }
 
   /// Generamba's name of a file: prefix, module and the last component of the entry's name.
   package func fileName(basename: String) -> String { fileNameStart + basename }
 
-  /// For a `custom_name`.
-  func forFileName(basename: String) -> LiquidObject { with(("file_basename", basename)) }
-
-  /// For the content of a file, which can use the file's name.
-  func forContent(fileName: String) -> LiquidObject { with(("file_name", fileName)) }
-
-  private func with(_ own: (name: String, value: String)?) -> LiquidObject {
-    var (all, module) = (values, module)
-    if let own { module[own.name] = .string(own.value) }
+  /// The variables of a file, with one more of the module.
+  func with(_ name: String, _ value: String) -> LiquidObject {
+    var (all, module) = (forSpec, module)
+    module[name] = .string(value)
     all["module_info"] = .object(module)
     return all
   }

@@ -55,8 +55,7 @@ package struct Rambaspec: Sendable {
   package init(_ rendering: LiquidRendering, folder: String) throws(Diagnostic) {
     rendered = rendering.bytes
     file = rendering.file
-    let read = try YAMLReader.read(
-      rendered, named: file, sourceLines: rendering.sourceLines)
+    let read = try YAMLReader.read(rendered, named: file, sourceLines: rendering.sourceLines)
     document = read.value
     collectedWarnings = DiagnosticList(read.warnings)
     guard let entries = document.entries else {
@@ -115,9 +114,7 @@ package struct Rambaspec: Sendable {
     }
   }
 
-  private mutating func readEntries(
-    _ key: String, into problems: inout DiagnosticList
-  ) -> [Entry] {
+  private mutating func readEntries(_ key: String, into problems: inout DiagnosticList) -> [Entry] {
     guard let value = document[key], !value.isNull else { return [] }
     guard let elements = value.list else {
       problems.append(
@@ -160,9 +157,7 @@ package struct Rambaspec: Sendable {
         .warning, code, message, at: value.location, notes: ["viper ignores it."],
         hints: hint.map { [$0] } ?? []))
   }
-}
 
-extension Rambaspec {
   /// Missing fields that Generamba requires for an installation, and control characters.
   var fieldProblems: [Diagnostic] {
     var problems: [Diagnostic] = []

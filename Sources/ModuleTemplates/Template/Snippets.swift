@@ -2,9 +2,7 @@ package import Diagnostics
 package import Liquid
 import Workspace
 
-/// A template's own snippets and those that its catalog shares.
-///
-/// `include` names them without folder and extension.
+/// A template's own snippets and its catalog's; `include` names them without folder and extension.
 package struct Snippets: PartialSource {
   private let template: TemplateFolder
   private let shared: TemplateFolder?

@@ -41,17 +41,28 @@ package struct Template: Sendable {
       $0.isRambaspec && !$0.contains(byte: UInt8(ascii: "/"))
     }
     guard others.count == 1, let other = others.first, let file = try folder.file(other) else {
-      throw Diagnostic(
-        .error, "template.no-rambaspec", "the template `\(folder.name)` has no `\(name)`",
-        notes: others.isEmpty
-          ? [] : ["it has \(others.map { "`\($0)`" }.joined(separator: ", "))."],
-        hints: ["run `viper template check` on its folder."])
+      throw missingSpec(of: folder, others)
     }
     let warning = Diagnostic(
       .warning, "template.rambaspec-name",
       "the rambaspec of `\(folder.name)` is named `\(other.escaped())`",
       at: SourceLocation(file: file.displayName), hints: ["rename it to `\(name)`."])
     return (file, warning)
+  }
+
+  /// The error for a folder without its rambaspec; `others` are the rambaspecs that it has.
+  package static func missingSpec(of folder: TemplateFolder, _ others: [String]) -> Diagnostic {
+    let name = folder.name + ".rambaspec"
+    var hint = "add a `\(name)`, or delete the folder."
+    if !others.isEmpty {
+      hint = "rename one of them to `\(name)`."
+    } else if case .folder(let path) = folder.origin {
+      hint = folder.world.submoduleHint(for: path) ?? hint
+    }
+    return Diagnostic(
+      .error, "template.no-rambaspec", "the template `\(folder.name)` has no `\(name)`",
+      notes: others.isEmpty ? [] : ["it has \(others.map { "`\($0)`" }.joined(separator: ", "))."],
+      hints: [hint])
   }
 
   static func differentCase(

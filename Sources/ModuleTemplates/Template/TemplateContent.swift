@@ -7,9 +7,7 @@ package struct TemplateContent: Sendable, Hashable {
   package let name: String
   /// The contents by path relative to the template's folder.
   package let files: [String: [UInt8]]
-  /// A digest of the files, whatever their source: `sha256:` and 64 digits.
-  ///
-  /// For each file, sorted by the bytes of its path, it hashes path, NUL, size, NUL and content.
+  /// A digest of the paths, sizes and contents, whatever their source: `sha256:` and 64 digits.
   package let digest: String
 
   package init(name: String, files: [String: [UInt8]]) {
@@ -40,31 +38,19 @@ package struct TemplateContent: Sendable, Hashable {
     of tree: TemplateTree, named name: String, place: (String) -> String
   ) -> [Diagnostic] {
     func error(
-      _ code: Diagnostic.Code, _ message: String, _ path: String, notes: [String] = [],
-      hint: String? = nil
+      _ code: Diagnostic.Code, _ message: String, _ path: String, notes: [String] = [], hint: String
     ) -> Diagnostic {
       let location = SourceLocation(file: place(path).escaped())
-      return Diagnostic(
-        .error, code, message, at: location, notes: notes, hints: hint.map { [$0] } ?? [])
+      return Diagnostic(.error, code, message, at: location, notes: notes, hints: [hint])
     }
     let bad = tree.entries.sorted { $0.key < $1.key }.compactMap { path, entry -> Diagnostic? in
-      switch entry {
-      case .symbolicLink:
-        return error(
-          "template.link", "the template `\(name)` contains a symbolic link", path,
-          hint: "replace the link by what it leads to.")
-      case .submodule:
-        return error(
-          "template.submodule", "the template `\(name)` contains a submodule", path,
-          hint: "replace the submodule by its files.")
-      case .file:
-        let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-        let problems = parts.compactMap { FileName.problem(with: String(Substring($0))) }
-        return problems.first.map {
-          error(
-            "template.file-name", "the template `\(name)` contains a file whose name \($0)", path,
-            hint: "rename the file.")
-        }
+      guard case .file = entry else { return nil }
+      let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      let problems = parts.compactMap { FileName.problem(inTemplate: String(Substring($0))) }
+      return problems.first.map {
+        error(
+          "template.file-name", "the template `\(name)` contains a file whose name \($0)", path,
+          hint: "rename or delete it in the template.")
       }
     }
     var places = CaseInsensitivePaths()
@@ -80,7 +66,10 @@ package struct TemplateContent: Sendable, Hashable {
           hint: "rename one of them.")
       }
     }
-    return bad + collisions
+    let others = [TemplateTree.Entry.symbolicLink, .submodule].compactMap {
+      tree.problem(with: $0, in: "the template `\(name)`", place: place)
+    }
+    return others + bad + collisions
   }
 
   /// Adds the shared snippets that files and snippets include.
@@ -116,6 +105,27 @@ extension TemplateTree {
   /// The files among the entries.
   package var files: [String: [UInt8]] {
     entries.compactMapValues { if case .file(let bytes) = $0 { bytes } else { nil } }
+  }
+
+  /// One error for all links, or all submodules; `holder` names the tree, `place` a file.
+  package func problem(
+    with entry: Entry, in holder: String, place: (String) -> String
+  ) -> Diagnostic? {
+    let paths = entries.filter { $0.value == entry }.keys.sorted()
+    guard let first = paths.first else { return nil }
+    let (code, noun, hint): (Diagnostic.Code, String, String) =
+      entry == .submodule
+      ? ("template.submodule", "submodule", "replace each submodule by its files.")
+      : ("template.link", "symbolic link", "replace each link by what it leads to.")
+    let count = paths.count == 1 ? "a \(noun)" : "\(paths.count) \(noun)s"
+    let others = paths.dropFirst().prefix(4).map { "`\(place($0).escaped())`" }
+    let rest = paths.count - others.count - 1
+    let list = others.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+    let note = (others.count == 1 ? "the other is " : "others are ") + list + "."
+    return Diagnostic(
+      .error, code, "\(holder) contains \(count)",
+      at: SourceLocation(file: place(first).escaped()), notes: others.isEmpty ? [] : [note],
+      hints: [hint])
   }
 }
 

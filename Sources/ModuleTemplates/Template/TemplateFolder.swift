@@ -59,12 +59,9 @@ package struct TemplateFolder: Sendable {
   /// The name of a file in messages.
   package func displayName(of relativePath: String) -> String {
     switch origin {
-    case .folder(let path):
-      path.appending(relativePath).display(in: world)
-    case .bundled:
-      "\(name)/\(relativePath) (bundled)"
-    case .memory(_, let source):
-      "\(name)/\(relativePath) (\(source))".escaped()
+    case .folder(let path): path.appending(relativePath).display(in: world)
+    case .bundled: "\(name)/\(relativePath) (bundled)"
+    case .memory(_, let source): "\(name)/\(relativePath) (\(source))".escaped()
     }
   }
 
@@ -97,21 +94,7 @@ package struct TemplateFolder: Sendable {
       !Path(path).components.contains { $0.begins(with: ".") }
     }.sorted()
   }
-}
 
-/// A file of a template and its content.
-package struct TemplateFile: Sendable, Hashable {
-  /// The path on the disk, relative to the template.
-  package var relativePath: String
-  /// For messages: the path from the current folder, or `viper/… (bundled)`.
-  package var displayName: String
-  package var bytes: [UInt8]
-
-  /// Whether it is copied and not rendered, such as a picture; as for git, a zero byte tells.
-  var isBinary: Bool { bytes.contains(0) }
-}
-
-extension TemplateFolder {
   /// The template with all files in memory, for rendering it many times: checks take half the time.
   ///
   /// If a file can't be read, the template stays unchanged, and reading the file later throws.
@@ -154,6 +137,18 @@ extension TemplateFolder {
     world.clock = clock
     return TemplateFolder(name: name, origin: origin, in: world)
   }
+}
+
+/// A file of a template and its content.
+package struct TemplateFile: Sendable, Hashable {
+  /// The path on the disk, relative to the template.
+  package var relativePath: String
+  /// For messages: the path from the current folder, or `viper/… (bundled)`.
+  package var displayName: String
+  package var bytes: [UInt8]
+
+  /// Whether it is copied and not rendered, such as a picture; as for git, a zero byte tells.
+  var isBinary: Bool { bytes.contains(0) }
 }
 
 // MARK: - On the disk
@@ -223,8 +218,7 @@ extension TemplateFolder {
       files[wanted.text] != nil
       ? wanted.text : files.keys.filter { $0.lowercased() == spelling }.min()
     return path.map { path in
-      TemplateFile(
-        relativePath: path, displayName: displayName(of: path), bytes: files[path] ?? [])
+      TemplateFile(relativePath: path, displayName: displayName(of: path), bytes: files[path] ?? [])
     }
   }
 }

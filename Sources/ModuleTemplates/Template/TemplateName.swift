@@ -10,9 +10,7 @@ package enum TemplateName {
   }
 
   /// - Throws: if the name is a path, hidden or not allowed on a disk.
-  package static func check(
-    _ name: String, at location: SourceLocation? = nil
-  ) throws(Diagnostic) {
+  package static func check(_ name: String, at location: SourceLocation? = nil) throws(Diagnostic) {
     var problem = FileName.problem(with: name, isFolder: true)
     if problem == nil, name.begins(with: ".") || name.begins(with: "-") {
       problem = "starts with `\(name.begins(with: ".") ? "." : "-")`"

@@ -15,9 +15,7 @@ package struct TemplateTree: Sendable, Hashable {
   /// The entries by path with slashes.
   package var entries: [String: Entry] = [:]
 
-  package init(entries: [String: Entry] = [:]) {
-    self.entries = entries
-  }
+  package init(entries: [String: Entry] = [:]) { self.entries = entries }
 
   package var hasLinks: Bool { entries.values.contains(.symbolicLink) }
 

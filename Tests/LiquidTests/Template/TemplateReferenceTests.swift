@@ -28,6 +28,12 @@ import Testing
     #expect(template.references.variables.first?.location.column == 4)
   }
 
+  @Test func `variables are also in the values and the name of a cycle`() throws {
+    let template = try LiquidTemplate(
+      parsing: "{% cycle group.name: first, 'b' %}", named: "t.liquid")
+    #expect(template.references.variables.map(\.path) == [["group", "name"], ["first"]])
+  }
+
   @Test func `partials are the snippets with a literal name`() {
     #expect(template.references.partials.map(\.path) == [["header"], ["footer"]])
     #expect(template.references.partials.map(\.location.line) == [5, 5])
