@@ -148,7 +148,7 @@ import Workspace
       git: ScriptedGit { call in
         switch call.arguments.first {
         case "rev-parse": GitAnswer(status: 0, output: Array("/home/tester/Demo\n".utf8))
-        case "-C":
+        case "ls-files":
           GitAnswer(
             status: 0,
             output: Array((1...3).map { "100644 v\($0) \($0)\t\(file)\0" }.joined().utf8))

@@ -8,7 +8,6 @@ import Workspace
 struct AdditionReading {
   private(set) var sources: SwiftSources
   private(set) var roles: ModuleRoles
-  private(set) var values = LiquidObject()
   private var protocols: [String] = []
   private var inputs = LiquidObject()
   private var destination: RouteDestination?
@@ -80,14 +79,13 @@ struct AdditionReading {
       let objective = try ObjectiveCFiles(of: name, in: world)?.names
       inputs[input.variable + "_files"] = objective.map { LiquidValue($0) }
       guard name != roles.module else {
-        throw Diagnostic(
-          .error, "connect.itself", "can't connect `\(name.escaped())` with itself")
+        throw Diagnostic(.error, "connect.itself", "can't connect `\(name.escaped())` with itself")
       }
       sources.read(mentioning: [name])
       destination = RouteDestination(name, in: sources)
       if destination == nil, let doubt { throw doubt }
       sources.read(mentioning: destination?.typeNames ?? [])
-      protocols += destination?.protocolNames(in: sources) ?? []
+      protocols += destination?.typeNames.filter { sources.protocol(named: $0) != nil } ?? []
       guard destination != nil || objective != nil || ModuleRoles(of: name, in: sources).isKnown
       else { throw sources.missing(name, "the function that makes the view") }
       return .string(name)
@@ -119,14 +117,24 @@ struct AdditionReading {
   mutating func update(_ sources: SwiftSources) {
     self.sources = sources
     roles = ModuleRoles(of: roles.module, in: sources)
-    values = roles.values
+  }
+
+  /// The variables of texts: the inputs, and what the code says by now.
+  var values: LiquidObject {
+    var values = roles.values
     for index in 0..<inputs.count { values[inputs[index].name] = inputs[index].value }
     let needs = roles.places["router"].map { sources.needs(of: $0.type.name) } ?? []
-    values["protocols"] = .object(
-      sources.values(ofProtocols: protocols + needs.flatMap(\.type.words)))
+    // For stubs of what arguments need.
+    var services = LiquidObject()
+    for name in protocols + needs.flatMap(\.type.words) {
+      guard let place = sources.protocol(named: name) else { continue }
+      services[name] = .object(sources.values(ofService: place))
+    }
+    values["protocols"] = .object(services)
     if let destination {
       values["destination"] = .object(
         destination.values(in: sources, reportingTo: roles.places["presenter"]))
     }
+    return values
   }
 }

@@ -8,12 +8,12 @@ extension AdditionRun {
   /// Gives what the addition requires to types that no edit names, such as test doubles; or takes it
   /// out where it still is as a sync makes it.
   ///
-  /// `others` are the files without the requirements.
+  /// `plain` are the files without the requirements.
   mutating func sync(
-    _ edits: [AdditionDescription.Edit], since others: SwiftSources, of module: String
+    _ edits: [AdditionDescription.Edit], comparedWith plain: SwiftSources, of module: String
   ) throws(Diagnostic) {
     let index = TypeIndex(reading.sources)
-    let old = Set(Self.requirements(in: TypeIndex(others)).map(\.id))
+    let old = Set(Self.requirements(in: TypeIndex(plain)).map(\.id))
     let new = Self.requirements(in: index).filter { !old.contains($0.id) }
     guard !new.isEmpty else { return }
     let places = Set(edits.flatMap { reading.roles.declarations(of: $0.role.value) ?? [] })
@@ -47,9 +47,7 @@ extension AdditionRun {
             String(decoding: sources.file(of: member.part).bytes, as: UTF8.self)
               .split(whereSeparator: \.isNewline).sorted()
           }
-          if removal.plan.removed.isEmpty
-            || lines(again.outcome.sources) != lines(run.sources)
-          {
+          if removal.plan.removed.isEmpty || lines(again.outcome.sources) != lines(run.sources) {
             run = newRun(run.index)
             run.leave(member, in: owner, .unused)
           }

@@ -27,17 +27,23 @@ struct AdditionRun {
   }
 
   /// Makes all edits or removes them; those of tests use what a sync gives to test doubles.
-  mutating func make(
-    _ edits: [AdditionDescription.Edit], of module: String
-  ) throws(Diagnostic) {
+  mutating func make(_ edits: [AdditionDescription.Edit], of module: String) throws(Diagnostic) {
     let tests = edits.filter { $0.role.value.hasPrefix("tests.") }
     let code = edits.filter { !$0.role.value.hasPrefix("tests.") }
-    for edit in isRemoving ? tests.reversed() : [] { try make(edit) }
-    var others = self
-    for edit in isRemoving ? code.reversed() : code { try others.make(edit) }
-    if !isRemoving { swap(&self, &others) }
-    try sync(code, since: others.reading.sources, of: module)
-    for edit in isRemoving ? code.reversed() : tests { try make(edit) }
+    // A sync compares the code with and without the requirements.
+    if isRemoving {
+      for edit in tests.reversed() { try make(edit) }
+      // It needs the requirements, so they are removed from a copy first.
+      var edited = self
+      for edit in code.reversed() { try edited.make(edit) }
+      try sync(code, comparedWith: edited.reading.sources, of: module)
+      for edit in code.reversed() { try make(edit) }
+    } else {
+      let plain = reading.sources
+      for edit in code { try make(edit) }
+      try sync(code, comparedWith: plain, of: module)
+      for edit in tests { try make(edit) }
+    }
     try removeImports()
   }
 
@@ -108,7 +114,7 @@ struct AdditionRun {
         hints: ["see `service` among the additions that come with viper."])
     }
     let type = try field("type").value
-    let seen = reading.sources.protocol(namedIn: type)
+    let declaration = reading.sources.protocol(namedIn: type)
     return Dependency(
       name: try field("dependency").value,
       property: try addition.text(try field("property"), with: values),
@@ -117,9 +123,8 @@ struct AdditionRun {
       value: edit.field("value")?.value,
       test: (try field("test_value").value, try text("test_stub", of: edit, values)),
       preview: (try field("preview_value").value, try text("preview_stub", of: edit, values)),
-      seen: seen,
-      typeName: seen?.type.name ?? type.words.last ?? type, module: reading.roles.module,
-      edits: edits)
+      declaration: declaration, typeName: declaration?.type.name ?? type.words.last ?? type,
+      module: reading.roles.module, edits: edits)
   }
 
   private mutating func text(
@@ -129,7 +134,7 @@ struct AdditionRun {
     return try addition.text(name, with: values)
   }
 
-  /// Leaves the lines of a role that the module doesn't have to the user, except of tests.
+  /// Leaves to the user what a missing role would get, except in tests and doubles.
   private mutating func leave(_ edit: AdditionDescription.Edit) throws(Diagnostic) {
     guard !isRemoving, !edit.isOptional, !edit.role.value.hasPrefix("spies."),
       !edit.role.value.hasPrefix("tests."),
@@ -157,7 +162,7 @@ struct AdditionRun {
         if generated.contains(where: {
           $0.digest == digest(of: rest.bytes) && world.project.appending($0.path.text) == path
         }) {
-          sources.replace(source, with: rest)
+          sources.sources[source].file = rest
           reading.update(sources)
           continue
         }

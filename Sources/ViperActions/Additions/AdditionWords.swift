@@ -21,7 +21,8 @@ struct AdditionWords {
     var plain: [String] = []
     var rest = words[...]
     while let word = rest.popFirst() {
-      guard word.hasPrefix("--"), word != "--" else {
+      if word == "--" { break }
+      guard word.hasPrefix("--") else {
         plain.append(word)
         continue
       }
@@ -38,22 +39,25 @@ struct AdditionWords {
       }
       values[option.name] = value
     }
+    plain += rest
     let wanted = ["module"] + description.arguments.map(\.name)
     guard plain.count >= wanted.count else {
       let missing = wanted[plain.count...].map { "<\($0)>" }.joined(separator: " ")
       throw refused("`\(name)` needs \(missing)")
     }
     guard plain.count == wanted.count else {
-      throw refused(
-        "`\(plain[wanted.count].escaped())` is one argument too many for `\(name)`")
+      throw refused("`\(plain[wanted.count].escaped())` is one argument too many for `\(name)`")
     }
     module = plain[0]
     for (argument, value) in zip(description.arguments, plain.dropFirst()) {
       values[argument.name] = value
     }
-    for input in description.arguments + description.options {
+    let inputs =
+      description.arguments.map { (shown: $0.name, input: $0) }
+      + description.options.map { (shown: "--" + $0.name, input: $0) }
+    for (shown, input) in inputs {
       if let value = values[input.name] {
-        try input.check(value)
+        try input.check(value, of: shown)
       } else {
         values[input.name] = input.defaultValue
       }
@@ -62,12 +66,11 @@ struct AdditionWords {
 }
 
 extension AdditionInput {
-  fileprivate func check(_ value: String) throws(Diagnostic) {
+  fileprivate func check(_ value: String, of shown: String) throws(Diagnostic) {
     if !values.isEmpty, !values.contains(value) {
       throw Diagnostic(
-        .error, "add.value",
-        "`\(name)` can't be `\(value.escaped())`",
-        notes: ["it can be \(values.map { "`\($0)`" }.joined(separator: " or "))."],
+        .error, "add.value", "`\(shown)` can't be `\(value.escaped())`",
+        notes: ["the values are \(values.map { "`\($0)`" }.joined(separator: ", "))."],
         hints: DidYouMean.hints(for: value, among: values))
     }
     switch kind {
@@ -83,16 +86,17 @@ extension AdditionInput {
       }
     case .call:
       let parts = value.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-      guard parts.count == 2 else {
+      guard parts.count == 2, parts.allSatisfy(TypedName.isName) else {
         throw Diagnostic(
           .error, "add.call", "`\(value.escaped())` does not have the form `service.function`",
-          hints: ["write the service, a dot and its function, such as `news.obtainItems`."])
+          hints: [
+            "write the interactor's property, a dot and a function, such as `news.obtainItems`."
+          ])
       }
-      for part in parts { try TypedName.check(part, nil) }
     case .text:
       guard value.escaped() == value else {
         throw Diagnostic(
-          .error, "add.value", "the value of `\(name)` has line breaks or invisible characters",
+          .error, "add.value", "the value of `\(shown)` has line breaks or invisible characters",
           notes: ["it is `\(value.escaped())`."], hints: ["leave them out."])
       }
     case .flag: break

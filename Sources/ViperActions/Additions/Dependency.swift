@@ -17,8 +17,7 @@ struct Dependency {
   let test: (value: String, stub: String?)
   /// The argument in previews, and the type that it may need.
   let preview: (value: String, stub: String?)
-  /// The protocol in the dependency's type.
-  let seen: Place?
+  let declaration: Place?
   let typeName: String
   /// The module whose types pass the dependency on.
   let module: String
@@ -99,8 +98,7 @@ struct Dependency {
     guard initializer.part.source == type.source, type.type.isCertain else { return false }
     return edits.edit(type.source) { [self] edit in
       if isRemoving {
-        return edit.remove(property, from: type.type)
-          && edit.remove(parameter, from: parentheses)
+        return edit.remove(property, from: type.type) && edit.remove(parameter, from: parentheses)
           && edit.remove(assignment, from: declaration)
       }
       edit.insert(property: property, in: type.type, orFirst: true)
@@ -139,32 +137,27 @@ struct Dependency {
       hints: ["rename it, or add the property by hand."])
   }
 
-  /// Whether a type without an initializer can have one.
-  ///
-  /// Its superclass needs an initializer without parameters, and its properties need values.
+  /// Whether a type can get an `init()`: its superclass has one, and its properties have values.
   private func isMadeByNothing(_ type: Place) -> Bool {
     let known: Set = ["AnyObject", "NSObject", "Sendable", "ObservableObject"]
     return sources.needsNothing(type)
       && type.type.inherited.allSatisfy { known.contains($0) || sources.protocol(named: $0) != nil }
   }
 
-  private func checkAccess(
-    of initializer: SwiftDeclaration, of owner: String
-  ) throws(Diagnostic) {
-    guard let level = ["public", "package"].first(where: initializer.modifiers.contains), let seen,
-      !["public", level].contains(where: seen.type.modifiers.contains)
+  private func checkAccess(of initializer: SwiftDeclaration, of owner: String) throws(Diagnostic) {
+    guard let declaration,
+      let level = ["public", "package"].first(where: initializer.modifiers.contains),
+      !["public", level].contains(where: declaration.type.modifiers.contains)
     else { return }
     throw Diagnostic(
       .error, "add.access",
-      "the initializer of `\(owner)` is \(level), and `\(seen.type.name)` is not",
+      "the initializer of `\(owner)` is \(level), and `\(declaration.type.name)` is not",
       hints: ["declare the protocol \(level)."])
   }
 
   // MARK: Calls
 
-  /// Completes all calls of an initializer.
-  ///
-  /// Returns the types that contain the calls and need the dependency, too.
+  /// Completes all calls of an initializer, and returns the types that then need the value, too.
   private mutating func complete(_ taking: Taking) -> [Place] {
     var makers: [Place] = []
     let initializers = sources.functions(of: sources.parts(of: taking.type)) {
@@ -184,8 +177,7 @@ struct Dependency {
           continue
         }
         let found =
-          isDoubtful
-          ? nil : argument(at: call, of: taking.type, in: source, makers: &makers)
+          isDoubtful ? nil : argument(at: call, of: taking.type, in: source, makers: &makers)
         if taking.label.isEmpty || call.labels.contains(taking.label) != isRemoving { continue }
         let index = call.labels.firstIndex { taking.following.contains($0) } ?? call.labels.count
         guard let found, let parentheses = call.parentheses, !taking.following.contains(nil),
@@ -244,9 +236,7 @@ struct Dependency {
   }
 
   /// Leaves a call to the user: with its missing argument, or the argument that is too many.
-  private mutating func leave(
-    _ call: SwiftCall, of taking: Taking, at index: Int, in source: Int
-  ) {
+  private mutating func leave(_ call: SwiftCall, of taking: Taking, at index: Int, in source: Int) {
     let file = sources.sources[source].file
     var all = file.arguments(of: call)
     var text = all.first { $0.hasPrefix(taking.label + ":") } ?? taking.type
@@ -271,9 +261,7 @@ struct Dependency {
     let conventions = sources.conventions
     let owner = conventions.meaning(of: made)?.module ?? module
     if sources.sources[source].isTest { return test }
-    if file.isInMacro("Preview", offset)
-      || around.map({ $0.inherits("PreviewProvider") }) == true
-    {
+    if file.isInMacro("Preview", offset) || around?.inherits("PreviewProvider") == true {
       let isOwn = file.types.contains { conventions.meaning(of: $0.name)?.module == owner }
       return isOwn ? preview : nil
     }
@@ -289,7 +277,7 @@ struct Dependency {
       // `self.init` and `super.init` can't use them, either.
       case _ where file.words(in: call.name).count > 1: false
       case .assembly: role.module == owner
-      case .router: ModuleRoles(of: role.module, in: sources).has("assembly")
+      case .router: ModuleRoles(of: role.module, in: sources).places["assembly"] != nil
       default: false
       }
     if passesOn,

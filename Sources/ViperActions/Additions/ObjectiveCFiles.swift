@@ -27,9 +27,7 @@ struct ObjectiveCFiles {
     guard files["Presenter.h"] != nil, files["Presenter.m"] != nil else { return nil }
   }
 
-  func addition(
-    named name: String, removing isRemoving: Bool
-  ) throws(Diagnostic) -> Addition {
+  func addition(named name: String, removing isRemoving: Bool) throws(Diagnostic) -> Addition {
     let folder = TemplateFolder(name: Self.template, origin: .bundled, in: world)
     if !isRemoving, let addition = try Addition(named: name, in: folder) { return addition }
     throw Diagnostic(

@@ -50,9 +50,13 @@ struct TypedName {
   /// The names of the properties between layers.
   private static let layers: Set = ["interactor", "moduleOutput", "output", "router", "view"]
 
+  static func isName(_ text: String) -> Bool {
+    text.first?.isLowercase == true && text.isASCII && text.allSatisfy(\.isPartOfName)
+      && !ModuleName.keywords.contains(text)
+  }
+
   static func check(_ name: String, _ type: String?) throws(Diagnostic) {
-    let isName = name.first?.isLowercase == true && name.allSatisfy(\.isPartOfName)
-    guard isName, name.utf8.allSatisfy({ $0 < 0x80 }), !ModuleName.keywords.contains(name) else {
+    guard isName(name) else {
       throw Diagnostic(
         .error, "add.name", "`\(name.escaped())` can't be the name of a method",
         hints: ["use a verb and a noun, such as `obtainItems`."])

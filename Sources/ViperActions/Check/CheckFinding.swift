@@ -12,9 +12,7 @@ package struct CheckFinding: Sendable, Hashable {
   package var subject: String
   /// Why it is a finding: one sentence.
   package var message: String
-}
 
-extension CheckFinding {
   /// Whether a comment allows the finding: `// viper:allow RULE reason` in its line, or alone in the
   /// lines above it. A comment without a reason allows nothing.
   func isAllowed(in bytes: [UInt8]) -> Bool {

@@ -37,14 +37,15 @@ struct CheckedModules {
     for (name, types) in layers.sorted(by: { $0.key < $1.key }) {
       for anchor in types[.presenter] ?? types[.interactor] ?? [] {
         var module = Module(id: modules.count, name: name)
-        for (layer, all) in types { module.types[layer] = nearest(to: anchor, of: all) }
+        let source = index.types[anchor].parts[0].source
+        for (layer, all) in types {
+          module.types[layer] = all.contains(anchor) ? [anchor] : index.nearest(of: all, to: source)
+        }
         guard
           !NamingConventions.isBase(name, beginningWith: ["Abstract", "Any", "Base", "Generic"]),
           !NamingConventions.isTestDouble(name), isModule(module)
         else {
-          others += [.presenter, .interactor].flatMap { layer in
-            module[layer].map { ($0, layer) }
-          }
+          others += [.presenter, .interactor].flatMap { layer in module[layer].map { ($0, layer) } }
           continue
         }
         module.profile = profile(of: module)
@@ -58,11 +59,17 @@ struct CheckedModules {
   /// Adds a type with a name of its own to the module whose class or protocol it implements.
   private mutating func join(_ type: Int, as layer: Layer) {
     let parents = index.superclasses(of: type)
-    let related = modules.indices.filter { module in
-      modules[module][layer].contains {
-        parents.contains($0) || index.superclasses(of: $0).contains(type)
-      }
+    var heirs = modules.indices.filter { module in
+      modules[module][layer].contains { index.superclasses(of: $0).contains(type) }
     }
+    if Set(heirs.map { modules[$0].name }).count > 1 {
+      // A base class of several modules belongs to the one that has its folder, or to none.
+      let folders = path(of: type).parent.components
+      heirs.removeAll { !folders.contains(modules[$0].name) }
+      if heirs.isEmpty { return }
+    }
+    let related =
+      heirs + modules.indices.filter { modules[$0][layer].contains(where: parents.contains) }
     let fitting = index.protocols(of: type).map { index.types[$0].name }.flatMap { name in
       (named(name) ?? []).filter {
         name.dropFirst(modules[$0].name.count).hasPrefix(layer.rawValue.capitalized)
@@ -99,27 +106,15 @@ struct CheckedModules {
       }
   }
 
-  /// The types in the folders that have the most in common with another type's.
-  private func nearest(to anchor: Int, of types: [Int]) -> [Int] {
-    if types.contains(anchor) { return [anchor] }
-    let own = path(of: anchor)
-    let depths = types.map { path(of: $0).depth(sharedWith: own) }
-    let deepest = depths.max() ?? 0
-    return zip(types, depths).filter { $1 == deepest }.map(\.0)
-  }
-
-  private func path(of type: Int) -> Path {
-    index.sources.path(of: index.types[type].parts[0])
-  }
+  private func path(of type: Int) -> Path { index.sources.path(of: index.types[type].parts[0]) }
 
   private func profile(of module: Module) -> CheckRule.Profile {
     let seen = (module[.interactor] + module[.presenter]).flatMap { index.protocols(of: $0) }
     let isClean = seen.map { index.types[$0].name }
       .contains { $0.hasSuffix("BusinessLogic") || $0.hasSuffix("PresentationLogic") }
     if isClean { return .clean }
-    if module[.interactor].isEmpty { return .surf }
-    let hasWireframe = module[.router].contains { index.types[$0].name.contains("ireframe") }
-    return hasWireframe && module[.assembly].isEmpty ? .wireframe : .book
+    // The rules of `wireframe` are those of `book`.
+    return module[.interactor].isEmpty ? .surf : .book
   }
 
   // MARK: Owners

@@ -6,13 +6,10 @@ package import Workspace
 package struct ModuleCheck {
   /// In the order of files and lines.
   package let findings: [CheckFinding]
-  /// The number of modules that were checked.
   package let modules: Int
   package let warnings: [Diagnostic]
 
   /// Checks modules by name or path; all for an empty list.
-  ///
-  /// - Throws: if there is no such module, or for a bad Rambafile.
   package init(_ names: [String], in world: World) throws(Diagnostic) {
     let rambafile = try Rambafile.ifThere(in: world)
     let rules = try CheckRules(rambafile?.check ?? CheckSettings())

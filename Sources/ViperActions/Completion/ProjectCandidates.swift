@@ -5,9 +5,7 @@ import TemplateSources
 package import Workspace
 import XcodeProject
 
-/// The candidates for shell completion: templates, modules, targets, folders and groups.
-///
-/// A file that can't be read offers no candidates: completion reports no errors.
+/// The candidates for shell completion; a file that can't be read offers none.
 package struct ProjectCandidates {
   private let world: World
 
@@ -83,7 +81,7 @@ package struct ProjectCandidates {
   private func targets(where matches: (TargetRole) -> Bool) -> [String] {
     let roles =
       project?.targets.map { (name: $0.name, role: TargetRole(of: $0)) }
-      ?? ifReadable { try ProjectManifest.read(in: world.project, world: world)?.roles } ?? []
+      ?? ifReadable { try ProjectManifest.read(in: world.project, world: world)?.targetRoles } ?? []
     return roles.filter { matches($0.role) }.map(\.name).eachOnce
   }
 

@@ -76,9 +76,7 @@ extension Doctor {
     return manifest.targets.filter(\.role.takesCode).map(\.module).eachOnce
   }
 
-  /// Checks that targets of a manifest compile the generated files.
-  ///
-  /// In an Xcode project `gen` itself adds the files to targets.
+  /// Checks that a manifest's targets compile the files; `gen` adds them to Xcode projects itself.
   mutating func checkManifest() throws(Diagnostic) {
     guard project == nil, let code = settings(.code), let tests = settings(.tests),
       let manifest = try ProjectManifest.read(in: folder, world: world)
@@ -199,17 +197,20 @@ extension Doctor {
     guard let place = group.folder else { return }
     let groupFolder = xcodeproj.parent.appending(place).normalized
     guard groupFolder != folder.normalized else { return }
+    // As the Rambafile would name them.
     let written = folder.relative(to: self.folder).text
+    let ofGroup = groupFolder.relative(to: self.folder).text
+    let ofFolder = ProjectDefaults(project, at: xcodeproj, in: world).group(forFolder: written)
+    let fixes = [
+      groupFolder.isInside(self.folder) ? "`\(keys.file.rawValue)` to `\(ofGroup)`" : nil,
+      ofFolder == path ? nil : "`\(keys.group.rawValue)` to `\(ofFolder)`",
+    ].compactMap(\.self)
     report.addProblem(
       .places, "doctor.group-folder",
-      "the group `\(path)` has the folder `\(groupFolder.display(in: world))`,"
-        + " but files go to `\(written)`",
+      "the group `\(path)` has the folder `\(ofGroup)`, but files go to `\(written)`",
       at: location(keys, group: true),
       notes: ["`viper gen` works, but the new files are outside of the group's folder."],
-      hints: [
-        "set `\(keys.file.rawValue)` to `\(groupFolder.relative(to: self.folder).text)`, or"
-          + " `\(keys.group.rawValue)` to the group with the folder `\(written)`."
-      ])
+      hints: fixes.isEmpty ? [] : ["set \(fixes.joined(separator: ", or "))."])
   }
 
   /// Reports a missing group only where one with nearly the same name exists: `gen` creates others.

@@ -31,23 +31,24 @@ extension Doctor {
     let needsGit = rambafile?.templates.contains { $0.git != nil } ?? false
     let severity: Diagnostic.Severity = needsGit ? .error : .warning
     let answer: GitAnswer
-    do throws(GitUnavailable) {
-      answer = try world.git.run(["--version"], in: folder)
-    } catch {
+    do throws(GitUnavailable) { answer = try world.git.run(["--version"], in: folder) } catch {
       return report.addProblem(
-        .git, "doctor.git-missing", "there is no git: \(error.cause)", as: severity,
+        .git, "doctor.git-missing", "can't start git: \(error.cause)", as: severity,
         notes: ["`viper template install` needs it to fetch templates; `viper gen` does not."],
         hints: ["\(error.remedy)."])
+    }
+    guard answer.status == 0, answer.stop == nil else {
+      return report.addProblem(
+        .git, "doctor.git-version", "`git --version` failed", as: severity,
+        notes: GitCommand.message(of: answer), hints: ["make `git --version` work in a terminal."])
     }
     // Such as `git version 2.39.2 (Apple Git-143)`.
     let words = answer.text.split(separator: " ")
     let numbers = words.dropFirst(2).first?.split(separator: ".").map { Int($0) }
       .prefix { $0 != nil }.compactMap(\.self)
-    guard answer.status == 0, words.starts(with: ["git", "version"]), let numbers,
-      numbers.count >= 2
-    else {
+    guard words.starts(with: ["git", "version"]), let numbers, numbers.count >= 2 else {
       return report.addProblem(
-        .git, "doctor.git-version", "`git --version` prints no version",
+        .git, "doctor.git-version", "`git --version` prints no version", as: severity,
         notes: ["it printed `\(answer.text.escaped())`."])
     }
     let version = numbers.map { String($0) }.joined(separator: ".")
@@ -66,10 +67,10 @@ extension Doctor {
   mutating func checkMergeDriver() {
     guard let file = xcodeproj?.projectFile,
       // `PATH: merge: VALUE`
-      let attribute = world.git.text(of: ["check-attr", "merge", "--", file.text], in: folder)?
+      let attribute = world.git.line(of: ["check-attr", "merge", "--", file.text], in: folder)?
         .split(separator: " ").last.map(String.init)
     else { return }
-    let isSetUp = world.git.text(of: ["config", "--get", "merge.viper.driver"], in: folder) != nil
+    let isSetUp = world.git.line(of: ["config", "--get", "merge.viper.driver"], in: folder) != nil
     guard attribute == "viper" else {
       if let problem = attributeProblem(file, attribute, isSetUp) { report.add(problem, to: .git) }
       return
@@ -104,8 +105,8 @@ extension Doctor {
 
   /// The attributes files that apply to a file; an earlier one overrides those after it.
   private func attributeFiles(of file: Path) -> [Path] {
-    guard let top = world.git.text(of: ["rev-parse", "--show-toplevel"], in: folder),
-      let info = world.git.text(of: ["rev-parse", "--git-path", "info/attributes"], in: folder)
+    guard let top = world.git.line(of: ["rev-parse", "--show-toplevel"], in: folder),
+      let info = world.git.line(of: ["rev-parse", "--git-path", "info/attributes"], in: folder)
     else { return [] }
     let own = folder.appending(info).normalized
     // git prints paths without symbolic links.

@@ -21,9 +21,7 @@ package struct Doctor {
   /// The name of a module that is planned but never written.
   static let trialModule = "ViperDoctorTrial"
 
-  package init(in world: World) {
-    self.world = world
-  }
+  package init(in world: World) { self.world = world }
 
   /// Runs all checks. A problem in one place does not hide those in others.
   package mutating func examine() -> DoctorReport {
@@ -49,9 +47,7 @@ package struct Doctor {
   ) {
     do throws(Diagnostic) { try check(&self) } catch { report.add(error, to: topic) }
   }
-}
 
-extension Doctor {
   /// Checks the Rambafile for missing, unknown and repeated keys, and for values that can't be used.
   mutating func checkRambafile() throws(Diagnostic) {
     guard let bytes = try world.configurationFile(at: world.rambafile) else {

@@ -12,9 +12,8 @@ package struct AdditionPlan: ChangePlan {
   package var changes: [Change]
   package var byHand: [ByHand]
   package var isRemoving: Bool
-  /// The call for the user to write, or nil.
+  /// The call for the user to write, and its place.
   package var call: String?
-  /// The place for the call.
   package var callPlace: String?
   package var warnings: [Diagnostic]
 }

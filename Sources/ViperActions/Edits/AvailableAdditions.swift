@@ -8,9 +8,11 @@ package import Workspace
 package struct AvailableAdditions {
   /// The template of the module's record or the Rambafile's default, if any; then that of viper.
   private let templates: [TemplateFolder]
+  private let module: String?
 
   /// Takes a module's name or path; nil for the additions that every module can get.
   package init(of module: String?, in world: World) throws(Diagnostic) {
+    self.module = module
     let bundled = TemplateFolder(name: Addition.bundledFolder, origin: .bundled, in: world)
     let records = try module.map { module throws(Diagnostic) in
       Set(try ModuleChoice(world: world).records(of: module).map(\.record.template.name))
@@ -63,9 +65,17 @@ package struct AvailableAdditions {
     for folder in templates where !Addition.hiddenNames.contains(name) {
       if let addition = try Addition(named: name, in: folder) { return addition }
     }
+    let names = try all().map(\.name)
+    let module = module.map { ShellWord.quoted($0).escaped() } ?? "MODULE"
+    var hints = DidYouMean.hints(for: name, among: names)
+    if name == "connect" || Addition.hiddenNames.contains(name) {
+      hints = ["run `viper module \(name) …`."]
+    } else if names.contains(module) {
+      hints = ["the addition comes first: `viper module add \(module) \(name.escaped()) …`."]
+    } else {
+      hints.append("run `viper module add --list \(module)` to see all additions of a module.")
+    }
     throw Diagnostic(
-      .error, "add.unknown", "there is no addition `\(name.escaped())`",
-      hints: DidYouMean.hints(for: name, among: try all().map(\.name))
-        + ["run `viper module add --list MODULE` to see all additions of a module."])
+      .error, "add.unknown", "there is no addition `\(name.escaped())`", hints: hints)
   }
 }

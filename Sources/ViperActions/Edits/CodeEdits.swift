@@ -110,8 +110,7 @@ struct CodeEdits {
   private func isTaken(_ code: InsertedCode, in place: Place) throws(Diagnostic) -> Bool {
     guard let (part, member) = member(like: code, in: place) else { return false }
     let file = sources.file(of: part)
-    guard let old = file.signature(of: member),
-      let new = code.file.signature(of: code.declaration),
+    guard let old = file.signature(of: member), let new = code.file.signature(of: code.declaration),
       old.parameters.map(\.type) != new.parameters.map(\.type) || old.result != new.result
     else { return true }
     let head = file.text(
@@ -181,9 +180,7 @@ struct CodeEdits {
   // MARK: Files
 
   /// Edits the file of a type, or leaves lines to the user.
-  mutating func edit(
-    _ place: Place, _ lines: String, _ change: (inout SwiftEdit) -> Bool
-  ) {
+  mutating func edit(_ place: Place, _ lines: String, _ change: (inout SwiftEdit) -> Bool) {
     if !place.type.isCertain || !edit(place.source, change) { leaveToUser(lines, in: place) }
   }
 
@@ -214,14 +211,12 @@ struct CodeEdits {
 
   func path(_ source: Int) -> String { sources.sources[source].path.display(in: world) }
 
-  /// The project's files with all edits.
-  ///
-  /// A file that can't be parsed afterwards stays as it was, and its lines are left to the user.
+  /// The files with all edits; one that can't be parsed stays, with its lines left to the user.
   mutating func result() -> SwiftSources {
     var result = sources
     for (index, edit) in edits.sorted(by: { $0.key < $1.key }) {
       do throws(SwiftReadingError) {
-        result.replace(index, with: try SwiftFile(try edit.result()))
+        result.sources[index].file = try SwiftFile(try edit.result())
       } catch {
         for lines in edit.changedCode { leaveToUser(lines, for: path(index)) }
       }

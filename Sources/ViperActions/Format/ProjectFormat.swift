@@ -76,14 +76,10 @@ extension CodeFormat {
   }
 
   /// The text for ``init(indentation:)``; nil where the code keeps its own.
-  var indentation: String? {
-    unit.map { $0 == "\t" ? "tab \(tabWidth)" : String($0.utf8.count) }
-  }
+  var indentation: String? { unit.map { $0 == "\t" ? "tab \(tabWidth)" : String($0.utf8.count) } }
 
   /// Reads a length of lines; nil where it is not usable.
-  static func lineLength(_ text: String) -> Int? {
-    Int(text).flatMap { 40...500 ~= $0 ? $0 : nil }
-  }
+  static func lineLength(_ text: String) -> Int? { Int(text).flatMap { 40...500 ~= $0 ? $0 : nil } }
 }
 
 extension Path {

@@ -15,9 +15,7 @@ struct DefaultConfiguration {
   private let world: World
 
   /// The assumed settings; throws where an Xcode project exists, whose folders viper does not guess.
-  static func read(
-    for options: GenerationOptions, in world: World
-  ) throws(Diagnostic) -> Assumed {
+  static func read(for options: GenerationOptions, in world: World) throws(Diagnostic) -> Assumed {
     let folder = world.project
     let manifest = try ProjectManifest.read(in: folder, world: world)
     if let project = try ProjectLocator.xcodeprojs(in: folder, world: world).first,
@@ -103,8 +101,7 @@ struct DefaultConfiguration {
     guard let first = candidates.first else {
       throw Diagnostic(
         .error, "manifest.no-target", "`\(file)` declares no target that compiles code",
-        notes: unread,
-        hints: ["pass `--module-path FOLDER`, or run `viper setup` once."])
+        notes: unread, hints: ["pass `--module-path FOLDER`, or run `viper setup` once."])
     }
     throw Diagnostic(
       .error, "manifest.which-target",

@@ -28,7 +28,8 @@ enum DuplicateFileNameCheck {
         }
       }
     } else {
-      for target in manifestTargets(in: world) {
+      let manifest = attempt(try ProjectManifest.read(in: world.project, world: world))
+      for target in manifest?.targets ?? [] {
         for name in target.folders {
           let place = world.project.appending(name).normalized
           let ours = files.filter { $0.path.isInside(place) }
@@ -58,15 +59,6 @@ enum DuplicateFileNameCheck {
       }
     }
     return found
-  }
-
-  /// The targets of a manifest; none where it can't be read.
-  private static func manifestTargets(in world: World) -> [ManifestTarget] {
-    do throws(Diagnostic) {
-      return try ProjectManifest.read(in: world.project, world: world)?.targets ?? []
-    } catch {
-      return []
-    }
   }
 
   private static func pairs(

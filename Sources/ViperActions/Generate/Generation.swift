@@ -9,9 +9,7 @@ package struct Generation: ProjectAction {
     set { planner.world = newValue }
   }
   package var policy: ConflictPolicy
-  /// The plan whose conflicts the user was asked about; nil without a question.
-  ///
-  /// When the files have changed since, the policy decides nothing.
+  /// The plan that the user was asked about. If files changed since, the policy decides nothing.
   package var agreed: GenerationPlan?
 
   /// Takes what the user asks for, and what happens to files that exist and differ.
@@ -49,7 +47,8 @@ extension GenerationPlan {
         : "\(count) files exist and differ from what would be generated",
       notes: count == 1 ? [] : names.map { "\($0) differs." },
       hints: [
-        "pass `--diff` to see how, `--force` to replace \(them), or `--skip-existing` to keep \(them)."
+        "pass `--diff` to see how.",
+        "pass `--force` to replace \(them), or `--skip-existing` to keep \(them).",
       ])
   }
 

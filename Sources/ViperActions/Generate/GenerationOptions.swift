@@ -30,7 +30,6 @@ package struct GenerationOptions: Sendable {
     self.template = template
   }
 
-  /// The options for each of the modules.
   var each: [GenerationOptions] {
     ([module] + furtherModules).map { name in
       var options = self

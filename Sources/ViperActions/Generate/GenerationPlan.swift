@@ -46,15 +46,9 @@ package struct GenerationPlan: ChangePlan {
   /// there is none.
   package var generator: ProjectGenerator?
   package var warnings: [Diagnostic]
-  /// The line that shows the module in a SwiftUI app; nil for other apps.
-  package var call: Call?
-
-  package struct Call: Sendable, Hashable {
-    package var code: String
-    /// The file to add it to, absolute.
-    package var file: Path
-  }
-
+  /// The line that shows the module in a SwiftUI app, and the file to add it to, absolute; nil for
+  /// other apps.
+  package var call: (code: String, file: Path)?
   /// The words of the project's command that runs afterwards; empty for none.
   package var hook: [String] = []
 
@@ -87,12 +81,9 @@ extension GenerationPlan {
     let end = Array("> some View".utf8)
     for file in files where file.role == .code && file.path.name.hasSuffix(".swift") {
       // Few files have a view and need to be parsed.
-      let mayHaveView = file.bytes.indices.contains {
-        file.bytes[$0] == end[0] && file.bytes[$0...].starts(with: end)
+      guard file.bytes.contains(end), let source = attempt(try SwiftFile(file.bytes)) else {
+        continue
       }
-      guard mayHaveView else { continue }
-      let source: SwiftFile
-      do throws(SwiftReadingError) { source = try SwiftFile(file.bytes) } catch { continue }
       for type in source.types {
         let members = source.members(of: type)
         let makesView = members.contains {

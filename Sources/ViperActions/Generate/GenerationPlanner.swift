@@ -14,17 +14,13 @@ package struct GenerationPlanner {
   private let wraps: WrappedView?
   var world: World
 
-  package init(
-    _ options: GenerationOptions, around wraps: WrappedView? = nil, in world: World
-  ) {
+  package init(_ options: GenerationOptions, around wraps: WrappedView? = nil, in world: World) {
     self.options = options
     self.wraps = wraps
     self.world = world
   }
 
-  /// The project file to lock; none where the Rambafile names none.
-  ///
-  /// A missing one counts too: recovery of an interrupted run may bring it back.
+  /// The project file to lock, even if it is missing: recovery may bring it back.
   func projectFiles() throws(Diagnostic) -> [Path] {
     [try settings().rambafile.xcodeproj(in: world)?.value.projectFile].compactMap(\.self)
   }
@@ -54,14 +50,13 @@ package struct GenerationPlanner {
     if let code = plan.viewCall,
       let app = SwiftUIApp.find(in: world.project, world: world), !app.mentionsAssembly
     {
-      plan.call = GenerationPlan.Call(code: code, file: app.file)
+      plan.call = (code: code, file: app.file)
     }
     return plan
   }
 
   private func plan(
-    _ configuration: ModuleConfiguration, _ modules: inout [Rendered],
-    _ records: inout PlannedFiles
+    _ configuration: ModuleConfiguration, _ modules: inout [Rendered], _ records: inout PlannedFiles
   ) throws(Diagnostic) -> GenerationPlan {
     let date = world.clock.today()
     let folder = try templateFolder(for: configuration)
@@ -80,12 +75,9 @@ package struct GenerationPlanner {
     let doubts = try ParameterCheck.check(
       configuration.customParameters, from: configuration.parameterOrigins,
       against: rendering.template.spec)
-    let documented = TemplateParameter.documented(in: rendering.template.spec).parameters
-    let submodules = try SubmoduleParameters(for: configuration, documented, in: world)
-    let bundle = try ResourceBundle.parameter(for: configuration, rendering, documented, in: world)
-    let found = [bundle].compactMap(\.self) + submodules.all
-    if !found.isEmpty {
-      configuration.customParameters += found
+    let found = try ProjectParameters(for: configuration, rendering, in: world)
+    if !found.all.isEmpty {
+      configuration.customParameters += found.all
       rendering = try ModuleRendering(configuration, author: author, date: date, from: folder)
     }
     let files = HeaderComparison(configuration: configuration, template: folder)
@@ -99,11 +91,10 @@ package struct GenerationPlanner {
     return GenerationPlan(
       modules: [configuration.name.text], template: folder.name,
       loadingEvent: rendering.template.spec.loadingEvent, files: rendering.files,
-      changes: newFolders + files + record,
-      assumptions: configuration.assumptions,
+      changes: newFolders + files + record, assumptions: configuration.assumptions,
       generator: configuration.xcodeproj == nil
         ? ProjectGenerator.inUse(in: world.project, world: world) : nil,
-      warnings: configuration.warnings + submodules.warnings
+      warnings: configuration.warnings + found.warnings
         + [mismatch, rendering.repeatedWord(in: configuration)].compactMap(\.self)
         + rendering.warnings + doubts
         + DependencyCheck.warnings(
@@ -162,10 +153,7 @@ package struct GenerationPlanner {
     }
     let snapshot = try TemplateSnapshot.change(keeping: content, in: planned)
     let made =
-      [snapshot].compactMap(\.self)
-      + [record.change(at: path, previous: stored?.bytes, in: world)]
-    // With a second reference to the planned disk, `apply` would copy it.
-    planned.files = world.files
+      [snapshot].compactMap(\.self) + [record.change(at: path, previous: stored?.bytes, in: world)]
     try world.reporting { () throws(FileError) in try records.apply(made) }
     return made
   }
@@ -175,29 +163,28 @@ package struct GenerationPlanner {
 
   /// The project's Rambafile, or what viper assumes without one.
   private func settings() throws(Diagnostic) -> DefaultConfiguration.Assumed {
-    if let found = try Rambafile.ifThere(in: world) { return (found, []) }
+    if let found = try Rambafile.ifThere(in: world) {
+      let setsNone = found.text(.xcodeprojPath) == nil && !found.isEmptied(.xcodeprojPath)
+      let isAssumed = setsNone && ProjectGenerator.inUse(in: world.project, world: world) == nil
+      return (
+        found,
+        isAssumed ? ["the Rambafile sets no `xcodeproj_path`, so viper only writes files."] : []
+      )
+    }
     return try DefaultConfiguration.read(for: options, in: world)
   }
 
   private func configurations() throws(Diagnostic) -> [ModuleConfiguration] {
     let (rambafile, assumptions) = try settings()
-    var configurations: [ModuleConfiguration] = []
-    var problems: [Diagnostic] = []
-    for options in options.each {
+    // A problem of the Rambafile occurs for each module.
+    return try options.each.mapAll { options throws(Diagnostic) in
       var reader = ModuleConfigurationReader(options, rambafile, in: world)
-      do throws(Diagnostic) {
-        var configuration = try reader.read()
-        configuration.assumptions = assumptions
-        configuration.wraps = wraps
-        if wraps != nil { configuration.writesRecord = true }
-        configurations.append(configuration)
-      } catch {
-        // A problem of the Rambafile occurs for each module.
-        problems += error.all.filter { !problems.contains($0) }
-      }
+      var configuration = try reader.read()
+      configuration.assumptions = assumptions
+      configuration.wraps = wraps
+      if wraps != nil { configuration.writesRecord = true }
+      return configuration
     }
-    if let problem = Diagnostic.combining(problems) { throw problem }
-    return configurations
   }
 
   private func templateFolder(
@@ -252,8 +239,7 @@ package struct GenerationPlanner {
         request.rejectsEqualFileNames = true
         return request
       })
-    let change = Change.edit(
-      xcodeproj.value.projectFile, to: edit.bytes, previous: project.bytes)
+    let change = Change.edit(xcodeproj.value.projectFile, to: edit.bytes, previous: project.bytes)
     return (change, edit.warnings)
   }
 }
@@ -270,9 +256,7 @@ extension ModuleRendering {
       notes: ["it has \(all)."], hints: DidYouMean.hints(for: unknown, among: known.sorted()))
   }
 
-  /// The warning about a word at the end of the module's name that the template adds itself.
-  ///
-  /// `viper gen ProfileService service` would make a `ProfileServiceService`.
+  /// The warning about a suffix that the template adds itself, as in `ProfileServiceService`.
   fileprivate func repeatedWord(in configuration: ModuleConfiguration) -> Diagnostic? {
     let name = configuration.name.text
     guard let start = name.lastIndex(where: \.isUppercase), start > name.startIndex else {
@@ -296,11 +280,15 @@ extension ModuleRecord {
     else { return }
     let all = (earlier.layers + layers.filter { !earlier.layers.contains($0) })
       .joined(separator: ",")
+    let hadAll = earlier.layers.isEmpty
     throw Diagnostic(
-      .error, "gen.more-layers", "`\(module)` was generated with other layers",
-      notes: ["its record would no longer list their files."],
+      .error, "gen.more-layers",
+      "`\(module)` was generated with \(hadAll ? "all" : "other") layers",
+      notes: ["the record would forget the files of the other layers."],
       hints: [
-        earlier.layers.isEmpty ? "leave out `--only`." : "pass all: `--only \(all.escaped())`."
+        hadAll
+          ? "leave out `--only`, and pass `--skip-existing` to keep the files."
+          : "pass all: `--only \(all.escaped())`."
       ])
   }
 

@@ -31,14 +31,11 @@ struct HeaderComparison {
   ) -> [Path: [UInt8]]? {
     var configuration = configuration
     if hasCompany { configuration.company = header.company }
-    do {
-      let rendering = try ModuleRendering(
+    let rendering = attempt(
+      try ModuleRendering(
         configuration, author: hasAuthor ? header.author : nil, date: header.date,
-        from: template.withClock(FixedClock(header.date, header.moment)))
-      return rendering.filesByPath.mapValues(\.bytes)
-    } catch {
-      return nil
-    }
+        from: template.withClock(FixedClock(header.date, header.moment))))
+    return rendering?.filesByPath.mapValues(\.bytes)
   }
 
   private typealias InventedHeader = (

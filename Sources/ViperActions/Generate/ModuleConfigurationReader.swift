@@ -65,8 +65,7 @@ struct ModuleConfigurationReader {
       name: name, description: options.description ?? "\(module) module", company: company.value,
       projectName: projectName.value,
       productModuleName: rambafile.text(.productModuleName)?.value
-        ?? Self.generambaIdentifier(from: projectName.value),
-      code: code, tests: tests)
+        ?? Self.generambaIdentifier(from: projectName.value), code: code, tests: tests)
     configuration.prefix = rambafile.text(.prefix)?.value
     configuration.xcodeproj = xcodeproj
     configuration.usesLogicalGroups = rambafile.flag(.createLogicalGroups)?.value ?? false
@@ -134,10 +133,8 @@ struct ModuleConfigurationReader {
   private static func hint(forMissing key: RambafileKey) -> String {
     switch key {
     case .xcodeprojPath: "add `xcodeproj_path: YourApp.xcodeproj`."
-    case .projectTargets:
-      "add `project_target: YourApp`, or pass `--project-targets`."
-    case .projectFilePath:
-      "add `project_file_path: YourApp/Modules`, or pass `--module-path`."
+    case .projectTargets: "add `project_target: YourApp`, or pass `--project-targets`."
+    case .projectFilePath: "add `project_file_path: YourApp/Modules`, or pass `--module-path`."
     case .testTargets:
       "add `test_target: YourAppTests`, pass `--test-targets`, or leave the tests out with `--no-tests`."
     case .testFilePath:
@@ -147,9 +144,7 @@ struct ModuleConfigurationReader {
   }
 
   /// `names` are the folders that the user typed before the module, and the module.
-  private mutating func part(
-    _ keys: PartKeys, names: [String], hasProject: Bool
-  ) -> ModulePart? {
+  private mutating func part(_ keys: PartKeys, names: [String], hasProject: Bool) -> ModulePart? {
     let settings = PartSettings(keys, options, rambafile)
     // Without any setting for tests there are none. With some of them, the others were forgotten.
     if keys == .tests, settings.targets.isEmpty, settings.file == nil { return nil }
@@ -157,21 +152,16 @@ struct ModuleConfigurationReader {
     if hasProject, settings.targets.isEmpty, !wantsNone { missing.append(keys.targets) }
     if settings.file == nil { missing.append(keys.file) }
     guard let file = settings.file, let group = settings.group else { return nil }
-    let world = world
     problems += settings.targets.compactMap { CommentText.problem($0, from: "a target's name") }
-    guard
-      let parent = collecting({ () throws(Diagnostic) in
-        try ProjectPath.relative(file, in: world)
-      }),
-      let groupPath = collecting({ () throws(Diagnostic) in
-        try ProjectPath.relative(group, in: world)
-      })
-    else { return nil }
+    let paths = collecting { [world] () throws(Diagnostic) in
+      try [file, group].map { path throws(Diagnostic) in try ProjectPath.relative(path, in: world) }
+    }
+    guard let parent = paths?.first, let groupPath = paths?.last else { return nil }
     let folder = spelling.path(
       names.reduce(world.project.appending(parent.text)) { $0.appending($1) }, below: world.project)
     let spelled = folder.relative(to: world.project).components
     return ModulePart(
-      targets: settings.targets, folder: folder, parentFolder: folder.parent,
+      targets: settings.targets, folder: folder,
       groupPath: groupPath.names(spelledLike: spelled) + spelled.suffix(names.count))
   }
 
@@ -196,11 +186,11 @@ struct ModuleConfigurationReader {
         notes: folders.isEmpty ? [] : ["it has \(all)."],
         hints: DidYouMean.hints(for: layer, among: folders.sorted()))
     }
-    func part(_ part: ModuleRecord.Part) -> ModulePart {
-      let parent = world.project.appending(part.folder.text)
-      return ModulePart(
-        targets: part.targets.map { Located($0) }, folder: parent.appending(folder),
-        parentFolder: parent, groupPath: Path(part.group).components + [folder])
+    func part(_ owner: ModuleRecord.Part) -> ModulePart {
+      var part = owner.configuration(in: world.project)
+      part.folder = part.folder.appending(folder)
+      part.groupPath.append(folder)
+      return part
     }
     return (part(record.code), options.withTests ? record.tests.map(part) : nil)
   }
@@ -225,9 +215,7 @@ struct ModuleConfigurationReader {
     }
   }
 
-  /// The name of the Swift module, as Generamba makes it: `My App` → `My_App`.
-  ///
-  /// All but ASCII letters, digits and `_` becomes `_`: Ruby's `\w` matches no others.
+  /// The name of the Swift module, as Generamba makes it by Ruby's `\w`: `My App` → `My_App`.
   static func generambaIdentifier(from name: String) -> String {
     let known = { (byte: UInt8) in byte.isLetter || byte.isDigit }
     return String(

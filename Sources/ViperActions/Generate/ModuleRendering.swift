@@ -56,9 +56,7 @@ struct ModuleRendering {
   var filesByPath: [Path: GenerationPlan.File] {
     Dictionary(files.map { ($0.path, $0) }) { first, _ in first }
   }
-}
 
-extension ModuleRendering {
   /// Formats the files as the Rambafile says, or as `.editorconfig` says where the template follows the
   /// project; the configuration gets the format, and loses a header that is not used.
   mutating func format(
@@ -157,8 +155,7 @@ private struct ModuleLayout {
       usesLogicalGroups ? part.parentFolder : self.folder(file.folders, below: part.folder)
     let groups =
       usesLogicalGroups
-      ? file.groups
-      : Array(folder.relative(to: part.folder).components.prefix(file.groups.count))
+      ? file.groups : Array(folder.relative(to: part.folder).components.prefix(file.groups.count))
     let path = folder.appending(file.name)
     if let (one, other) = places.add(path, isFolder: false, below: part.parentFolder) {
       guard other == path, let first = origins[one] else {

@@ -1,10 +1,9 @@
 import Configuration
 import ModuleTemplates
 
-/// The values for the template's parameters.
+/// The values of the template's parameters.
 ///
-/// The Rambafile's values for all templates come first, then those for this one, then those
-/// on the command line; a later value of the same key replaces an earlier one.
+/// The command line outranks the Rambafile's values for the template, and these those for all.
 struct ParameterValues {
   private(set) var all: [(key: String, value: String)] = []
   private(set) var origins: [String: ParameterOrigin] = [:]

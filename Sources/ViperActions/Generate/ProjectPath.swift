@@ -4,21 +4,16 @@ import Workspace
 
 /// Reads the paths of folders for modules from the Rambafile and from options.
 enum ProjectPath {
-  /// Reads a path below the project's folder.
+  /// Reads a path below the project's folder, and returns it from there, without `.` and `..`.
   ///
   /// Generamba strips a slash at the start, and real Rambafiles rely on that: `/Demo/Modules` starts
   /// at the project's folder. A path that really is absolute must lead into the project.
-  ///
-  /// - Returns: the path from the project's folder, without `.` and `..`.
-  static func relative(
-    _ setting: Located<String>, in world: World
-  ) throws(Diagnostic) -> Path {
+  static func relative(_ setting: Located<String>, in world: World) throws(Diagnostic) -> Path {
     let project = world.project
     var outside: Diagnostic {
       Diagnostic(
-        .error, "path.outside-project",
-        "`\(setting.value.escaped())` is outside the project", at: setting.location,
-        notes: ["the project's folder is `\(project.text.escaped())`."],
+        .error, "path.outside-project", "`\(setting.value.escaped())` is outside the project",
+        at: setting.location, notes: ["the project's folder is `\(project.text.escaped())`."],
         hints: ["write the path from the project's folder, such as `Demo/Modules`."])
     }
     var path = Path(setting.value)
@@ -37,15 +32,14 @@ enum ProjectPath {
     }
     if let cause = path.normalized.components.lazy.compactMap(ProtectedName.protection).first {
       throw Diagnostic(
-        .error, "files.protected", "no module can go to `\(setting.value.escaped())`: \(cause)",
-        at: setting.location, hints: ["choose another folder."])
+        .error, "files.protected",
+        "`\(setting.value.escaped())` can't be a folder or group for modules or tests: \(cause)",
+        at: setting.location, hints: ["choose another path."])
     }
     return path.normalized
   }
 
-  /// Reads the path of a folder that an option names.
-  ///
-  /// - Returns: the absolute path in the spelling that the folder has on the disk.
+  /// The absolute path of a folder that an option names, spelled as on the disk.
   static func folder(_ text: String, in world: World) throws(Diagnostic) -> Path {
     var spelling = ExistingSpelling(on: world.files)
     let path = try relative(Located(text), in: world)

@@ -4,8 +4,7 @@ import Workspace
 
 /// Decides where a generated module finds its resources.
 ///
-/// The package manager puts the resources of a target into a bundle, `Bundle.module`, and generates
-/// this property only for targets with resources.
+/// In a package, only targets with resources have the property `Bundle.module`.
 enum ResourceBundle {
   private static let parameter = "bundle"
 
@@ -14,9 +13,7 @@ enum ResourceBundle {
     ".xib", ".storyboard", ".xcassets", ".xcstrings", ".lproj", ".xcdatamodeld", ".metal",
   ]
 
-  /// The parameter and its value where the user chose none.
-  ///
-  /// - Returns: nil where the template has no such parameter, or its default is right.
+  /// The parameter and its value; nil where the user or the template has set the right one.
   static func parameter(
     for configuration: ModuleConfiguration, _ rendering: ModuleRendering,
     _ documented: [TemplateParameter], in world: World

@@ -5,9 +5,7 @@ import ModuleTemplates
 /// Chooses the template of a run of `gen`.
 enum TemplateChoice {
   /// The template that the options name, else the Rambafile's default, else the only declared one,
-  /// else the bundled one.
-  ///
-  /// - Returns: nil where the Rambafile declares several and has no default.
+  /// else the bundled one; nil where the Rambafile declares several and has no default.
   static func name(_ options: GenerationOptions, _ rambafile: Rambafile?) -> Located<String>? {
     if let name = options.template { return Located(name) }
     if let name = rambafile?.text(.defaultTemplate) { return name }
@@ -24,8 +22,6 @@ enum TemplateChoice {
       .error, "gen.no-template",
       "no template given, and the Rambafile declares \(names.count) templates",
       notes: ["they are \(names.map { "`\($0)`" }.joined(separator: ", "))."],
-      hints: [
-        "run `viper gen \(module.escaped()) \(first)`, or set `default_template: \(first)`."
-      ])
+      hints: ["run `viper gen \(module.escaped()) \(first)`, or set `default_template: \(first)`."])
   }
 }

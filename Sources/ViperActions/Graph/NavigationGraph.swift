@@ -10,9 +10,7 @@ package struct NavigationGraph: Sendable {
   package var modules: [String]
   /// The routes in the order of the modules.
   package var ways: [Way]
-  /// The files of each module.
   package var files: [String: [Path]] = [:]
-  /// Warnings about skipped files.
   package var unread: [UnreadableSource]
   /// The places in routers and assemblies that open something viper can't read.
   package var unreadPlaces: [(file: Path, line: Int)] = []
@@ -27,11 +25,7 @@ package struct NavigationGraph: Sendable {
   }
 
   /// The modules that a module opens and that open it, up to a number of steps, and their routes.
-  ///
-  /// - Throws: if there is no such module.
-  package func around(
-    _ module: String, depth: Int
-  ) throws(Diagnostic) -> NavigationGraph {
+  package func around(_ module: String, depth: Int) throws(Diagnostic) -> NavigationGraph {
     let found = modules.first { $0 == module || $0 == NamingConventions.withoutModule(module) }
     guard let found else {
       throw Diagnostic(
@@ -40,8 +34,9 @@ package struct NavigationGraph: Sendable {
           "run `viper module graph` without `--focus` to see all modules."
         ])
     }
-    var near: Set = [found]
-    for _ in 0..<max(0, depth) {
+    var (near, last, steps) = (Set([found]), 0, 0)
+    while near.count > last, steps < depth {
+      (last, steps) = (near.count, steps + 1)
       near.formUnion(
         ways.filter { near.contains($0.from) || near.contains($0.to) }.flatMap { [$0.from, $0.to] })
     }

@@ -20,8 +20,6 @@ package struct NavigationSearch {
   private var unread: [(file: Path, line: Int)] = []
 
   /// The modules and their routes, in an order that does not depend on the disk.
-  ///
-  /// - Throws: if the folder can't be read.
   package static func graph(
     in world: World, _ rambafile: Rambafile?
   ) throws(Diagnostic) -> NavigationGraph {
@@ -86,9 +84,7 @@ package struct NavigationSearch {
             add(member.name, from: owner, to: module)
           }
         }
-        if let offset = reader.unread {
-          unread.append((source.path, file.line(of: offset)))
-        }
+        if let offset = reader.unread { unread.append((source.path, file.line(of: offset))) }
       }
     }
   }

@@ -58,9 +58,7 @@ struct ObjectiveCRoutes {
         opened.add(apps.initialModule(of: text, in: opened.app))
       }
     case .word:
-      for constant in apps.segueConstants[text] ?? [] where isInBody {
-        opened.addSegue(constant)
-      }
+      for constant in apps.segueConstants[text] ?? [] where isInBody { opened.addSegue(constant) }
       if RouteReader.calls.contains(text) || text == "performSegueWithIdentifier"
         || text == "instantiateViewControllerWithIdentifier"
       {

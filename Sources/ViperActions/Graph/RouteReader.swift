@@ -36,8 +36,7 @@ struct RouteReader {
 
   init(
     _ member: SwiftDeclaration, of file: SwiftFile, opening: OpenedModules,
-    layer: NamingConventions.Layer,
-    makers: [String: AppModules.Name] = [:]
+    layer: NamingConventions.Layer, makers: [String: AppModules.Name] = [:]
   ) {
     (self.member, self.file, self.layer, self.makers) = (member, file, layer, makers)
     opened = opening
@@ -111,8 +110,7 @@ struct RouteReader {
       return false
     }
     switch type.layer {
-    case .assembly:
-      return !isInSignature && (!isAfterDot || isCalled(next, at: index + 3))
+    case .assembly: return !isInSignature && (!isAfterDot || isCalled(next, at: index + 3))
     case .router:
       // An assembly can give another module's router to its own presenter.
       let isMade = layer == .router || isAfterDot && next != "init"

@@ -43,8 +43,7 @@ package struct AfterGenHook {
   package func run() -> ProgramRun {
     let name = command[0].split(separator: "/").last.map(String.init) ?? ""
     let arguments = Self.programsWithoutPaths.contains(name) ? [] : paths.map(\.text)
-    return world.programs?
-      .run(command + arguments, in: world.project, timeLimit: Self.timeLimit)
+    return world.programs?.run(command + arguments, in: world.project, timeLimit: Self.timeLimit)
       ?? ProgramRun(.notStarted("no programs can be run"))
   }
 
@@ -73,9 +72,7 @@ package struct AfterGenHook {
     for word in command {
       let path = project.appending(word)
       guard path.isInside(top), world.kind(of: path) == .file else { continue }
-      do throws(Diagnostic) {
-        add(try world.read(path, atMost: FileStatus.readableSize))
-      } catch {
+      do throws(Diagnostic) { add(try world.read(path, atMost: FileStatus.readableSize)) } catch {
         return nil
       }
     }

@@ -17,9 +17,7 @@ struct ImportedFiles {
   /// The first file that seems to be written for macros as before Xcode 9.
   private(set) var xcode8File: String?
 
-  init(
-    of template: XcodeTemplate, in base: String, usesXcode8Names: Bool
-  ) throws(Diagnostic) {
+  init(of template: XcodeTemplate, in base: String, usesXcode8Names: Bool) throws(Diagnostic) {
     self.template = template
     omitted = template.omitted
     try findFolders()
@@ -97,11 +95,9 @@ struct ImportedFiles {
         groups.append((rest, bytes, [folder]))
       }
     }
-    var problems: [Diagnostic] = []
     func rank(_ folders: [String]) -> String { folders.sorted().joined(separator: "/") }
-    for (path, bytes, folders) in groups.sorted(by: {
-      (rank($0.folders), $0.path) < (rank($1.folders), $1.path)
-    }) {
+    let ordered = groups.sorted { (rank($0.folders), $0.path) < (rank($1.folders), $1.path) }
+    try ordered.mapAll { path, bytes, folders throws(Diagnostic) in
       // A message about a file that all folders have names the first one.
       let choices = folders.count == all.count ? nil : folders.sorted()
       let folder = choices?[0] ?? combinations.first?.folder ?? Self.top
@@ -110,19 +106,14 @@ struct ImportedFiles {
       var macros = TextMacros(
         template: template, usesXcode8Names: usesXcode8Names, place: place,
         isSwift: path.hasSuffix(".swift"))
-      do throws(Diagnostic) {
-        let own = choices?.only.map { $0 == Self.top ? [] : [$0] } ?? []
-        try converted.add(path, bytes, in: [base] + own, at: place, choices: choices) {
-          text, name throws(Diagnostic) in
-          macros.name = name
-          return try macros.converted(text)
-        }
-        if !bytes.contains(0) { findXcode8Names(bytes, place) }
-      } catch {
-        problems.append(error)
+      let own = choices?.only.map { $0 == Self.top ? [] : [$0] } ?? []
+      try converted.add(path, bytes, in: [base] + own, at: place, choices: choices) {
+        text, name throws(Diagnostic) in
+        macros.name = name
+        return try macros.converted(text)
       }
+      if !bytes.contains(0) { findXcode8Names(bytes, place) }
     }
-    if let problem = Diagnostic.combining(problems) { throw problem }
   }
 
   /// Before Xcode 9, `FILEBASENAME` was the module's name in each file.

@@ -113,7 +113,5 @@ struct ImportedSpec {
   }
 
   /// A YAML string in which Liquid finds no tag and no output.
-  static func quoted(_ text: String) -> String {
-    YAMLScalarText.quoted(text).escapedForLiquid()
-  }
+  static func quoted(_ text: String) -> String { YAMLScalarText.quoted(text).escapedForLiquid() }
 }

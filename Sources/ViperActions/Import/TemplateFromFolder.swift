@@ -1,15 +1,14 @@
-package import Diagnostics
-package import ModuleTemplates
-package import Workspace
+import Diagnostics
+import ModuleTemplates
+import Workspace
 
 /// Makes a template of a folder of files, in which a word stands for the module's name.
-package struct TemplateFromFolder: ProjectAction {
-  private let source: Path
-  private let word: String
-  private let name: String
-  private let description: FrozenTemplate.Description
-  private let parent: Path
-  package var world: World
+struct TemplateFromFolder {
+  let source: Path
+  let word: String
+  let name: String
+  let description: FrozenTemplate.Description
+  let world: World
 
   /// A key of the rambaspec with a list of files.
   private enum Part: String, CaseIterable {
@@ -17,25 +16,7 @@ package struct TemplateFromFolder: ProjectAction {
     case tests = "test_files"
   }
 
-  /// `parent` gets the folder of the new template, and need not exist.
-  package init(
-    from source: Path, word: String, named name: String,
-    describedAs description: FrozenTemplate.Description, in parent: Path, world: World
-  ) {
-    self.source = source
-    self.word = word
-    self.name = name
-    self.description = description
-    self.parent = parent
-    self.world = world
-  }
-
-  package func lockedFolder() throws(Diagnostic) -> Path {
-    try NewTemplate.lockedFolder(for: parent, in: world)
-  }
-
-  package func plan() throws(Diagnostic) -> BasicPlan {
-    try TemplateName.check(name)
+  func content() throws(Diagnostic) -> TemplateContent {
     guard ModuleName.isIdentifier(word) else {
       throw Diagnostic(
         .error, "import.word", "`\(word.escaped())` can't be the word for the module's name",
@@ -56,20 +37,22 @@ package struct TemplateFromFolder: ProjectAction {
       ) { bytes, _ in replacingWord(in: bytes) }
     }
     let all = content.values.flatMap(\.entries)
+    let shown = source.display(in: world).escaped()
+    if all.isEmpty {
+      throw Diagnostic(
+        .error, "import.word", "`\(shown)` has no files",
+        hints: ["pass a folder with the files of a module: `--from FOLDER`."])
+    }
     guard
       all.contains(where: { $0.name.literal == nil || $0.folders.contains { $0.contains("{{") } })
     else {
-      let shown = source.display(in: world).escaped()
       throw Diagnostic(
         .error, "import.word", "no file in `\(shown)` has `\(word.escaped())` in its name",
-        notes: all.isEmpty ? ["the folder has no files."] : [],
         hints: ["pass the word that stands for the module's name: `--word WORD`."])
     }
     var files = content.values.reduce(into: [:]) { $0.merge($1.files) { first, _ in first } }
     files["\(name).rambaspec"] = Array(spec(content).utf8)
-    let template = NewTemplate(content: TemplateContent(name: name, files: files), world: world)
-    let warnings = try template.check()
-    return BasicPlan(changes: [try template.creation(in: parent)], warnings: warnings)
+    return TemplateContent(name: name, files: files)
   }
 
   private func spec(_ content: [Part: ConvertedFiles]) -> String {
@@ -96,11 +79,11 @@ package struct TemplateFromFolder: ProjectAction {
   ///
   /// The word can be a part of an identifier, but not of another word: `Profile` is not in `Profiles`.
   private func replacingWord(in bytes: [UInt8]) -> MacroText {
-    let lower = lowerCamelCase
+    let spellings = [word] + lowerCamelCase
     return MacroText(bytes) { position in
-      let isLower = lower != word && bytes[position...].starts(with: lower.utf8)
-      guard isLower || bytes[position...].starts(with: word.utf8) else { return nil }
-      let length = (isLower ? lower : word).utf8.count
+      let spelling = spellings.first { bytes[position...].starts(with: $0.utf8) }
+      guard let spelling else { return nil }
+      let length = spelling.utf8.count
       let end = position + length
       let continues =
         isPartOfWord(bytes[end - 1]) && end < bytes.count
@@ -108,7 +91,7 @@ package struct TemplateFromFolder: ProjectAction {
       let isInside = position > 0 && isPartOfWord(bytes[position - 1])
       guard !continues, !isLowercase(bytes[position]) || !isInside else { return nil }
       let values =
-        isLower
+        spelling != word
         ? ["module_info.name | slice: 0 | downcase", "module_info.name | slice: 1, 100"]
         : ["module_info.name"]
       return (length, values.map { .value($0, isIdentifier: true) })
@@ -119,11 +102,11 @@ package struct TemplateFromFolder: ProjectAction {
 
   private func isPartOfWord(_ byte: UInt8) -> Bool { byte.isLetter || byte.isDigit || byte >= 0x80 }
 
-  /// The word as the start of a property's name: `viper`, `userProfile`, `urlList`.
-  private var lowerCamelCase: String {
-    guard word.first?.isUppercase == true else { return word }
+  /// The word as the start of a property's name: `urlList`, or `uRLList` as templates make it.
+  private var lowerCamelCase: [String] {
+    guard word.first?.isUppercase == true else { return [] }
     let capitals = word.prefix { !$0.isLowercase }
     let count = capitals.count == word.count ? word.count : max(1, capitals.count - 1)
-    return word.prefix(count).lowercased() + word.dropFirst(count)
+    return [count, 1].map { word.prefix($0).lowercased() + word.dropFirst($0) }
   }
 }

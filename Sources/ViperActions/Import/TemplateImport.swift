@@ -88,16 +88,13 @@ package struct TemplateImport: ProjectAction {
       files["snippets/\(MacroText.snippetName).liquid"] = Array(MacroText.snippet.utf8)
     }
     guard parts.contains(where: { !$0.converted.entries.isEmpty }) else {
-      throw Diagnostic(
-        .error, "import.empty", "`\(code.place.escaped())` has no files to generate")
+      throw Diagnostic(.error, "import.empty", "`\(code.place.escaped())` has no files to generate")
     }
     let content = TemplateContent(name: name, files: files)
     let template = Template(
       name: name, parameters: spec.parameters.map { ($0.identifier, spec.values(of: $0)) },
       folders: parts.flatMap { part in
-        part.combinations.map {
-          ($0.folder, ImportedSpec.condition($0.values, in: part.template))
-        }
+        part.combinations.map { ($0.folder, ImportedSpec.condition($0.values, in: part.template)) }
       },
       omitted: parts.flatMap { part in
         part.omitted.map { ("\(part.template.name).xctemplate/\($0.path)", $0.reason) }

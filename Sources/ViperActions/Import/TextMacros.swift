@@ -25,14 +25,18 @@ struct TextMacros {
       guard let macro = Self.macro(in: bytes, at: position) else { return nil }
       let length = macro.utf8.count + 2 * Self.mark.count
       if let value = try expanded(macro, depth: depth) { return (length, value.parts) }
+      // Of texts in other texts, only the defaults of options can have unknown macros.
+      let location: SourceLocation? =
+        depth > 0
+        ? template?.propertyList
+        : name == nil
+          ? SourceLocation(file: place)
+          : SourceLocation(range: position..<position + length, in: bytes, file: place)
+      let (note, hints) = reason(forUnknown: macro)
       problems.append(
         Diagnostic(
-          .error, "import.macro", "unknown macro `___\(macro.escaped())___`",
-          at: name == nil
-            ? SourceLocation(file: place)
-            : SourceLocation(range: position..<position + length, in: bytes, file: place),
-          notes: ["viper can't know what Xcode writes there."],
-          hints: ["replace it in the template, and import it again."]))
+          .error, "import.macro", "unknown macro `___\(macro.escaped())___`", at: location,
+          notes: [note], hints: hints + ["replace it in the template, and import it again."]))
       return (length, [])
     }
     if let problem = Diagnostic.combining(problems) { throw problem }
@@ -54,15 +58,33 @@ struct TextMacros {
     return String(decoding: rest[..<end], as: UTF8.self)
   }
 
+  /// The name and the modifiers of a macro: `NAME:identifier,xml`.
+  private static func parts(of macro: String) -> (name: String, modifiers: [String]) {
+    let parts = macro.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let modifiers = parts.dropFirst().flatMap { $0.split(separator: ",") }
+    return (String(parts[0]), modifiers.map { String($0).trimmed })
+  }
+
   /// What a macro stands for; nil for an unknown one.
   private func expanded(_ macro: String, depth: Int) throws(Diagnostic) -> MacroText? {
-    let parts = macro.split(separator: ":", maxSplits: 1).map(String.init)
-    guard let name = parts.first, depth < 8 else { return nil }
-    var text = try value(of: name, depth: depth)
-    for modifier in (parts.count > 1 ? parts[1] : "").split(separator: ",") {
-      text = text?.applying(String(modifier).trimmed)
+    let (name, modifiers) = Self.parts(of: macro)
+    let text = try value(of: name, depth: depth)
+    return modifiers.reduce(text) { $0?.applying($1) }
+  }
+
+  private func reason(forUnknown macro: String) -> (note: String, hints: [String]) {
+    let (name, modifiers) = Self.parts(of: macro)
+    if let unknown = modifiers.first(where: { MacroText("").applying($0) == nil }) {
+      return ("`\(unknown.escaped())` is an unknown modifier.", [])
     }
-    return text
+    if let template, let prefix = ["VARIABLE_", "IMPORTHEADER_"].first(where: name.hasPrefix) {
+      let (option, known) = (name.dropFirst(prefix.count), template.options.map(\.identifier))
+      if !known.contains(String(option)) {
+        let hints = DidYouMean.hints(for: String(option), among: known)
+        return ("the template has no option `\(String(option).escaped())`.", hints)
+      }
+    }
+    return ("viper can't know what Xcode writes there.", [])
   }
 
   private func value(of macro: String, depth: Int) throws(Diagnostic) -> MacroText? {
@@ -74,8 +96,7 @@ struct TextMacros {
       return MacroText(isSwift ? Self.swiftImport(of: option.header) : option.header)
     }
     if macro.hasSuffix("ASIDENTIFIER") {
-      return try value(of: String(macro.dropLast(12)), depth: depth)?
-        .applying("identifier")
+      return try value(of: String(macro.dropLast(12)), depth: depth)?.applying("identifier")
     }
     if macro == "FILEBASENAME" || macro == "FILENAME" {
       guard let name, macro == "FILENAME" || !usesXcode8Names else {
@@ -115,16 +136,18 @@ struct TextMacros {
     """,
   ]
 
-  private func value(
-    ofOption identifier: String, depth: Int
-  ) throws(Diagnostic) -> MacroText? {
+  private func value(ofOption identifier: String, depth: Int) throws(Diagnostic) -> MacroText? {
     let name = MacroText([.value("module_info.name", isIdentifier: true)])
     guard let template else { return nil }
     if identifier == template.nameOption { return name }
     let isProduct = identifier == "productName"
     guard let option = template.option(identifier), !(isProduct && option.defaultText.isEmpty)
-    else {
-      return isProduct ? name : nil
+    else { return isProduct ? name : nil }
+    guard depth < 8 else {
+      throw Diagnostic(
+        .error, "import.macro",
+        "the default of `\(identifier.escaped())` refers to itself, or to too many other options",
+        at: template.propertyList, hints: ["change it in the template, and import it again."])
     }
     let standard = try converted(Array(option.defaultText.utf8), depth: depth + 1)
     let variable = try Self.variable(of: identifier)
@@ -143,9 +166,7 @@ struct TextMacros {
         ])
       }
       let isIdentifier = option.kind == .choice && option.values.allSatisfy(Self.isPlain)
-      return MacroText([
-        .value("\(variable) | default: \(quoted)", isIdentifier: isIdentifier)
-      ])
+      return MacroText([.value("\(variable) | default: \(quoted)", isIdentifier: isIdentifier)])
     }
   }
 
@@ -155,8 +176,7 @@ struct TextMacros {
   }
 
   static func variable(of option: String) throws(Diagnostic) -> String {
-    isPlain(option)
-      ? "custom_parameters.\(option)" : "custom_parameters[\(try literal(option))]"
+    isPlain(option) ? "custom_parameters.\(option)" : "custom_parameters[\(try literal(option))]"
   }
 
   private static func isPlain(_ text: String) -> Bool {

@@ -36,6 +36,7 @@ struct XcodeTemplate {
   let name: String
   /// For messages.
   let place: String
+  let propertyList: SourceLocation
   let summary: String
   let options: [Option]
   private(set) var files: [String: [UInt8]] = [:]
@@ -66,10 +67,10 @@ struct XcodeTemplate {
         hints: ["pass the folder whose name ends with `.xctemplate`."])
     }
     let file = folder.appending(Self.file).display(in: world)
+    propertyList = SourceLocation(file: file)
     guard plist.count <= FileStatus.configurationSize else {
       throw Diagnostic(
-        .error, "import.plist", "the property list has more than 1 MB",
-        at: SourceLocation(file: file))
+        .error, "import.plist", "the property list has more than 1 MB", at: propertyList)
     }
     let list = try PropertyList.read(plist, named: file, code: "import.plist")
     try Self.checkKind(list, in: file)
@@ -89,13 +90,11 @@ struct XcodeTemplate {
           ? "there is no folder `\(shown)`" : "`\(shown)` is not a folder",
         hints: hint.map { [$0] } ?? [])
     }
-    return try tree.entries.sorted { $0.key < $1.key }.map { path, entry throws(Diagnostic) in
-      if case .file(let bytes) = entry { return (path, bytes) }
-      throw Diagnostic(
-        .error, "template.link", "the folder contains a symbolic link",
-        at: SourceLocation(file: folder.appending(path).display(in: world)),
-        hints: ["replace the link by what it leads to."])
+    let links = tree.problem(with: .symbolicLink, in: "the folder") {
+      folder.appending($0).display(in: world)
     }
+    if let links { throw links }
+    return tree.files.sorted { $0.key < $1.key }.map { (path: $0.key, bytes: $0.value) }
   }
 
   private static func isTrue(_ text: String) -> Bool {
@@ -166,9 +165,7 @@ struct XcodeTemplate {
     }
     return options
   }
-}
 
-extension XcodeTemplate {
   func option(_ identifier: String) -> Option? { options.first { $0.identifier == identifier } }
 
   /// The text option that is the module's name; nil where the template asks for none.

@@ -11,7 +11,6 @@ struct InstallInputs {
   let declared: [DeclaredTemplate]
   let catalogs: CatalogSources
   let lock: RambafileLock
-  /// The lock's bytes; nil where there is none.
   let lockBytes: [UInt8]?
   let warnings: [Diagnostic]
   let lockName: String
@@ -28,25 +27,20 @@ struct InstallInputs {
     self.bytes = bytes
     rambafile = try Rambafile(bytes, at: path, named: path.display(in: world))
     var warnings = rambafile.warnings
+    var declared: [DeclaredTemplate] = []
     var problems: [Diagnostic] = []
-    var declared: [DeclaredTemplate]?
-    var catalogs: CatalogSources?
     do throws(Diagnostic) {
       declared = try DeclaredTemplate.read(rambafile, in: world, warnings: &warnings)
     } catch {
-      problems.append(error)
+      problems = [error]
     }
     do throws(Diagnostic) {
       catalogs = try CatalogSources(of: rambafile, in: world, warnings: &warnings)
     } catch {
-      problems.append(error)
+      throw Diagnostic.combining(problems + [error]) ?? error
     }
-    guard let declared, let catalogs else {
-      throw Diagnostic.combining(problems)
-        ?? Diagnostic(.error, "rambafile.unusable", "`\(rambafile.file)` is not valid")
-    }
+    if let problem = problems.first { throw problem }
     self.declared = declared
-    self.catalogs = catalogs
     self.warnings = warnings
     let lockPath = RambafileLock.path(in: world)
     let lockName = lockPath.display(in: world)

@@ -25,7 +25,6 @@ package struct InstallPlan: ChangePlan {
   package var undeclared: [String]
   /// The lock's path for messages.
   package var lockName: String
-  /// Whether the lock changes.
   package var changesLock: Bool
   /// The changes in the project, the lock last.
   package var changes: [Change]

@@ -35,7 +35,7 @@ extension TemplateInstallation {
       throw namingMisspelledCatalogs(error)
     }
     warnings += resolver.warnings
-    if options.isOffline {
+    if resolver.loader.mode == .offline {
       warnAboutUnaskedRepositories(
         of: zip(wanted, templates).filter { $0.0.locked == nil }.map(\.1))
     }

@@ -4,9 +4,7 @@ import ModuleTemplates
 package import TemplateSources
 package import Workspace
 
-/// Installs the templates that the Rambafile declares.
-///
-/// It finds and checks all of them before it changes anything.
+/// Installs the templates that the Rambafile declares, once all are found and checked.
 package struct TemplateInstallation: ProjectAction {
   let inputs: InstallInputs
   let options: InstallOptions
@@ -94,20 +92,15 @@ package struct TemplateInstallation: ProjectAction {
       !options.isFrozen && text != inputs.lockBytes
       && (!lock.names.isEmpty || inputs.lockBytes != nil)
     if changesLock {
-      changes.append(
-        .edit(RambafileLock.path(in: world), to: text, previous: inputs.lockBytes))
+      changes.append(.edit(RambafileLock.path(in: world), to: text, previous: inputs.lockBytes))
     }
     return InstallPlan(
       items: inputs.declared.compactMap { declared in items.first { $0.name == declared.name } },
-      undeclared: try installed.installedNames {
-        !declared.contains($0.lowercased())
-      }, lockName: inputs.lockName, changesLock: changesLock,
-      changes: changes, warnings: warnings)
+      undeclared: try installed.installedNames { !declared.contains($0.lowercased()) },
+      lockName: inputs.lockName, changesLock: changesLock, changes: changes, warnings: warnings)
   }
 
-  private func action(
-    for template: ResolvedTemplate
-  ) throws(Diagnostic) -> InstallPlan.Action {
+  private func action(for template: ResolvedTemplate) throws(Diagnostic) -> InstallPlan.Action {
     if template.isInPlace { return .inPlace }
     let name = template.declared.name
     switch states[name] {

@@ -3,17 +3,17 @@ protocol DetectedDefaults {
   /// The project's name for headers.
   var name: String { get }
   /// All targets, in the order of the file.
-  var roles: [(name: String, role: TargetRole)] { get }
+  var targetRoles: [(name: String, role: TargetRole)] { get }
   /// The targets that modules may belong to, the likeliest first.
   var codeTargets: [String] { get }
-  /// The target with the unit tests of another target.
+  /// The target with another's unit tests; nil asks for those of a project's likeliest.
   func testTarget(for code: String?) -> String?
-  /// Where modules of a target are, or should go; nil for an unknown target.
+  /// Where a target's modules are, or should go; nil without a folder here.
   func codePlace(for target: String) -> ModulePlace?
   /// Where tests of the target's modules go, with the folder name of the code.
   func testPlace(for target: String, mirroring code: ModulePlace?) -> ModulePlace?
   /// The Swift module that a target builds.
-  func module(of target: String) -> String?
+  func swiftModule(of target: String) -> String?
   /// The file names of a target's sources.
   func sourceNames(of target: String) -> [String]
 }

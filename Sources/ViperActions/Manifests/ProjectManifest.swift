@@ -54,9 +54,7 @@ package struct ProjectManifest: Sendable {
 
   func target(named name: String) -> ManifestTarget? { targets.first { $0.name == name } }
 
-  /// The targets that new modules may belong to.
-  ///
-  /// In a generated project these are the apps, or the frameworks where there is no app.
+  /// The targets for new modules; in a generated project its apps, or else its frameworks.
   package var candidates: [ManifestTarget] {
     let able = targets.filter { $0.role.takesCode && !$0.folders.isEmpty }
     guard kind != .package, let best = able.map(\.role).min() else { return able }
@@ -82,7 +80,7 @@ package struct ProjectManifest: Sendable {
   ) -> Bool {
     if let manifest, manifest.kind != .package, manifest.folder == xcodeproj.parent { return true }
     // The repository's configuration must not make git run other programs.
-    let output = world.git.text(
+    let output = world.git.line(
       of: ["-c", "core.fsmonitor=false", "check-ignore", "--", xcodeproj.name],
       in: xcodeproj.parent)
     // git repeats the name, in quotes where it has special characters.
@@ -93,7 +91,7 @@ package struct ProjectManifest: Sendable {
 // A manifest has folders and no groups.
 extension ProjectManifest: DetectedDefaults {
   var name: String { declaredName ?? folder.name }
-  var roles: [(name: String, role: TargetRole)] { targets.map { ($0.name, $0.role) } }
+  var targetRoles: [(name: String, role: TargetRole)] { targets.map { ($0.name, $0.role) } }
   var codeTargets: [String] { likelyTargets.map(\.name) }
 
   /// The candidates with a folder here; only one if the current folder is inside of its.
@@ -128,7 +126,7 @@ extension ProjectManifest: DetectedDefaults {
       .map { ModulePlace(folder: $0, group: $0) }
   }
 
-  func module(of target: String) -> String? { self.target(named: target)?.module }
+  func swiftModule(of target: String) -> String? { self.target(named: target)?.module }
 
   func sourceNames(of target: String) -> [String] {
     (self.target(named: target)?.folders ?? []).flatMap { name in

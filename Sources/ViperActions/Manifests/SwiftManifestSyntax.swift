@@ -13,7 +13,7 @@ struct SwiftManifestSyntax {
   private let unreadableLine: Int?
   /// For each opening bracket its closing one, or the end of the file.
   private var ends: [Int: Int] = [:]
-  /// The value of each `let NAME = …` outside of brackets.
+  /// The value of each `let NAME = …` outside of brackets, except of one with several values.
   private var constants: [String: Expression] = [:]
   /// Deeper than any manifest, and low enough for reading in linear time.
   private static let maximalDepth = 100
@@ -42,13 +42,17 @@ struct SwiftManifestSyntax {
 
   private mutating func addConstants() {
     var here = 0
+    var names: Set<String> = []
     while here < tokens.count {
       if word(at: here) == "let", let name = word(at: here + 1), let start = valueStart(here + 2) {
         var end = operandEnd(from: start)
         while let last = end, isSymbol(among: "+", at: last), !isSymbol(among: "=", at: last + 1) {
           end = operandEnd(from: last + 1)
         }
-        constants[name] = end.flatMap { isSymbol(among: ".!?([{", at: $0) ? nil : start..<$0 }
+        // Only the compiler can tell which branch of an `#if` counts.
+        let isNew = names.insert(name).inserted
+        constants[name] =
+          isNew ? end.flatMap { isSymbol(among: ".!?([{", at: $0) ? nil : start..<$0 } : nil
       }
       here = indexAfter(here)
     }
@@ -130,9 +134,7 @@ struct SwiftManifestSyntax {
 
   /// The lines of targets that only Swift itself can evaluate: each call in the list that is not
   /// known, every other expression, and the line from which on the file is not valid Swift.
-  func unreadLines(
-    ofTargetsIn call: ManifestCall?, isKnown: (ManifestCall) -> Bool
-  ) -> [Int] {
+  func unreadLines(ofTargetsIn call: ManifestCall?, isKnown: (ManifestCall) -> Bool) -> [Int] {
     let last = unreadableLine.map { [$0] } ?? []
     guard let call, let targets = call["targets"] else { return last }
     guard let elements = elements(targets) else { return [call.line] + last }
@@ -186,8 +188,7 @@ struct SwiftManifestSyntax {
     guard isSymbol(among: "(", at: parenthesis), let name = word(at: parenthesis - 1) else {
       return nil
     }
-    return ManifestCall(
-      name: name, arguments: arguments(in: parenthesis), line: lines[parenthesis])
+    return ManifestCall(name: name, arguments: arguments(in: parenthesis), line: lines[parenthesis])
   }
 
   /// The parts of a bracket between its commas.

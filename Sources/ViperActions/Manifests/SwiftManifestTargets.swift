@@ -49,11 +49,7 @@ struct SwiftManifestTargets {
         continue
       }
       // A dependency in a constant looks like a target with nothing but a name.
-      if let index = manifest.targets.firstIndex(where: { $0.name == target.name }) {
-        if call.arguments.count > 1 { manifest.targets[index] = target }
-      } else {
-        manifest.targets.append(target)
-      }
+      target.add(to: &manifest.targets, saysMore: call.arguments.count > 1)
     }
     let file = manifest.file.display(in: world)
     manifest.unread = unread.map { SourceLocation(file: file, line: $0) }

@@ -19,17 +19,11 @@ struct XcodeGenReader {
     manifest.declaredName = name
     for (name, value, folder) in targets {
       let target = target(name, value, folder)
-      if let index = manifest.targets.firstIndex(where: { $0.name == name }) {
-        if !target.folders.isEmpty { manifest.targets[index] = target }
-      } else {
-        manifest.targets.append(target)
-      }
+      target.add(to: &manifest.targets, saysMore: !target.folders.isEmpty)
     }
   }
 
-  /// Reads a file and the files that it includes.
-  ///
-  /// `folder` is where paths in the file start, from the project's folder.
+  /// Reads a file, in which paths start at `folder`, and the files that it includes.
   private mutating func readFile(
     _ bytes: [UInt8], at file: Path, folder: String
   ) throws(Diagnostic) {
@@ -49,9 +43,7 @@ struct XcodeGenReader {
     for entry in root["targetTemplates"]?.entries ?? [] {
       templates[entry.key] = (entry.value, folder)
     }
-    for entry in root["targets"]?.entries ?? [] {
-      targets.append((entry.key, entry.value, folder))
-    }
+    for entry in root["targets"]?.entries ?? [] { targets.append((entry.key, entry.value, folder)) }
   }
 
   /// The elements of a list, or the value itself, which XcodeGen takes for a list of one.
@@ -60,8 +52,16 @@ struct XcodeGenReader {
   }
 
   private func target(_ name: String, _ value: YAMLValue, _ folder: String) -> ManifestTarget {
-    let used = Self.list(value["templates"]).compactMap { $0.text.flatMap { templates[$0] } }
-    let layers = used + [(value, folder)]
+    // Of a template that is used twice, the last use counts, so the last names come first.
+    var layers = [(value: value, folder: folder)]
+    var seen: Set<String> = []
+    var open = Self.list(value["templates"]).compactMap(\.text)
+    while let name = open.popLast() {
+      guard seen.insert(name).inserted, let template = templates[name] else { continue }
+      layers.append(template)
+      open += Self.list(template.value["templates"]).compactMap(\.text)
+    }
+    layers.reverse()
     func last(_ key: String) -> String? { layers.compactMap { $0.value[key]?.text }.last }
     let module = layers.compactMap { Self.module($0.value["settings"]) }.last
     var target = ManifestTarget(

@@ -4,12 +4,7 @@ import Workspace
 /// The files that users added to a module's own folders: they move with it, or stay if it is removed.
 struct AddedFiles {
   /// A folder of the module and its group, before and after a change; paths are absolute.
-  struct Move {
-    var from: Path
-    var to: Path
-    var group: String
-    var newGroup: String
-  }
+  typealias Move = (from: Path, to: Path, group: String, newGroup: String)
 
   /// The folders that belong to the module alone, inner ones first.
   private(set) var moves: [Move] = []
@@ -65,15 +60,15 @@ struct AddedFiles {
     _ part: ModuleRecord.Part, _ next: ModuleRecord.Part, of record: ModuleRecord,
     _ own: Set<Path>, _ others: [RecordStore.Stored]
   ) throws(Diagnostic) {
-    let move = Move(
-      from: world.project.appending(part.folder.text),
-      to: world.project.appending(next.folder.text), group: part.group, newGroup: next.group)
+    let move: Move = (
+      world.project.appending(part.folder.text), world.project.appending(next.folder.text),
+      part.group, next.group
+    )
     // A record may name any folder. Only the one that `gen` makes for a module is the module's own.
     guard part.folder.name == record.module,
       own.contains(where: move.from.holds) || templateFolders.contains(where: move.from.holds),
       move.from == move.to || !move.to.isInside(move.from),
-      !moves.contains(where: { $0.from == move.from }),
-      try world.linkKind(of: move.from) == .folder
+      !moves.contains(where: { $0.from == move.from }), try world.linkKind(of: move.from) == .folder
     else { return }
     guard let other = others.first(where: { $0.record.parts.contains { $0.folder == part.folder } })
     else { return moves.append(move) }
@@ -153,8 +148,7 @@ struct AddedFiles {
     for path in files {
       guard let (destination, root) = destination(of: path) else { continue }
       guard try world.linkKind(of: path) == .file, path.name != ".git" else {
-        let cause =
-          path.name == ".git" ? "belongs to another git repository" : "is a symbolic link"
+        let cause = path.name == ".git" ? "belongs to another git repository" : "is a symbolic link"
         throw Diagnostic(
           .error, "module.not-movable",
           "`\(path.display(in: world).escaped())` \(cause), which viper does not move",

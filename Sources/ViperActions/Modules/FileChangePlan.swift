@@ -26,9 +26,7 @@ struct FileChangePlan {
     path != nil && current != nil && !isLeftOnDisk && (!isInModuleAfter || new?.path != path)
   }
 
-  /// Plans the changes, in the order in which they must be made.
-  ///
-  /// `roots` are the parent folders of the module's folders; links above them are the user's.
+  /// The changes in order. `roots` are the module's parent folders; links above are the user's.
   func changes(roots: [Path], in world: World) throws(Diagnostic) -> [Change] {
     func root(_ path: Path) -> Path { roots.first { path.isInside($0) } ?? world.project }
     guard let path, let current else {

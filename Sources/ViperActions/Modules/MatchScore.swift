@@ -60,14 +60,12 @@ package struct MatchScore: Sendable {
     }
     let edits = LineDifference.edits(
       from: old, to: LineDifference.lines(current).map(LineDifference.withoutEnding))
-    let same = edits.count { if case .keep = $0 { true } else { false } }
-    codeLines += count
-    matchingCodeLines += edits.count {
-      if case .keep(let line, _) = $0 { isCode[line] } else { false }
-    }
+    let kept = edits.compactMap { if case .keep(let line, _) = $0 { line } else { nil } }
     let inserted = edits.count { if case .insert = $0 { true } else { false } }
-    matchingLines += same
-    files.append(File(path: path, differingLines: max(old.count - same, inserted)))
+    codeLines += count
+    matchingCodeLines += kept.count { isCode[$0] }
+    matchingLines += kept.count
+    files.append(File(path: path, differingLines: max(old.count - kept.count, inserted)))
   }
 
   /// Whether a line is neither blank nor a comment, such as a header with another author.

@@ -9,7 +9,6 @@ package struct ModuleAdoption: ProjectAction {
   package struct InferredRecord: Sendable {
     package var record: ModuleRecord
     package var score: MatchScore
-    /// Where the record gets written.
     fileprivate var path: Path
     /// Keeps the template's version; nil where it is kept already.
     fileprivate var snapshot: Change?
@@ -103,12 +102,8 @@ package struct ModuleAdoption: ProjectAction {
     let end = found.last.map { $0 == 0x0A } ?? true
     let text = found + Array(((end ? "" : "\n") + "module_records: true\n").utf8)
     let bytes = LineEnding(of: found)?.applied(to: text) ?? text
-    do throws(Diagnostic) {
-      let edited = try Rambafile(bytes, at: world.rambafile, named: world.rambafile.name)
-      guard edited.flag(.moduleRecords)?.value == true else { return false }
-    } catch {
-      return false
-    }
+    let edited = attempt(try Rambafile(bytes, at: world.rambafile, named: world.rambafile.name))
+    guard edited?.flag(.moduleRecords)?.value == true else { return false }
     keyEdit = .edit(world.rambafile, to: bytes, previous: found)
     return true
   }

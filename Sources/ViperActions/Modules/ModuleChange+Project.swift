@@ -114,9 +114,7 @@ extension ModuleChange {
       }
     }
     guard edited.bytes != project.bytes else { return (nil, warnings) }
-    return (
-      .edit(xcodeproj.value.projectFile, to: edited.bytes, previous: project.bytes), warnings
-    )
+    return (.edit(xcodeproj.value.projectFile, to: edited.bytes, previous: project.bytes), warnings)
   }
 }
 

@@ -20,9 +20,7 @@ struct ModuleChange {
   /// The files that the record lists although its template does not make them, absolute.
   private var unknownFiles: [Path] = []
 
-  /// Starts with the current files of the module.
-  ///
-  /// Only files that the template makes count: a record comes from the repository and may list any.
+  /// Starts with the module's files that the template makes: a record may list any others.
   init(_ module: ResolvedModule, among records: RecordStore) throws(Diagnostic) {
     self.module = module
     self.records = records
@@ -40,7 +38,6 @@ struct ModuleChange {
     }
   }
 
-  /// The records of all other modules.
   func otherRecords() throws(Diagnostic) -> [RecordStore.Stored] {
     try records.all().records.filter { $0.path != module.stored?.path }
   }
@@ -140,8 +137,7 @@ struct ModuleChange {
       "`\($0.display(in: world).escaped())`"
     }
     return Diagnostic(
-      .warning, "record.foreign-file",
-      "the record lists \(count) that its template does not make",
+      .warning, "record.foreign-file", "the record lists \(count) that its template does not make",
       at: SourceLocation(file: stored.path.display(in: world)),
       notes: ["viper does not change \(names.joined(separator: ", "))."],
       hints: ["delete these lines under `files` in the record."])

@@ -1,4 +1,3 @@
-import Configuration
 package import Diagnostics
 package import Workspace
 

@@ -56,8 +56,7 @@ package struct ModuleOperation: ProjectAction {
   /// Plans all modules together, each for the project as the ones before leave it.
   package func plan() throws(Diagnostic) -> ModulePlan {
     try Rambafile.checkVersion(in: world)
-    var takesOutRoutes = false
-    if case .remove(_, true) = goal { takesOutRoutes = true }
+    let takesOutRoutes = if case .remove(_, true) = goal { true } else { false }
     let options = try withParts()
     guard options.count > 1 || takesOutRoutes else {
       return try plan(options[0], among: RecordStore(in: world))
@@ -175,6 +174,7 @@ package struct ModuleOperation: ProjectAction {
       try ProjectPath.folder(text, in: world).relative(to: world.project)
     }
     let old = change.module.record
+    guard !old.isPart else { throw try movingPart(change) }
     let newFolder = try place(folder)
     let testFolder: Path? =
       switch tests {
@@ -192,14 +192,25 @@ package struct ModuleOperation: ProjectAction {
     }
     return plan
   }
+
+  /// The error for a part, which moves with the module that has its folder.
+  private func movingPart(_ change: ModuleChange) throws(Diagnostic) -> Diagnostic {
+    let part = change.module.record
+    let owner = try change.otherRecords().filter { !$0.record.isPart }.map(\.record.code.folder)
+      .filter(part.code.folder.isInside).max { $0.depth < $1.depth }
+    let folder = world.project.appending((owner ?? part.code.folder.parent).text)
+    let place = ShellWord.quoted(folder.display(in: world)).escaped()
+    return Diagnostic(
+      .error, "module.part", "`\(part.module)` is a part of another module",
+      notes: ["it is in `\(part.code.folder.text.escaped())`, and moves with that module."],
+      hints: ["run `viper module move \(place) --to FOLDER`."])
+  }
 }
 
 extension ModuleChange {
-  /// Plans that the module becomes what another record describes, from the same template.
+  /// Plans that the module becomes what another record describes; returns the names that change.
   ///
   /// Unedited files are rendered again, edited ones keep their edits, and missing ones stay missing.
-  ///
-  /// - Returns: the names in the code that change.
   mutating func setTarget(to record: ModuleRecord) throws(Diagnostic) -> NameChange {
     let rendering = try record.rendering(in: world.project, from: base.template.folder)
     guard rendering.files.count == base.files.count,
@@ -302,13 +313,9 @@ extension ModuleChange {
   /// Adds the places that still use a removed module: they contain the names of its types.
   fileprivate func addUses(to plan: inout ModulePlan) throws(Diagnostic) {
     let other = try module.record.renamed(to: module.record.module + "Gone")
-    let rendering: ModuleRendering
     // Without a rendering for another name, the module's own names look like any others.
-    do throws(Diagnostic) {
-      rendering = try other.rendering(in: world.project, from: base.template.folder)
-    } catch {
-      return
-    }
+    let found = attempt(try other.rendering(in: world.project, from: base.template.folder))
+    guard let rendering = found else { return }
     let references = try ModuleReferences(try nameChange(to: rendering, of: other), of: self)
     let owners = try owners()
     plan.notes += references.notes

@@ -25,9 +25,7 @@ struct ModulePlans {
   }
 
   /// Adds the plan that `make` makes from the records, which show the plans before as done.
-  mutating func add(
-    _ make: (RecordStore) throws(Diagnostic) -> ModulePlan
-  ) throws(Diagnostic) {
+  mutating func add(_ make: (RecordStore) throws(Diagnostic) -> ModulePlan) throws(Diagnostic) {
     records.world.files = files
     // With a second reference to the planned disk, `make` would copy it for each module.
     defer { records.world.files = world.files }

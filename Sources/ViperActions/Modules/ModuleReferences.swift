@@ -4,7 +4,6 @@ import Workspace
 
 /// The places in other files that use the types and functions of a module.
 struct ModuleReferences {
-  /// A file with such places.
   private struct File {
     var path: Path
     var bytes: [UInt8]
@@ -112,7 +111,6 @@ struct ModuleReferences {
     }
   }
 
-  /// The edits that replace the names.
   var changes: [Change] {
     files.filter { !$0.changes.isEmpty }.map { file in
       var result: [UInt8] = []

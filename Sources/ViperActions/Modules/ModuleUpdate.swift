@@ -12,9 +12,7 @@ package struct ModuleUpdate: ProjectAction {
   private let isPruning: Bool
   package var world: World
 
-  /// Takes the names of modules, or none for all that have records.
-  ///
-  /// With `isPruning`, versions of templates that no record needs any more are removed.
+  /// Takes names, or none for all. `isPruning` removes versions of templates that no record needs.
   package init(
     _ names: [String], pruning isPruning: Bool = false, in world: World
   ) throws(Diagnostic) {
@@ -33,19 +31,14 @@ package struct ModuleUpdate: ProjectAction {
   }
 
   package func editedFiles() throws(Diagnostic) -> [Path] {
-    records.compactMap { path in
-      do throws(Diagnostic) {
-        return try RecordStore(in: world).read(path.name).record.projectFile(in: world.project)
-      } catch {
-        // `plan` reports the problem.
-        return nil
-      }
+    // `plan` reports the problems of records that can't be read.
+    func projectFile(of record: Path) -> Path? {
+      attempt(try RecordStore(in: world).read(record.name).record.projectFile(in: world.project))
     }
+    return records.compactMap(projectFile)
   }
 
-  /// Plans all modules together, each for the project as the ones before leave it.
-  ///
-  /// A module that can't be updated does not prevent the others.
+  /// Plans all modules together. One that can't be updated does not prevent the others.
   package func plan() throws(Diagnostic) -> ModulePlan {
     var plans = try ModulePlans(in: world)
     var moved = MovedModules(in: world)
@@ -93,8 +86,8 @@ package struct ModuleUpdate: ProjectAction {
     let rendering = try record.rendering(in: world.project, from: template)
     record.template = .init(content, rendering.template.spec)
     record.setFiles(from: rendering, in: world.project)
-    let conflicts = try change.merge(
-      rendering, named: "template \(record.template.version ?? "now")", in: world)
+    let label = "template \(record.template.version ?? "now")"
+    let conflicts = try change.merge(rendering, named: label)
     change.target = (record, rendering)
     let kept = change.files.filter(\.isLeftOnDisk).compactMap(\.path)
     var plan = try change.plan()
@@ -108,11 +101,9 @@ package struct ModuleUpdate: ProjectAction {
 }
 
 extension ModuleChange {
-  /// Merges the edits with a new rendering of the template.
-  ///
-  /// - Returns: the files that get conflict markers.
+  /// Merges the edits with a new rendering; returns the files that get conflict markers.
   fileprivate mutating func merge(
-    _ rendering: ModuleRendering, named label: String, in world: World
+    _ rendering: ModuleRendering, named label: String
   ) throws(Diagnostic) -> [Path] {
     var conflicts: [Path] = []
     var new = rendering.filesByPath

@@ -41,12 +41,8 @@ struct MovedModules {
   }
 
   private func isUnedited(_ path: Path, _ file: ModuleRecord.File) -> Bool {
-    do throws(Diagnostic) {
-      return try world.state(of: path) { digest(of: $0) == file.digest }.state == .unchanged
-    } catch {
-      // A file that can't be read counts as another one.
-      return false
-    }
+    // A file that can't be read counts as another one.
+    attempt(try world.state(of: path) { digest(of: $0) == file.digest })?.state == .unchanged
   }
 
   /// The new folder of a part: it holds most of its files under the same names, half of them unedited.
@@ -71,8 +67,7 @@ struct MovedModules {
   private mutating func filesByName() throws(Diagnostic) -> [String: [Path]] {
     if let unlistedFiles { return unlistedFiles }
     let records = try RecordStore(in: world).all().records
-    let taken = Set(
-      records.flatMap(\.record.files).map { world.project.appending($0.path.text) })
+    let taken = Set(records.flatMap(\.record.files).map { world.project.appending($0.path.text) })
     let files = SourceFiles.below(world.project, in: world, ofEveryKind: true)
     let found = Dictionary(grouping: files.filter { !taken.contains($0) }, by: \.name)
     unlistedFiles = found
@@ -98,9 +93,7 @@ extension Diagnostic {
 }
 
 extension ModuleRecord {
-  /// The same module in other folders, with the groups that the project file has for its files.
-  ///
-  /// A part without a new folder stays.
+  /// The module in new folders, with its files' groups there. A part without a new folder stays.
   func relocated(
     code newCode: Path?, tests newTests: Path?, in world: World
   ) throws(Diagnostic) -> ModuleRecord {
@@ -129,9 +122,7 @@ extension ModuleRecord {
   }
 
   /// The paths that the project file still has for moved files, by their new paths; all absolute.
-  func stalePaths(
-    of moved: ModuleRecord, in world: World
-  ) throws(Diagnostic) -> [Path: Path] {
+  func stalePaths(of moved: ModuleRecord, in world: World) throws(Diagnostic) -> [Path: Path] {
     let entries = try ProjectEntries(of: self, in: world)
     var places: [Path: Path] = [:]
     for (before, after) in zip(files, moved.files) where before.path != after.path {

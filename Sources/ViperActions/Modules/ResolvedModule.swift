@@ -34,8 +34,7 @@ extension ResolvedModule {
     let parent = try (options.modulePath ?? options.projectFilePath).map {
       path throws(Diagnostic) in try ProjectPath.folder(path, in: world)
     }
-    guard
-      let stored = try choice.record(of: options.module, in: parent, template: options.template)
+    guard let stored = try choice.record(of: options.module, in: parent, template: options.template)
     else {
       try choice.refuseOtherSpelling(of: options.module)
       let found = try TemplateInference(options, in: world).certainCandidate()

@@ -4,11 +4,8 @@ import ModuleTemplates
 import TemplateSources
 import Workspace
 
-/// Infers the template and settings of a module without a record.
-///
-/// It renders the module from each template, and compares the result with the files.
+/// Infers a module's template and settings by comparing its files with renderings.
 struct TemplateInference {
-  /// A template with settings that may match.
   struct Candidate {
     var record: ModuleRecord
     var template: TemplateFolder
@@ -170,9 +167,8 @@ struct TemplateInference {
     }
   }
 
-  /// Renders the module from a template, with the values that the headers of its files have.
-  ///
-  /// - Returns: nil where none of the rendered files exist.
+  /// Renders the module from a template, with the values in the headers of its files; nil where none
+  /// of the rendered files exist.
   private func tryTemplate(
     _ template: TemplateFolder, _ settings: ModuleConfiguration
   ) throws(Diagnostic) -> Candidate? {

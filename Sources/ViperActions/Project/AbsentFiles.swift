@@ -11,21 +11,14 @@ struct AbsentFiles {
   private let world: World
   /// The ends of the paths that build phases write.
   private let built: [String]
-  /// The folders of git submodules, from the project's folder.
+  /// The folders of git submodules, absolute.
   private let submodules: [Path]
 
   init(_ project: ProjectFile, at folder: Path, in world: World) throws(Diagnostic) {
     self.folder = folder
     self.world = world
     built = project.buildPhaseOutputs
-    let top = world.repository(of: folder) ?? folder
-    let modules = try world.reportingIfThere { () throws(FileError) in
-      try world.files.read(top.appending(".gitmodules"))
-    }
-    submodules = String(decoding: modules ?? [], as: UTF8.self)
-      .split(whereSeparator: \.isNewline).map { String($0).trimmed }
-      .filter { $0.hasPrefix("path") && $0.contains("=") }
-      .map { top.appending(String($0.drop { $0 != "=" }.dropFirst()).trimmed) }
+    submodules = try world.submodules(around: folder)
   }
 
   /// The folders whose files belong to others, wherever they are.
@@ -47,17 +40,33 @@ struct AbsentFiles {
     return submodules.contains { place.isInside($0) && world.names(in: $0).isEmpty }
   }
 
-  /// The paths that git ignores.
   func ignoredByGit(among paths: [String]) -> Set<String> {
     let inside = paths.filter { !$0.hasPrefix("..") && !$0.hasPrefix("/") }
-    var ignored: Set<String> = []
+    var printed: Set<Substring> = []
     // A command line has room for about a thousand paths.
     for start in stride(from: 0, to: inside.count, by: 500) {
       let some = inside[start..<min(start + 500, inside.count)]
       let options = ["-c", "core.fsmonitor=false", "-c", "core.quotePath=false"]
-      let output = world.git.text(of: options + ["check-ignore", "--"] + some, in: folder)
-      ignored.formUnion((output ?? "").split(separator: "\n").map(String.init))
+      let answer = attempt(try world.git.run(options + ["check-ignore", "--"] + some, in: folder))
+      guard let answer, answer.status == 0, answer.stop == nil else { continue }
+      printed.formUnion(String(decoding: answer.output, as: UTF8.self).split(separator: "\n"))
     }
-    return ignored
+    return Set(inside.filter { printed.contains(Self.quotedByGit($0)[...]) })
+  }
+
+  /// A name as git prints it: in quotes where it contains a quote, a backslash or a control character.
+  private static func quotedByGit(_ name: String) -> String {
+    let escapes: [UInt8: String] = [
+      0x07: "a", 0x08: "b", 0x09: "t", 0x0A: "n", 0x0B: "v", 0x0C: "f", 0x0D: "r", 0x22: "\"",
+      0x5C: "\\",
+    ]
+    let quoted = name.unicodeScalars.map { scalar -> String in
+      guard let byte = UInt8(exactly: scalar.value), byte < 0x80 else { return String(scalar) }
+      if let letter = escapes[byte] { return "\\" + letter }
+      guard byte < 0x20 || byte == 0x7F else { return String(scalar) }
+      let octal = String(byte, radix: 8)
+      return "\\" + String(repeating: "0", count: 3 - octal.count) + octal
+    }.joined()
+    return quoted == name ? name : "\"\(quoted)\""
   }
 }

@@ -140,7 +140,7 @@ package struct ConflictResolution: ProjectAction {
 
   private func filesInConflict() throws(Diagnostic) -> [ConflictedFile] {
     let listing = try GitCommand.run(
-      ["-C", top.text, "ls-files", "-u", "-z", "--", "*.pbxproj"], in: world)
+      ["ls-files", "-u", "-z", "--full-name", "--", ":(top)*.pbxproj"], in: world)
     var entries: [ConflictedFile] = []
     for line in listing.split(separator: 0) {
       // `MODE OBJECT STAGE\tPATH`

@@ -31,7 +31,6 @@ package struct FolderConversion: ProjectAction {
 
   private var file: Path { xcodeproj.value.projectFile }
 
-  /// - Throws: when the project can't be read, has no such group, or changed since the user agreed.
   package func plan() throws(Diagnostic) -> Plan {
     let project = try ProjectReading.project(at: xcodeproj, in: world)
     let disk = ProjectDisk(folder: xcodeproj.value.parent, world: world)

@@ -3,7 +3,6 @@ import Workspace
 
 /// Runs git commands in the current folder's repository.
 enum GitCommand {
-  /// The top folder of the working tree.
   static func topFolder(in world: World) throws(Diagnostic) -> Path {
     let answer = try ask(["rev-parse", "--show-toplevel"], in: world)
     guard answer.status == 0, !answer.text.isEmpty else {
@@ -14,7 +13,7 @@ enum GitCommand {
         hints: String(decoding: answer.errors, as: UTF8.self).contains("not a git repository")
           ? ["run viper in the repository of the project, or pass its folder with `-C`."] : [])
     }
-    return Path(answer.text)
+    return Path(answer.line)
   }
 
   /// A value of git's configuration; nil where it is not set.
@@ -29,24 +28,33 @@ enum GitCommand {
   @discardableResult
   static func run(_ arguments: [String], in world: World) throws(Diagnostic) -> [UInt8] {
     let answer = try ask(arguments, in: world)
-    guard answer.status == 0, answer.stop == nil else {
-      throw Diagnostic(
-        .error, "git.failed", "`git \(arguments[0])` failed", notes: message(of: answer))
-    }
+    guard answer.status == 0 else { throw failure(of: arguments, answer) }
     return answer.output
   }
 
-  private static func ask(_ arguments: [String], in world: World) throws(Diagnostic) -> GitAnswer {
-    do throws(GitUnavailable) {
-      return try world.git.run(arguments, in: world.environment.currentFolder)
-    } catch {
-      throw Diagnostic(
-        .error, "git.missing", "there is no git: \(error.cause)", hints: ["\(error.remedy)."])
-    }
+  private static func failure(of arguments: [String], _ answer: GitAnswer) -> Diagnostic {
+    Diagnostic(.error, "git.failed", "`git \(arguments[0])` failed", notes: message(of: answer))
   }
 
-  private static func message(of answer: GitAnswer) -> [String] {
+  /// Throws when git can't be started or is stopped; other failures are answers.
+  private static func ask(_ arguments: [String], in world: World) throws(Diagnostic) -> GitAnswer {
+    let answer: GitAnswer
+    do throws(GitUnavailable) {
+      answer = try world.git.run(arguments, in: world.environment.currentFolder)
+    } catch {
+      throw Diagnostic(
+        .error, "git.missing", "can't start git: \(error.cause)", hints: ["\(error.remedy)."])
+    }
+    if answer.stop != nil { throw failure(of: arguments, answer) }
+    return answer
+  }
+
+  /// What git says about its failure, or that it took too long.
+  static func message(of answer: GitAnswer) -> [String] {
+    if answer.stop == .timeLimit {
+      return ["it did not end in \(GitRequest.localTimeLimit) seconds."]
+    }
     let text = String(decoding: answer.errors, as: UTF8.self).trimmed
-    return text.isEmpty ? [] : ["git said: \(text.escaped())"]
+    return text.isEmpty ? [] : ["git says: \(text.escaped())"]
   }
 }

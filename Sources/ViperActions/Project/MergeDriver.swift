@@ -6,7 +6,6 @@ package import Workspace
 /// A line in an attributes file names the files, and can be committed. git's configuration names the
 /// command, and each clone needs its own.
 package struct MergeDriver: ProjectAction {
-  /// The line of the attributes file.
   static let attributesLine = "*.pbxproj merge=viper"
   /// The shell command that git runs with the names of three files.
   ///
@@ -114,8 +113,7 @@ package struct MergeDriver: ProjectAction {
 
   private static func globalAttributes(in world: World) throws(Diagnostic) -> Path {
     let current = world.environment.currentFolder
-    let value = try GitCommand.value(
-      "core.attributesFile", "--global", "--type=path", in: world)
+    let value = try GitCommand.value("core.attributesFile", "--global", "--type=path", in: world)
     if let value { return current.appending(value).normalized }
     let variables = world.environment.variables
     if let folder = variables["XDG_CONFIG_HOME"], !folder.isEmpty {

@@ -5,11 +5,8 @@ import XcodeProject
 
 /// Finds the entries of files in a project file by the files' paths.
 struct ProjectEntries {
-  struct Entry {
-    /// The path of its group from the top of the project.
-    var group: String?
-    var targets: [String]
-  }
+  /// The path of the file's group from the top of the project, and its targets.
+  typealias Entry = (group: String?, targets: [String])
 
   /// By absolute path, in one case.
   private var entries: [String: Entry] = [:]
@@ -31,15 +28,15 @@ struct ProjectEntries {
     var targets: [String: [String]] = [:]
     let members = project.members
     for target in project.targets {
-      for member in members[target.id] ?? []
-      where targets[member.reference]?.last != target.name {
+      for member in members[target.id] ?? [] where targets[member.reference]?.last != target.name {
         targets[member.reference, default: []].append(target.name)
       }
     }
     for reference in project.fileReferences {
       guard reference.isOnDisk, let path = reference.path else { continue }
-      entries[sourceRoot.appending(path).normalized.text.caseFolded] = Entry(
-        group: reference.groupPath, targets: targets[reference.memberID] ?? [])
+      entries[sourceRoot.appending(path).normalized.text.caseFolded] = (
+        group: reference.groupPath, targets: targets[reference.memberID] ?? []
+      )
     }
   }
 

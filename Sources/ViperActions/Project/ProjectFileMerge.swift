@@ -18,8 +18,7 @@ package struct ProjectFileMerge: ProjectAction {
   package let name: String
   private let markerSize: Int
   package var world: World
-  /// `viper undo` ignores the runs that git starts.
-  package let undo: UndoPolicy
+  private let isRunByGit: Bool
 
   /// Takes three files; the merged text goes into `ours`.
   package init(
@@ -28,15 +27,18 @@ package struct ProjectFileMerge: ProjectAction {
   ) {
     self.files = files
     self.name = name
-    self.markerSize = markerSize
+    // A longer marker could fill the memory.
+    self.markerSize = min(markerSize, 1_000)
     self.world = world
-    undo = isRunByGit ? .never : .keep
+    self.isRunByGit = isRunByGit
   }
+
+  /// `viper undo` ignores the runs that git starts.
+  package var undoPolicy: UndoPolicy { isRunByGit ? .never : .keep }
 
   package func lockedFolder() throws(Diagnostic) -> Path { files.ours.parent }
   package func editedFiles() throws(Diagnostic) -> [Path] { [files.ours] }
 
-  /// - Throws: when a file can't be read, or is neither a project file nor text.
   package func plan() throws(Diagnostic) -> Plan {
     let ours = try world.read(files.ours)
     let base = try world.read(files.base)
@@ -45,8 +47,7 @@ package struct ProjectFileMerge: ProjectAction {
     do throws(Diagnostic) {
       let merge = try ProjectMerge(
         base: base, ours: ours, theirs: theirs, named: name, markerSize: markerSize)
-      return Plan(
-        changes: edit(merge.bytes), conflicts: merge.conflicts, warnings: merge.warnings)
+      return Plan(changes: edit(merge.bytes), conflicts: merge.conflicts, warnings: merge.warnings)
     } catch {
       guard let text = TextMerge(base: base, ours: ours, theirs: theirs, markerSize: markerSize)
       else { throw error }

@@ -4,9 +4,7 @@ import Workspace
 
 /// Finds the author for headers that neither the Rambafile nor an option names.
 enum AuthorName {
-  /// The name that Generamba saved, or git's, which takes longer because git is a process.
-  ///
-  /// `source` is for messages.
+  /// The name that Generamba saved, or git's, a slower process; `source` is for messages.
   static func author(
     for folder: Path, in world: World
   ) throws(Diagnostic) -> (name: String, source: String)? {

@@ -1,3 +1,4 @@
+import Configuration
 package import Diagnostics
 package import Workspace
 
@@ -17,8 +18,11 @@ package struct Baseline: ProjectAction {
     path = world.environment.currentFolder.appending(name).normalized
     self.world = world
     guard world.kind(of: path) != nil else { return }
-    let text = String(
-      decoding: try world.read(path, atMost: FileStatus.ordinarySize), as: UTF8.self)
+    let bytes = try world.read(path, atMost: FileStatus.ordinarySize)
+    try ConflictMarkers.refuse(
+      bytes, named: path.display(in: world), "check.baseline",
+      hint: "keep the lines of both sides.")
+    let text = String(decoding: bytes, as: UTF8.self)
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     var counts: [[String]: Int] = [:]
     for (index, line) in lines.enumerated() where !line.isEmpty && !line.hasPrefix("#") {

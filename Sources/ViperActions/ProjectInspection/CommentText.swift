@@ -28,9 +28,7 @@ enum CommentText {
       .compactMap { problem(Located($0, at: value.location), from: source) }.first
   }
 
-  /// The error for a text that would end its comment; nil for a safe one.
-  ///
-  /// `source` is where it comes from, such as "`--author`".
+  /// The error for a text, from a `source` like "`--author`", that would end its comment.
   static func problem(_ value: Located<String>, from source: String) -> Diagnostic? {
     fault(in: value.value).map { fault in
       Diagnostic(

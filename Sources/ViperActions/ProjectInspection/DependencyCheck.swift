@@ -2,9 +2,7 @@ import Configuration
 import Diagnostics
 import Workspace
 
-/// Warns about dependencies of a template that the project does not declare.
-///
-/// It reads the names as text and runs neither a Podfile nor a `Package.swift`.
+/// Warns about a template's dependencies that the project's files, read as text, don't declare.
 enum DependencyCheck {
   /// Looks in these files and in `Package.swift`.
   static func warnings(
@@ -47,7 +45,9 @@ enum DependencyCheck {
         ? !line.hasPrefix("//") && ["package(", "product(", "url:"].contains(where: line.contains)
         : ["pod", "git", "binary"].contains(where: line.hasPrefix)
       guard declares else { continue }
-      for text in quotedTexts(in: line).prefix(isPackage ? .max : 1) {
+      let parts = line.split(omittingEmptySubsequences: false) { $0 == "\"" || $0 == "'" }
+      let texts = stride(from: 1, to: parts.count - 1, by: 2).map { String(parts[$0]) }
+      for text in texts.prefix(isPackage ? .max : 1) {
         var last = Path(text).name
         for ending in [".git", ".json"] where last.hasSuffix(ending) {
           last.removeLast(ending.count)
@@ -57,11 +57,6 @@ enum DependencyCheck {
       }
     }
     return names
-  }
-
-  private static func quotedTexts(in line: String) -> [String] {
-    let parts = line.split(omittingEmptySubsequences: false) { $0 == "\"" || $0 == "'" }
-    return stride(from: 1, to: parts.count - 1, by: 2).map { String(parts[$0]) }
   }
 }
 

@@ -43,8 +43,7 @@ enum FolderChange {
     var missing: [Path] = []
     for folder in folders {
       for path in chain(from: folder, to: world.project) {
-        guard known.insert(path).inserted,
-          try world.reporting(try world.files.status(path)) == nil
+        guard known.insert(path).inserted, try world.reporting(try world.files.status(path)) == nil
         else { break }
         missing.append(path)
       }

@@ -5,18 +5,14 @@ enum ModuleFolderName {
   /// The likeliest name first.
   private static let all = [
     "modules", "scenes", "screens", "userstories", "user stories", "flows", "features", "stories",
-    layer, "presentationlayer", "presentation layer",
+    "presentation", "presentationlayer", "presentation layer",
   ]
 
-  private static let layer = "presentation"
-
   /// The rank of the first name that means a whole layer.
-  static let firstLayerRank = all.firstIndex(of: layer) ?? all.count
+  static let firstLayerRank = all.firstIndex(of: "presentation") ?? all.count
 
   /// The rank of a path's last name, 0 for the likeliest; nil for other names.
-  static func rank(_ path: String) -> Int? {
-    all.firstIndex(of: Path(path).name.lowercased())
-  }
+  static func rank(_ path: String) -> Int? { all.firstIndex(of: Path(path).name.lowercased()) }
 
   /// The likeliest name among the folders in a folder.
   static func likeliest(in folder: Path, of world: World) -> String? {

@@ -19,8 +19,7 @@ package struct PlanDigest {
   init(of changes: [Change], from inputs: PlanInputs, in world: World) {
     let top = world.repository(of: world.project) ?? world.project
     func name(of path: Path) -> String {
-      (path.isInside(top) ? path.relative(to: world.project).text : Self.outside + path.name)
-        .escaped()
+      path.isInside(top) ? path.relative(to: world.project).text : Self.outside + path.name
     }
     let files = world.runNotes.notes.files.map { (name: "read " + name(of: $0), hash: $1) }
     self.inputs = inputs
@@ -37,13 +36,18 @@ package struct PlanDigest {
   /// The digest, 32 hexadecimal digits.
   var text: String { String(SHA256.hexadecimal(of: list).prefix(32)) }
 
-  private var list: String { parts.map { "\($0.hash) \($0.name)\n" }.joined() }
+  /// A line for each part. Names of files can have line breaks, but no zeros.
+  private var list: [UInt8] {
+    let newline = UInt8(ascii: "\n")
+    return parts.flatMap { name, hash -> [UInt8] in
+      Array("\(hash) ".utf8) + name.utf8.map { $0 == newline ? 0 : $0 } + [newline]
+    }
+  }
 
   /// Notes the digest for the report, and stores what it covers for ``changedError(until:in:)``.
   func store(in world: World) {
     noteForReport(in: world)
-    CacheFolder(in: world)?.write(
-      Array(list.utf8), to: text, in: Self.folder, keeping: Self.limit)
+    CacheFolder(in: world)?.write(list, to: text, in: Self.folder, keeping: Self.limit)
   }
 
   private func noteForReport(in world: World) {
@@ -81,16 +85,17 @@ package struct PlanDigest {
       let before = old.removeValue(forKey: name)
       if before == hash { continue }
       switch (Self.file(of: name), before) {
-      case (nil, _): others.append("`\(name)` differs.")
-      case (let file?, nil): new.append("`\(file)` is new.")
-      case (let file?, _): changed.append("`\(file)` has changed.")
+      case (nil, _): others.append("`\(name.escaped())` differs.")
+      case (let file?, nil): new.append("`\(file.escaped())` is new.")
+      case (let file?, _): changed.append("`\(file.escaped())` has changed.")
       }
     }
     // This run did not read them, perhaps because it failed before.
     for (name, hash) in old.sorted(by: { $0.key < $1.key }) {
-      guard let file = Self.file(of: name), !file.hasPrefix(Self.outside) else { continue }
+      guard let file = Self.file(of: name), !file.begins(with: Self.outside) else { continue }
       let now = Self.hash(of: file, in: world)
-      if now != hash { changed.append("`\(file)` " + (now == nil ? "is gone." : "has changed.")) }
+      if now == hash { continue }
+      changed.append("`\(file.escaped())` " + (now == nil ? "is gone." : "has changed."))
     }
     // Because of a change, a run may read files that it did not read before.
     let found = [changed, new, others].first { !$0.isEmpty } ?? []
@@ -109,7 +114,7 @@ package struct PlanDigest {
   }
 
   private static func file(of part: String) -> String? {
-    part.hasPrefix("read ") ? String(part.dropFirst(5)) : nil
+    part.begins(with: "read ") ? String(Substring(part.utf8.dropFirst(5))) : nil
   }
 
   /// What the approved plan covers; nil where it was not shown on this machine.
@@ -119,9 +124,13 @@ package struct PlanDigest {
     guard approved.utf8.count == 32, approved.utf8.allSatisfy(\.isHexDigit),
       let bytes = CacheFolder(in: world)?.read(approved, in: Self.folder)
     else { return nil }
-    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-    let parts = lines.map { $0.split(separator: " ", maxSplits: 1).map(String.init) }
-    return Dictionary(
-      parts.filter { $0.count == 2 }.map { ($0[1], $0[0]) }, uniquingKeysWith: { _, last in last })
+    let newline = UInt8(ascii: "\n")
+    var parts: [String: String] = [:]
+    for line in bytes.split(separator: newline) {
+      let hash = line.prefix { $0 != UInt8(ascii: " ") }
+      let name = line.dropFirst(hash.count + 1).map { $0 == 0 ? newline : $0 }
+      parts[String(decoding: name, as: UTF8.self)] = String(decoding: hash, as: UTF8.self)
+    }
+    return parts
   }
 }

@@ -15,7 +15,7 @@ package protocol ProjectAction {
   func editedFiles() throws(Diagnostic) -> [Path]
 
   /// Whether `viper undo` can take the change back; by default it can.
-  var undo: UndoPolicy { get }
+  var undoPolicy: UndoPolicy { get }
 
   /// Makes the plan. It writes nothing and waits for no other run.
   ///
@@ -26,11 +26,9 @@ package protocol ProjectAction {
 extension ProjectAction {
   package func lockedFolder() throws(Diagnostic) -> Path { world.project }
   package func editedFiles() throws(Diagnostic) -> [Path] { [] }
-  package var undo: UndoPolicy { .keep }
+  package var undoPolicy: UndoPolicy { .keep }
 
-  /// Makes the plan and carries it out while no other run can change the project.
-  ///
-  /// - Throws: every problem; then nothing is changed.
+  /// Makes and carries out the plan without other runs; if it throws, nothing is changed.
   package func apply() throws(Diagnostic) -> Plan {
     let plan = try applyUnlessRefused()
     if let refusal = plan.refusal(in: world) { throw refusal }
@@ -64,14 +62,12 @@ extension ProjectAction {
       if let inputs = world.planInputs { try digest(from: inputs).checkApproval(in: world) }
       plan.warnings = notes + plan.warnings
       if plan.refusal(in: world) == nil {
-        plan.warnings += try transaction.carryOut(plan.changes, undo: undo)
+        plan.warnings += try transaction.carryOut(plan.changes, undo: undoPolicy)
       }
       return plan
     }
   }
-}
 
-extension ProjectAction {
   /// The digest of the plan, made again at a fixed time: generated files contain dates.
   private func digest(from inputs: PlanInputs) throws(Diagnostic) -> PlanDigest {
     var timeless = self

@@ -77,9 +77,7 @@ package enum ProjectLocator {
     if let own = try Rambafile.ifThere(in: world)?.xcodeproj(in: world) { return own }
     var found: [Path] = []
     let folders = current == world.project ? [current] : [current, world.project]
-    for folder in folders where found.isEmpty {
-      found = try xcodeprojs(in: folder, world: world)
-    }
+    for folder in folders where found.isEmpty { found = try xcodeprojs(in: folder, world: world) }
     guard let first = found.first else {
       let searched = folders.map { "`\($0.text.escaped())`" }.joined(separator: " or ")
       throw Diagnostic(

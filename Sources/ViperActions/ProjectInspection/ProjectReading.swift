@@ -53,6 +53,5 @@ extension Rambafile {
 }
 
 extension Path {
-  /// The project file in an `.xcodeproj`.
   var projectFile: Path { appending("project.pbxproj") }
 }

@@ -25,8 +25,7 @@ struct SwiftUIApp {
       let isApp = file.types.contains {
         $0.kind == .struct && $0.attributes.contains("main") && $0.inherits("App")
       }
-      return isApp
-        ? SwiftUIApp(file: path, mentionsAssembly: text.contains("Assembly(")) : nil
+      return isApp ? SwiftUIApp(file: path, mentionsAssembly: text.contains("Assembly(")) : nil
     } catch {
       return nil
     }

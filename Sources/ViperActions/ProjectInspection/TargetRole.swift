@@ -30,8 +30,7 @@ package enum TargetRole: String, Sendable, Comparable, CaseIterable {
       case "tool": .tool
       case "bundle.ui-testing": .uiTests
       case "bundle.unit-test", "bundle.ocunit-test": .unitTests
-      default:
-        name.contains("extension") && !name.contains("kernel") ? .appExtension : .other
+      default: name.contains("extension") && !name.contains("kernel") ? .appExtension : .other
       }
   }
 

@@ -44,8 +44,7 @@ extension AppModules {
   private static let layerFolders: Set = [
     "Assembly", "Assemblies", "Builder", "Configurator", "Controller", "Factory", "Interactor",
     "Module", "Presenter", "Router", "Routers", "Routing", "User Interface", "UserInterface",
-    "View",
-    "ViewController", "ViewControllers", "ViewModel", "Views", "Wireframe", "WireFrame",
+    "View", "ViewController", "ViewControllers", "ViewModel", "Views", "Wireframe", "WireFrame",
   ]
 
   /// The folder of a file's module: the one above the folders of layers.
@@ -63,11 +62,7 @@ extension AppModules {
     for name in names + NamingConventions.prefixes(of: file).map(String.init) {
       if let found = module(named: Name(app: source.app, module: name)) { return found }
     }
-    var folder = Self.folder(of: source.path)
-    for _ in 0..<3 {
-      if let owner = folders[folder] { return owner }
-      folder = folder.parent
-    }
-    return nil
+    let around = Self.folder(of: source.path).withParents.prefix(3)
+    return around.first { folders[$0] != nil }.flatMap { folders[$0] ?? nil }
   }
 }

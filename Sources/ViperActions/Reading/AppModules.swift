@@ -77,7 +77,6 @@ package struct AppModules {
   /// All types of layers, with what their names mean.
   private var found: [(meaning: NamingConventions.Meaning, type: LayerType)] = []
   private var aliases: [Name: Name] = [:]
-  /// The folders with a manifest of Tuist.
   private var tuistFolders: [Path] = []
   /// The types of all modules by name, for the names in code and in storyboards.
   private(set) var types: [String: [TypeOfModule]] = [:]
@@ -237,9 +236,7 @@ package struct AppModules {
 
   // MARK: Modules
 
-  /// Adds a type to its module.
-  ///
-  /// - Returns: whether the type may create or open modules.
+  /// Adds a type to its module; returns whether the type may create or open modules.
   private mutating func add(
     _ name: String, _ kind: SwiftDeclaration.Kind, _ inherited: [String]
   ) -> Bool {
@@ -281,8 +278,7 @@ package struct AppModules {
   /// The groups of an interactor and a router that another group's assembly creates.
   private var parts: Set<Name> {
     var owners: [String: Name] = [:]
-    for (name, group) in modules
-    where ![.presenter, .view, .assembly].contains(where: group.has) {
+    for (name, group) in modules where ![.presenter, .view, .assembly].contains(where: group.has) {
       for type in group.concrete(.interactor) { owners[type.name] = name }
     }
     let assemblies = modules.values.flatMap { $0.types[.assembly] ?? [] }.map(\.file)

@@ -1,3 +1,4 @@
+import Liquid
 import ModuleTemplates
 import SwiftText
 
@@ -36,9 +37,7 @@ struct ModuleRoles {
     places["router"] = best(.router)
     let protocols = sources.places { $0.kind == .protocol && !$0.name.hasSuffix("Coordinator") }
     let heard = implemented(by: "presenter", among: protocols)
-    let views = types.filter {
-      conventions.meaning(of: $0.type.name, as: .view, of: module) != nil
-    }
+    let views = types.filter { conventions.meaning(of: $0.type.name, as: .view, of: module) != nil }
     places["view"] = views.first { link($0, to: heard) != nil } ?? views.first
     places["assembly"] = best(.assembly)
     connect("view_output", "view", heard)
@@ -138,5 +137,62 @@ struct ModuleRoles {
     }.only
   }
 
-  func has(_ role: String) -> Bool { places[role] != nil }
+  // MARK: Variables of additions
+
+  /// The layers, protocols and tests of the module.
+  var values: LiquidObject {
+    var (layers, tests) = (LiquidObject(), LiquidObject())
+    let doubles = places.filter { $0.value.type.kind == .protocol }
+      .mapValues { spies(of: $0).filter(sources.needsNothing) }
+    for (role, place) in places {
+      var fact = sources.values(of: place)
+      fact["property"] = LiquidValue(properties[role])
+      layers[role] = .object(fact)
+      guard let suite = self.tests(of: role) else { continue }
+      tests[role] = .object(self.suite(suite, of: place, doubles))
+    }
+    return ["module": .string(module), "layers": .object(layers), "tests": .object(tests)]
+  }
+
+  /// A test suite: its framework, and how it makes its layer with each test double.
+  private func suite(
+    _ suite: Place, of layer: Place, _ doubles: [String: [Place]]
+  ) -> LiquidObject {
+    var fact = sources.values(of: suite)
+    var (spies, names) = (LiquidObject(), LiquidObject())
+    for (role, all) in doubles {
+      let found = all.filter { $0.source == suite.source }
+      names[role] = LiquidValue(found.first?.type.name)
+      guard let spy = found.only, let property = properties[role] else { continue }
+      spies[role] = maker(of: layer, with: spy, in: suite, property).map { .object($0) }
+    }
+    fact["spies"] = .object(spies)
+    fact["doubles"] = .object(names)
+    return fact
+  }
+
+  /// How a suite's function makes the layer with a spy of the test; nil if it can't.
+  private func maker(
+    of layer: Place, with spy: Place, in suite: Place, _ property: String
+  ) -> LiquidObject? {
+    let functions = sources.functions(of: [suite]) { $0.kind == .function && !$0.isConditional }
+    let makers = functions.filter { _, _, signature in
+      signature.result == layer.type.name && !signature.isAsync && !signature.canThrow
+    }
+    guard let (_, maker, signature) = makers.only else { return nil }
+    let name = String(property.prefix { $0 != "?" })
+    let taking = signature.parameters.first { $0.type.words.contains(spy.type.name) }
+    let isSettable = sources.parts(of: layer.type.name).flatMap(sources.members).contains {
+      $0.name == name && $0.kind == .var && $0.modifiers.allSatisfy { $0 == "weak" }
+    }
+    guard signature.parameters.allSatisfy({ $0.hasDefault || $0.name == taking?.name }),
+      taking != nil || isSettable
+    else { return nil }
+    var fact = sources.values(of: spy)
+    fact["maker"] = .string(maker.name)
+    fact["property"] = .string(name)
+    fact["is_argument"] = .bool(taking != nil)
+    fact["label"] = .string(taking?.label.map { $0 + ": " } ?? "")
+    return fact
+  }
 }

@@ -19,9 +19,7 @@ package struct NamingConventions {
   package struct Meaning: Hashable {
     package var layer: Layer
     package var module: String
-    /// How much the name says, from 0 to 3.
-    ///
-    /// A factory makes many things, but a presenter belongs to a module.
+    /// How much the name says, from 0 to 3: factories make many things, presenters are a module's.
     var weight: Int
     /// Of two types of a layer, the one with the lower rank counts, such as a router before a coordinator.
     var rank: Int
@@ -122,9 +120,7 @@ package struct NamingConventions {
     kindsOfViews.first { name.hasSuffix($0) && name != $0 }.map { String(name.dropLast($0.count)) }
   }
 
-  /// A name and what precedes each of its words, longest first: `FeedList`, `Feed`.
-  ///
-  /// A word begins with a capital, a digit or a dot.
+  /// A name and what precedes each capital, digit or dot in it, longest first: `FeedList`, `Feed`.
   static func prefixes(of name: Substring) -> [Substring] {
     var (found, end) = ([Substring](), name.endIndex)
     while end > name.startIndex {

@@ -97,9 +97,7 @@ struct ObjectiveCFile {
       where text(at: index + 2) != "(" && ![";", ","].contains(text(at: index + 3)):
         protocols.append(text(at: index + 2))
       case "end":
-        if let (name, start) = open, start <= index {
-          types.append((name, start..<index))
-        }
+        if let (name, start) = open, start <= index { types.append((name, start..<index)) }
         open = nil
       default: break
       }

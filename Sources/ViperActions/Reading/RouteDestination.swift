@@ -47,8 +47,7 @@ struct RouteDestination {
       else { return nil }
       let parts = sources.parts(of: name)
       let held = sources.properties(of: view) { property, types in
-        property.kind == .var
-          && types.contains { $0 == name || sources.conforms(name, to: $0) }
+        property.kind == .var && types.contains { $0 == name || sources.conforms(name, to: $0) }
       }
       let initializers = sources.functions(of: parts) { $0.kind == .initializer }
       guard let held = held.only, let initializer = initializers.only else { return nil }
@@ -72,13 +71,7 @@ struct RouteDestination {
       .filter { $0.first?.isUppercase == true }
   }
 
-  func protocolNames(in sources: SwiftSources) -> [String] {
-    typeNames.filter { sources.protocol(named: $0) != nil }
-  }
-
-  /// The variables of an addition.
-  ///
-  /// `opener` is the presenter of the module that opens this one, and receives its output.
+  /// The variables of an addition; `opener` is the presenter that receives this module's output.
   func values(in sources: SwiftSources, reportingTo opener: Place?) -> LiquidObject {
     let input = ModuleRoles.input(of: module, in: sources)
     let output = ModuleRoles.output(of: module, in: sources)
@@ -98,7 +91,7 @@ struct RouteDestination {
         sources.functions(of: view.map { sources.parts(of: $0.type.name) } ?? []) {
           $0.name == "make" && $0.modifiers.contains("static")
         }.contains { $0.signature.parameters.isEmpty }),
-      "is_in_storyboard": .bool(view.map { sources.hasStoryboard($0.type.name) } ?? false),
+      "is_in_storyboard": .bool(view.map { sources.hasFile($0.type.name + ".storyboard") } == true),
       "parameters": LiquidValue(
         signature.parameters.map { parameter in
           var fact = sources.values(of: parameter)
@@ -125,8 +118,8 @@ struct RouteDestination {
   /// without a view those from the module's input, which is the presenter.
   private func observer(of output: Place, in sources: SwiftSources) -> LiquidObject? {
     // A part has no view controller, and another module exactly one.
-    guard isPart == views.isEmpty, views.count < 2,
-      let place = sources.presenter(of: module),
+    let presenters = sources.places { $0.kind == .class && $0.name == module + "Presenter" }
+    guard isPart == views.isEmpty, views.count < 2, let place = presenters.only,
       let heard = sources.properties(of: place, where: { $1.contains(output.type.name) }).first
     else { return nil }
     let presenter = place.type.name

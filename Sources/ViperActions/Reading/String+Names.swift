@@ -6,9 +6,7 @@ import Workspace
 /// Names and lists in generated code.
 extension String {
   /// The names in a type: `any`, `Feed` and `Output` in `(any Feed.Output)?`.
-  var words: [String] {
-    split { !$0.isPartOfName }.map(String.init)
-  }
+  var words: [String] { split { !$0.isPartOfName }.map(String.init) }
 
   /// What follows the last dot of a name: `Output` of `Module.Output`.
   var lastName: String { split(separator: ".").last.map(String.init) ?? self }

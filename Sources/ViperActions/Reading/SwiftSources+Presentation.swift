@@ -71,9 +71,7 @@ extension SwiftSources {
   ///
   /// - Returns: nil if it has requirements other than functions without a result, or ones that
   ///   aren't found.
-  private func probe(
-    of seen: Place, showing function: SwiftDeclaration
-  ) -> LiquidObject? {
+  private func probe(of seen: Place, showing function: SwiftDeclaration) -> LiquidObject? {
     let file = self.file(of: seen)
     var functions: [LiquidObject] = []
     for member in members(of: seen) {

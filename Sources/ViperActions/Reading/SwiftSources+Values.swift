@@ -1,4 +1,6 @@
+import Diagnostics
 import Liquid
+import ModuleTemplates
 import SwiftText
 
 /// What code says, as variables of additions.
@@ -12,16 +14,14 @@ extension SwiftSources {
       "name": .string(name), "kind": .string(place.type.kind.rawValue),
       "members": LiquidValue(parts.flatMap(members).map(\.name)),
       "types": LiquidValue(types(in: place).map(\.type.name)),
-      "access": .string(access(in: place)),
-      "is_object": .bool(place.type.inherits("AnyObject")),
+      "access": .string(access(in: place)), "is_object": .bool(place.type.inherits("AnyObject")),
       "publishes": .bool(place.type.inherits("ObservableObject")),
       "is_public": .bool(place.type.modifiers.contains("public")),
       "storyboard": LiquidValue(storyboardUse(of: place)),
       "is_xctest": .bool(place.type.inherits("XCTestCase")),
       "needs": LiquidValue(place.type.isConcrete ? needs(of: name).map(values) : []),
       "functions": LiquidValue(
-        functions(of: isProtocol ? [place] : []) { $0.kind == .function }
-          .map { values(of: $0) }),
+        functions(of: isProtocol ? [place] : []) { $0.kind == .function }.map { values(of: $0) }),
       "has_only_functions": .bool(members(of: place).allSatisfy { $0.kind == .function }),
     ]
   }
@@ -31,7 +31,7 @@ extension SwiftSources {
     let (part, declaration, signature) = function
     return [
       "name": .string(declaration.name),
-      "code": .string(file(of: part).code(declaration.range).indented),
+      "code": .string(file(of: part).textIndentedByTwo(declaration.range).indented),
       "parameters": LiquidValue(signature.parameters.map(values)),
       "result": LiquidValue(signature.result),
       "async": .bool(signature.isAsync), "throws": .bool(signature.canThrow),
@@ -44,18 +44,110 @@ extension SwiftSources {
     return [
       "label": .string(parameter.label.map { $0 + ": " } ?? ""), "name": .string(parameter.name),
       "type": .string(parameter.type), "text": .string(parameter.text),
-      "has_default": .bool(parameter.hasDefault),
-      "protocol": LiquidValue(seen?.type.name),
+      "has_default": .bool(parameter.hasDefault), "protocol": LiquidValue(seen?.type.name),
       "sample": LiquidValue(ValueSample.forTests(of: parameter.type, in: self)),
     ]
   }
 
-  /// The protocols that parameters mention, by name, for stubs of them.
-  func values(ofProtocols names: [String]) -> LiquidObject {
-    var found = LiquidObject()
-    for place in names.compactMap(`protocol`(named:)) {
-      found[place.type.name] = .object(values(ofService: place))
+  // MARK: Services
+
+  /// Finds a protocol by its name or the beginning: `Pay` is `PayService` if there is no `Pay`.
+  func service(_ word: String) throws(Diagnostic) -> Place {
+    let protocols = places { $0.kind == .protocol }.filter { !isTest($0) }
+    for ending in ["", "Service", "Protocol", "ServiceProtocol"] {
+      let found = protocols.filter { $0.type.name == word + ending }
+      if found.isEmpty { continue }
+      guard let found = found.only else { throw refused(word, "more than one", []) }
+      return found
     }
-    return found
+    let suffix = "Service"
+    let module = word.hasSuffix(suffix) && word != suffix ? word.dropLast(suffix.count) : word[...]
+    throw refused(
+      word, "no",
+      DidYouMean.hints(for: word, among: protocols.map(\.type.name) + fileNames)
+        + ["`viper gen \(String(module).escaped()) service` generates a service."])
+  }
+
+  /// The call that creates the app's service, if an initializer has no required parameters.
+  private func implementation(of service: String) -> String? {
+    let types = places { $0.isConcrete && !$0.isConditional }.filter { place in
+      !isTest(place) && !place.type.modifiers.contains("private")
+        && conforms(place.type.name, to: service) && needsNothing(place)
+    }
+    return types.only.map { $0.type.name + "()" }
+  }
+
+  private func refused(_ word: String, _ count: String, _ hints: [String]) -> Diagnostic {
+    Diagnostic(
+      .error, "add.service", "there is \(count) protocol named `\(word.escaped())`", hints: hints)
+  }
+
+  /// A service: its names, and its requirements with the values that a stub answers.
+  func values(ofService place: Place) -> LiquidObject {
+    let (name, inherited) = (place.type.name, place.type.inherited)
+    let tail = ["Protocol", "Interface"].first { name.hasSuffix($0) && name != $0 } ?? ""
+    let base = String(name.dropLast(tail.count))
+    let property = base.lowerCamel
+    let requirements = members(of: place).map { requirement($0, of: place) }
+    let known: Set = ["Actor", "AnyObject", "Sendable"]
+    var fact = values(of: place)
+    fact["base"] = .string(base)
+    fact["property"] = .string(
+      ModuleName.keywords.contains(property) ? property + "Service" : property)
+    fact["type"] = .string("any \(name)")
+    fact["implementation"] = LiquidValue(implementation(of: name))
+    fact["stub_kind"] =
+      inherited.contains("Actor")
+      ? "actor" : inherited.contains("AnyObject") ? "final class" : "struct"
+    fact["requirements"] = LiquidValue(requirements.compactMap { $0 })
+    fact["can_stub"] = .bool(
+      inherited.allSatisfy(known.contains) && place.type.isCertain
+        && requirements.allSatisfy { $0 != nil })
+    return fact
+  }
+
+  /// - Returns: nil for a requirement that a stub can't have.
+  private func requirement(_ member: SwiftDeclaration, of place: Place) -> LiquidObject? {
+    let file = self.file(of: place)
+    guard !member.isConditional, member.attributes.isEmpty,
+      !member.modifiers.contains(where: ["static", "mutating"].contains)
+    else { return nil }
+    if let signature = file.signature(of: member), member.kind == .function {
+      var fact = values(of: (place, member, signature))
+      let result = signature.result.flatMap { ["Void", "()"].contains($0) ? nil : $0 }
+      let answer = result.flatMap(ValueSample.blank)
+      if result != nil, answer == nil, !signature.canThrow { return nil }
+      fact["answers"] = .bool(result != nil)
+      fact["answer"] = LiquidValue(answer)
+      return fact
+    }
+    guard member.kind == .var, let type = file.type(of: member), let body = member.body,
+      file.words(in: body) == ["get"], let value = ValueSample.blank(of: type)
+    else { return nil }
+    return [
+      "name": .string(member.name), "type": .string(type), "is_property": true,
+      "answer": .string(value),
+    ]
+  }
+
+  /// Whether `Name()` creates a value of a type.
+  func needsNothing(_ place: Place) -> Bool {
+    let parts = self.parts(of: place.type.name)
+    let initializers = functions(of: parts) { $0.kind == .initializer }
+    if !initializers.isEmpty {
+      return initializers.contains { _, initializer, signature in
+        !initializer.isConditional && !initializer.modifiers.contains("private")
+          && signature.parameters.allSatisfy(\.hasDefault)
+      }
+    }
+    return parts.allSatisfy { part in
+      let file = self.file(of: part)
+      return members(of: part).allSatisfy { member in
+        guard member.isProperty, !member.isStatic, member.body == nil else { return true }
+        let type = file.type(of: member) ?? ""
+        let isOptional = type.hasSuffix("?") || type.hasSuffix("!")
+        return isOptional && member.kind == .var || file.hasValue(member)
+      }
+    }
   }
 }

@@ -13,9 +13,7 @@ package struct SwiftSources {
     package var type: SwiftDeclaration
   }
 
-  typealias Function = (
-    part: Place, declaration: SwiftDeclaration, signature: FunctionSignature
-  )
+  typealias Function = (part: Place, declaration: SwiftDeclaration, signature: FunctionSignature)
 
   /// How inserted code is written.
   package var format = CodeFormat()
@@ -28,13 +26,11 @@ package struct SwiftSources {
   private var names: Set<String> = []
   /// The files that mention none of the names yet; nil before the first name.
   private var waiting: [(path: Path, bytes: [UInt8])]?
-  private(set) package var sources: [Source] = []
+  package internal(set) var sources: [Source] = []
   /// The files that mention one of the names and can't be parsed.
-  private(set) package var unread: [UnreadableSource] = []
+  package private(set) var unread: [UnreadableSource] = []
 
   /// `others` are absolute paths of files to skip; `withPackages` also reads those in `Packages`.
-  ///
-  /// - Throws: if the project's folder can't be read.
   package init(
     in world: World, without others: Set<Path> = [], withPackages: Bool = false
   ) throws(Diagnostic) {
@@ -51,9 +47,8 @@ package struct SwiftSources {
   static let known: Set = [
     "Any", "AnyObject", "Array", "Bool", "CGFloat", "Character", "Data", "Date", "Decimal",
     "Dictionary", "Double", "Error", "Float", "Int", "Int32", "Int64", "Never", "Optional",
-    "Result",
-    "Sendable", "Set", "String", "Substring", "TimeInterval", "UIImage", "UINavigationController",
-    "UIView", "UIViewController", "UInt", "URL", "UUID", "Void",
+    "Result", "Sendable", "Set", "String", "Substring", "TimeInterval", "UIImage",
+    "UINavigationController", "UIView", "UIViewController", "UInt", "URL", "UUID", "Void",
   ]
 
   mutating func readAll() {
@@ -66,7 +61,9 @@ package struct SwiftSources {
       let file = try SwiftFile(bytes)
       sources.append((path, file, file.isTest))
     } catch {
-      unread.append(UnreadableSource(path: path, reason: error.reason.rawValue, bytes: bytes))
+      unread.append(
+        UnreadableSource(
+          path: path, reason: error.reason.rawValue, offset: error.offset, bytes: bytes))
     }
   }
 
@@ -101,10 +98,6 @@ package struct SwiftSources {
       old.file.bytes == new.file.bytes
         ? nil : Change.edit(old.path, to: new.file.bytes, previous: old.file.bytes)
     }
-  }
-
-  mutating func replace(_ source: Int, with file: SwiftFile) {
-    sources[source].file = file
   }
 
   /// All matching types and extensions, in the order of the files.
@@ -142,17 +135,13 @@ package struct SwiftSources {
     file(of: place).types.filter { $0.contains(place.type) }.map(\.name)
   }
 
-  func parts(of name: String) -> [Place] {
-    places { $0.name == name && $0.kind != .protocol }
-  }
+  func parts(of name: String) -> [Place] { places { $0.name == name && $0.kind != .protocol } }
 
   func conforms(_ type: String, to name: String) -> Bool {
     parts(of: type).contains { $0.type.inherits(name) }
   }
 
-  func functions(
-    of parts: [Place], where fits: (SwiftDeclaration) -> Bool
-  ) -> [Function] {
+  func functions(of parts: [Place], where fits: (SwiftDeclaration) -> Bool) -> [Function] {
     parts.flatMap { part in
       members(of: part).filter(fits).compactMap { member in
         file(of: part).signature(of: member).map { (part, member, $0) }
@@ -178,9 +167,7 @@ package struct SwiftSources {
 
   /// The properties of a type that tests can access, by their declarations and the names in their
   /// types.
-  func properties(
-    of place: Place, where fits: (SwiftDeclaration, [String]) -> Bool
-  ) -> [String] {
+  func properties(of place: Place, where fits: (SwiftDeclaration, [String]) -> Bool) -> [String] {
     members(of: place).filter { member in
       guard !member.modifiers.contains("private"), !member.isConditional,
         let type = file(of: place).type(of: member)
@@ -193,11 +180,6 @@ package struct SwiftSources {
   func needs(of type: String) -> [FunctionSignature.Parameter] {
     functions(of: parts(of: type)) { $0.kind == .initializer }
       .map { $0.signature.parameters.filter { !$0.hasDefault } }.min { $0.count < $1.count } ?? []
-  }
-
-  /// The class with the name of a module's presenter; nil if there are several.
-  func presenter(of module: String) -> Place? {
-    places { $0.kind == .class && $0.name == module + "Presenter" }.only
   }
 
   /// `public ` or `package ` if the other functions have this modifier.
@@ -221,11 +203,7 @@ package struct SwiftSources {
       ? "with_code" : "alone"
   }
 
-  func hasStoryboard(_ viewController: String) -> Bool {
-    allNames.contains(viewController + ".storyboard")
-  }
-
-  func hasHeader(_ name: String) -> Bool { allNames.contains(name + ".h") }
+  func hasFile(_ name: String) -> Bool { allNames.contains(name) }
 
   /// Whether the comments at the start of a file say that a tool writes it.
   func isGenerated(_ source: Int) -> Bool {
@@ -243,13 +221,24 @@ package struct SwiftSources {
   func missing(_ module: String, _ part: String) -> Diagnostic {
     let names = places { _ in true }.map(\.type.name) + fileNames
     let modules = names.compactMap { conventions.meaning(of: $0)?.module }
+    let types = places { type in
+      type.kind != .extension && conventions.meaning(of: type.name)?.module == module
+    }
+    let repeated = Dictionary(grouping: types, by: \.type.name).filter { $1.count > 1 }
+      .sorted { $0.key < $1.key }.map { name, places in
+        let paths = places.map { "`\(path(of: $0).display(in: world).escaped())`" }
+        return "several types are named `\(name)`: \(paths.joined(separator: ", "))."
+      }
+    let absence =
+      modules.contains(module)
+      ? "no Swift file has it." : "no Swift type is named after a module `\(module.escaped())`."
+    let near = DidYouMean.hints(for: module, among: modules)
     return Diagnostic(
       .error, "connect.module", "can't find \(part) of `\(module.escaped())`",
-      notes: [
-        modules.contains(module)
-          ? "no Swift file has it, or several do." : "no Swift type has the name of such a module."
-      ] + unread.map { $0.warning(in: world).message + "." },
-      hints: DidYouMean.hints(for: module, among: modules))
+      notes: (repeated.isEmpty ? [absence] : repeated)
+        + unread.map { $0.warning(in: world).message + "." },
+      hints: near.isEmpty && !modules.contains(module)
+        ? ["`viper module list` shows the modules."] : near)
   }
 }
 
@@ -263,8 +252,7 @@ extension SwiftFile {
   var isTest: Bool {
     let frameworks: Set = ["Cuckoo", "Quick", "Testing", "XCTest"]
     return declarations.contains {
-      $0.kind == .import
-        && (frameworks.contains($0.name) || $0.attributes.contains("testable"))
+      $0.kind == .import && (frameworks.contains($0.name) || $0.attributes.contains("testable"))
     }
   }
 }
@@ -293,6 +281,8 @@ extension [UInt8] {
 package struct UnreadableSource: Sendable, Hashable {
   package var path: Path
   package var reason: String
+  /// The byte where the problem begins, as far as it is known.
+  fileprivate(set) var offset = 0
   fileprivate(set) var bytes: [UInt8] = []
 
   func mentions(_ word: String) -> Bool { bytes.contains(Array(word.utf8)) }
@@ -301,7 +291,6 @@ package struct UnreadableSource: Sendable, Hashable {
   package func warning(in world: World) -> Diagnostic {
     Diagnostic(
       .warning, "connect.unread",
-      "skipped `\(path.display(in: world).escaped())`, which can't be parsed: \(reason)"
-    )
+      "skipped `\(path.display(in: world).escaped())`, which can't be parsed: \(reason)")
   }
 }

@@ -133,15 +133,11 @@ struct ModuleChoice {
 
   /// The path below the project's folder after symbolic links are resolved.
   private func withoutLinks(_ place: Path) -> Path {
-    do throws(FileError) {
-      let project = try world.files.resolved(world.project)
-      return world.project.appending(
-        try world.files.resolved(place).relative(to: project).text
-      ).normalized
-    } catch {
-      // The path does not exist.
-      return place
-    }
+    // The path may not exist.
+    guard let project = attempt(try world.files.resolved(world.project)),
+      let real = attempt(try world.files.resolved(place))
+    else { return place }
+    return world.project.appending(real.relative(to: project).text).normalized
   }
 
   private func ambiguous(_ word: String, _ found: [RecordStore.Stored]) -> Diagnostic {

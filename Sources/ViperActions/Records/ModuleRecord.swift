@@ -28,6 +28,16 @@ package struct ModuleRecord: Sendable, Hashable {
     /// The module's own group: the names from the top of the project, separated by slashes.
     package var group: String
     package var targets: [String]
+
+    func configuration(in project: Path) -> ModulePart {
+      ModulePart(
+        targets: targets.map { Located($0) }, folder: project.appending(folder.text),
+        groupPath: Path(group).components)
+    }
+
+    func at(_ folder: Path, group: String) -> Self {
+      Self(folder: folder, group: group, targets: targets)
+    }
   }
 
   package struct Parameter: Sendable, Hashable {
@@ -84,21 +94,13 @@ package struct ModuleRecord: Sendable, Hashable {
     return template.name == other.template.name
       || files.count { paths.contains($0.path) } * 2 > files.count
   }
-}
 
-extension ModuleRecord {
   /// The settings from which `gen` renders the module again.
   func configuration(in project: Path) throws(Diagnostic) -> ModuleConfiguration {
-    func part(_ part: Part) -> ModulePart {
-      let folder = project.appending(part.folder.text)
-      return ModulePart(
-        targets: part.targets.map { Located($0) }, folder: folder, parentFolder: folder.parent,
-        groupPath: Path(part.group).components)
-    }
     var configuration = ModuleConfiguration(
       name: try ModuleName(module), description: description, company: company,
-      projectName: projectName, productModuleName: productModuleName, code: part(code),
-      tests: tests.map(part))
+      projectName: projectName, productModuleName: productModuleName,
+      code: code.configuration(in: project), tests: tests?.configuration(in: project))
     configuration.prefix = prefix
     configuration.xcodeproj = xcodeproj.map { Located(project.appending($0.text)) }
     configuration.usesLogicalGroups = usesLogicalGroups
@@ -116,21 +118,7 @@ extension ModuleRecord {
   func projectFile(in project: Path) -> Path? {
     xcodeproj.map { project.appending($0.text).projectFile }
   }
-}
 
-extension ModuleRecord.Template {
-  init(_ content: TemplateContent, _ spec: Rambaspec) {
-    self.init(name: content.name, version: spec.version?.value, digest: content.digest)
-  }
-}
-
-extension ModuleRecord.Part {
-  func at(_ folder: Path, group: String) -> Self {
-    Self(folder: folder, group: group, targets: targets)
-  }
-}
-
-extension ModuleRecord {
   /// The record with other paths, and with parts that may get other groups too.
   func replacingPaths(
     with path: (Path) -> Path = { $0 }, parts part: (Part) -> Part
@@ -174,19 +162,12 @@ extension ModuleRecord {
     guard !isPart else { return record }
     return record.replacingPaths { part in
       part.at(
-        part.folder.parent.appending(name),
-        group: Path(part.group).parent.appending(name).text)
+        part.folder.parent.appending(name), group: Path(part.group).parent.appending(name).text)
     }
   }
 
   /// The same module in another folder, and its tests in another one where one is given.
   func moved(to folder: Path, tests testFolder: Path?) throws(Diagnostic) -> ModuleRecord {
-    guard !isPart else {
-      throw Diagnostic(
-        .error, "module.part", "`\(module)` is a part of another module",
-        notes: ["it is in `\(code.folder.text.escaped())`, and moves with that module."],
-        hints: ["run `viper module move \(code.folder.parent.name.escaped()) --to FOLDER`."])
-    }
     if testFolder != nil, tests == nil {
       throw Diagnostic(
         .error, "module.no-tests", "the module `\(module)` was generated without tests",
@@ -207,17 +188,7 @@ extension ModuleRecord {
     }
     return record
   }
-}
 
-extension Path {
-  /// The names of a group path, with the leading ones spelled like the folders around a module.
-  func names(spelledLike folders: [String]) -> [String] {
-    let alike = zip(components, folders).prefix { $0.isSameName(as: $1) }
-    return alike.map(\.1) + components.dropFirst(alike.count)
-  }
-}
-
-extension ModuleRecord {
   /// The record as YAML, one line for each value, so that git can merge the changes of two branches.
   var text: String {
     func line(_ key: String, _ value: String?) -> [String] {
@@ -228,9 +199,7 @@ extension ModuleRecord {
       return values.isEmpty
         ? ["\(key): []"] : ["\(key):"] + values.map { "- \(YAMLScalarText.written($0))" }
     }
-    func map(_ key: String, _ lines: [String]) -> [String] {
-      ["\(key):"] + lines.map { "  " + $0 }
-    }
+    func map(_ key: String, _ lines: [String]) -> [String] { ["\(key):"] + lines.map { "  " + $0 } }
     func part(_ key: String, _ part: Part) -> [String] {
       map(
         key,
@@ -275,9 +244,22 @@ extension ModuleRecord {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// The change that writes the record to a file.
   func change(at path: Path, previous: [UInt8]?, in world: World) -> Change {
     Change(.writeFile(bytes: Array(text.utf8), previous: previous), path, in: world.project)
       .asRecord
+  }
+}
+
+extension ModuleRecord.Template {
+  init(_ content: TemplateContent, _ spec: Rambaspec) {
+    self.init(name: content.name, version: spec.version?.value, digest: content.digest)
+  }
+}
+
+extension Path {
+  /// The names of a group path, with the leading ones spelled like the folders around a module.
+  func names(spelledLike folders: [String]) -> [String] {
+    let alike = zip(components, folders).prefix { $0.isSameName(as: $1) }
+    return alike.map(\.1) + components.dropFirst(alike.count)
   }
 }

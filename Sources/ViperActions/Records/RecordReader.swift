@@ -68,9 +68,7 @@ private struct RecordReader {
       files: files())
   }
 
-  private static let momentLimits = [
-    -1 << 40 + 1...1 << 40 - 1, 0...999_999_999, -86_400...86_400,
-  ]
+  private static let momentLimits = [-1 << 40 + 1...1 << 40 - 1, 0...999_999_999, -86_400...86_400]
 
   private mutating func wraps(_ value: YAMLValue) -> WrappedView? {
     func texts(_ key: String) -> [String]? { value[key]?.list.map { $0.compactMap(\.text) } }

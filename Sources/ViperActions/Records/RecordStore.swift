@@ -9,6 +9,19 @@ struct RecordStore {
     var path: Path
     var bytes: [UInt8]
     var record: ModuleRecord
+
+    func change(to new: ModuleRecord, in world: World) -> Change {
+      new.change(at: path, previous: bytes, in: world)
+    }
+
+    /// The error for a new module that would have this one's name.
+    func alreadyExists(in world: World) -> Diagnostic {
+      Diagnostic(
+        .error, "module.exists",
+        "the module `\(record.module)` in `\(record.code.folder.text.escaped())` exists already",
+        at: SourceLocation(file: path.display(in: world)),
+        hints: ["choose another name, or remove that one first."])
+    }
   }
 
   /// The folder of all of viper's files, from the Rambafile's folder.
@@ -122,25 +135,7 @@ struct RecordStore {
     let record = try ModuleRecord(bytes, named: path.display(in: world))
     return Stored(path: path, bytes: bytes, record: record)
   }
-}
 
-extension RecordStore.Stored {
-  /// The change that writes a new version of the record into its file.
-  func change(to new: ModuleRecord, in world: World) -> Change {
-    new.change(at: path, previous: bytes, in: world)
-  }
-
-  /// The error for a new module that would have this one's name.
-  func alreadyExists(in world: World) -> Diagnostic {
-    Diagnostic(
-      .error, "module.exists",
-      "the module `\(record.module)` in `\(record.code.folder.text.escaped())` exists already",
-      at: SourceLocation(file: path.display(in: world)),
-      hints: ["choose another name, or remove that one first."])
-  }
-}
-
-extension RecordStore {
   /// Plans the new version of a module's record, and keeps a copy of its template where one is given.
   ///
   /// `released` are the folders that viper created for the module and that stay because other
@@ -168,9 +163,7 @@ extension RecordStore {
     return try change + [snapshot].compactMap(\.self) + reassign(released, without: old)
   }
 
-  /// Plans the removal of a record, and of viper's own folders that become empty.
-  ///
-  /// Versions of templates stay: other branches may need them.
+  /// Plans the removal of a record and emptied folders. Other branches may need the templates.
   func remove(_ old: Stored, releasing released: [Path]) throws(Diagnostic) -> [Change] {
     let removal = Change(.removeFile(previous: old.bytes), old.path, in: world.project).asRecord
     let folders = [folder] + [TemplateSnapshot.folderName, Self.top].map(world.project.appending)
@@ -180,9 +173,7 @@ extension RecordStore {
   }
 
   /// Assigns each released folder to the first module with a file in it, so that it goes with that one.
-  private func reassign(
-    _ released: [Path], without old: Stored
-  ) throws(Diagnostic) -> [Change] {
+  private func reassign(_ released: [Path], without old: Stored) throws(Diagnostic) -> [Change] {
     // `update` comes here for each module, and most need no other records.
     guard !released.isEmpty else { return [] }
     let others = try all().records.filter { $0.path != old.path }

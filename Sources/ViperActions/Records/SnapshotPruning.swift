@@ -42,8 +42,7 @@ package struct SnapshotPruning: ProjectAction {
     let store = RecordStore(in: world)
     var found: Set<String> = []
     for name in try store.fileNames() {
-      let bytes = try world.read(
-        store.folder.appending(name), atMost: FileStatus.configurationSize)
+      let bytes = try world.read(store.folder.appending(name), atMost: FileStatus.configurationSize)
       let digests = Self.digests(in: bytes)
       // Reading it throws the reason why it has none.
       if digests.isEmpty { _ = try store.read(name) }
@@ -54,18 +53,17 @@ package struct SnapshotPruning: ProjectAction {
 
   /// The digests in the records of all branches and tags, also of remote ones.
   private func digestsInGit() throws(Diagnostic) -> Set<String> {
-    let place = Self.lines(
-      try git(["rev-parse", "--is-shallow-repository", "--show-prefix"]).output)
+    let place = try git(["rev-parse", "--is-shallow-repository", "--show-prefix"]).text.lines
     guard place.first == "false" else {
       throw refusal("git has only a part of the history", hints: ["run `git fetch --unshallow`."])
     }
     let prefix = place.dropFirst().first ?? ""
-    let refs = Self.lines(try git(["for-each-ref", "--format=%(objectname)"]).output)
+    let refs = try git(["for-each-ref", "--format=%(objectname)"]).text.lines
     let wanted = Set(refs + ["HEAD", "MERGE_HEAD"]).sorted()
       .map { "\($0):\(prefix)\(RecordStore.folderName)\n" }.joined()
-    let trees = Self.lines(
-      try git(["cat-file", "--batch-check=%(objecttype) %(objectname)"], input: wanted).output
-    ).filter { $0.hasPrefix("tree ") }.map { String($0.dropFirst("tree ".count)) }
+    let trees = try git(
+      ["cat-file", "--batch-check=%(objecttype) %(objectname)"], input: wanted
+    ).text.lines.filter { $0.hasPrefix("tree ") }.map { String($0.dropFirst("tree ".count)) }
     guard !trees.isEmpty else { return [] }
     // Status 1 means that nothing was found.
     let found = try git(
@@ -104,11 +102,6 @@ package struct SnapshotPruning: ProjectAction {
       .error, "prune.branches",
       "can't find out which versions of templates other branches need: \(cause)",
       notes: ["nothing was removed."], hints: hints)
-  }
-
-  private static func lines(_ bytes: [UInt8]) -> [String] {
-    String(decoding: bytes, as: UTF8.self)
-      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
   /// The 64 digits after each `sha256:`.

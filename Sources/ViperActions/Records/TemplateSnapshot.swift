@@ -45,8 +45,7 @@ enum TemplateSnapshot {
       throw Diagnostic(
         .error, "snapshot.missing",
         "the version of the template `\(template.name.escaped())` that the module was generated from is missing",
-        notes: ["it would be in `\(place)`."],
-        hints: hints(for: folder, in: world))
+        notes: ["it would be in `\(place)`."], hints: hints(for: folder, in: world))
     }
     let content = TemplateContent(name: template.name, files: tree.files)
     guard content.digest == template.digest else {
@@ -55,14 +54,13 @@ enum TemplateSnapshot {
         "the files in `\(place)` do not match the folder's name, which is their digest",
         hints: hints(for: folder, in: world))
     }
-    return TemplateFolder(
-      name: template.name, origin: .memory(content, source: place), in: world)
+    return TemplateFolder(name: template.name, origin: .memory(content, source: place), in: world)
   }
 
   /// How to restore a missing version: with git, where a commit has it, or without it.
   private static func hints(for folder: Path, in world: World) -> [String] {
     var hints: [String] = []
-    let commit = world.git.text(
+    let commit = world.git.line(
       of: [
         "-c", "log.showSignature=false", "log", "--all", "--full-history", "--diff-filter=A", "-1",
         "--format=%H", "--", folder.relative(to: world.project).text,

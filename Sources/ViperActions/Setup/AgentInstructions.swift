@@ -4,9 +4,7 @@ import Liquid
 import ModuleTemplates
 import Workspace
 
-/// The files that tell coding agents how to use viper in this project.
-///
-/// Their texts are the bundled files in `Templates/agents`. viper only replaces its own section.
+/// The sections about viper in the project's files for coding agents, from `Templates/agents`.
 struct AgentInstructions {
   let rambafile: Rambafile
   let world: World

@@ -9,21 +9,24 @@ struct ProjectDefaults: DetectedDefaults {
   let project: ProjectFile
   let world: World
 
+  init(_ project: ProjectFile, at path: Path, in world: World) {
+    (self.project, self.path, self.world) = (project, path, world)
+  }
+
   init(reading path: Path, in world: World) throws(Diagnostic) {
-    self.path = path
-    self.world = world
     let file = path.projectFile
     let hints = ["pass another project by `--xcodeproj-path`, or `--no-xcodeproj`."]
     let bytes = try world.read(file, atMost: FileStatus.readableSize, hints: hints)
-    project = try ProjectFile(
+    let project = try ProjectFile(
       parsing: bytes, named: file.display(in: world), in: path.parent.text)
+    self.init(project, at: path, in: world)
   }
 
   var name: String { String(path.name.dropLast(".xcodeproj".count)) }
 
   // MARK: - Targets
 
-  var roles: [(name: String, role: TargetRole)] {
+  var targetRoles: [(name: String, role: TargetRole)] {
     project.targets.map { ($0.name, TargetRole(of: $0)) }
   }
 
@@ -60,11 +63,9 @@ struct ProjectDefaults: DetectedDefaults {
     String(name.lowercased().filter { $0.isLetter || $0.isNumber })
   }
 
-  func target(named name: String) -> ProjectTarget? {
-    project.targets.first { $0.name == name }
-  }
+  func target(named name: String) -> ProjectTarget? { project.targets.first { $0.name == name } }
 
-  func module(of target: String) -> String? {
+  func swiftModule(of target: String) -> String? {
     self.target(named: target).map { SwiftModuleName.module(of: $0, in: project) }
   }
 
@@ -106,10 +107,9 @@ struct ProjectDefaults: DetectedDefaults {
       return wanted.isInside(path.parent.appending(folder).normalized)
     }
   }
-}
 
-// Where modules of a target are, or should go: inside of its own folder and group, if possible.
-extension ProjectDefaults {
+  // MARK: - Where modules of a target are, or should go: in its own folder and group, if possible
+
   func codePlace(for target: String) -> ModulePlace? {
     guard let home = self.target(named: target).map(home(of:)) else { return nil }
     // Some projects keep their modules beside the app's group.
@@ -124,9 +124,7 @@ extension ProjectDefaults {
   }
 
   /// The folder of a group, from the Rambafile's folder; nil for a group without one.
-  func folder(ofGroup group: String) -> String? {
-    project.group(at: group).flatMap(place)?.folder
-  }
+  func folder(ofGroup group: String) -> String? { project.group(at: group).flatMap(place)?.folder }
 
   /// The place of a group; nil where its folder is unknown or outside of the Rambafile's folder.
   private func place(_ group: ProjectGroup) -> ModulePlace? {
@@ -218,17 +216,14 @@ extension ProjectDefaults {
       folder: Path(home.folder).appending(name).text,
       group: home.group.isEmpty ? name : home.group + "/" + name)
   }
-}
 
-extension ProjectDefaults {
-  /// The company that most of the first eight sources name in their headers.
-  ///
-  /// Xcode writes `//  Copyright © 2019 Rambler. All rights reserved.`
+  // MARK: - The company
+
+  /// The company in most of the first eight sources: `//  Copyright © 2019 Rambler.`
   var copyrightHolder: String? {
     guard let target = likelyTargets.first else { return nil }
     let sources = compiledFiles(of: target).filter(\.isOnDisk).compactMap(\.path).prefix(8)
-    return Self.mostFrequent(
-      sources.compactMap { holder(in: path.parent.appending($0)) })
+    return Self.mostFrequent(sources.compactMap { holder(in: path.parent.appending($0)) })
   }
 
   /// Of texts that are there equally often, the first in alphabetical order.

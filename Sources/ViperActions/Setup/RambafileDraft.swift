@@ -49,44 +49,39 @@ package struct RambafileDraft: Sendable, Hashable {
     return text
   }
 
-  /// The sections and keys in the order in which they are written, and what each key is for.
-  ///
-  /// They are the bundled file `Templates/setup/Rambafile`; `Rambafile.example` repeats them.
+  /// The sections and keys in order, and what each is for; `Rambafile.example` repeats them.
   package static let outline = BundledTemplates.text(of: "setup/Rambafile")
     .split(separator: "\n").map(String.init)
 
   private func lines(for key: RambafileKey) -> [String] {
+    let title = key.rawValue + ":"
     switch key {
-    case .templates:
-      return templates.isEmpty
-        ? [] : ["templates:"] + templates.map { "- {" + Self.fields($0) + "}" }
-    case .customParameters:
-      return parameters.isEmpty
-        ? [] : ["custom_parameters:"] + parameters.map { "  " + Self.field($0) }
+    case .templates: return Self.section(title, templates.map { "- {" + Self.fields($0) + "}" })
+    case .customParameters: return Self.section(title, parameters.map { "  " + Self.field($0) })
     case .layerNames:
       let lines = layerNames.sorted { $0.key < $1.key }.map { layer, endings in
         "  \(layer): [\(endings.map(YAMLScalarText.written).joined(separator: ", "))]"
       }
-      return lines.isEmpty ? [] : ["layer_names:"] + lines
-    case .check:
-      let lines = lines(of: check)
-      return lines.isEmpty ? [] : ["check:"] + lines
+      return Self.section(title, lines)
+    case .check: return Self.section(title, lines(of: check))
     default:
-      if let text = texts[key] { return ["\(key.rawValue): \(YAMLScalarText.written(text))"] }
+      if let text = texts[key] { return ["\(title) \(YAMLScalarText.written(text))"] }
       if let list = lists[key] {
         return list.isEmpty
-          ? ["\(key.rawValue): []"]
-          : ["\(key.rawValue):"] + list.map { "- \(YAMLScalarText.written($0))" }
+          ? ["\(title) []"] : [title] + list.map { "- \(YAMLScalarText.written($0))" }
       }
-      return flags[key].map { ["\(key.rawValue): \($0)"] } ?? []
+      return flags[key].map { ["\(title) \($0)"] } ?? []
     }
+  }
+
+  private static func section(_ title: String, _ lines: [String]) -> [String] {
+    lines.isEmpty ? [] : [title] + lines
   }
 
   private func lines(of check: CheckSettings) -> [String] {
     var lines = check.profile.map { ["  profile: " + YAMLScalarText.written($0.value)] } ?? []
-    for (title, rules) in [("enable", check.enabled), ("disable", check.disabled)]
-    where !rules.isEmpty {
-      lines += ["  \(title):"] + rules.map { "    " + Self.field($0) }
+    for (title, rules) in [("enable", check.enabled), ("disable", check.disabled)] {
+      lines += Self.section("  \(title):", rules.map { "    " + Self.field($0) })
     }
     let allowed = check.allowedNames.map { YAMLScalarText.written($0.value) }
     return lines + (allowed.isEmpty ? [] : ["  allow: [\(allowed.joined(separator: ", "))]"])

@@ -12,8 +12,8 @@ extension Setup {
       let suggestion = setup.suggestedProject
       return SetupQuestion(
         option: "--xcodeproj-path", label: "Xcode project",
-        title: "Xcode project that modules are registered in", kind: .one(setup.projectChoices),
-        suggestion: suggestion,
+        title: "Xcode project that modules are registered in", kind: .one,
+        choices: setup.projectChoices, suggestion: suggestion,
         isAskedAnyway: setup.context.projects.count > 1 && suggestion != [noProject]
           && setup.previous(.xcodeprojPath) == nil
       ) { setup, answer throws(Diagnostic) in
@@ -28,7 +28,6 @@ extension Setup {
         setup.project?.copyrightHolder)
       return SetupQuestion(
         option: "--company", label: "Company", title: "Company in the headers of generated files",
-        kind: .text(isOptional: false),
         suggestion: known.isEmpty ? setup.usable(setup.context.author, setup.projectName) : known,
         isAskedAnyway: known.isEmpty, fault: headerFault
       ) { $0.draft.texts[.company] = $1.first }
@@ -37,7 +36,7 @@ extension Setup {
       SetupQuestion(
         option: "--author", label: "Author",
         title: "Author in the headers, the same for the whole team",
-        kind: .text(isOptional: true), suggestion: setup.usable(setup.previous(.author)),
+        isOptional: true, suggestion: setup.usable(setup.previous(.author)),
         emptyAnswer: "each developer's own" + (setup.context.author.map { ", here \($0)" } ?? ""),
         fault: headerFault
       ) { setup, answer in
@@ -49,7 +48,7 @@ extension Setup {
     { setup in
       SetupQuestion(
         option: "--project-name", label: "Name of the project",
-        title: "Name of the project in the headers", kind: .text(isOptional: false),
+        title: "Name of the project in the headers",
         suggestion: setup.usable(setup.previous(.projectName), setup.projectName),
         fault: headerFault
       ) { $0.draft.texts[.projectName] = $1.first }
@@ -57,7 +56,7 @@ extension Setup {
     { setup in
       SetupQuestion(
         option: "--prefix", label: "Prefix", title: "Prefix of the names of types and files",
-        kind: .text(isOptional: true),
+        isOptional: true,
         suggestion: setup.usable(setup.previous(.prefix), setup.project?.project.classPrefix),
         fault: { prefix in
           SwiftModuleName.identifier(from: prefix) == prefix
@@ -67,10 +66,10 @@ extension Setup {
       ) { $0.draft.texts[.prefix] = $1.first }
     },
     { setup in
-      setup.targetChoices(where: \.takesCode).map { kind in
+      setup.targetChoices(where: \.takesCode).map { choices in
         SetupQuestion(
           option: "--project-targets", label: "Targets of the code",
-          title: "Targets that compile the code of modules", kind: kind,
+          title: "Targets that compile the code of modules", kind: .several, choices: choices,
           suggestion: setup.suggestedCodeTargets,
           isAskedAnyway: setup.previousTargets(.code) == nil
             && (setup.defaults?.codeTargets.count ?? 0) > 1
@@ -90,11 +89,11 @@ extension Setup {
     },
     { setup in
       guard setup.hasTests,
-        let kind = setup.targetChoices(where: { $0 == .unitTests || $0 == .uiTests })
+        let choices = setup.targetChoices(where: { $0 == .unitTests || $0 == .uiTests })
       else { return nil }
       return SetupQuestion(
         option: "--test-targets", label: "Targets of the tests",
-        title: "Targets that compile the tests", kind: kind,
+        title: "Targets that compile the tests", kind: .several, choices: choices,
         suggestion: setup.previousTargets(.tests) ?? setup.likelyTestTarget.map { [$0] } ?? []
       ) { $0.draft.setTargets($1, of: .tests) }
     },
@@ -116,7 +115,7 @@ extension Setup {
       let names = setup.previousTemplates.map(\.name.value)
       return SetupQuestion(
         option: "--templates", label: "Templates", title: "Templates",
-        kind: .several(setup.templateChoices, allowsOthers: true),
+        kind: .several, choices: setup.templateChoices, isOptional: true,
         suggestion: names.isEmpty ? [setup.suggestedTemplate] : names, isAskedAnyway: names.isEmpty,
         fault: { name in
           TemplateName.isFolderName(name)
@@ -130,11 +129,9 @@ extension Setup {
   private static func headerFault(_ text: String) -> String? {
     CommentText.fault(in: text).map { "The text \($0), and goes into headers of generated files." }
   }
-}
 
-// MARK: - Project and names
+  // MARK: - Project and names
 
-extension Setup {
   /// The choice that registers modules in no project.
   private static let noProject = "none"
 
@@ -168,20 +165,18 @@ extension Setup {
   }
 
   private var projectName: String { defaults?.name ?? world.project.name }
-}
 
-// MARK: - Targets
+  // MARK: - Targets
 
-extension Setup {
   /// A question for targets of some roles, or of all where none has such a role.
-  private func targetChoices(where fits: (TargetRole) -> Bool) -> SetupQuestion.Kind? {
+  private func targetChoices(where fits: (TargetRole) -> Bool) -> [SetupQuestion.Choice]? {
     var seen: Set<String> = []
-    let all = (defaults?.roles ?? []).filter { seen.insert($0.name).inserted }
+    let all = (defaults?.targetRoles ?? []).filter { seen.insert($0.name).inserted }
     let fitting = all.filter { fits($0.role) }
     let choices = (fitting.isEmpty ? all : fitting).map {
       SetupQuestion.Choice(name: $0.name, remark: $0.role.rawValue)
     }
-    return choices.isEmpty ? nil : .several(choices, allowsOthers: false)
+    return choices.isEmpty ? nil : choices
   }
 
   private var suggestedCodeTargets: [String] {
@@ -195,7 +190,7 @@ extension Setup {
   /// The targets of the previous Rambafile, where the project still has them all.
   private func previousTargets(_ part: PartKeys) -> [String]? {
     let names = previousNames(of: part)
-    let known = Set((defaults?.roles ?? []).map(\.name))
+    let known = Set((defaults?.targetRoles ?? []).map(\.name))
     return !names.isEmpty && names.allSatisfy(known.contains) ? names : nil
   }
 
@@ -208,7 +203,7 @@ extension Setup {
   /// Stores the Swift module of the code's target if it differs from the project's name.
   private mutating func storeProductModuleName() {
     guard let target = draft.target(.code), let name = draft.texts[.projectName],
-      let module = previous(.productModuleName) ?? defaults?.module(of: target)
+      let module = previous(.productModuleName) ?? defaults?.swiftModule(of: target)
     else { return }
     if module != ModuleConfigurationReader.generambaIdentifier(from: name) {
       draft.texts[.productModuleName] = module
@@ -232,21 +227,9 @@ extension Setup {
     if options.contains(where: { given[$0] != nil }) { return "yes" }
     return knowsTargets && likelyTestTarget == nil && hadTests != true ? "no" : nil
   }
-}
 
-// MARK: - Folders and groups
+  // MARK: - Folders and groups
 
-extension PartKeys {
-  fileprivate var contents: String { self == .code ? "modules" : "tests" }
-  /// The option for folder and group together.
-  fileprivate var option: String { self == .code ? "--module-path" : "--test-path" }
-}
-
-extension RambafileKey {
-  fileprivate var option: String { "--" + rawValue.replacing("_", with: "-") }
-}
-
-extension Setup {
   private func folderQuestion(_ place: PartKeys) -> SetupQuestion? {
     guard place == .code || hasTests else { return nil }
     let both = given[place.option]
@@ -254,7 +237,7 @@ extension Setup {
     let isBoth = given[place.file.option] == nil && both != nil
     return SetupQuestion(
       option: isBoth ? place.option : place.file.option, label: "Folder for \(place.contents)",
-      title: "Folder for \(place.contents)", kind: .text(isOptional: true),
+      title: "Folder for \(place.contents)", isOptional: true,
       suggestion: usable(suggestedPlace(place)?.folder),
       given: given[place.file.option] ?? both ?? group,
       isAskedAnyway: place == .code && previous(.projectFilePath) == nil, isRequired: true,
@@ -276,7 +259,7 @@ extension Setup {
     }
     return SetupQuestion(
       option: place.group.option, label: "Group for \(place.contents)",
-      title: "Xcode group for \(place.contents)", kind: .text(isOptional: false),
+      title: "Xcode group for \(place.contents)",
       suggestion: [group], given: given, isRequired: false, fault: pathFault
     ) { $0.storeGroup($1.first, place) }
   }
@@ -286,13 +269,9 @@ extension Setup {
     if let either = folder ?? group, pathFault(either) == nil {
       return ModulePlace(folder: folder ?? either, group: group ?? either)
     }
-    return place == .code ? likelyCodePlace : likelyTestPlace
-  }
-
-  private var likelyCodePlace: ModulePlace? {
-    knowsTargets
-      ? draft.target(.code).flatMap { defaults?.codePlace(for: $0) }
-      : ModulePlace(folder: "Modules", group: "Modules")
+    if place == .tests { return likelyTestPlace }
+    if !knowsTargets { return ModulePlace(folder: "Modules", group: "Modules") }
+    return draft.target(.code).flatMap { defaults?.codePlace(for: $0) }
   }
 
   private var likelyTestPlace: ModulePlace? {
@@ -336,22 +315,18 @@ extension Setup {
       return error.message.prefix(1).uppercased() + error.message.dropFirst() + "."
     }
   }
-}
 
-// MARK: - Dependencies and templates
+  // MARK: - Dependencies and templates
 
-extension Setup {
   private func dependenciesQuestion(
     _ name: String, _ key: RambafileKey, _ found: String?
   ) -> SetupQuestion? {
-    func isFile(_ path: String) -> Bool {
-      world.kind(of: world.project.appending(path)) == .file
-    }
+    func isFile(_ path: String) -> Bool { world.kind(of: world.project.appending(path)) == .file }
     let known = previous(key).flatMap { isFile($0) ? $0 : nil } ?? found
     guard known != nil || given[key.option] != nil else { return nil }
     return SetupQuestion(
       option: key.option, label: name, title: "\(name), to look up what templates need",
-      kind: .text(isOptional: true), suggestion: usable(known),
+      isOptional: true, suggestion: usable(known),
       fault: { isFile($0) ? nil : "There is no file `\($0.escaped())`." }
     ) { $0.draft.texts[key] = $1.first }
   }
@@ -401,4 +376,14 @@ extension Setup {
       return template
     }
   }
+}
+
+extension PartKeys {
+  fileprivate var contents: String { self == .code ? "modules" : "tests" }
+  /// The option for folder and group together.
+  fileprivate var option: String { self == .code ? "--module-path" : "--test-path" }
+}
+
+extension RambafileKey {
+  fileprivate var option: String { "--" + rawValue.replacing("_", with: "-") }
 }

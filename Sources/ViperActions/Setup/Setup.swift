@@ -3,9 +3,7 @@ package import Diagnostics
 import ModuleTemplates
 package import Workspace
 
-/// Finds the content of a Rambafile, from options, answers and the project.
-///
-/// It asks the ``questions`` one after the other and writes nothing.
+/// Finds the content of a Rambafile in options, answers and the project; it writes nothing.
 package struct Setup {
   /// Where the answers come from that no option gives.
   package enum Mode {
@@ -25,7 +23,7 @@ package struct Setup {
   /// The answers of the user, by option; also those of earlier rounds.
   package private(set) var answers: [String: SetupAnswer]
   /// All questions so far with their answers.
-  package private(set) var items: [(question: SetupQuestion, answer: [String])] = []
+  package private(set) var answeredQuestions: [(question: SetupQuestion, answer: [String])] = []
 
   var draft = RambafileDraft()
   /// The chosen Xcode project; nil where modules go to none.
@@ -64,7 +62,7 @@ package struct Setup {
     for question in Self.questions {
       guard let question = question(self) else { continue }
       guard let answer = try answer(to: question) else { return nil }
-      items.append((question, answer))
+      answeredQuestions.append((question, answer))
       try question.store(&self, answer)
     }
     storeOptionsWithoutQuestion()
@@ -79,7 +77,7 @@ package struct Setup {
     }
     if let given = question.given ?? given[question.option] {
       do throws(InvalidAnswer) { return try question.answer(fromOption: given) } catch {
-        refuse(question.option, given, error.reason, question.choices.map(\.name))
+        noteProblem(question.option, given, error.reason, question.choices.map(\.name))
         return question.suggestion
       }
     }
@@ -97,7 +95,7 @@ package struct Setup {
     return question.suggestion
   }
 
-  private mutating func refuse(
+  private mutating func noteProblem(
     _ option: String, _ value: String, _ reason: String, _ choices: [String] = []
   ) {
     let names = choices.map { "`\($0.escaped())`" }.joined(separator: ", ")
@@ -129,7 +127,7 @@ package struct Setup {
     throw Diagnostic(.error, "setup.unanswered", problem, notes: notes, hints: [hint])
   }
 
-  /// Stores targets where the project names none, and the module's name: no question asks for them.
+  /// Stores the targets where no question asks for them, and the module's name.
   private mutating func storeOptionsWithoutQuestion() {
     // Templates may print targets even where there is no project to edit.
     let options = ["--project-targets": PartKeys.code, "--test-targets": .tests]
@@ -144,7 +142,7 @@ package struct Setup {
     if ModuleName.isIdentifier(module), !ModuleName.keywords.contains(module) {
       draft.texts[.productModuleName] = module
     } else {
-      refuse(
+      noteProblem(
         "--product-module-name", module,
         "Tests import the module by this name: letters, digits and `_`, as in `MyApp`.")
     }
@@ -162,11 +160,9 @@ package struct Setup {
   var isAsking: Bool { if case .asking = mode { true } else { false } }
 
   /// The targets and folders of the Xcode project, or of the manifest where there is none.
-  var defaults: (any DetectedDefaults)? {
-    project ?? context.manifest
-  }
+  var defaults: (any DetectedDefaults)? { project ?? context.manifest }
 
-  var knowsTargets: Bool { defaults?.roles.isEmpty == false }
+  var knowsTargets: Bool { defaults?.targetRoles.isEmpty == false }
 
   var asksForProject: Bool {
     given["--no-xcodeproj"] == nil && given["--xcodeproj-path"] == nil && !context.projects.isEmpty
@@ -175,12 +171,10 @@ package struct Setup {
   /// Reads the project at a path from the Rambafile's folder; an empty path means none.
   mutating func useProject(_ name: String) throws(Diagnostic) {
     if !name.isEmpty {
-      project = try ProjectDefaults(
-        reading: world.project.appending(name).normalized, in: world)
+      project = try ProjectDefaults(reading: world.project.appending(name).normalized, in: world)
     }
     // Beside a project, or where a tool makes one, an empty value tells that nothing is missing.
-    let isGenerated =
-      context.manifest.map { $0.kind != .package } ?? (context.generator != nil)
+    let isGenerated = context.manifest.map { $0.kind != .package } ?? (context.generator != nil)
     if project != nil || isGenerated
       || context.projects.contains(where: { $0.parent == world.project })
     {
@@ -189,7 +183,9 @@ package struct Setup {
   }
 
   /// Whether the user or the project wants tests, as far as the answers tell yet.
-  var hasTests: Bool { items.contains { $0.question.option == "--tests" && $0.answer == ["yes"] } }
+  var hasTests: Bool {
+    answeredQuestions.contains { $0.question.option == "--tests" && $0.answer == ["yes"] }
+  }
 }
 
 extension ProjectContext {

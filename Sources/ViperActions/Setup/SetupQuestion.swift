@@ -3,13 +3,7 @@ import Workspace
 
 /// A question of `viper setup`, with what the project says about the answer.
 package struct SetupQuestion {
-  package enum Kind {
-    case text(isOptional: Bool)
-    case yesOrNo
-    case one([Choice])
-    /// With `allowsOthers`, names that are not among the choices are valid too.
-    case several([Choice], allowsOthers: Bool)
-  }
+  package enum Kind { case text, yesOrNo, one, several }
 
   package struct Choice {
     package let name: String
@@ -23,7 +17,10 @@ package struct SetupQuestion {
   package let label: String
   /// The question itself, without punctuation at the end.
   package let title: String
-  package let kind: Kind
+  package var kind = Kind.text
+  package var choices: [Choice] = []
+  /// Whether the answer may be empty, and may contain names that are not among the choices.
+  package var isOptional = false
   /// The answer for an empty line; empty where the project suggests none.
   package var suggestion: [String] = []
   /// What an option answers.
@@ -38,38 +35,12 @@ package struct SetupQuestion {
   var fault: (String) -> String? = { _ in nil }
   let store: (inout Setup, [String]) throws(Diagnostic) -> Void
 
-  package var choices: [Choice] {
-    switch kind {
-    case .one(let choices), .several(let choices, _): choices
-    case .text, .yesOrNo: []
-    }
-  }
-
-  var isOptional: Bool {
-    switch kind {
-    case .text(let isOptional): isOptional
-    case .several(_, let allowsOthers): allowsOthers
-    case .yesOrNo, .one: false
-    }
-  }
-
   /// Whether an earlier answer is still valid after other answers changed the choices.
   func allows(_ answer: [String]) -> Bool {
     if choices.isEmpty || isOptional { return true }
     return answer.allSatisfy { name in choices.contains { $0.name == name } }
   }
-}
 
-/// The parts of an answer, and whether the user typed them instead of accepting the suggestion.
-package typealias SetupAnswer = (values: [String], isTyped: Bool)
-
-/// Why an answer is not valid.
-package struct InvalidAnswer: Error {
-  /// A sentence for the user.
-  package let reason: String
-}
-
-extension SetupQuestion {
   /// Reads a line that the user typed; an empty one accepts the suggestion.
   package func answer(fromLine line: String) throws(InvalidAnswer) -> [String] {
     if line.trimmed.isEmpty {
@@ -101,15 +72,13 @@ extension SetupQuestion {
       case "n", "no", "false": return ["no"]
       default: throw InvalidAnswer(reason: "Please answer yes or no.")
       }
-    case .one: values = [try choice(text, allowsOthers: false)]
-    case .several(_, let allowsOthers):
+    case .one: values = [try choice(text)]
+    case .several:
       // A name may contain a comma.
       values =
         try choices.contains { $0.name == text }
         ? [text]
-        : NameList.names(in: text).map { (name) throws(InvalidAnswer) in
-          try choice(name, allowsOthers: allowsOthers)
-        }.eachOnce
+        : NameList.names(in: text).map { (name) throws(InvalidAnswer) in try choice(name) }.eachOnce
       if values.isEmpty { throw InvalidAnswer(reason: "Please name at least one.") }
     }
     for value in values {
@@ -120,7 +89,7 @@ extension SetupQuestion {
 
   /// The choice that a name or a number means; the name counts first, because a target may be
   /// called `2`.
-  private func choice(_ text: String, allowsOthers: Bool) throws(InvalidAnswer) -> String {
+  private func choice(_ text: String) throws(InvalidAnswer) -> String {
     let names = choices.map(\.name)
     let word = text.trimmed
     if let name = [text, word].first(where: names.contains) { return name }
@@ -133,10 +102,18 @@ extension SetupQuestion {
     }
     let alike = names.filter { $0.lowercased() == word.lowercased() }
     if alike.count == 1 { return alike[0] }
-    if allowsOthers { return word }
+    if isOptional { return word }
     let near = DidYouMean.nearest(to: word, among: names)
     throw InvalidAnswer(
       reason: "There is no `\(word.escaped())`"
         + (near.map { "; did you mean `\($0)`?" } ?? ": please type a number or a name."))
   }
+}
+
+/// The parts of an answer, and whether the user typed them instead of accepting the suggestion.
+package typealias SetupAnswer = (values: [String], isTyped: Bool)
+
+/// Why an answer is not valid, as a sentence for the user.
+package struct InvalidAnswer: Error {
+  package let reason: String
 }

@@ -62,10 +62,8 @@ struct ConformanceCheck {
     if read(outside.flatMap(index.extensions)).contains(where: { $0.member.fullName == name }) {
       return .left(.default)
     }
-    if !own.isEmpty {
-      return isTaken(own, by: requirement, in: type) ? .missing : .left(.types)
-    }
-    if outside.contains(where: sources.hasHeader) { return .left(.objectiveC) }
+    if !own.isEmpty { return isTaken(own, by: requirement, in: type) ? .missing : .left(.types) }
+    if outside.contains(where: { sources.hasFile($0 + ".h") }) { return .left(.objectiveC) }
     if isProvided(requirement, in: type, outside)
       || !isAddition && canInherit(requirement, in: type)
     {
@@ -85,9 +83,7 @@ struct ConformanceCheck {
   }
 
   /// Whether the compiler or a class of the system provides a member.
-  private func isProvided(
-    _ requirement: Owned, in type: Int, _ outside: Set<String>
-  ) -> Bool {
+  private func isProvided(_ requirement: Owned, in type: Int, _ outside: Set<String>) -> Bool {
     let (member, entry) = (requirement.member, index.types[type])
     if member.declaration.kind == .function, member.name.first?.isPartOfName == false {
       return hasOperator(member.name, in: type, outside)
@@ -99,8 +95,7 @@ struct ConformanceCheck {
     case .enum:
       return Self.synthesized.union(["rawValue", "allCases"]).contains(member.name)
         || member.parameters.map(\.label) == ["rawValue"]
-    case .struct where member.name == "init":
-      return isMemberwise(requirement, in: entry.parts[0])
+    case .struct where member.name == "init": return isMemberwise(requirement, in: entry.parts[0])
     case .class where member.name == "init": return !outside.isEmpty
     default: return Self.synthesized.contains(member.name)
     }
@@ -187,8 +182,7 @@ struct ConformanceCheck {
     let needsSetter = accessors?.setter != nil
     if declaration.kind == .let, needsSetter { return false }
     let (file, part) = (sources.file(of: owned.part), owned.part.type)
-    if !declaration.isConditional, !part.isConditional,
-      !declaration.modifiers.contains("override")
+    if !declaration.isConditional, !part.isConditional, !declaration.modifiers.contains("override")
     {
       let setters: Set = ["_modify", "didSet", "modify", "mutate", "set", "willSet"]
       if needsSetter, let body = declaration.body, setters.isDisjoint(with: file.words(in: body)) {
@@ -249,15 +243,13 @@ struct ConformanceCheck {
     let generic = sources.file(of: requirement.part)
       .genericParameters(of: requirement.member.declaration)
     return type.contains { name in
-      known.contains(name) || generic.contains(name) || index.isAlias(name)
+      known.contains(name) || generic.contains(name) || index.aliases[name] != nil
         || index.associatedTypes.contains(name)
     }
   }
 
   /// Whether other requirements need all of these members with the same full name.
-  private mutating func isTaken(
-    _ members: [Owned], by requirement: Owned, in type: Int
-  ) -> Bool {
+  private mutating func isTaken(_ members: [Owned], by requirement: Owned, in type: Int) -> Bool {
     let name = requirement.member.fullName
     let others = index.protocols(of: type).flatMap { requirements(of: $0) }.filter {
       $0.member.fullName == name && $0.member != requirement.member

@@ -74,9 +74,7 @@ package struct ModuleSync: ProjectAction {
   }
 
   /// The folders of a module: of its record, of a path, or all with its name.
-  private func folders(
-    of module: String, in sources: SwiftSources
-  ) throws(Diagnostic) -> [Path] {
+  private func folders(of module: String, in sources: SwiftSources) throws(Diagnostic) -> [Path] {
     let choice = ModuleChoice(world: world)
     let records = try choice.records(of: module).map(\.record)
     if !records.isEmpty { return records.map { world.project.appending($0.code.folder.text) } }

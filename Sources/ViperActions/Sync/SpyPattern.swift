@@ -36,8 +36,7 @@ struct SpyPattern {
     }
     let used = old.parameters.filter { words.contains($0.name) }
     guard related.count == own.count || enumeration != nil && words.contains(old.name),
-      !kept.isEmpty || enumeration != nil,
-      kept.allSatisfy({ $0.body == nil && !$0.isConditional }),
+      !kept.isEmpty || enumeration != nil, kept.allSatisfy({ $0.body == nil && !$0.isConditional }),
       kept.allSatisfy({ file.readMember($0).count == 1 }),
       used.isEmpty && !keepsValues || used.count == old.parameters.count,
       used.isEmpty || old.parameters.count == requirement.parameters.count,
@@ -47,9 +46,8 @@ struct SpyPattern {
       old.parameters.isEmpty == requirement.parameters.isEmpty,
       // Names in backticks and in strings can't be replaced.
       old.parameters.allSatisfy({ words.contains($0.name) || !code.contains($0.name) }),
-      file.interpolatedWords(in: body).isEmpty,
-      !old.declaration.isStatic, !old.isAsync || requirement.isAsync,
-      !old.canThrow || requirement.canThrow
+      file.interpolatedWords(in: body).isEmpty, !old.declaration.isStatic,
+      !old.isAsync || requirement.isAsync, !old.canThrow || requirement.canThrow
     else { return nil }
     let heads = head + file.text(old.declaration.keyword..<body.lowerBound)
     let hasErrorType = heads.contains("throws(") || heads.contains("rethrows")
@@ -74,7 +72,7 @@ struct SpyPattern {
     guard taken.isDisjoint(with: names), properties.count == names.count,
       Set(requirement.parameters.map(\.name)).isDisjoint(with: names + own.map(\.name))
     else { return nil }
-    function = head + " " + Self.renamed(file.code(body), renames)
+    function = head + " " + Self.renamed(file.textIndentedByTwo(body), renames)
     let isTaken =
       taken.contains(requirement.name + " of enum")
       || enumeration.map(file.members)?.contains { $0.name == requirement.name } == true
@@ -107,7 +105,7 @@ struct SpyPattern {
   private static func text(
     of property: SwiftDeclaration, in file: SwiftFile, _ types: [(String, String)], keepsType: Bool
   ) -> String? {
-    let text = file.code(property.range)
+    let text = file.textIndentedByTwo(property.range)
     guard let old = file.type(of: property) else {
       // `= 0` and `= false` have no type to replace.
       return keepsType && ["= 0", "= false", "= true"].contains(where: text.hasSuffix) ? text : nil

@@ -156,8 +156,7 @@ extension SyncRun {
       }
       let kept = code.filter { $0.isStoredProperty && $0.declaration.name != member.name }
       let others = code.filter { !$0.isStoredProperty || $0.declaration.name == member.name }
-      insert(
-        kept.map(\.lines), others.map(\.lines).joined(separator: "\n"), in: target)
+      insert(kept.map(\.lines), others.map(\.lines).joined(separator: "\n"), in: target)
       return true
     }
     return false

@@ -85,16 +85,15 @@ extension SyncRun {
       words.count { $0 == one.name } > known.count { $0 == one.name }
         || elsewhere.contains { $0.mentions(one.name) }
     }
-    guard !isUsed,
-      edits.edit(
-        owned.part.source,
-        { edit in
-          all.allSatisfy { one in
-            edit.remove(member: one, from: file.types.last { $0.contains(one) } ?? part)
-          }
-        })
-    else { return false }
-    plan.removed.append(item(owned, in: type, owned.part, file.code(member.declaration.range)))
+    if isUsed { return false }
+    let isRemoved = edits.edit(owned.part.source) { edit in
+      all.allSatisfy { one in
+        edit.remove(member: one, from: file.types.last { $0.contains(one) } ?? part)
+      }
+    }
+    guard isRemoved else { return false }
+    let text = file.textIndentedByTwo(member.declaration.range)
+    plan.removed.append(item(owned, in: type, owned.part, text))
     return true
   }
 }

@@ -38,7 +38,7 @@ struct TypeIndex {
   private var positions: [String: [Int]] = [:]
   private var external: [String: Int] = [:]
   private(set) var associatedTypes: Set<String> = []
-  private var aliases: [String: [(source: Int, types: [String])]] = [:]
+  private(set) var aliases: [String: [(source: Int, types: [String])]] = [:]
   /// The types that declare a conformance to each protocol, also through another protocol.
   private(set) var conformances: [Int: [(type: Int, part: Place)]] = [:]
   private var closures: [Int: Set<Int>] = [:]
@@ -112,9 +112,7 @@ struct TypeIndex {
   }
 
   /// Finds what a name means in a file, within the types of a scope.
-  func resolve(
-    _ name: String, in scope: [String], of source: Int, depth: Int = 0
-  ) -> [Target] {
+  func resolve(_ name: String, in scope: [String], of source: Int, depth: Int = 0) -> [Target] {
     let found = candidates(for: name, in: scope, of: source)
     if let only = found.only { return [.type(only)] }
     if !found.isEmpty { return [.ambiguous(found)] }
@@ -140,12 +138,10 @@ struct TypeIndex {
     return candidates(for: String(name[name.index(after: dot)...]), in: [], of: source)
   }
 
-  private func nearest(of found: [Int], to source: Int) -> [Int] {
+  /// The types whose folders have the most in common with the path of a file.
+  func nearest(of found: [Int], to source: Int) -> [Int] {
     let own = sources.sources[source].path
-    let depths = found.map { index in
-      let other = types[index].parts[0].source
-      return other == source ? Int.max : sources.sources[other].path.depth(sharedWith: own)
-    }
+    let depths = found.map { sources.path(of: types[$0].parts[0]).depth(sharedWith: own) }
     let deepest = depths.max() ?? 0
     return zip(found, depths).filter { $1 == deepest }.map(\.0)
   }
@@ -199,8 +195,6 @@ struct TypeIndex {
   func extensions(ofExternal name: String) -> [Place] {
     external[name].map { types[$0].parts } ?? []
   }
-
-  func isAlias(_ name: String) -> Bool { aliases[name] != nil }
 
   /// Whether the project declares a type with a name, in any scope.
   func declares(_ name: String) -> Bool { positions[name] != nil }

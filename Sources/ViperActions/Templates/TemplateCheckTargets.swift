@@ -5,21 +5,18 @@ import TemplateSources
 package import Workspace
 
 /// Finds the templates that `template check` checks.
-package struct TemplateCheckTargets {
-  package let folders: [TemplateFolder]
-
+package enum TemplateCheckTargets {
   /// Takes a template's folder, a catalog's folder or a name.
   ///
   /// Nil means the templates in the current folder, else in the project, and those declared with `local`.
-  package init(_ path: String?, in world: World) throws(Diagnostic) {
+  package static func folders(
+    at path: String?, in world: World
+  ) throws(Diagnostic) -> [TemplateFolder] {
     let here = world.environment.currentFolder
     let place = path.map { here.appending($0).normalized } ?? here
-    var found = try Self.templates(at: place, in: world)
-    if found.isEmpty, path == nil { found = try Self.templates(at: world.project, in: world) }
-    guard path == nil || found.isEmpty else {
-      folders = found
-      return
-    }
+    var found = try templates(at: place, in: world)
+    if found.isEmpty, path == nil { found = try templates(at: world.project, in: world) }
+    guard path == nil || found.isEmpty else { return found }
     let library = TemplateLibrary(in: world)
     let declared = try Rambafile.ifThere(in: world)?.templates ?? []
     let local = declared.filter { $0.git == nil && $0.local != nil }.map(\.name.value)
@@ -31,17 +28,17 @@ package struct TemplateCheckTargets {
       let template = try library.template(named: name, declared: declared)
       if !found.contains(where: { $0.origin == template.origin }) { found.append(template) }
     }
-    folders = found
-    guard found.isEmpty else { return }
+    guard found.isEmpty else { return found }
     throw Diagnostic(
       .error, "check.nothing",
       path.map { "`\($0.escaped())` is neither a template nor a catalog" }
         ?? "there is no template here",
       notes: ["a template is a folder with a `.rambaspec`."],
-      hints: path.map {
-        DidYouMean.hints(for: $0, among: known ?? []) + ["`viper template list` shows all names."]
-      }
-        ?? ["pass a template or its folder: `viper template check FOLDER`."])
+      hints: path.map { path in
+        if let hint = world.submoduleHint(for: place) { return [hint] }
+        return DidYouMean.hints(for: path, among: known ?? [])
+          + ["`viper template list` shows all names."]
+      } ?? ["pass a template or its folder: `viper template check FOLDER`."])
   }
 
   /// The template in a folder, or the templates of a catalog.

@@ -21,7 +21,7 @@ package struct TemplateDescription: Sendable {
   package let files: [File]
   package let parameters: [TemplateParameter]
   /// What the template can add to its modules.
-  package let additions: [(addition: Addition, description: AdditionDescription)]
+  package private(set) var additions: [(addition: Addition, description: AdditionDescription)] = []
   package let warnings: [Diagnostic]
 
   /// Finds and describes a template; `module` is a module's name for the names of files.
@@ -41,13 +41,11 @@ package struct TemplateDescription: Sendable {
     origin = found.origin
     parameters = check.parameters
     // The check reports the additions that are not valid.
-    additions = try Addition.names(in: folder).compactMap { name in
-      do throws(Diagnostic) {
-        guard var addition = try Addition(named: name, in: folder) else { return nil }
-        return (addition, try addition.description())
-      } catch {
-        return nil
-      }
+    for name in try Addition.names(in: folder) {
+      guard var addition = attempt(try Addition(named: name, in: folder)),
+        let description = attempt(try addition.description())
+      else { continue }
+      additions.append((addition, description))
     }
     files = try Self.files(of: folder, known: spec, check.parameters, module: module, on: date)
     warnings += check.findings.map { $0.asWarning() }
@@ -110,8 +108,7 @@ package struct TemplateDescription: Sendable {
           let path = try renderer.path(of: entry)
           let isKnown = files.contains { $0.path == path && $0.isTest == isTest }
           if condition != nil, isKnown { continue }
-          files.append(
-            File(path: path, isTest: isTest, condition: condition.map { "\($0):\($1)" }))
+          files.append(File(path: path, isTest: isTest, condition: condition.map { "\($0):\($1)" }))
         }
       }
       budget = renderer.budget

@@ -40,8 +40,7 @@ package struct TemplateListing: Sendable {
     if let xcodeproj = rambafile?.xcodeproj(in: world)?.value {
       warnings += FileTransaction.interruptedRuns(editing: xcodeproj.projectFile, world: world)
     }
-    try addInstalled(
-      declared: rambafile?.templates ?? [], try RambafileLock.ifThere(in: world))
+    try addInstalled(declared: rambafile?.templates ?? [], try RambafileLock.ifThere(in: world))
     for name in BundledTemplates.names { add(name, .bundled, to: .bundled, .bundled) }
     let catalogs = try CatalogSources(of: rambafile, in: world, warnings: &warnings)
     var loader = loader

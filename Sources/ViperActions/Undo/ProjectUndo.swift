@@ -10,7 +10,6 @@ package struct ProjectUndo: ProjectAction {
     package var warnings: [Diagnostic] = []
   }
 
-  /// The run to undo.
   package let entry: UndoEntry
   private let id: String?
   private let keepsChanged: Bool
@@ -25,7 +24,7 @@ package struct ProjectUndo: ProjectAction {
     self.world = world
   }
 
-  package var undo: UndoPolicy { .undo(of: entry.id) }
+  package var undoPolicy: UndoPolicy { .undo(of: entry.id) }
   package func lockedFolder() throws(Diagnostic) -> Path { entry.folder(in: world) }
   package func editedFiles() throws(Diagnostic) -> [Path] { entry.editedFiles(in: world) }
 
@@ -78,23 +77,19 @@ package struct ProjectUndo: ProjectAction {
       .error, run.isTooLarge ? "undo.too-large" : "undo.damaged",
       run.isTooLarge
         ? "the run `\(run.id)` changed too many bytes for viper to keep them"
-        : "what viper kept of the run `\(run.id)` is damaged",
-      hints: ["undo it with git."])
+        : "what viper kept of the run `\(run.id)` is damaged", hints: ["undo it with git."])
   }
 
-  /// Refuses a run whose files a later run changed, unless that one was undone; `later` has the
-  /// newest run first.
+  /// Refuses a run whose files a later run changed, if that one can be taken back.
   private static func refuse(
     _ entry: UndoEntry, touchedBy later: [UndoEntry], in world: World
   ) throws(Diagnostic) {
-    var cancelled: Set<String> = []
-    for run in later where !cancelled.contains(run.id) {
-      if let undone = later.first(where: { $0.id == run.undoes }), undone.isCovered(by: run) {
-        cancelled.insert(undone.id)
-        continue
-      }
-      let shared = run.filesChanged(alsoBy: entry)
-      guard let first = shared.first else { continue }
+    for run in later {
+      guard let first = run.filesChanged(alsoBy: entry).first else { continue }
+      // Nothing is left of a run that was taken back, and so the run that did that needs no undo.
+      let undone = later.first { $0.id == run.undoes }
+      if try run.reversal(in: world).changes.isEmpty { continue }
+      if let undone, try undone.reversal(in: world).changes.isEmpty { continue }
       throw Diagnostic(
         .error, "undo.later",
         "the later run `\(run.id)` changed `\(first.display(in: world).escaped())` too",

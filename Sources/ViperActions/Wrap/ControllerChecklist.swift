@@ -95,7 +95,9 @@ package struct ControllerChecklist: Sendable {
     var last: Entry?
     entries.removeAll { entry in
       defer { last = entry }
-      return last.map { $0.kind == entry.kind && $0.line + 1 == entry.line } ?? false
+      return last.map {
+        $0.kind == entry.kind && $0.path == entry.path && $0.line + 1 == entry.line
+      } ?? false
     }
     if entries.count > limit { entries.removeLast(entries.count - limit) }
   }
@@ -139,9 +141,7 @@ package struct ControllerChecklist: Sendable {
           [
             "place": place(entry.path, entry.line), "code": .string(entry.code),
             "commands": LiquidValue(
-              entry.commands.map {
-                (["viper"] + $0).map(ShellWord.quoted).joined(separator: " ")
-              }),
+              entry.commands.map { (["viper"] + $0).map(ShellWord.quoted).joined(separator: " ") }),
           ]
         })
     }

@@ -32,9 +32,7 @@ struct ControllerLines {
     try Self.text("event", with: ["event": .string(intention)], in: world)
   }
 
-  /// The file with the property, the report of the loaded view, and those of actions.
-  ///
-  /// Lines without a place are left to the user.
+  /// The file with the lines for loading and actions. Those without a place are left to the user.
   func inserted(
     into controller: ControllerClass, withActions: Bool
   ) throws(Diagnostic) -> (bytes: [UInt8], byHand: [AdditionPlan.ByHand]) {
@@ -75,9 +73,7 @@ struct ControllerLines {
     }
   }
 
-  /// The file of a wrapped view controller without the lines.
-  ///
-  /// Returns the change, the numbers of the removed lines, and the notes about what stays.
+  /// The change that takes the lines out, their numbers, and notes about what stays.
   func removed(
     from record: WrappedView
   ) throws(Diagnostic) -> (change: Change?, lines: [Int], notes: [String]) {

@@ -44,9 +44,7 @@ struct MisplacedCodeScan {
 
   private func word(at index: Int) -> String? { file.word(at: index) }
 
-  private func isUpper(at index: Int) -> Bool {
-    word(at: index)?.first?.isUppercase == true
-  }
+  private func isUpper(at index: Int) -> Bool { word(at: index)?.first?.isUppercase == true }
 
   private func finding(at index: Int) -> Finding? {
     let token = file.tokens[index]

@@ -60,8 +60,7 @@ package struct ModuleWrap: ProjectAction {
       to: WrapPlan(
         type: type, path: controller.path, module: configuration.name.text,
         changes: [edit] + generation.changes, byHand: byHand, generation: generation,
-        warnings: generation.warnings
-          + controller.sources.unread.map { $0.warning(in: world) }))
+        warnings: generation.warnings + controller.sources.unread.map { $0.warning(in: world) }))
   }
 
   /// The plan for a view controller that is wrapped already, of which only the checklist may be new.
@@ -97,9 +96,7 @@ package struct ModuleWrap: ProjectAction {
     plan.markdown = try checklist.text(in: world)
     guard let list else { return plan }
     let bytes = Array(plan.markdown.utf8) + [UInt8(ascii: "\n")]
-    let previous = try world.reportingIfThere { () throws(FileError) in
-      try world.files.read(list)
-    }
+    let previous = try world.bytes(at: list)
     var change = Change(.writeFile(bytes: bytes, previous: previous), list, in: list.parent)
     if let previous { change.decision = previous == bytes ? .identical : .conflict }
     // The project file comes last.
@@ -131,13 +128,8 @@ package struct ModuleWrap: ProjectAction {
   ) throws(Diagnostic) {
     var names: [String] = []
     for file in generation.files where file.role == .code {
-      do throws(SwiftReadingError) {
-        names += try SwiftFile(file.bytes).declarations.filter {
-          $0.kind.isType && $0.kind != .extension
-        }.map(\.name)
-      } catch {
-        continue
-      }
+      let declarations = attempt(try SwiftFile(file.bytes))?.declarations ?? []
+      names += declarations.filter { $0.kind.isType && $0.kind != .extension }.map(\.name)
     }
     var sources = controller.sources
     sources.read(mentioning: names)

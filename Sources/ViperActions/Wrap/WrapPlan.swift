@@ -18,7 +18,10 @@ package struct WrapPlan: ChangePlan {
   package var warnings: [Diagnostic] = []
 
   package func refusal(in world: World) -> Diagnostic? {
-    if let refusal = generation?.refusal(in: world) { return refusal }
+    if var refusal = generation?.refusal(in: world) {
+      refusal.hints = ["delete or rename what differs, or pass another `--name`."]
+      return refusal
+    }
     guard let list = changes.first, list.decision == .conflict else { return nil }
     let file = list.path.display(in: world).escaped()
     return Diagnostic(

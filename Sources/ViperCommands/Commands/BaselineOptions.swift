@@ -5,8 +5,7 @@ import Workspace
 
 /// The option of checks that report only what is new.
 struct BaselineOptions: ParsableArguments {
-  @Option(
-    help: .of("file", "Report only what this file lacks, or create it."), completion: .file())
+  @Option(help: .of("file", "Report only what this file lacks, or create it."), completion: .file())
   var baseline: String?
 
   /// The findings that the file lacks; if there is no file, this writes them all into one.

@@ -3,11 +3,8 @@ import Workspace
 
 /// The options of every command that changes files.
 struct ChangeOptions: ParsableArguments {
-  @Flag(help: "List the changes without making them.")
-  var dryRun = false
-
-  @Flag(help: "Show the changes as a diff without making them.")
-  var diff = false
+  @Flag(help: "List the changes without making them.") var dryRun = false
+  @Flag(help: "Show the changes as a diff without making them.") var diff = false
 
   @Option(help: .of("digest", "Make exactly the changes of this preview."), completion: .list([]))
   var expect: String?

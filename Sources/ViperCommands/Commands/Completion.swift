@@ -65,9 +65,7 @@ enum Completion {
     return names.filter { !taken.contains($0) }.map { done + $0 }
   }
 
-  /// Removes the quotes of a word, as bash and zsh pass it the way the user typed it.
-  ///
-  /// Nothing is expanded, and the last quotation may lack its end.
+  /// Removes the quotes of a word as typed in bash or zsh; the last quotation may be open.
   private static func unquoted(_ word: String) -> String {
     let (backslash, apostrophe) = (UInt8(ascii: "\\"), UInt8(ascii: "'"))
     let doubleQuote = UInt8(ascii: "\"")

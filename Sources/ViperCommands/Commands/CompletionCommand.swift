@@ -8,8 +8,7 @@ struct CompletionCommand: ParsedCommand {
   enum Shell: String, ExpressibleByArgument, CaseIterable { case zsh, bash, fish }
 
   static let configuration = CommandConfiguration(
-    commandName: "completion",
-    abstract: "Print a shell completion script.",
+    commandName: "completion", abstract: "Print a shell completion script.",
     discussion: """
       It completes commands, options, modules, templates, targets and folders.
 

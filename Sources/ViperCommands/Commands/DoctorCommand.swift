@@ -4,8 +4,7 @@ import ViperActions
 
 struct DoctorCommand: AppCommand {
   static let configuration = CommandConfiguration(
-    commandName: "doctor",
-    abstract: "Check the project's configuration.",
+    commandName: "doctor", abstract: "Check the project's configuration.",
     discussion: """
       Reads everything that `viper gen` reads, changes nothing, and reports all
       problems at once with a hint for each. Exits with 2 if there are errors;
@@ -27,10 +26,11 @@ struct DoctorCommand: AppCommand {
       json: [
         "errors": report.errors, "warnings": report.warnings,
         "sections": report.sections.objects {
-          ["topic": $0.topic.rawValue, "fact": $0.fact, "findings": $0.findings.map(\.fields)]
+          let findings = $0.findings.map(settings.completingHints).map(\.fields)
+          return ["topic": $0.topic.rawValue, "fact": $0.fact, "findings": findings]
         },
       ])
-    let style = printer.output
+    let style = printer.outputStyle
     for section in report.sections {
       let (shown, remainder) = printer.truncated(section.findings)
       guard !shown.isEmpty || !section.fact.isEmpty && !printer.isQuiet else { continue }
@@ -42,7 +42,9 @@ struct DoctorCommand: AppCommand {
       let fact = section.fact.isEmpty ? "" : ": " + section.fact.escaped()
       printer.result("\(mark)  \(style.bold(section.topic.rawValue))\(fact)\n")
       if shown.isEmpty { continue }
-      let texts = shown.map(DiagnosticText(style: style).text) + [remainder].compactMap(\.self)
+      let texts =
+        shown.map { DiagnosticText(style: style).text(for: settings.completingHints(of: $0)) }
+        + [remainder].compactMap(\.self)
       printer.result("\n" + texts.joined(separator: "\n") + "\n")
     }
     if printer.isQuiet, report.errors + report.warnings == 0 { return }

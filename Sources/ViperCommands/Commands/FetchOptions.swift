@@ -5,11 +5,8 @@ import Workspace
 
 /// The options of commands that fetch templates.
 struct FetchOptions: ParsableArguments {
-  @Flag(help: "Use only what was fetched before.")
-  var offline = false
-
-  @Option(help: .of("secs", "The time limit for each git command."))
-  var timeout: Int?
+  @Flag(help: "Use only what was fetched before.") var offline = false
+  @Option(help: .of("secs", "The time limit for each git command.")) var timeout: Int?
 
   func validate() throws {
     if let timeout, timeout < 1 { throw ValidationError("`--timeout` must be at least 1") }

@@ -5,8 +5,7 @@ import Workspace
 
 struct GenCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "gen",
-    abstract: "Generate a module from a template.",
+    commandName: "gen", abstract: "Generate a module from a template.",
     discussion: """
       Options override the Rambafile. Generamba's underscores work too.
 
@@ -26,14 +25,9 @@ struct GenCommand: ChangingCommand {
   @Option(help: "The template; all names are then modules.", completion: Completion.template)
   var template: String?
 
-  @Flag(help: "Replace files that exist and differ.")
-  var force = false
-
-  @Flag(help: "Keep files that exist and write the others.")
-  var skipExisting = false
-
-  @Flag(help: "Generate no tests.")
-  var noTests = false
+  @Flag(help: "Replace files that exist and differ.") var force = false
+  @Flag(help: "Keep files that exist and write the others.") var skipExisting = false
+  @Flag(help: "Generate no tests.") var noTests = false
 
   @Option(
     help: .of("layers", "Generate only these layers: `presenter,view`."), completion: .list([]))
@@ -43,11 +37,8 @@ struct GenCommand: ChangingCommand {
     help: .of("layer", "Add the files to this layer of an existing module."), completion: .list([]))
   var into: String?
 
-  @Flag(help: "Don't run the project's command `after_gen`.")
-  var noHooks = false
-
-  @Flag(help: "Run `after_gen` without asking, for CI.")
-  var allowHooks = false
+  @Flag(help: "Don't run the project's command `after_gen`.") var noHooks = false
+  @Flag(help: "Run `after_gen` without asking, for CI.") var allowHooks = false
 
   @OptionGroup(title: "Module") var values: ModuleOptions
   @OptionGroup(title: "Location") var places: PlaceOptions

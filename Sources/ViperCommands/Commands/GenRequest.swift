@@ -9,6 +9,7 @@ struct GenRequest: SessionCommand {
   /// Whether to run the project's command afterwards; nil to do what the user has agreed to.
   var runsHook: Bool?
 
+  /// For a run without options; otherwise `GenCommand` has made the session.
   var settings: SessionSettings { SessionSettings() }
   var changesProject: Bool { true }
 
@@ -19,7 +20,10 @@ struct GenRequest: SessionCommand {
       print(plan, in: session)
       session.printer.add(["hook": nil])
       // The preview fails where a run without prompts would fail.
-      if let refusal = plan.refusal(in: session.world) { throw refusal }
+      if var refusal = plan.refusal(in: session.world) {
+        if session.mode.showsDiff { refusal.hints.removeAll { $0.contains("`--diff`") } }
+        throw refusal
+      }
       return .done
     }
     while true {
@@ -61,12 +65,10 @@ struct GenRequest: SessionCommand {
   }
 
   /// The letter of the answer; q at the end of the input.
-  private func answer(
-    for change: Change, _ position: String, in session: Session
-  ) -> Character {
+  private func answer(for change: Change, _ position: String, in session: Session) -> Character {
     session.printer.tell("  \(session.shown(change.path))\(position)\n")
     let question =
-      session.printer.errors.bold("Replace it?")
+      session.printer.errorStyle.bold("Replace it?")
       + " [y]es, [n]o, [a]ll, skip the [r]est, [d]iff, [q]uit: "
     while true {
       guard let line = session.printer.ask(question)?.trimmed.lowercased() else {
@@ -80,17 +82,13 @@ struct GenRequest: SessionCommand {
       }
       if word != "diff" { return word.first ?? "q" }
       let diff = ChangeReport([change], in: session).diff
-      session.printer.page(
-        { $0.colored(diff) }, by: session.world.environment.variables["PAGER"])
+      session.printer.page({ $0.colored(diff) }, by: session.world.environment.variables["PAGER"])
     }
   }
 
   private func print(_ plan: GenerationPlan, in session: Session) {
     let printer = session.printer
     let changes = ChangeReport(plan.changes, in: session)
-    let notes =
-      plan.projectFile == nil && plan.assumptions.isEmpty && plan.generator == nil
-      ? ["the Rambafile sets no `xcodeproj_path`, so viper only writes files."] : plan.assumptions
     let call = plan.call.map { call -> JSONObject in
       ["code": call.code, "file": session.path(call.file)]
     }
@@ -103,12 +101,12 @@ struct GenRequest: SessionCommand {
     printer.result(
       json: ["modules": plan.modules, "template": plan.template]
         + changes.json(next: plan.generator?.command)
-        + ["files": files, "notes": notes, "call": call])
+        + ["files": files, "notes": plan.assumptions, "call": call])
     changes.print()
-    for note in notes { printer.note("note: \(note)\n") }
+    for note in plan.assumptions { printer.note("note: \(note)\n") }
     if session.mode.isPreview { return }
     printer.summary(
-      "\(printer.output.bold(plan.modules.joined(separator: ", "))): \(changes.counts) from template \(plan.template)"
+      "\(printer.outputStyle.bold(plan.modules.joined(separator: ", "))): \(changes.counts) from template \(plan.template)"
     )
     if let call = plan.call {
       printer.note(
@@ -119,7 +117,7 @@ struct GenRequest: SessionCommand {
 }
 
 extension GenRequest {
-  /// Reads the most frequent command, `gen` with names and no options, without the parser.
+  /// Reads the most frequent command, `gen MODULE [TEMPLATE]`, without the parser.
   ///
   /// The parser takes as long as generating a module into a small project: with it, such a run
   /// takes 34 million instructions, without it 19 million. A test compares the outcomes.

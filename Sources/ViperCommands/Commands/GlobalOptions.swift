@@ -14,20 +14,14 @@ struct GlobalOptions: ParsableArguments {
   @Option(help: .of("secs", "Give up waiting for other runs after this time."))
   var lockTimeout: UInt64?
 
-  @Option(help: "Use color")
-  var color = SessionSettings.Color.auto
-
-  @Flag(help: "Print the result and all problems as one JSON object.")
-  var json = false
-
-  @Flag(name: .shortAndLong, help: "Print results and errors only.")
-  var quiet = false
+  @Option(help: "Use color") var color = SessionSettings.Color.auto
+  @Flag(help: "Print the result and all problems as one JSON object.") var json = false
+  @Flag(name: .shortAndLong, help: "Print results and errors only.") var quiet = false
 
   @Flag(name: .shortAndLong, help: "Print more, including files that do not change.")
   var verbose = false
 
-  @Flag(help: "Never prompt, even on a terminal (or set `CI=true`).")
-  var noInput = false
+  @Flag(help: "Never prompt, even on a terminal (or set `CI=true`).") var noInput = false
 
   var values: SessionSettings {
     SessionSettings(

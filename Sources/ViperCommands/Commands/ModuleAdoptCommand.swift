@@ -5,8 +5,7 @@ import Workspace
 
 struct ModuleAdoptCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "adopt",
-    abstract: "Create records for existing modules.",
+    commandName: "adopt", abstract: "Create records for existing modules.",
     discussion: """
       Renders the templates and compares the result with the module to find its
       template, parameters, author and date. Asks first if less than 80 % of the code
@@ -21,8 +20,7 @@ struct ModuleAdoptCommand: ChangingCommand {
   @Argument(help: "The modules: names, Folder/Name or paths.", completion: .list([]))
   var names: [String] = []
 
-  @Flag(help: "Adopt all modules that a template matches.")
-  var all = false
+  @Flag(help: "Adopt all modules that a template matches.") var all = false
 
   @Option(
     name: .customLong("in"), help: "The folder to search with `--all`.", completion: .directory)
@@ -131,7 +129,7 @@ private struct AdoptionReport {
   /// Prints how well a template matches a module, with a line per file.
   func show(_ finding: ModuleAdoption.InferredRecord) {
     let record = finding.record
-    let style = session.printer.output
+    let style = session.printer.outputStyle
     var text = "\(style.bold(record.module)): \(finding.score.percent) % of template "
     text +=
       record.shownTemplate + record.parameters.map { " \($0.key):\($0.value)".escaped() }.joined()

@@ -5,8 +5,7 @@ import Workspace
 
 struct ModuleCheckCommand: AppCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check",
-    abstract: "Check modules by the rules of VIPER.",
+    commandName: "check", abstract: "Check modules by the rules of VIPER.",
     discussion: """
       Finds imports of UIKit in presenters and interactors, strong reference cycles,
       layers that know the wrong ones, unused protocols and missing requirements.
@@ -23,11 +22,8 @@ struct ModuleCheckCommand: AppCommand {
 
   @OptionGroup var baseline: BaselineOptions
 
-  @Flag(help: "Print SARIF for code scanning.")
-  var sarif = false
-
-  @Flag(help: "Print annotations for GitHub Actions.")
-  var github = false
+  @Flag(help: "Print SARIF for code scanning.") var sarif = false
+  @Flag(help: "Print annotations for GitHub Actions.") var github = false
 
   @OptionGroup var apps: AppOptions
   @OptionGroup(title: "Global options") var global: GlobalOptions
@@ -66,7 +62,7 @@ private struct FindingReport {
 
   /// A line that editors and Xcode link to the place, and what to do.
   var text: String {
-    let style = session.printer.output
+    let style = session.printer.outputStyle
     let lines = findings.map { finding in
       "\(file(finding).escaped()):\(finding.line): \(style.paint("warning:", .yellow)) "
         + "\(finding.message.escaped()) [\(finding.rule.rawValue)]\n"

@@ -5,8 +5,7 @@ import Workspace
 
 struct ModuleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "module",
-    abstract: "List, change and connect modules.",
+    commandName: "module", abstract: "List, change and connect modules.",
     subcommands: [
       ModuleListCommand.self, ModuleShowCommand.self, ModuleGraphCommand.self,
       ModuleCheckCommand.self, ModuleRemoveCommand.self, ModuleRenameCommand.self,
@@ -19,8 +18,7 @@ struct ModuleCommand: ParsableCommand {
 
 struct ModuleRemoveCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remove",
-    abstract: "Remove a module.",
+    commandName: "remove", abstract: "Remove a module.",
     discussion: """
       Removes the files that `gen` created, their entries in the Xcode project, and
       the folders and groups that are empty then. Stops if a file was edited. Code
@@ -33,20 +31,13 @@ struct ModuleRemoveCommand: ChangingCommand {
   @Argument(help: .module, completion: Completion.module) var name: String
   @OptionGroup(title: ModuleSelectionOptions.title) var selection: ModuleSelectionOptions
 
-  @Flag(help: "Also remove edited files.")
-  var force = false
-
-  @Flag(help: "Keep edited files and remove the others.")
-  var keepEdited = false
-
-  @Flag(help: "Also remove the routes to it.")
-  var references = false
+  @Flag(help: "Also remove edited files.") var force = false
+  @Flag(help: "Keep edited files and remove the others.") var keepEdited = false
+  @Flag(help: "Also remove the routes to it.") var references = false
 
   @OptionGroup var shared: ChangingOptions
 
-  func validate() throws {
-    try exclude(("--force", force), ("--keep-edited", keepEdited))
-  }
+  func validate() throws { try exclude(("--force", force), ("--keep-edited", keepEdited)) }
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     let edited: ModuleOperation.EditedPolicy = force ? .remove : keepEdited ? .keep : .refuse
@@ -59,8 +50,7 @@ struct ModuleRemoveCommand: ChangingCommand {
 
 struct ModuleRenameCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rename",
-    abstract: "Rename a module.",
+    commandName: "rename", abstract: "Rename a module.",
     discussion: """
       Changes the files as if the module had been generated with the new name, and
       keeps all edits: only names that come from the template change. Files that you
@@ -75,11 +65,8 @@ struct ModuleRenameCommand: ChangingCommand {
   @Argument(help: "The new name.", completion: .list([])) var new: String
   @OptionGroup(title: ModuleSelectionOptions.title) var selection: ModuleSelectionOptions
 
-  @Flag(help: "Also rename the module's types in all other files.")
-  var references = false
-
-  @Flag(help: "Do not move files that were added later.")
-  var generatedOnly = false
+  @Flag(help: "Also rename the module's types in all other files.") var references = false
+  @Flag(help: "Do not move files that were added later.") var generatedOnly = false
 
   @OptionGroup var shared: ChangingOptions
 
@@ -93,8 +80,7 @@ struct ModuleRenameCommand: ChangingCommand {
 
 struct ModuleMoveCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "move",
-    abstract: "Move modules to another folder.",
+    commandName: "move", abstract: "Move modules to another folder.",
     discussion: """
       The result is the same as generating the modules there with `--module-path`.
       Groups follow the folders, and files that you added move along. Tests move to
@@ -119,11 +105,8 @@ struct ModuleMoveCommand: ChangingCommand {
   )
   var testsTo: String?
 
-  @Flag(help: "Do not move files that were added later.")
-  var generatedOnly = false
-
-  @Flag(help: "Do not move the tests.")
-  var keepTests = false
+  @Flag(help: "Do not move files that were added later.") var generatedOnly = false
+  @Flag(help: "Do not move the tests.") var keepTests = false
 
   @Option(help: "The template of modules without a record.", completion: Completion.template)
   var template: String?
@@ -158,8 +141,7 @@ struct ModuleMoveCommand: ChangingCommand {
 
 struct ModuleUpdateCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "update",
-    abstract: "Update modules to their current templates.",
+    commandName: "update", abstract: "Update modules to their current templates.",
     discussion: """
       Merges your edits with the template's changes, as git does. Where both change
       the same lines, the file keeps both between conflict markers, and the command
@@ -174,14 +156,9 @@ struct ModuleUpdateCommand: ChangingCommand {
   @Argument(help: "The modules: names, Folder/Name or paths.", completion: Completion.module)
   var names: [String] = []
 
-  @Flag(help: "Update all modules that have records.")
-  var all = false
-
-  @Flag(help: "Exit with 2 if a module is behind or in conflict.")
-  var check = false
-
-  @Flag(help: "Also run `viper module prune`.")
-  var prune = false
+  @Flag(help: "Update all modules that have records.") var all = false
+  @Flag(help: "Exit with 2 if a module is behind or in conflict.") var check = false
+  @Flag(help: "Also run `viper module prune`.") var prune = false
 
   @OptionGroup var shared: ChangingOptions
 
@@ -208,8 +185,7 @@ struct ModuleUpdateCommand: ChangingCommand {
 
 struct ModuleConnectCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "connect",
-    abstract: "Add a route from one module to another.",
+    commandName: "connect", abstract: "Add a route from one module to another.",
     discussion: """
       Changes the router and its protocol, the presenter, which receives the other
       module's output, and the spies and tests of the router. viper only inserts
@@ -223,12 +199,8 @@ struct ModuleConnectCommand: ChangingCommand {
   @Argument(help: "The module that opens the other: name or path.", completion: Completion.module)
   var from: String
   @Argument(help: "The module that it opens.", completion: Completion.module) var to: String
-
-  @Option(help: .of("identifier", "Open it by this segue."))
-  var segue: String?
-
-  @Flag(help: "Remove the route, unless it was edited.")
-  var remove = false
+  @Option(help: .of("identifier", "Open it by this segue.")) var segue: String?
+  @Flag(help: "Remove the route, unless it was edited.") var remove = false
 
   @OptionGroup var shared: ChangingOptions
 
@@ -243,8 +215,7 @@ struct ModuleConnectCommand: ChangingCommand {
 
 struct ModuleAddCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add",
-    abstract: "Add to a module what its template offers.",
+    commandName: "add", abstract: "Add to a module what its template offers.",
     discussion: """
       What can be added comes from the module's template, or else from viper:
       service, method, output and route work on every module. viper only inserts
@@ -266,11 +237,8 @@ struct ModuleAddCommand: ChangingCommand {
     completion: Completion.module)
   var words: [String] = []
 
-  @Flag(help: "List what can be added, also to one module.")
-  var list = false
-
-  @Flag(help: "Remove what the same words added.")
-  var remove = false
+  @Flag(help: "List what can be added, also to one module.") var list = false
+  @Flag(help: "Remove what the same words added.") var remove = false
 
   @OptionGroup var shared: ChangingOptions
 
@@ -288,16 +256,16 @@ struct ModuleAddCommand: ChangingCommand {
         .error, "add.arguments", "an addition needs a name and a module",
         hints: ["`viper module add --list` shows what can be added."])
     }
+    let module = words[0].hasPrefix("-") ? "the module" : words[0]
     let state = remove ? "doesn't have" : "already has"
     return try ModuleAddition(name, words, removing: remove, in: session.world).run(
-      noChanges: "\(words[0].escaped()) \(state) this \(name.escaped())", in: session)
+      noChanges: "\(module.escaped()) \(state) this \(name.escaped())", in: session)
   }
 }
 
 struct ModuleRelocateCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "relocate",
-    abstract: "Update the record of a manually moved module.",
+    commandName: "relocate", abstract: "Update the record of a manually moved module.",
     discussion: """
       Changes the folders, the file paths and, as the project shows them, the groups
       in the record. Project entries that still have the old paths are corrected.
@@ -326,8 +294,7 @@ struct ModuleRelocateCommand: ChangingCommand {
 
 struct ModuleForgetCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "forget",
-    abstract: "Delete a module's record, but keep its files.",
+    commandName: "forget", abstract: "Delete a module's record, but keep its files.",
     discussion: """
       The files stay on disk and in the Xcode project.
 
@@ -344,8 +311,7 @@ struct ModuleForgetCommand: ChangingCommand {
 
 struct ModulePruneCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "prune",
-    abstract: "Remove template versions that no record uses.",
+    commandName: "prune", abstract: "Remove template versions that no record uses.",
     discussion: """
       `.viper/templates` keeps the template versions that modules were generated
       from. Other branches may need a version that no module here uses: viper removes
@@ -359,11 +325,7 @@ struct ModulePruneCommand: ChangingCommand {
     let plan = try session.carryOut(SnapshotPruning(in: session.world))
     let report = ChangeReport(plan.changes, in: session)
     session.printer.result(json: report.json())
-    if plan.changes.isEmpty {
-      session.printer.note("Nothing to do.\n")
-    } else {
-      report.print()
-    }
+    if plan.changes.isEmpty { session.printer.note("Nothing to do.\n") } else { report.print() }
     return .done
   }
 }

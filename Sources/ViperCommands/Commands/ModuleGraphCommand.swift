@@ -6,30 +6,20 @@ import ViperActions
 import Workspace
 
 struct ModuleGraphCommand: AppCommand {
-  enum Format: String, CaseIterable, ExpressibleByArgument {
-    case mermaid, dot
-  }
+  enum Format: String, CaseIterable, ExpressibleByArgument { case mermaid, dot }
 
   static let configuration = CommandConfiguration(
-    commandName: "graph",
-    abstract: "Draw a graph of the routes between modules.",
+    commandName: "graph", abstract: "Draw a graph of the routes between modules.",
     discussion: """
       Finds the routes in routers and in code that creates modules, generated or
       not. GitHub and GitLab render Mermaid in a Markdown file; `dot -Tsvg` renders
       the other format. `--html > graph.html` makes a page for a large app.
       """)
 
-  @Option(help: "The format")
-  var format = Format.mermaid
-
-  @Flag(help: "Print an HTML page, which needs no other file.")
-  var html = false
-
-  @Option(help: .of("module", "Show only what is near this module."))
-  var focus: String?
-
-  @Option(help: .of("number", "How many routes away, with `--focus`."))
-  var depth = 1
+  @Option(help: "The format") var format = Format.mermaid
+  @Flag(help: "Print an HTML page, which needs no other file.") var html = false
+  @Option(help: .of("module", "Show only what is near this module.")) var focus: String?
+  @Option(help: .of("number", "How many routes away, with `--focus`.")) var depth = 1
 
   @OptionGroup var apps: AppOptions
   @OptionGroup(title: "Global options") var global: GlobalOptions
@@ -106,9 +96,7 @@ struct ModuleGraphCommand: AppCommand {
       }.joined() + "}\n"
   }
 
-  /// An identifier for Mermaid that depends on the module's name alone.
-  ///
-  /// Mermaid takes ASCII letters and digits, and reserves words such as `end`.
+  /// An identifier by the name alone: Mermaid takes ASCII letters and digits, and reserves `end`.
   private func identifier(of module: String) -> String {
     module.utf8.reduce(into: "m_") { text, byte in
       text +=

@@ -5,8 +5,7 @@ import Workspace
 
 struct ModuleListCommand: AppCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "List the modules that have records.",
+    commandName: "list", abstract: "List the modules that have records.",
     discussion: """
       The state of each module is one or more of these:
 
@@ -32,13 +31,12 @@ struct ModuleListCommand: AppCommand {
     }
     session.printer.result(json: ["modules": fields])
     session.printer.result(table(of: listing, in: session))
-    guard let problem = Diagnostic.combining(listing.problems) else { return .done }
-    session.printer.report(problem)
-    return .failed
+    session.printer.report(listing.problems)
+    return listing.problems.isEmpty ? .done : .failed
   }
 
   private func table(of listing: ModuleListing, in session: Session) -> String {
-    let style = session.printer.output
+    let style = session.printer.outputStyle
     guard !listing.items.isEmpty else {
       return listing.problems.isEmpty
         ? "No module has a record. `viper module adopt` creates records for existing modules.\n"

@@ -6,8 +6,7 @@ struct ModuleOptions: ParsableArguments {
   @Option(name: .shortAndLong, help: "The module's purpose, for comments in its files.")
   var description: String?
 
-  @Option(help: "The author's name, for the file headers.")
-  var author: String?
+  @Option(help: "The author's name, for the file headers.") var author: String?
 
   @Option(
     name: .customLong("custom-parameters"), parsing: .unconditionalSingleValue,

@@ -5,16 +5,11 @@ import Workspace
 
 struct ModuleShowCommand: ParsedCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show",
-    abstract: "Show a module's files and their state.")
+    commandName: "show", abstract: "Show a module's files and their state.")
 
   @Argument(help: .module, completion: Completion.module) var name: String
-
-  @Option(help: "The folder that contains it, if the name is ambiguous.")
-  var modulePath: String?
-
-  @Flag(help: "Show the changes since generation as a diff.")
-  var diff = false
+  @Option(help: "The folder that contains it, if the name is ambiguous.") var modulePath: String?
+  @Flag(help: "Show the changes since generation as a diff.") var diff = false
 
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
@@ -28,7 +23,7 @@ struct ModuleShowCommand: ParsedCommand {
   }
 
   private func text(for module: ModuleDescription, in session: Session) -> String {
-    let style = session.printer.output
+    let style = session.printer.outputStyle
     let record = module.record
     var text = "\(style.bold(record.module.escaped())) from template \(record.shownTemplate)"
     text += (module.isBehind ? ", which has changed since" : "") + "\n"

@@ -5,8 +5,7 @@ import Workspace
 
 struct ModuleSyncCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sync",
-    abstract: "Add what types lack of their protocols.",
+    commandName: "sync", abstract: "Add what types lack of their protocols.",
     discussion: """
       Compares the protocols of a module with everything that conforms to them, in
       code and tests. A type gets a stub for a missing requirement, a test double
@@ -21,19 +20,15 @@ struct ModuleSyncCommand: ChangingCommand {
   @Argument(help: "The modules: name, Folder/Name or path.", completion: Completion.module)
   var modules: [String] = []
 
-  @Flag(help: "Sync all protocols of the project.")
-  var all = false
+  @Flag(help: "Sync all protocols of the project.") var all = false
 
   @Option(
     name: .customLong("in"), help: .of("folder", "Sync the protocols below a folder."),
     completion: .directory)
   var folder: String?
 
-  @Flag(help: "Only check; exit with 2 if something is missing.")
-  var check = false
-
-  @Flag(help: "Remove from test doubles what no protocol requires.")
-  var removeUnused = false
+  @Flag(help: "Only check; exit with 2 if something is missing.") var check = false
+  @Flag(help: "Remove from test doubles what no protocol requires.") var removeUnused = false
 
   @OptionGroup var shared: ChangingOptions
 

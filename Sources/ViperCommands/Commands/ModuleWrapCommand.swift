@@ -5,8 +5,7 @@ import Workspace
 
 struct ModuleWrapCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "wrap",
-    abstract: "Generate a module around a view controller.",
+    commandName: "wrap", abstract: "Generate a module around a view controller.",
     discussion: """
       Generates all layers but the view, and connects them with the view controller:
       it gets a property for its presenter and reports that it is loaded. Nothing
@@ -25,23 +24,15 @@ struct ModuleWrapCommand: ChangingCommand {
   @Option(help: .of("module", "The module, if not the class without ViewController."))
   var name: String?
 
-  @Option(help: "A template that can wrap.", completion: Completion.template)
-  var template: String?
-
-  @Flag(help: "Also report the user's actions to the presenter.")
-  var actions = false
+  @Option(help: "A template that can wrap.", completion: Completion.template) var template: String?
+  @Flag(help: "Also report the user's actions to the presenter.") var actions = false
 
   @Option(help: .of("file", "Also write the checklist to this file."), completion: .file())
   var list: String?
 
-  @Flag(help: "Only print what is left in the view controller.")
-  var status = false
-
-  @Flag(help: "With `--status`, rank all view controllers.")
-  var all = false
-
-  @Flag(help: "Generate no tests.")
-  var noTests = false
+  @Flag(help: "Only print what is left in the view controller.") var status = false
+  @Flag(help: "With `--status`, rank all view controllers.") var all = false
+  @Flag(help: "Generate no tests.") var noTests = false
 
   @OptionGroup(title: "Module") var values: ModuleOptions
   @OptionGroup(title: "Location") var places: PlaceOptions
@@ -52,8 +43,7 @@ struct ModuleWrapCommand: ChangingCommand {
   func validate() throws {
     if all, !status { throw ValidationError("`--all` needs `--status`") }
     if all == (type != nil) {
-      throw ValidationError(
-        all ? "`--all` takes no class" : "name the class of a view controller")
+      throw ValidationError(all ? "`--all` takes no class" : "name the class of a view controller")
     }
     if status, list != nil || actions || name != nil {
       throw ValidationError("`--status` excludes `--list`, `--actions` and `--name`")

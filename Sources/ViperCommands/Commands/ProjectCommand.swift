@@ -6,8 +6,7 @@ import XcodeProject
 
 struct ProjectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "project",
-    abstract: "Check, merge and convert Xcode project files.",
+    commandName: "project", abstract: "Check, merge and convert Xcode project files.",
     subcommands: [
       ProjectCheckCommand.self, ProjectMergeCommand.self, ProjectResolveCommand.self,
       ProjectFoldersCommand.self,
@@ -21,8 +20,7 @@ struct ProjectOptions: ParsableArguments {
 
 struct ProjectCheckCommand: AppCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check",
-    abstract: "Check a project file for problems.",
+    commandName: "check", abstract: "Check a project file for problems.",
     discussion: """
       Finds references to missing objects, duplicate entries, files that are not on
       disk or in no target, duplicate Swift file names in a target, and conflict
@@ -33,8 +31,7 @@ struct ProjectCheckCommand: AppCommand {
       viper project check --fix --diff   show what that would change
       """)
 
-  @Flag(help: "Remove dangling references and duplicate entries.")
-  var fix = false
+  @Flag(help: "Remove dangling references and duplicate entries.") var fix = false
 
   @OptionGroup var baseline: BaselineOptions
   @OptionGroup var project: ProjectOptions
@@ -88,7 +85,7 @@ struct ProjectCheckCommand: AppCommand {
   private func summary(
     of after: ProjectFileInspection.Report, _ fixed: Int, in session: Session
   ) -> String {
-    let style = session.printer.output
+    let style = session.printer.outputStyle
     let start = "\(session.shown(after.path)): "
     let state =
       after.findings.isEmpty
@@ -102,8 +99,7 @@ struct ProjectCheckCommand: AppCommand {
 
 struct ProjectFoldersCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "folders",
-    abstract: "Convert groups to synchronized folders.",
+    commandName: "folders", abstract: "Convert groups to synchronized folders.",
     discussion: """
       Folders that Xcode 16 synchronizes need no entries in the project file, so
       there is nothing to merge. viper converts a group only if every target keeps
@@ -118,11 +114,8 @@ struct ProjectFoldersCommand: ChangingCommand {
   @Argument(help: "Groups by their paths in Xcode's navigator.", completion: Completion.group)
   var groups: [String] = []
 
-  @Flag(help: "Exit with 2 if a group can be converted.")
-  var check = false
-
-  @Flag(name: .shortAndLong, help: "Convert without asking.")
-  var yes = false
+  @Flag(help: "Exit with 2 if a group can be converted.") var check = false
+  @Flag(name: .shortAndLong, help: "Convert without asking.") var yes = false
 
   @OptionGroup var project: ProjectOptions
   @OptionGroup var shared: ChangingOptions
@@ -164,14 +157,12 @@ struct ProjectFoldersCommand: ChangingCommand {
     }
     session.printer.result(text(for: plan, isDone: false, in: session))
     return session.printer.agrees(
-      to: session.printer.errors.bold("Convert them to folders?") + " [y/N] ")
+      to: session.printer.errorStyle.bold("Convert them to folders?") + " [y/N] ")
   }
 
   /// A line for each group and one with the total.
-  private func text(
-    for plan: FolderConversion.Plan, isDone: Bool, in session: Session
-  ) -> String {
-    let style = session.printer.output
+  private func text(for plan: FolderConversion.Plan, isDone: Bool, in session: Session) -> String {
+    let style = session.printer.outputStyle
     let edit = plan.edit
     var text = ""
     if !session.printer.isQuiet || !isDone {

@@ -5,8 +5,7 @@ import Workspace
 
 struct ProjectMergeCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "merge",
-    abstract: "Merge Xcode project files as git's merge driver.",
+    commandName: "merge", abstract: "Merge Xcode project files as git's merge driver.",
     discussion: """
       Merges the objects of the project files. If it can't (XML, a truncated file, a
       duplicate id), it merges their lines. Exits with 2 if conflicts are left, and
@@ -17,27 +16,20 @@ struct ProjectMergeCommand: ChangingCommand {
       viper project merge BASE OURS THEIRS     what git runs; writes to OURS
       """)
 
-  @Argument(help: .of("file", "The common version, ours and theirs."))
-  var files: [String] = []
-
-  @Flag(help: "Tell git to merge project files with viper.")
-  var install = false
-
-  @Flag(help: "Undo `--install`.")
-  var uninstall = false
+  @Argument(help: .of("file", "The common version, ours and theirs.")) var files: [String] = []
+  @Flag(help: "Tell git to merge project files with viper.") var install = false
+  @Flag(help: "Undo `--install`.") var uninstall = false
 
   @Flag(name: .customLong("global"), help: "Apply it to all your repositories.")
   var isGlobal = false
 
-  @Flag(name: .shortAndLong, help: "Change git's configuration without asking.")
-  var yes = false
+  @Flag(name: .shortAndLong, help: "Change git's configuration without asking.") var yes = false
 
   @Option(
     name: .customLong("path"), help: .of("path", "The file's name for messages, which git passes."))
   var name: String?
 
-  @Option(help: .of("count", "The length of conflict markers."))
-  var markerSize = 7
+  @Option(help: .of("count", "The length of conflict markers.")) var markerSize = 7
 
   @OptionGroup var shared: ChangingOptions
 
@@ -97,7 +89,7 @@ struct ProjectMergeCommand: ChangingCommand {
           notes: steps.map { "viper would \($0.escaped())." }, hints: ["pass `--yes`."])
       }
       for step in steps { session.printer.tell("\(step.escaped())\n") }
-      let question = session.printer.errors.bold("Do this?") + " [Y/n] "
+      let question = session.printer.errorStyle.bold("Do this?") + " [Y/n] "
       guard session.printer.agrees(to: question, default: true) else { return .declined }
     }
     let plan = try session.carryOut(driver)

@@ -6,8 +6,7 @@ import XcodeProject
 
 struct ProjectResolveCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "resolve",
-    abstract: "Resolve merge conflicts in project files.",
+    commandName: "resolve", abstract: "Resolve merge conflicts in project files.",
     discussion: """
       Merges the three versions that git keeps of a file in conflict, object by
       object. If you edited the file since, the edited file is kept as
@@ -53,8 +52,7 @@ struct ProjectResolveCommand: ChangingCommand {
     if mode.showsDiff {
       changes.print()
     } else {
-      let (keep, merge) =
-        mode.isPreview ? ("would keep", "would merge") : ("kept", "merged")
+      let (keep, merge) = mode.isPreview ? ("would keep", "would merge") : ("kept", "merged")
       for name in backups { session.printer.details("\(keep) the edited file as \(name)\n") }
       for name in conflicts.merged {
         session.printer.details("\(merge) \(name)\n")

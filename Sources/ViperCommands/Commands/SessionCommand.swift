@@ -75,8 +75,7 @@ extension ParsableArguments {
 
 /// The option of commands that can run for every app of a repository.
 struct AppOptions: ParsableArguments {
-  @Flag(help: "Run for every Rambafile in this folder and below.")
-  var allApps = false
+  @Flag(help: "Run for every Rambafile in this folder and below.") var allApps = false
 }
 
 /// A command that runs for one app of a repository or for all; each Rambafile is an app.
@@ -107,16 +106,15 @@ extension AppCommand {
     guard !rambafiles.isEmpty else {
       throw Diagnostic(
         .error, "rambafile.missing", "there is no Rambafile in `\(folder)` or below",
-        hints: ["run `viper setup` in the folder of an app."])
+        hints: ["run `viper -C FOLDER setup` for an app."])
     }
     var codes: Set<ExitCode> = []
     var answers: [JSONObject] = []
     for (index, rambafile) in rambafiles.enumerated() {
       let app = session.forApp(rambafile)
-      printer.result((index > 0 ? "\n" : "") + printer.output.bold(app.shown(rambafile)) + "\n")
-      do throws(Diagnostic) {
-        codes.insert(try run(app))
-      } catch {
+      let name = printer.outputStyle.bold(app.shown(rambafile))
+      printer.result((index > 0 ? "\n" : "") + name + "\n")
+      do throws(Diagnostic) { codes.insert(try run(app)) } catch {
         printer.report(error)
         codes.insert(.failed)
       }

@@ -5,8 +5,7 @@ import Workspace
 
 struct SetupCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "setup",
-    abstract: "Write a Rambafile for this project.",
+    commandName: "setup", abstract: "Write a Rambafile for this project.",
     discussion: """
       Inspects the project and suggests an answer to each question; Enter accepts it.
       An option answers its question. Nothing is written before the end.
@@ -22,17 +21,10 @@ struct SetupCommand: ChangingCommand {
   @OptionGroup(title: "Folders and groups") var places: SetupPlaceOptions
   @OptionGroup(title: "Dependencies and templates") var templates: SetupTemplateOptions
 
-  @Flag(name: .shortAndLong, help: "Never prompt; accept all suggestions.")
-  var yes = false
-
-  @Flag(help: "Replace the existing Rambafile.")
-  var force = false
-
-  @Flag(help: "Write instructions for coding agents.")
-  var agents = false
-
-  @Flag(help: "Exit with 2 if `--agents` would change a file.")
-  var check = false
+  @Flag(name: .shortAndLong, help: "Never prompt; accept all suggestions.") var yes = false
+  @Flag(help: "Replace the existing Rambafile.") var force = false
+  @Flag(help: "Write instructions for coding agents.") var agents = false
+  @Flag(help: "Exit with 2 if `--agents` would change a file.") var check = false
 
   @OptionGroup var shared: ChangingOptions
 
@@ -105,7 +97,7 @@ struct SetupCommand: ChangingCommand {
           file.text = draft.text
           SetupPreview(changes: try file.plan().changes, text: file.text, session: session).show()
         }
-        switch dialog.review(setup.items, replacing: file.before != nil) {
+        switch dialog.review(setup.answeredQuestions, replacing: file.before != nil) {
         case .write: return draft
         case .leave: return nil
         case .change(let question):
@@ -146,17 +138,10 @@ struct SetupCommand: ChangingCommand {
 }
 
 struct SetupNameOptions: ParsableArguments {
-  @Option(help: "The company in the headers of generated files.")
-  var company: String?
-
-  @Option(help: "One author for all files of the project.")
-  var author: String?
-
-  @Option(help: "The project's name in the headers.")
-  var projectName: String?
-
-  @Option(help: "The prefix of the names of types and files.")
-  var prefix: String?
+  @Option(help: "The company in the headers of generated files.") var company: String?
+  @Option(help: "One author for all files of the project.") var author: String?
+  @Option(help: "The project's name in the headers.") var projectName: String?
+  @Option(help: "The prefix of the names of types and files.") var prefix: String?
 }
 
 struct SetupProjectOptions: ParsableArguments {
@@ -179,8 +164,7 @@ struct SetupProjectOptions: ParsableArguments {
     help: "The targets of the tests, separated by commas.", completion: Completion.testTargets)
   var testTargets: String?
 
-  @Option(help: "The Swift module that generated tests import.")
-  var productModuleName: String?
+  @Option(help: "The Swift module that generated tests import.") var productModuleName: String?
 }
 
 struct SetupPlaceOptions: ParsableArguments {
@@ -193,11 +177,8 @@ struct SetupPlaceOptions: ParsableArguments {
   @Option(help: "Folder and group for modules at once.", completion: Completion.folder)
   var modulePath: String?
 
-  @Flag(inversion: .prefixedNo, help: "Whether to generate tests.")
-  var tests: Bool?
-
-  @Option(help: "The folder for tests.", completion: Completion.folder)
-  var testFilePath: String?
+  @Flag(inversion: .prefixedNo, help: "Whether to generate tests.") var tests: Bool?
+  @Option(help: "The folder for tests.", completion: Completion.folder) var testFilePath: String?
 
   @Option(help: "The Xcode group for tests.", completion: Completion.group)
   var testGroupPath: String?
@@ -228,7 +209,6 @@ private struct SetupPreview {
   let changes: [Change]
   /// The Rambafile; nil where it stays.
   let text: String?
-  /// The commands to run afterwards.
   var next: [String] = []
   let session: Session
   private var printer: Printer { session.printer }
@@ -237,7 +217,7 @@ private struct SetupPreview {
   /// Shows the whole Rambafile, or the difference from the existing one.
   func show() {
     guard let change = changes.first, let text, change.action != .identical else { return }
-    let style = printer.errors
+    let style = printer.errorStyle
     printer.note("\n")
     if change.previous != nil {
       printer.note(ChangeReport([change], in: session).diff)

@@ -8,8 +8,7 @@ import Workspace
 
 struct TemplateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "template",
-    abstract: "Install, list, create and check templates.",
+    commandName: "template", abstract: "Install, list, create and check templates.",
     subcommands: [
       TemplateInstallCommand.self, TemplateListCommand.self, TemplateSearchCommand.self,
       TemplateShowCommand.self, TemplateCreateCommand.self, TemplateFreezeCommand.self,
@@ -19,8 +18,7 @@ struct TemplateCommand: ParsableCommand {
 
 struct TemplateListCommand: ParsedCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "List installed, bundled and catalog templates.")
+    commandName: "list", abstract: "List installed, bundled and catalog templates.")
 
   @OptionGroup(title: "Fetching") var fetching: FetchOptions
   @OptionGroup(title: "Global options") var global: GlobalOptions
@@ -34,11 +32,9 @@ struct TemplateListCommand: ParsedCommand {
 
 struct TemplateSearchCommand: ParsedCommand {
   static let configuration = CommandConfiguration(
-    commandName: "search",
-    abstract: "Search templates by name and summary.")
+    commandName: "search", abstract: "Search templates by name and summary.")
 
-  @Argument(help: "The words to search for; all must match.")
-  var text: [String]
+  @Argument(help: "The words to search for; all must match.") var text: [String]
 
   @OptionGroup(title: "Fetching") var fetching: FetchOptions
   @OptionGroup(title: "Global options") var global: GlobalOptions
@@ -47,9 +43,7 @@ struct TemplateSearchCommand: ParsedCommand {
     if words.isEmpty { throw ValidationError("no search words given") }
   }
 
-  private var words: [String] {
-    text.flatMap { $0.split(separator: " ").map(String.init) }
-  }
+  private var words: [String] { text.flatMap { $0.split(separator: " ").map(String.init) } }
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     let listing = try TemplateListing(
@@ -65,14 +59,11 @@ struct TemplateSearchCommand: ParsedCommand {
 
 struct TemplateShowCommand: ParsedCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show",
-    abstract: "Show a template's files, parameters and dependencies.",
+    commandName: "show", abstract: "Show a template's files, parameters and dependencies.",
     usage: "viper template show <name> [<options>]")
 
   @Argument(help: "The template's name.", completion: Completion.template) var name: String
-
-  @Option(help: .of("name", "The module name for file names."))
-  var module = "Module"
+  @Option(help: .of("name", "The module name for file names.")) var module = "Module"
 
   @OptionGroup(title: "Fetching") var fetching: FetchOptions
   @OptionGroup(title: "Global options") var global: GlobalOptions
@@ -87,7 +78,7 @@ struct TemplateShowCommand: ParsedCommand {
   }
 
   private func text(for description: TemplateDescription, in session: Session) -> String {
-    let (style, width) = (session.printer.output, session.world.columns)
+    let (style, width) = (session.printer.outputStyle, session.world.columns)
     let spec = description.spec
     let version = spec.version.map { " " + $0.value.escaped() } ?? ""
     var text = style.bold(description.name.escaped() + version) + "\n"
@@ -160,8 +151,7 @@ struct TemplateShowCommand: ParsedCommand {
 
 struct TemplateCheckCommand: ParsedCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check",
-    abstract: "Check templates for problems.",
+    commandName: "check", abstract: "Check templates for problems.",
     discussion: """
       Renders each file with example values, with every value of every parameter,
       and with every condition on and off. Also finds names that `viper module
@@ -178,7 +168,7 @@ struct TemplateCheckCommand: ParsedCommand {
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
-    let folders = try TemplateCheckTargets(path, in: session.world).folders
+    let folders = try TemplateCheckTargets.folders(at: path, in: session.world)
     var results: [(folder: TemplateFolder, check: TemplateCheck)] = []
     for folder in folders {
       var check = try TemplateCheck(folder, on: session.world.clock.today())
@@ -200,7 +190,7 @@ struct TemplateCheckCommand: ParsedCommand {
 
   private func report(_ folder: TemplateFolder, _ check: TemplateCheck, in session: Session) {
     guard !session.printer.isQuiet else { return }
-    let style = session.printer.output
+    let style = session.printer.outputStyle
     let errors = check.findings.count(of: .error)
     let warnings = check.findings.count(of: .warning)
     let counts = [

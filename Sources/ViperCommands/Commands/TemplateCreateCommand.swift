@@ -6,8 +6,7 @@ import Workspace
 
 struct TemplateCreateCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "create",
-    abstract: "Create a template that is ready to use.",
+    commandName: "create", abstract: "Create a template that is ready to use.",
     discussion: """
       Asks for the values that no option gives. The template is created in the folder
       Templates next to the Rambafile, where `viper gen` finds it.
@@ -25,17 +24,10 @@ struct TemplateCreateCommand: ChangingCommand {
     completion: Completion.template)
   var from: String?
 
-  @Option(help: "The word in the folder that is the module's name.")
-  var word: String?
-
-  @Option(help: "The template's purpose, in one sentence.")
-  var summary: String?
-
-  @Option(help: "The template's author, by default git's `user.name`.")
-  var author: String?
-
-  @Option(help: "The template's license, such as MIT.")
-  var license: String?
+  @Option(help: "The word in the folder that is the module's name.") var word: String?
+  @Option(help: "The template's purpose, in one sentence.") var summary: String?
+  @Option(help: "The template's author, by default git's `user.name`.") var author: String?
+  @Option(help: "The template's license, such as MIT.") var license: String?
 
   @Option(
     name: .customLong("dependency"), parsing: .singleValue,
@@ -45,8 +37,7 @@ struct TemplateCreateCommand: ChangingCommand {
   @Option(help: .of("dir", "The folder to use instead of Templates."), completion: .directory)
   var path: String?
 
-  @Flag(name: .shortAndLong, help: "Use the default values without asking.")
-  var yes = false
+  @Flag(name: .shortAndLong, help: "Use the default values without asking.") var yes = false
 
   @OptionGroup var shared: ChangingOptions
 
@@ -56,16 +47,21 @@ struct TemplateCreateCommand: ChangingCommand {
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     try TemplateName.check(name)
-    let usual = TemplateCreation.defaultParent(in: session.world)
+    let defaultParent = TemplateCreation.defaultParent(in: session.world)
     let place =
-      path.map { session.world.environment.currentFolder.appending($0).normalized } ?? usual
-    let changes =
-      if let from { try copy(from, to: place, in: session) } else {
-        try session.carryOut(creation(in: place, session)).changes
-      }
+      path.map { session.world.environment.currentFolder.appending($0).normalized } ?? defaultParent
+    let source = try source(in: session.world)
+    var creation = TemplateCreation(of: source, named: name, in: place, world: session.world)
+    if session.canAsk { try creation.checkFolder() }
+    guard let description = try description(of: source, session) else {
+      session.printer.tell("\nNothing changed.\n")
+      return .declined
+    }
+    creation.description = description
+    let changes = try session.carryOut(creation).changes
     let report = ChangeReport(changes.flatMap(\.fileChanges), in: session)
     let next = settings.commandLine(
-      place == usual
+      place == defaultParent
         ? ["gen", "Example", name]
         : ["template", "check", place.appending(name).display(in: session.world)])
     session.printer.result(json: report.json(next: [next]))
@@ -74,65 +70,69 @@ struct TemplateCreateCommand: ChangingCommand {
     return .done
   }
 
-  /// Makes the template of another template, or of the files of a folder.
-  private func copy(
-    _ source: String, to place: Path, in session: Session
-  ) throws(Diagnostic) -> [Change] {
-    let world = session.world
+  private func source(in world: World) throws(Diagnostic) -> TemplateCreation.Source {
+    guard let from else { return .starter }
+    let folder = world.environment.currentFolder.appending(from).normalized
+    if let word { return .folder(folder, word: word) }
+    guard !from.contains("/") else {
+      throw Diagnostic(
+        .error, "template.name", "`\(from.escaped())` is not the name of a template",
+        hints: ["for a template of a folder, pass the module name in its files as `--word`."])
+    }
+    return .template(from)
+  }
+
+  /// The rambaspec's description; asks for missing values of a new starter template.
+  ///
+  /// - Returns: nil at the end of the input.
+  private func description(
+    of source: TemplateCreation.Source, _ session: Session
+  ) throws(Diagnostic) -> FrozenTemplate.Description? {
     var description = FrozenTemplate.Description()
     (description.summary, description.author, description.license) = (summary, author, license)
     description.dependencies = dependencies
-    if let word {
-      if author == nil { description.author = try TemplateCreation.defaultAuthor(in: world) }
-      let template = TemplateFromFolder(
-        from: world.environment.currentFolder.appending(source).normalized, word: word,
-        named: name, describedAs: description, in: place, world: world)
-      return try session.carryOut(template).changes
-    }
-    guard !source.contains("/") else {
-      throw Diagnostic(
-        .error, "template.name", "`\(source.escaped())` is not the name of a template",
-        hints: ["for a template of a folder, pass the module name in its files as `--word`."])
-    }
-    let freeze = TemplateFreeze(
-      source, named: name, parameters: [], describedAs: description, to: .folder(place), in: world)
-    return try session.carryOut(freeze).changes
-  }
-
-  /// The template to write, with answers of the user.
-  private func creation(
-    in place: Path, _ session: Session
-  ) throws(Diagnostic) -> TemplateCreation {
-    let known = author == nil ? try TemplateCreation.defaultAuthor(in: session.world) : nil
-    let (printer, canAsk) = (session.printer, !yes && session.canAsk)
-    var missing: [String] = []
-    func value(
-      _ given: String?, _ question: String, _ option: String, default standard: String?
-    ) -> String {
-      let asked = { printer.ask(question, " ", default: standard) { $0.isEmpty ? "" : nil } }
-      let found = given ?? (canAsk ? asked() : standard)
-      if found == nil { missing.append("`\(option)`") }
-      return found ?? ""
-    }
-    let summary = value(
-      summary, "What is the template for?", "--summary",
-      default: canAsk || yes ? "A VIPER module" : nil)
-    let author = value(author, "Who is the author?", "--author", default: known)
-    let license = value(license, "Which license?", "--license", default: "MIT")
-    var libraries = dependencies
-    if libraries.isEmpty, canAsk {
-      let question = "Which libraries does its code need? One per line, then an empty line."
-      printer.tell(printer.errors.bold(question) + "\n")
-      while let line = printer.ask("")?.trimmed, !line.isEmpty { libraries.append(line) }
-    }
+    if case .template = source { return description }
+    if author == nil { description.author = try TemplateCreation.defaultAuthor(in: session.world) }
+    guard case .starter = source else { return description }
+    description.summary = summary ?? "A VIPER module"
+    description.license = license ?? "MIT"
+    if !yes, session.canAsk { return answers(description, session.printer) }
+    let missing =
+      (summary == nil && !yes ? ["`--summary`"] : [])
+      + (description.author == nil ? ["`--author`"] : [])
     guard missing.isEmpty else {
+      let options = missing.joined(separator: ", ")
       throw Diagnostic(
         .error, "questions.unanswered",
-        "no value for \(missing.joined(separator: ", ")), and input is not interactive",
+        yes
+          ? "`--yes` finds no value for \(options)"
+          : "no value for \(options), and input is not interactive",
         hints: ["pass \(missing.count == 1 ? "this option" : "these options")."])
     }
-    return try TemplateCreation(
-      name: name, summary: summary, author: author, license: license, dependencies: libraries,
-      in: place, world: session.world)
+    return description
+  }
+
+  /// Asks for what no option gives; `suggested` has the default values. Nil at the end of the input.
+  private func answers(
+    _ suggested: FrozenTemplate.Description, _ printer: Printer
+  ) -> FrozenTemplate.Description? {
+    var description = suggested
+    func answer(given: String?, question: String, default standard: String?) -> String? {
+      given ?? printer.ask(question, " ", default: standard) { $0.isEmpty ? "" : nil }
+    }
+    guard
+      let summary = answer(
+        given: summary, question: "What is the template for?", default: suggested.summary),
+      let author = answer(given: author, question: "Who is the author?", default: suggested.author),
+      let license = answer(given: license, question: "Which license?", default: suggested.license)
+    else { return nil }
+    (description.summary, description.author, description.license) = (summary, author, license)
+    guard dependencies.isEmpty else { return description }
+    let question = "Which libraries does its code need? One per line, then an empty line."
+    printer.tell(printer.errorStyle.bold(question) + "\n")
+    while let line = printer.ask("")?.trimmed, !line.isEmpty {
+      description.dependencies.append(line)
+    }
+    return description
   }
 }

@@ -5,8 +5,7 @@ import Workspace
 
 struct TemplateFreezeCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "freeze",
-    abstract: "Make a plain template with fixed parameters.",
+    commandName: "freeze", abstract: "Make a plain template with fixed parameters.",
     usage: "viper template freeze <template> [<key:value> ...] [<options>]",
     discussion: """
       Writes a template to Templates that generates the same files, without
@@ -17,8 +16,7 @@ struct TemplateFreezeCommand: ChangingCommand {
       viper template freeze viper content:loading tests:xctest --name screen
       """)
 
-  @Argument(help: "The template's name.", completion: Completion.template)
-  var template: String
+  @Argument(help: "The template's name.", completion: Completion.template) var template: String
 
   @Argument(help: .of("key:value", "Values of its parameters."), completion: .list([]))
   var parameters: [CustomParameter] = []
@@ -26,8 +24,7 @@ struct TemplateFreezeCommand: ChangingCommand {
   @Option(help: "The new template's name, by default the same.", completion: .list([]))
   var name: String?
 
-  @Flag(help: "Replace a template that was edited.")
-  var force = false
+  @Flag(help: "Replace a template that was edited.") var force = false
 
   @OptionGroup var shared: ChangingOptions
 
@@ -36,7 +33,7 @@ struct TemplateFreezeCommand: ChangingCommand {
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     let freeze = TemplateFreeze(
       template, named: name ?? template, parameters: parameters.map { ($0.key, $0.value) },
-      to: .templates(isForced: force), in: session.world)
+      isForced: force, in: session.world)
     let plan = try session.carryOut(freeze)
     if !mode.isPreview { freeze.remember(plan) }
     let changes = ChangeReport(plan.changes.flatMap(\.fileChanges), in: session)

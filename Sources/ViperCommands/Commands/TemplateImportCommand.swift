@@ -5,8 +5,7 @@ import Workspace
 
 struct TemplateImportCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import",
-    abstract: "Import file templates of Xcode.",
+    commandName: "import", abstract: "Import file templates of Xcode.",
     discussion: """
       Writes a template to Templates, which `viper gen` uses like any other. Options
       become parameters, and folders of options become conditions. viper imports a
@@ -25,14 +24,9 @@ struct TemplateImportCommand: ChangingCommand {
   @Option(help: .of("folder", "The template of the tests."), completion: .directory)
   var tests: String?
 
-  @Option(help: "The new template's name.", completion: .list([]))
-  var name: String?
-
-  @Option(help: "Naming style")
-  var names = Names.xcode9
-
-  @Flag(help: "Replace a template that was edited.")
-  var force = false
+  @Option(help: "The new template's name.", completion: .list([])) var name: String?
+  @Option(help: "Naming style") var names = Names.xcode9
+  @Flag(help: "Replace a template that was edited.") var force = false
 
   @OptionGroup var shared: ChangingOptions
 
@@ -69,9 +63,7 @@ struct TemplateImportCommand: ChangingCommand {
         "folders": templates.flatMap(\.folders).objects {
           ["folder": $0.folder, "condition": $0.condition]
         },
-        "omitted": templates.flatMap(\.omitted).objects {
-          ["path": $0.path, "reason": $0.reason]
-        },
+        "omitted": templates.flatMap(\.omitted).objects { ["path": $0.path, "reason": $0.reason] },
         "notes": templates.flatMap(\.notes),
       ])
     changes.print()

@@ -6,8 +6,7 @@ import Workspace
 
 struct TemplateInstallCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "install",
-    abstract: "Install the templates that the Rambafile declares.",
+    commandName: "install", abstract: "Install the templates that the Rambafile declares.",
     discussion: """
       Installs the versions of Rambafile.lock, so that everyone gets the same, and
       writes that file. The lock of Rambafile.main is Rambafile.main.lock.
@@ -18,25 +17,22 @@ struct TemplateInstallCommand: ChangingCommand {
       viper template install --frozen         for CI: never change the lock
       """)
 
-  @Flag(help: "Install the newest versions and change the lock.")
-  var update = false
+  @Flag(help: "Install the newest versions and change the lock.") var update = false
 
   @Argument(help: "The templates to update.", completion: Completion.template)
   var names: [String] = []
 
-  @Flag(help: "Fail if Rambafile, lock and templates differ.")
-  var frozen = false
-
-  @Flag(help: "Replace edited templates.")
-  var force = false
+  @Flag(help: "Fail if Rambafile, lock and templates differ.") var frozen = false
+  @Flag(help: "Replace edited templates.") var force = false
 
   @OptionGroup(title: "Fetching") var fetching: FetchOptions
   @OptionGroup var shared: ChangingOptions
 
   func validate() throws {
     if !names.isEmpty, !update {
+      let quoted = names.map { ShellWord.quoted($0) }.joined(separator: " ")
       throw ValidationError(
-        "template names need `--update`: `viper template install --update \(names.joined(separator: " "))`"
+        "template names need `--update`: `viper template install --update \(quoted)`"
       )
     }
     try exclude(("--update", update), ("--frozen", frozen))
@@ -44,39 +40,38 @@ struct TemplateInstallCommand: ChangingCommand {
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     var options = InstallOptions()
-    options.updates = update ? names.isEmpty ? .all : .named(names) : .none
+    options.updates = update && names.isEmpty ? .all : .named(names)
     options.isFrozen = frozen
     options.isForced = force
-    options.isOffline = fetching.offline
-    let report = try TemplateInstallation.run(
+    let plan = try TemplateInstallation.run(
       options, isPreview: mode.isPreview, from: fetching.loader(.online, in: session),
       in: session.world)
-    session.printer.warn(report.warnings)
-    print(report, in: session)
+    session.printer.warn(plan.warnings)
+    print(plan, in: session)
     return .done
   }
 
-  private func print(_ report: InstallPlan, in session: Session) {
+  private func print(_ plan: InstallPlan, in session: Session) {
     let printer = session.printer
-    let changes = ChangeReport(report.changes.flatMap(\.fileChanges), in: session)
+    let changes = ChangeReport(plan.changes.flatMap(\.fileChanges), in: session)
     printer.result(
       json: changes.json() + [
-        "templates": report.items.map(\.fields), "undeclared": report.undeclared,
-        "lock": report.changesLock ? "written" : "unchanged",
+        "templates": plan.items.map(\.fields), "undeclared": plan.undeclared,
+        "lock": plan.changesLock ? "written" : "unchanged",
       ])
     if mode.isPreview { return changes.print() }
-    for name in report.undeclared {
+    for name in plan.undeclared {
       printer.note(
         "note: `Templates/\(name.escaped())` stays; the Rambafile does not declare it.\n")
     }
     guard !printer.isQuiet else { return }
-    let width = report.items.map(\.name.count).max() ?? 0
-    for item in report.items where item.action != .unchanged || printer.isVerbose {
-      printer.result(line(item, width: width, printer.output))
+    let width = plan.items.map(\.name.count).max() ?? 0
+    for item in plan.items where item.action != .unchanged || printer.isVerbose {
+      printer.result(line(item, width: width, printer.outputStyle))
     }
-    if report.items.isEmpty { return printer.result("The Rambafile declares no templates.\n") }
-    let lock = report.changesLock ? ["\(report.lockName.escaped()) written"] : []
-    let counts = report.items.map(\.action).counts(named: \.rawValue) + lock
+    if plan.items.isEmpty { return printer.result("The Rambafile declares no templates.\n") }
+    let lock = plan.changesLock ? ["\(plan.lockName.escaped()) written"] : []
+    let counts = plan.items.map(\.action).counts(named: \.rawValue) + lock
     printer.summary(counts.joined(separator: ", "))
   }
 

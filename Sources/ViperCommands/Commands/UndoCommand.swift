@@ -6,8 +6,7 @@ import Workspace
 
 struct UndoCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "undo",
-    abstract: "Take back the last run that changed something.",
+    commandName: "undo", abstract: "Take back the last run that changed something.",
     discussion: """
       Restores files, folders, permissions and the Xcode project byte for byte. Stops
       if a file changed since the run. The undo of an undo is a redo. viper keeps the
@@ -21,11 +20,8 @@ struct UndoCommand: ChangingCommand {
   @Argument(help: .of("id", "A run of the list, if not the last one."), completion: .list([]))
   var run: String?
 
-  @Flag(help: "List the last runs.")
-  var list = false
-
-  @Flag(help: "Leave files that changed since the run.")
-  var keepChanged = false
+  @Flag(help: "List the last runs.") var list = false
+  @Flag(help: "Leave files that changed since the run.") var keepChanged = false
 
   @OptionGroup var shared: ChangingOptions
 
@@ -73,12 +69,11 @@ struct UndoCommand: ChangingCommand {
     }
     session.printer.result(json: ["runs": runs.map { fields(of: $0, $1) }])
     for (run, entry) in runs {
-      let clock = RenderClock(
-        seconds: run.seconds, offset: session.world.clock.now().offset)
+      let clock = RenderClock(seconds: run.seconds, offset: session.world.clock.now().offset)
       let what =
         entry.map { entry in
           entry.shownCommand + (entry.undoes.map { " (undo of \($0.escaped()))" } ?? "")
-            + session.printer.output.dim("  " + entry.actions.counts)
+            + session.printer.outputStyle.dim("  " + entry.actions.counts)
         } ?? (run.isTooLarge ? "too large to undo" : "can't be read")
       session.printer.result("\(run.id)  \(clock.text("%Y-%m-%d %H:%M"))  \(what)\n")
     }
@@ -89,8 +84,7 @@ struct UndoCommand: ChangingCommand {
   private func fields(of run: UndoHistory.Run, _ entry: UndoEntry?) -> JSONObject {
     let counted: [Change.Action] = [.create, .replace, .edit, .move, .remove]
     let counts = entry.map { entry in
-      JSONObject(
-        counted.map { action in (action.rawValue, entry.actions.count { $0 == action }) })
+      JSONObject(counted.map { action in (action.rawValue, entry.actions.count { $0 == action }) })
     }
     return [
       "id": run.id, "time": RenderClock(seconds: run.seconds).text("%Y-%m-%dT%H:%M:%SZ"),
@@ -101,7 +95,5 @@ struct UndoCommand: ChangingCommand {
 }
 
 extension UndoEntry {
-  fileprivate var shownCommand: String {
-    SessionSettings().commandLine(command).escaped()
-  }
+  fileprivate var shownCommand: String { SessionSettings().commandLine(command).escaped() }
 }

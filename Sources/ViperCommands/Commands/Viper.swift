@@ -24,9 +24,7 @@ package enum Viper {
     do {
       if let request = GenRequest(plain: words) { return run(request, words, in: world) }
       if !Completion.isRequest(words) { words = try CommandNames.checked(words) }
-      var command = try Completion.$world.withValue(world) {
-        try ViperCommand.parseAsRoot(words)
-      }
+      var command = try Completion.$world.withValue(world) { try ViperCommand.parseAsRoot(words) }
       if let command = command as? any SessionCommand { return run(command, words, in: world) }
       // The parser's own commands, such as `help`, and groups without a command.
       try command.run()
@@ -77,9 +75,7 @@ package enum Viper {
         ? try FileTransaction.recover(folders, in: session.world)
         : FileTransaction.interruptedRuns(in: folders, world: session.world))
     let code = try command.run(in: session)
-    if command.canBeUndone {
-      session.noteUndo(ofOneApp: command.forApps?.apps.allApps == true)
-    }
+    if command.canBeUndone { session.noteUndo(ofOneApp: command.forApps?.apps.allApps == true) }
     return code
   }
 
@@ -89,15 +85,11 @@ package enum Viper {
     return printer.finish(.done)
   }
 
-  /// The parser's options for `generate-manual` and package managers.
-  private static let forPrograms = ["--experimental-dump-help", "--generate-completion-script"]
-
   /// Prints help, version and wrong usage, which the parser throws as errors.
-  private static func report(
-    _ error: any Error, for words: [String], in world: World
-  ) -> ExitCode {
+  private static func report(_ error: any Error, for words: [String], in world: World) -> ExitCode {
     var text = ViperCommand.fullMessage(for: error, columns: world.columns)
-    if !words.contains(where: forPrograms.contains) {
+    // `generate-manual` and package managers read the dump, and the shell a candidate per line.
+    if !words.contains("--experimental-dump-help"), !Completion.isRequest(words) {
       text = HelpText.arranged(text, width: world.columns)
     }
     if !text.isEmpty, !text.hasSuffix("\n") { text += "\n" }

@@ -4,8 +4,7 @@ import Diagnostics
 /// The root of all commands.
 struct ViperCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "viper",
-    abstract: "Generate VIPER modules in Xcode projects.",
+    commandName: "viper", abstract: "Generate VIPER modules in Xcode projects.",
     discussion: """
       viper setup                  write a Rambafile, once per project
       viper gen Profile            generate a module

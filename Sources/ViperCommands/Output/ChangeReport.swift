@@ -23,7 +23,7 @@ struct ChangeReport {
     self.origins = origins
     self.mode = mode ?? session.mode
     self.session = session
-    style = session.printer.output
+    style = session.printer.outputStyle
   }
 
   /// A line for each change; unchanged files are listed if asked for, or if there is nothing else.
@@ -61,8 +61,7 @@ struct ChangeReport {
 
   /// The fields that the JSON of all changing commands has; a preview is followed by its run.
   func json(next: (any JSONValue)? = nil) -> JSONObject {
-    ["done": !mode.isPreview] + preview
-      + ["next": mode.isPreview ? session.applyingCommand : next]
+    ["done": !mode.isPreview] + preview + ["next": mode.isPreview ? session.applyingCommand : next]
   }
 
   /// The fields that show the plan.

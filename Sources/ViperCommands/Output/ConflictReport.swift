@@ -12,8 +12,8 @@ struct ConflictReport {
 
   func print(in session: Session) {
     for file in files {
-      let placed = file.conflicts.map { $0.located(at: SourceLocation(file: file.name)) }
-      if let problem = Diagnostic.combining(placed) { session.printer.report(problem) }
+      let place = SourceLocation(file: file.name)
+      session.printer.report(file.conflicts.map { $0.located(at: place) })
     }
   }
 }

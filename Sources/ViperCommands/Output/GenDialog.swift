@@ -35,8 +35,7 @@ struct GenDialog {
     let rows = names.enumerated().map { "  \($0 + 1)  \($1.escaped())\n" }
     session.printer.tell("Templates\n" + rows.joined())
     let answer = answer("Template, by name or number", default: questions.defaultTemplate(options))
-    {
-      text in
+    { text in
       if let number = Int(text) {
         return names.indices.contains(number - 1) ? nil : "There is no number \(number)."
       }
@@ -49,7 +48,7 @@ struct GenDialog {
     let values = parameter.values
     let known = values.isEmpty ? "" : ": " + values.map { $0.escaped() }.joined(separator: ", ")
     if let summary = parameter.summary {
-      session.printer.tell("  \(session.printer.errors.dim(summary.escaped()))\n")
+      session.printer.tell("  \(session.printer.errorStyle.dim(summary.escaped()))\n")
     }
     return answer(
       parameter.name.escaped() + known, default: parameter.defaultValue ?? ""

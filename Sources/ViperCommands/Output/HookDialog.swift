@@ -7,9 +7,7 @@ struct HookDialog {
   let session: Session
   private var printer: Printer { session.printer }
 
-  /// Runs the command if the user agrees, or has agreed before; 2 where the command failed.
-  ///
-  /// `isAllowed` tells whether to run it, whatever the user has agreed to; nil to ask.
+  /// Runs the command if `isAllowed` (nil asks a user who has not agreed yet); 2 where it failed.
   func run(_ hook: AfterGenHook?, isAllowed: Bool?) -> ExitCode {
     guard let hook else {
       printer.add(["hook": nil])
@@ -46,7 +44,7 @@ struct HookDialog {
     guard session.canAsk else { return false }
     printer.tell("The Rambafile runs this after `gen`, with the paths of the written files:\n")
     printer.tell("  \(command)\n")
-    let question = printer.errors.bold("Run it, now and after later runs?") + " [y]es, [n]o: "
+    let question = printer.errorStyle.bold("Run it, now and after later runs?") + " [y]es, [n]o: "
     guard printer.agrees(to: question) else { return false }
     hook.rememberAgreement()
     return true

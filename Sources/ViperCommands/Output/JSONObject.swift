@@ -1,14 +1,21 @@
 import TemplateSources
 
-/// A JSON object with its fields in order.
-///
-/// A field without a value is `null`, so that a script finds the same fields in each run.
+/// A JSON object with its fields in order; a field without a value is `null`, for scripts.
 struct JSONObject: JSONValue, ExpressibleByDictionaryLiteral {
   private let fields: [(String, (any JSONValue)?)]
 
   init(dictionaryLiteral fields: (String, (any JSONValue)?)...) { self.init(fields) }
 
   init(_ fields: [(String, (any JSONValue)?)]) { self.fields = fields }
+
+  /// Where a template comes from.
+  init(_ origin: TemplateOrigin) {
+    let known = origin.fields
+    let keys = ["local", "catalog", "git", "branch", "tag", "revision", "path", "commit"]
+    fields =
+      [("source", known.first?.key)]
+      + keys.map { key in (key, known.first { $0.key == key }?.value) }
+  }
 
   static func + (first: JSONObject, second: JSONObject) -> JSONObject {
     JSONObject(first.fields + second.fields)
@@ -28,16 +35,5 @@ struct JSONObject: JSONValue, ExpressibleByDictionaryLiteral {
     if texts.isEmpty { return open + close }
     let separator = "\n\(indent)  "
     return open + separator + texts.joined(separator: "," + separator) + "\n" + indent + close
-  }
-}
-
-extension JSONObject {
-  /// Where a template comes from.
-  init(_ origin: TemplateOrigin) {
-    let known = origin.fields
-    let keys = ["local", "catalog", "git", "branch", "tag", "revision", "path", "commit"]
-    self.init(
-      [("source", known.first?.key)]
-        + keys.map { key in (key, known.first { $0.key == key }?.value) })
   }
 }

@@ -41,9 +41,8 @@ extension Diagnostic {
   var fields: JSONObject {
     func place(_ number: Int?) -> Int? { number.flatMap { $0 > 0 ? $0 : nil } }
     return [
-      "code": code.description, "severity": severity.rawValue,
-      "message": message.withoutPasswords, "file": location?.file,
-      "line": place(location?.line), "column": place(location?.column),
+      "code": code.description, "severity": severity.rawValue, "message": message.withoutPasswords,
+      "file": location?.file, "line": place(location?.line), "column": place(location?.column),
       "notes": notes.map(\.withoutPasswords), "hints": hints.map(\.withoutPasswords),
     ]
   }

@@ -15,13 +15,12 @@ struct ListingText {
     session.printer.result(text)
     session.printer.warn(listing.warnings)
     if session.printer.isVerbose { session.printer.warn(items.compactMap(\.problem)) }
-    guard let problem = Diagnostic.combining(listing.problems) else { return .done }
-    session.printer.report(problem)
-    return .failed
+    session.printer.report(listing.problems)
+    return listing.problems.isEmpty ? .done : .failed
   }
 
   private var text: String {
-    let style = session.printer.output
+    let style = session.printer.outputStyle
     let names = items.map { $0.name.escaped().count }.max() ?? 0
     let versions = items.map { ($0.version ?? "").escaped().count }.max() ?? 0
     var text = ""
@@ -38,10 +37,7 @@ struct ListingText {
       if item.section == .installed, let origin = item.origin {
         rest += style.dim((summary.isEmpty ? "" : " ") + "(\(origin.shown))")
       }
-      var entry = WrappedText.hanging(
-        rest, behind: head + "  ", width: session.world.columns)
-      while entry.hasSuffix(" ") { entry.removeLast() }
-      text += entry + "\n"
+      text += WrappedText.hanging(rest, behind: head + "  ", width: session.world.columns) + "\n"
     }
     return text
   }
@@ -57,7 +53,7 @@ struct ListingText {
   /// The text on one line with its search words in color.
   private func highlighted(_ text: String, padding: Int = 0) -> String {
     let shown = text.split { $0.isNewline }.joined(separator: " ").escaped()
-    let style = session.printer.output
+    let style = session.printer.outputStyle
     guard style.isOn else { return shown.padded(to: padding) }
     var rest = shown[...]
     var result = ""

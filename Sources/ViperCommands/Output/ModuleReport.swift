@@ -64,8 +64,8 @@ struct ModuleReport {
   private var summary: String {
     guard !plan.isEmpty else { return "Nothing to do.\n" }
     guard !names.isEmpty else { return "\(changes.counts)\n" }
-    return "\(session.printer.output.bold(names.map { $0.escaped() }.joined(separator: ", "))) "
-      + "\(verb): \(changes.counts)\n"
+    let modules = names.map { $0.escaped() }.joined(separator: ", ")
+    return "\(session.printer.outputStyle.bold(modules)) \(verb): \(changes.counts)\n"
   }
 
   private var fields: JSONObject {

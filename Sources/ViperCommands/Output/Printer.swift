@@ -1,17 +1,13 @@
 import Diagnostics
 import Workspace
 
-/// Prints everything: results, problems and questions.
-///
-/// With `--json` it collects everything, and prints one object when the run ends.
+/// Prints results, problems and questions; with `--json` all of it as one object at the end.
 final class Printer {
   /// For standard output.
-  let output: Style
+  let outputStyle: Style
   /// For standard error.
-  let errors: Style
-  let isQuiet: Bool
-  let isVerbose: Bool
-  let isJSON: Bool
+  let errorStyle: Style
+  private let settings: SessionSettings
   private let console: any Console
   private let clock: any Clock
   private let started: UInt64
@@ -26,34 +22,28 @@ final class Printer {
     console = world.console
     clock = world.clock
     started = clock.monotonicNanoseconds()
-    output = Style(
+    self.settings = settings
+    outputStyle = Style(
       settings.color, isTerminal: world.console.outputIsTerminal, environment: world.environment)
-    errors = Style(
+    errorStyle = Style(
       settings.color, isTerminal: world.console.errorIsTerminal, environment: world.environment)
-    isQuiet = settings.isQuiet
-    isVerbose = settings.isVerbose
-    isJSON = settings.isJSON
   }
+
+  var isQuiet: Bool { settings.isQuiet }
+  var isVerbose: Bool { settings.isVerbose }
+  var isJSON: Bool { settings.isJSON }
 
   /// Prints a result as text.
-  func result(_ text: @autoclosure () -> String) {
-    if !isJSON { write(text()) }
-  }
+  func result(_ text: @autoclosure () -> String) { if !isJSON { write(text()) } }
 
   /// Prints details of a result; nothing with `--quiet`.
-  func details(_ text: @autoclosure () -> String) {
-    if !isQuiet { result(text()) }
-  }
+  func details(_ text: @autoclosure () -> String) { if !isQuiet { result(text()) } }
 
   /// Sets the result for JSON.
-  func result(json: @autoclosure () -> JSONObject) {
-    if isJSON { answer = json() }
-  }
+  func result(json: @autoclosure () -> JSONObject) { if isJSON { answer = json() } }
 
   /// Adds fields to the result for JSON.
-  func add(_ fields: JSONObject) {
-    if let known = answer { answer = known + fields }
-  }
+  func add(_ fields: JSONObject) { answer = answer.map { $0 + fields } }
 
   /// Removes and returns the result for JSON, to embed it into another one.
   func takeAnswer() -> JSONObject? {
@@ -61,15 +51,11 @@ final class Printer {
     return answer
   }
 
-  /// Prints additional information about a result; nothing with `--quiet`.
-  func note(_ text: String) {
-    if !isQuiet { tell(text) }
-  }
+  /// Prints additional information to standard error; nothing with `--quiet`.
+  func note(_ text: String) { if !isQuiet { tell(text) } }
 
   /// Prints the last line of a report, with the duration; nothing with `--quiet`.
-  func summary(_ text: @autoclosure () -> String) {
-    details("\(text()) in \(duration)\n")
-  }
+  func summary(_ text: @autoclosure () -> String) { details("\(text()) in \(duration)\n") }
 
   /// Whether to hide progress.
   var isSilent: Bool { isQuiet || isJSON }
@@ -113,22 +99,20 @@ final class Printer {
       if counts[problem.code, default: 0] <= 5 { shown.append(problem) }
     }
     let hidden = counts.values.reduce(0, +) - shown.reduce(0) { $0 + $1.count }
-    return (shown, hidden == 0 ? nil : "… and \(hidden) more of the same kind; `-v` shows them.\n")
+    return (shown, hidden == 0 ? nil : "… and \(hidden) more like these; `-v` shows them.\n")
   }
 
-  /// Prints a part of a dialog, also with `--quiet`.
-  func tell(_ text: String) {
-    if !isJSON { console.writeError(text) }
-  }
+  /// Prints to standard error, also with `--quiet`: dialogs and reasons to stop.
+  func tell(_ text: String) { if !isJSON { console.writeError(text) } }
 
   /// Shows a long text in the user's pager, or prints it if that fails.
   func page(_ text: (Style) -> String, by pager: String?) {
     if let pager, !pager.isEmpty, pager != "cat", console.outputIsTerminal,
-      console.page(text(output), by: pager)
+      console.page(text(outputStyle), by: pager)
     {
       return
     }
-    tell(text(errors))
+    tell(text(errorStyle))
   }
 
   /// Asks a question and reads a line; nil at the end of the input.
@@ -139,15 +123,16 @@ final class Printer {
     return console.readLine().map(Self.withoutKeySequences)
   }
 
-  /// Asks until an answer is valid; an empty line means the default value. Nil as above.
+  /// Asks until an answer is valid; an empty line means the default value. Nil at the end
+  /// of the input.
   func ask(
     _ question: String, _ end: String, default standard: String?, check: (String) -> String?
   ) -> String? {
     let offer = standard.flatMap { $0.isEmpty ? nil : " [\($0.escaped())]" } ?? ""
-    while let line = ask(errors.bold(question) + offer + end)?.trimmed {
+    while let line = ask(errorStyle.bold(question) + offer + end)?.trimmed {
       if line.isEmpty, let standard { return standard }
       guard let problem = check(line) else { return line }
-      tell(problem.isEmpty ? "" : "  \(errors.paint(problem, .yellow))\n")
+      tell(problem.isEmpty ? "" : "  \(errorStyle.paint(problem, .yellow))\n")
     }
     return nil
   }
@@ -189,12 +174,14 @@ final class Printer {
       let object: JSONObject = [
         // Changes when a field is removed or gets another meaning, not when a field is added.
         "schema": 1, "ok": code == .done, "result": answer,
-        "diagnostics": DiagnosticList(diagnostics.flatMap(\.all)).all.map(\.fields),
+        "diagnostics": DiagnosticList(diagnostics.flatMap(\.all)).all.map {
+          settings.completingHints(of: $0).fields
+        },
       ]
       write(object.json(indent: "") + "\n")
     }
     guard let failure else { return code }
-    // A reader such as `head` can close the pipe early: that is no problem.
+    // A reader such as `head` can close the pipe early: no message for that, but an exit code.
     if failure.reason != .readerGone {
       let problem = Diagnostic(.error, "output.failed", "can't write the result: \(failure.cause)")
       console.writeError(text(for: problem))
@@ -204,7 +191,8 @@ final class Printer {
 
   private func text(for problem: Diagnostic) -> String {
     let width = console.errorIsTerminal ? console.width ?? 80 : nil
-    return DiagnosticText(style: errors, width: width.map { max(20, $0) }).text(for: problem)
+    return DiagnosticText(style: errorStyle, width: width.map { max(20, $0) })
+      .text(for: settings.completingHints(of: problem))
   }
 
   private func write(_ text: String) {

@@ -26,8 +26,7 @@ struct Session {
     printer = Printer(settings, in: outside)
     outside.console = SessionConsole(
       console: outside.console, neverPrompts: neverPrompts, isSilent: printer.isSilent)
-    world = Self.world(
-      directory: settings.directory, rambafile: settings.rambafile, in: outside)
+    world = Self.world(directory: settings.directory, rambafile: settings.rambafile, in: outside)
     if let planInputs { world = world.notingFiles(planInputs) }
   }
 
@@ -43,8 +42,7 @@ struct Session {
   func carryOut<Action: ProjectAction>(
     _ action: Action, isCheck: Bool = false
   ) throws(Diagnostic) -> Action.Plan {
-    let plan =
-      try isCheck ? action.plan() : mode.isPreview ? action.preview() : action.apply()
+    let plan = try isCheck ? action.plan() : mode.isPreview ? action.preview() : action.apply()
     printer.warn(plan.warnings)
     return plan
   }
@@ -56,8 +54,7 @@ struct Session {
   var applyingCommand: String? {
     let words = world.environment.arguments
     guard let planDigest, !words.contains("--all-apps") else { return nil }
-    return SessionSettings()
-      .commandLine(PlanArguments.applying(words, expecting: planDigest))
+    return SessionSettings().commandLine(PlanArguments.applying(words, expecting: planDigest))
   }
 
   /// Tells how to take the run back, at the end of its report.
@@ -74,7 +71,7 @@ struct Session {
   func printNext(_ commands: [String], _ first: String = "Next") {
     if mode.isPreview { return }
     for (index, command) in commands.enumerated() {
-      printer.details("\(index == 0 ? first : "Then"): \(printer.output.bold(command))\n")
+      printer.details("\(index == 0 ? first : "Then"): \(printer.outputStyle.bold(command))\n")
     }
   }
 
@@ -85,9 +82,7 @@ struct Session {
   func shown(_ path: Path) -> String { self.path(path).escaped() }
 
   /// Whether a user can answer questions.
-  var canAsk: Bool {
-    world.console.canAsk && !printer.isJSON && world.planInputs?.approved == nil
-  }
+  var canAsk: Bool { world.console.canAsk && !printer.isJSON && world.planInputs?.approved == nil }
 
   /// Changes to the folder of `-C`, and finds the Rambafile from there if none is given.
   static func world(directory: String?, rambafile: String?, in outside: World) -> World {

@@ -1,4 +1,5 @@
 import Diagnostics
+import Workspace
 
 /// The values of the global options.
 struct SessionSettings {
@@ -20,5 +21,15 @@ struct SessionSettings {
     let options =
       (directory.map { ["-C", $0] } ?? []) + (rambafile.map { ["--rambafile", $0] } ?? [])
     return (["viper"] + options + command).map(ShellWord.quoted).joined(separator: " ")
+  }
+
+  /// The problem, whose hints name commands with the options that select the same project.
+  func completingHints(of problem: Diagnostic) -> Diagnostic {
+    var problem = problem
+    // A command with an option of its own selects another project.
+    problem.hints = problem.hints.map {
+      $0.contains("`viper -") ? $0 : $0.replacing("`viper ", with: "`\(commandLine([])) ")
+    }
+    return problem
   }
 }

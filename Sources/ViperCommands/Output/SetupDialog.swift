@@ -5,7 +5,7 @@ import Workspace
 /// Asks the questions of `setup` on a terminal.
 struct SetupDialog {
   private let printer: Printer
-  private var style: Style { printer.errors }
+  private var style: Style { printer.errorStyle }
   private let width: Int
 
   init(in session: Session) {
@@ -55,7 +55,7 @@ struct SetupDialog {
     switch question.kind {
     case .yesOrNo: shown = question.suggestion == ["yes"] ? "Y/n" : "y/N"
     case .several: hint = shown.isEmpty ? "numbers or names, with commas " : ""
-    case .text(let isOptional): hint = isOptional && !shown.isEmpty ? "- for none " : ""
+    case .text: hint = question.isOptional && !shown.isEmpty ? "- for none " : ""
     case .one: break
     }
     return "  " + (hint.isEmpty ? "" : style.dim(hint))
@@ -71,9 +71,7 @@ struct SetupDialog {
   }
 
   /// Shows all answers and asks whether they are right.
-  func review(
-    _ items: [(question: SetupQuestion, answer: [String])], replacing: Bool
-  ) -> Verdict {
+  func review(_ items: [(question: SetupQuestion, answer: [String])], replacing: Bool) -> Verdict {
     while true {
       printer.tell("\n")
       var rows: [(name: String, detail: String, paint: (String) -> String)] = []

@@ -30,14 +30,12 @@ enum WrapReport {
 
   static func fields(_ checklist: ControllerChecklist, in session: Session) -> JSONObject {
     [
-      "class": checklist.type, "file": session.path(checklist.path),
-      "module": checklist.module, "wrapped": checklist.isWrapped,
-      "left": checklist.entries.count,
+      "class": checklist.type, "file": session.path(checklist.path), "module": checklist.module,
+      "wrapped": checklist.isWrapped, "left": checklist.entries.count,
       "entries": checklist.entries.objects {
         [
-          "kind": $0.kind.rawValue, "file": session.path($0.path), "line": $0.line,
-          "code": $0.code, "target": $0.target,
-          "commands": $0.commands.map(SessionSettings().commandLine),
+          "kind": $0.kind.rawValue, "file": session.path($0.path), "line": $0.line, "code": $0.code,
+          "target": $0.target, "commands": $0.commands.map(SessionSettings().commandLine),
         ]
       },
       "questions": checklist.reviewedClasses.objects {

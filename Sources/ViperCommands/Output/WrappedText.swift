@@ -31,10 +31,10 @@ enum WrappedText {
   /// Wraps text after a head, so that all lines of the text begin in the same column.
   static func hanging(_ text: String, behind head: String, width: Int) -> String {
     let column = head.visibleCount
-    return head
-      + lines(text, width: max(20, width - column)).map { line in
-        String(line.reversed().drop { $0 == " " }.reversed())
-      }.joined(separator: "\n" + String(repeating: " ", count: column))
+    var lines = lines(text, width: max(20, width - column))
+    lines[0] = head + lines[0]
+    return lines.map { line in String(line.reversed().drop { $0 == " " }.reversed()) }
+      .joined(separator: "\n" + String(repeating: " ", count: column))
   }
 
   private static func words(of text: String) -> [String] {

@@ -60,7 +60,70 @@ struct DoctorLockTests {
     let found = project.project.doctor()
     #expect(found.exit == .done, "\(found.testDescription)")
     #expect(found.reports("doctor.lock-undeclared", naming: ["Rambafile.lock", "screen"]))
-    #expect(found.reports("doctor.lock-missing", naming: ["Rambafile.lock", "table"]))
+    let names = ["Rambafile.lock", "table", "local: Templates/table"]
+    #expect(found.reports("doctor.lock-missing", naming: names), "\(found.testDescription)")
+  }
+
+  @Test func `reports a missing template once, also where the lock does not list it`() {
+    let project = installed()
+    project.put(
+      CatalogProject.rambafile.replacing("name: screen", with: "name: table"), at: "Rambafile")
+    let found = project.project.doctor()
+    #expect(found.reports("template.not-installed", naming: ["table"]))
+    #expect(!found.codes.contains("doctor.lock-missing"), "\(found.testDescription)")
+  }
+
+  @Test func `tells how to keep a changed template that is declared with git`() throws {
+    let project = installed()
+    let address = "https://example.com/screen"
+    project.put(
+      CatalogProject.rambafile.replacing("name: screen", with: "name: screen, git: \(address)"),
+      at: "Rambafile")
+    let lock = try #require(project.text("Rambafile.lock"))
+    let commit = String(repeating: "a", count: 40)
+    project.put(
+      lock.replacing("catalog: \"../catalog\"", with: "git: \(address)\n  commit: \"\(commit)\""),
+      at: "Rambafile.lock")
+    let names = ["git", "local: Templates/screen"]
+    project.put(try #require(project.text(Self.spec)) + "# changed\n", at: Self.spec)
+    let changed = project.project.doctor()
+    #expect(
+      changed.reports("doctor.lock-different", naming: names), "\(changed.testDescription)")
+    let folder = project.project.root.appending("Templates/screen")
+    project.project.files.take(folder)
+    project.put("name: screen\n", at: "../mine/screen/screen.rambaspec")
+    project.project.files.putLink(at: folder, to: "/home/tester/mine/screen")
+    let linked = project.project.doctor()
+    #expect(linked.reports("doctor.lock-foreign", naming: names), "\(linked.testDescription)")
+  }
+
+  @Test(arguments: ["", "/.git/HEAD"], [true, false])
+  func `says once that the place of a template is taken`(path: String, hasLock: Bool) {
+    let project = installed()
+    let root = project.project.root
+    project.project.files.take(root.appending("Templates/screen"))
+    if !hasLock { project.project.files.take(root.appending("Rambafile.lock")) }
+    project.put("text\n", at: "Templates/screen" + path)
+    let found = project.project.doctor()
+    #expect(found.exit == .declined)
+    #expect(!found.codes.contains("template.not-installed"), "\(found.testDescription)")
+    // A folder without a rambaspec is a problem of the template where there is no lock.
+    if hasLock || path.isEmpty {
+      let problems = found.problems.filter { $0.code == "doctor.lock-foreign" }
+      #expect(problems.map(\.severity) == ["error"], "\(found.testDescription)")
+      #expect(problems.allSatisfy { !$0.names.contains("viper gen") })
+    }
+  }
+
+  @Test func `suggests commands for the Rambafile that an option names`() {
+    let project = CatalogProject(["Rambafile.main": CatalogProject.rambafile])
+    let command = "viper --rambafile Rambafile.main template install"
+    let found = project.project.doctor("--rambafile", "Rambafile.main")
+    #expect(
+      found.reports("template.not-installed", naming: [command]), "\(found.testDescription)")
+    let answer = project.answer("gen", "Profile", "screen", "--rambafile", "Rambafile.main")
+    #expect(
+      answer.fails("template.not-installed", suggesting: command), "\(answer.testDescription)")
   }
 
   @Test func `finds an invalid lock`() {

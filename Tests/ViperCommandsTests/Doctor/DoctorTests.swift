@@ -262,24 +262,68 @@ struct DoctorTests {
     }
   }
 
-  static let gits: [(answer: String?, declared: String, exit: ExitCode, code: String)] = [
-    (nil, "viper", .done, "doctor.git-missing"),
-    (nil, "a, git: https://example.com/a", .declined, "doctor.git-missing"),
-    ("git version 2.3.2", "viper", .done, "doctor.git-old"),
-    ("hello", "viper", .done, "doctor.git-version"),
+  @Test func `names the folder of a group as the Rambafile would`() throws {
+    var tree = Self.tree
+    tree["Rambafile"] = Self.rambafile.replacing(
+      "_path: Demo/Modules", with: "_path: Code\nproject_group_path: Demo")
+    tree["Deep/"] = ""
+    let found = TestProject(tree, git: Self.git).doctor("-C", "Deep")
+    let problem = try #require(found.problems.first { $0.code == "doctor.group-folder" })
+    #expect(problem.names.isSuperset(of: ["Code", "Demo", "project_file_path"]))
+    #expect(!problem.names.contains("../Demo"), "\(found.testDescription)")
+  }
+
+  @Test func `suggests a group for a folder, and no folder outside of the Rambafile's`() throws {
+    var tree = Self.tree
+    let rambafile = Self.rambafile
+      .replacing("path: Demo.xcodeproj", with: "path: ../Demo.xcodeproj")
+      .replacing("_path: Demo/Modules", with: "_path: Screens\nproject_group_path: Demo")
+    tree["Rambafile"] = nil
+    tree["App/Rambafile"] = rambafile
+    let found = TestProject(tree, git: Self.git).doctor("-C", "App")
+    let problem = try #require(
+      found.problems.first { $0.code == "doctor.group-folder" }, "\(found.testDescription)")
+    #expect(problem.names.isSuperset(of: ["project_group_path", "App/Screens"]))
+    #expect(!problem.names.contains("project_file_path"), "\(found.testDescription)")
+    tree["App/Rambafile"] = rambafile.replacing("group_path: Demo", with: "group_path: App/Screens")
+    let fixed = TestProject(tree, git: Self.git).doctor("-C", "App")
+    #expect(!fixed.codes.contains { $0.hasPrefix("doctor.group") }, "\(fixed.testDescription)")
+  }
+
+  typealias GitCase = (
+    answer: GitAnswer?, declared: String, exit: ExitCode, code: String, text: String
+  )
+
+  static let gits: [GitCase] = [
+    (nil, "viper", .done, "doctor.git-missing", "git"),
+    (nil, "a, git: https://example.com/a", .declined, "doctor.git-missing", "git"),
+    (printing("git version 2.3.2"), "viper", .done, "doctor.git-old", "2.3.2"),
+    (printing("hello"), "viper", .done, "doctor.git-version", "hello"),
+    (
+      GitAnswer(status: 69, errors: Array("the license\n".utf8)), "viper", .done,
+      "doctor.git-version", "the license"
+    ),
+    (
+      GitAnswer(status: 128, stop: .timeLimit), "a, git: https://example.com/a", .declined,
+      "doctor.git-version", "10"
+    ),
   ]
 
-  @Test(arguments: gits) func `reports a missing git as an error only if a template needs it`(
-    answer: String?, declared: String, exit: ExitCode, code: String
+  private static func printing(_ text: String) -> GitAnswer {
+    GitAnswer(status: 0, output: Array(text.utf8))
+  }
+
+  @Test(arguments: gits) func `reports an unusable git as an error only if a template needs it`(
+    answer: GitAnswer?, declared: String, exit: ExitCode, code: String, text: String
   ) {
     var tree = Self.tree
     tree["Rambafile"] = Self.rambafile.replacing("name: viper", with: "name: \(declared)")
     tree["Templates/a/a.rambaspec"] = "name: a\n"
-    let git = ScriptedGit { _ in answer.map { GitAnswer(status: 0, output: Array($0.utf8)) } }
-    let project = TestProject(tree, git: git)
+    let project = TestProject(tree, git: ScriptedGit { _ in answer })
     let found = project.doctor()
     #expect(found.exit == exit, "\(found.testDescription)")
     #expect(found.reports(code, topic: "git"), "\(found.testDescription)")
+    #expect(found.problems.contains { $0.code == code && $0.text.contains(text) })
   }
 
   @Test func `counts the problems in JSON`() {

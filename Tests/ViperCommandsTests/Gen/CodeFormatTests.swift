@@ -39,6 +39,7 @@ struct CodeFormatTests {
     ("[*]\nindent_size=4\n[*.md]\nindent_size=8\n", "    "),
     ("[*]\nindent_size=4\n[App/**.swift]\nindent_size=6\n", "      "),
     ("[/App/**/Cart[OP]resenter.swift]\nindent_size=4\n", "  "),
+    ("[App/**/Cart/**/*.swift]\nindent_size=4\n", "    "),
     ("[/App/**/Cart[OP]resenter.swift]\nindent_size=4\n[**ter.swift]\nindent_size=1\n", "  "),
     ("[Other/**]\nindent_size=4\n", "  "), ("[*.sw?ft]\nINDENT_SIZE = 4\n", "    "),
     ("[*]\nindent_style=tab\ntab_width=unset\n", "\t"),

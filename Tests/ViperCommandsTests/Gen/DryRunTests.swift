@@ -43,7 +43,8 @@ struct DryRunTests {
     let project = TestProject(
       DemoProject.tree(["Demo/Modules/Profile/View/ProfileView.swift": "// mine\n"]))
     let answer = project.answer("gen", "Profile", "--dry-run")
-    #expect(answer.fails("gen.conflict", suggesting: "--skip-existing"))
+    #expect(answer.fails("gen.conflict", suggesting: "--skip-existing", "--diff"))
+    #expect(!project.answer("gen", "Profile", "--diff").names.contains("--diff"))
     #expect(
       answer.result["changes"].actions.contains(
         "conflict Demo/Modules/Profile/View/ProfileView.swift"))

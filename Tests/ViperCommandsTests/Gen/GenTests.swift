@@ -192,6 +192,18 @@ struct GenTests {
     #expect(!answer.result["notes"].texts.isEmpty)
   }
 
+  @Test(arguments: [("xcodeproj_path: ''\n", true), ("", false)])
+  func `notes a missing project unless the Rambafile says that there is none`(
+    line: String, saysNone: Bool
+  ) {
+    let project = TestProject([
+      "Rambafile": "company: Acme\nproject_name: Demo\nproject_file_path: Code\n" + line
+    ])
+    let answer = project.answer("gen", "Profile", "viper")
+    #expect(answer.exit == .done, "\(answer.testDescription)")
+    #expect(answer.names.contains("xcodeproj_path") != saysNone)
+  }
+
   @Test func `does not guess where there is an Xcode project`() throws {
     let project = TestProject(["Demo.xcodeproj/project.pbxproj": DemoProject.projectFile])
     let before = try project.snapshot()

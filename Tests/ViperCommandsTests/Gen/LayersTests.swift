@@ -110,7 +110,8 @@ struct LayersTests {
     project.files.put(
       "// mine\n", at: project.root.appending("Demo/Modules/Menu/View/MenuView.swift"))
     #expect(
-      project.answer("gen", "Menu", "screen", "--only", "view", "--force").fails("gen.more-layers"))
+      project.answer("gen", "Menu", "screen", "--only", "view", "--force")
+        .fails("gen.more-layers", suggesting: "--only", "--skip-existing"))
   }
 }
 
@@ -184,7 +185,21 @@ struct PartTests {
     let project = Self.project()
     #expect(Self.generate(in: project).exit == .done)
     let part = "Profile/PriceFormatter"
-    #expect(project.answer("module", "move", part, "--to", "Demo/X").fails("module.part"))
+    for words in [
+      ["Profile/Cell", "screen", "--into", "presenter"],
+      ["Cell/Deep", "formatter", "--into", "view"],
+    ] {
+      let answer = project.answer(["gen"] + words)
+      #expect(answer.exit == .done, "\(answer.testDescription)")
+    }
+    for part in [part, "Cell", "Deep"] {
+      #expect(
+        project.answer("module", "move", part, "--to", "Demo/X")
+          .fails("module.part", suggesting: "viper module move Demo/Modules/Profile --to FOLDER"))
+    }
+    for part in ["Deep", "Cell"] {
+      #expect(project.answer("module", "remove", part).exit == .done)
+    }
     #expect(project.answer("module", "rename", part, "PriceText").exit == .done)
     let path = "Demo/Modules/Profile/Presenter/PriceText.swift"
     #expect(try project.snapshot().texts[path] == "struct PriceText {}\n")

@@ -158,6 +158,12 @@ struct ProtectedPlaceTests {
     #expect(project.answer("gen", "Profile", "screen").fails("files.protected"), "\(place)")
   }
 
+  @Test func `a project in such a folder is one error, which names the folder`() {
+    let project = TestProject(DemoProject.tree, at: Path("/tmp/.viper/app"))
+    let answer = project.answer("gen", "Profile", "screen")
+    #expect(answer.fails("files.protected", naming: "/tmp/.viper"), "\(answer.testDescription)")
+  }
+
   @Test(arguments: [
     ".git/hooks/Post.swift", ".GIT/config", "View/.git", ".gitmodules", ".gitattributes", "HEAD",
     "Sub/head", ".g\u{200C}it/x.swift", "../../.git/hooks/x", "Evil.xcodeproj/project.pbxproj",

@@ -261,6 +261,14 @@ struct AddMethodTests {
       try text("Interactor/FeedInteractorOutput.swift").hasSuffix("(_ value: Int)\n}\n"))
   }
 
+  @Test func `takes all words after two dashes for arguments`() throws {
+    let method = "obtainItems:[String]"
+    #expect(wiring.run("add", "method", "Feed", "--", method, "--throws") == .failed)
+    #expect(wiring.project.console.errors.contains("`--throws`"))
+    #expect(wiring.run("add", "method", "Feed", "--", method) == .done)
+    #expect(try text("View/FeedViewOutput.swift").contains("didRequestItems"))
+  }
+
   static let refusals: [(words: [String], code: String, name: String)] = [
     (["Fed", "save"], "connect.module", "Feed"), (["Feed", "Save"], "add.name", "Save"),
     (["Feed", "func"], "add.name", "func"), (["Feed", "save it"], "add.name", "save it"),
@@ -274,6 +282,7 @@ struct AddMethodTests {
     (["Feed", "obtainItems:Int -> Int"], "add.type", "Int -> Int"),
     (["Feed", "obtainItems:async Int"], "add.type", "async Int"),
     (["Feed", "obtainInput:Int"], "add.name-taken", "didObtainInput"),
+    (["Feed", "save", "--service", "News.charge"], "add.call", "News.charge"),
     (["Item", "save", "--from", "presenter", "--without-answer"], "add.refused", "Item"),
   ]
 

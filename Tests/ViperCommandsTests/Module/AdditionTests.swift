@@ -255,13 +255,18 @@ struct AdditionTests {
   }
 
   static let refusals: [(words: [String], code: String, names: [String])] = [
-    (["evnt", "Feed", "didScroll"], "add.unknown", ["evnt", "event"]),
+    (
+      ["evnt", "Feed", "didScroll"], "add.unknown",
+      ["evnt", "event", "viper module add --list Feed"]
+    ),
+    (["connect", "Feed", "Profile"], "add.unknown", ["viper module connect …"]),
+    (["Feed", "event", "didScroll"], "add.unknown", ["viper module add event Feed …"]),
     (["event", "Feed"], "add.arguments", ["event"]),
     (["event", "Feed", "didScroll", "again"], "add.arguments", ["again"]),
     (["event", "Feed", "didScroll", "--inn", "x"], "add.arguments", ["--inn"]),
     (["event", "Feed", "didScroll", "--in"], "add.arguments", ["--in"]),
     (["event", "Feed", "--in=", "didScroll"], "add.arguments", ["--in"]),
-    (["event", "Feed", "didScroll", "--in", "viewDidLoad"], "add.value", ["in", "viewDidLoad"]),
+    (["event", "Feed", "didScroll", "--in", "viewDidLoad"], "add.value", ["--in", "viewDidLoad"]),
     (["event", "Feed", "Did Scroll"], "add.name", ["Did Scroll"]),
     (["event", "Fed", "didScroll"], "connect.module", ["Fed", "Feed"]),
     (["method", "Fed", "didScroll"], "connect.module", ["Fed", "Feed"]),
@@ -280,6 +285,10 @@ struct AdditionTests {
   static let mistakes: [(path: String, text: String, code: String)] = [
     ("addition.yml.liquid", "summary: [", "yaml.invalid"),
     ("addition.yml.liquid", "edits: []", "addition.summary"),
+    ("addition.yml.liquid", "summary: ' '", "addition.summary"),
+    ("addition.yml.liquid", "summary: [A]", "addition.summary"),
+    ("addition.yml.liquid", "- A", "addition.summary"),
+    ("addition.yml.liquid", "sumary: A", "addition.key"),
     ("addition.yml.liquid", "summary: A\nedit: []", "addition.key"),
     ("addition.yml.liquid", "summary: A\nedits:\n- {text: spy}", "addition.edit"),
     ("addition.yml.liquid", "summary: A\nedits:\n- {in: layers.view}", "addition.edit"),
@@ -302,6 +311,8 @@ struct AdditionTests {
     let answer = project.answer("template", "check", "Team/mine")
     #expect(answer.exit != .done)
     #expect(answer.reports(code))
+    let keys = answer.errors.filter { ["addition.key", "addition.summary"].contains($0) }
+    #expect(keys.count <= 1, "\(answer.testDescription)")
   }
 
   @Test func `leave what was edited since, and say so`() throws {

@@ -166,6 +166,7 @@ struct ConnectTests {
     (["Feed", "Feed"], "connect.itself", ["Feed"]),
     (["Fed", "Profile"], "connect.module", ["Fed", "Feed"]),
     (["Feed", "Profil"], "connect.module", ["Profil", "Profile"]),
+    (["Feed", "Nothing"], "connect.module", ["Nothing", "viper module list"]),
   ]
 
   @Test(arguments: refusals.indices) func `refuses unknown modules, with a suggestion`(
@@ -181,7 +182,10 @@ struct ConnectTests {
   @Test func `is refused where a module has two routers`() throws {
     project.files.put(
       "class FeedRouter {}", at: project.root.appending("App/Other/FeedRouter.swift"))
-    #expect(answer("Feed", "Profile").fails("connect.module", naming: "Feed"))
+    let answer = answer("Feed", "Profile")
+    #expect(
+      answer.fails("connect.module", naming: "Feed", "FeedRouter", "App/Other/FeedRouter.swift"),
+      "\(answer.testDescription)")
   }
 
   @Test func `keeps a record's base: the module counts as edited`() throws {

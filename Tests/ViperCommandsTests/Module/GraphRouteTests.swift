@@ -375,6 +375,11 @@ struct GraphRouteTests {
     #expect(project.answer("module", "graph", "--focus", "X").fails("graph.module", naming: "X"))
   }
 
+  @Test(.timeLimit(.minutes(1))) func `can be limited to more steps than there are`() {
+    let words = ["module", "graph", "--focus", "A", "--depth", "1000000000"]
+    #expect(TestProject(Self.chain).answer(words).result["modules"] == ["A", "B", "C", "D"])
+  }
+
   @Test func `are a page with --html, which needs no other file`() {
     var tree = Self.chain
     tree["E.swift"] = "class `</script>`Presenter {}"

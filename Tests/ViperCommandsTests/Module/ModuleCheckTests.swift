@@ -106,6 +106,18 @@ struct ModuleCheckTests {
           "import UIKit\nclass ToastPresenter {}\nclass ToastView: UIView {}",
       ]),
     Case(
+      "a base class of one module",
+      (presenter, "class FeedPresenter", "class FeedPresenter: BasePresenter"),
+      files: ["App/BasePresenter.swift": "import UIKit\nclass BasePresenter {}"],
+      found: ["uikit-in-presenter App/BasePresenter.swift:1"]),
+    Case(
+      "a base class of several modules",
+      (presenter, "class FeedPresenter", "class FeedPresenter: BasePresenter"),
+      files: [
+        "App/BasePresenter.swift": "import UIKit\nclass BasePresenter {}",
+        "App/Cart.swift": "class CartPresenter: BasePresenter {}\nclass CartRouter {}",
+      ]),
+    Case(
       "a module in one file",
       files: [
         "App/One.swift": """
@@ -343,6 +355,11 @@ struct ModuleCheckTests {
     #expect(try project.snapshot().texts["known.txt"] == known)
     project.files.put(known + "what\n", at: project.root.appending("known.txt"))
     #expect(project.answer(check).fails("check.baseline", at: "known.txt:3"))
+    let ours = "<<<<<<< ours\n"
+    project.files.put(ours + known, at: project.root.appending("known.txt"))
+    let conflict = project.answer(check)
+    #expect(conflict.fails("check.baseline", at: "known.txt:1", naming: "known.txt"))
+    #expect(!conflict.names.contains("--baseline"))
   }
 
   @Test func `have formats for people, GitHub and code scanning`() throws {

@@ -102,6 +102,29 @@ struct RecordProject {
     }
   }
 
+  /// Moves the group `Profile` of the navigator into a new group `Flow` in its place.
+  func moveProfileIntoFlow() throws {
+    let path = "Demo.xcodeproj/project.pbxproj"
+    var text = try self.text(path)
+    let group = try #require(text.firstMatch(of: /([0-9A-F]{24}) \/\* Profile \*\/ = \{/))
+    let flow = String(repeating: "F", count: 24)
+    text.replace("\(group.1) /* Profile */,", with: "\(flow) /* Flow */,", maxReplacements: 1)
+    text.replace(
+      group.0,
+      with: """
+        \(flow) /* Flow */ = {
+        \t\t\tisa = PBXGroup;
+        \t\t\tchildren = (
+        \t\t\t\t\(group.1) /* Profile */,
+        \t\t\t);
+        \t\t\tname = Flow;
+        \t\t\tsourceTree = "<group>";
+        \t\t};
+        \t\t\(group.0)
+        """)
+    put(text, at: path)
+  }
+
   func take(_ path: String) { project.files.take(project.root.appending(path)) }
 
   var tree: TreeSnapshot {

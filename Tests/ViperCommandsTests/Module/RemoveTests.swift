@@ -9,27 +9,9 @@ import Workspace
   @Test func `takes out groups that the user moved in the navigator`() throws {
     let demo = RecordProject()
     demo.run("gen", "Profile")
-    let path = "Demo.xcodeproj/project.pbxproj"
-    var text = try demo.text(path)
-    let group = try #require(text.firstMatch(of: /([0-9A-F]{24}) \/\* Profile \*\/ = \{/))
-    let flow = String(repeating: "F", count: 24)
-    text.replace("\(group.1) /* Profile */,", with: "\(flow) /* Flow */,", maxReplacements: 1)
-    text.replace(
-      group.0,
-      with: """
-        \(flow) /* Flow */ = {
-        \t\t\tisa = PBXGroup;
-        \t\t\tchildren = (
-        \t\t\t\t\(group.1) /* Profile */,
-        \t\t\t);
-        \t\t\tname = Flow;
-        \t\t\tsourceTree = "<group>";
-        \t\t};
-        \t\t\(group.0)
-        """)
-    demo.put(text, at: path)
+    try demo.moveProfileIntoFlow()
     demo.run("module", "remove", "Profile")
-    let left = try demo.text(path)
+    let left = try demo.text("Demo.xcodeproj/project.pbxproj")
     #expect(left.contains("/* Flow */ = {") && !left.contains("Profile"), "\(left)")
   }
 

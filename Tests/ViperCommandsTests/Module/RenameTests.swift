@@ -111,6 +111,14 @@ import Workspace
       "// AccountView.swift\r\nfinal class AccountView {}\r\nlet title = \"Profile\"\r\n"
     ),
     (
+      #"let (quote, view) = (/"/, ProfileView(a / 2, "ProfileView"))"#,
+      #"let (quote, view) = (/"/, AccountView(a / 2, "ProfileView"))"#
+    ),
+    (
+      #"total /= 2; let words = ["a/b", x]; print(ProfileView.self) // an "a/b" of ProfileView"#,
+      #"total /= 2; let words = ["a/b", x]; print(AccountView.self) // an "a/b" of AccountView"#
+    ),
+    (
       "import UIKit\nextension ProfileView { var p: ProfilePresenter? { nil } }\nfinal class ProfileView {}",
       "import UIKit\nextension AccountView { var p: AccountPresenter? { nil } }\nfinal class AccountView {}"
     ),
@@ -445,6 +453,18 @@ import Workspace
     demo.run("module", "rename", "Profile", "Account")
     let renamed = try demo.text(path.replacing("Profile", with: "Account"))
     #expect(renamed.contains(" #import \"Account") && !renamed.contains("#import \"Profile"))
+  }
+
+  @Test func `names follow behind a quote that is a character constant`() throws {
+    let demo = RecordProject()
+    demo.run("gen", "Profile", "viper_objc")
+    let path = try #require(demo.tree.paths.first { $0.hasSuffix("/ProfilePresenter.m") })
+    let mine = try demo.text(path)
+    let line = #"static char marks[] = {'"', '\"', '\''}; typedef ProfilePresenter *Other;"#
+    demo.put(mine + line + "\n", at: path)
+    demo.run("module", "rename", "Profile", "Account")
+    let renamed = try demo.text(path.replacing("Profile", with: "Account"))
+    #expect(renamed.contains(line.replacing("Profile", with: "Account")))
   }
 
   @Test func `mentions elsewhere are listed, and --references changes them`() throws {

@@ -259,6 +259,15 @@ struct WrapTests {
     #expect(try project.snapshot(withTimes: false) == before)
   }
 
+  @Test(arguments: [[], ["--dry-run"]])
+  func `names no option that it lacks where a file differs`(option: [String]) {
+    let path = "App/Feed/Presenter/FeedPresenter.swift"
+    let project = Self.project([Self.file: Self.feed, path: "// mine\n"])
+    let answer = project.answer(["module", "wrap", "FeedViewController"] + option)
+    #expect(answer.fails("gen.conflict", naming: path, suggesting: "--name"))
+    #expect(answer.names.isDisjoint(with: ["--force", "--skip-existing", "--diff"]))
+  }
+
   @Test func `refuses Objective-C, a class without a name for a module, and other templates`() {
     let project = Self.project([
       "A.h": "@interface FeedViewController : UIViewController\n@end\n",
@@ -425,6 +434,28 @@ struct WrapTests {
     let answer = project.answer("module", "wrap", "--status", "FeedViewController")
     let count = answer.result["entries"].list.count
     #expect(count > 0 && count <= 62)
+  }
+
+  @Test func `a shorter list keeps a line that follows one of another file`() throws {
+    let call = "    UserDefaults.standard.set(1, forKey: \"a\")\n"
+    func code(_ declaration: String, _ count: Int) -> String {
+      "\(declaration) {\n  func a\(count)() {\n\(String(repeating: call, count: count))  }\n}\n"
+    }
+    let project = Self.project([
+      "App/A.swift": code("class FeedViewController: UIViewController", 20),
+      "App/B.swift": String(repeating: "\n", count: 20) + code("extension FeedViewController", 100),
+    ])
+    let entries = project.answer("module", "wrap", "--status", "FeedViewController")
+      .result["entries"].list
+    #expect(entries.map { $0["file"] } == ["App/A.swift", "App/B.swift"])
+    #expect(entries.map { $0["line"].number } == [3, 23])
+  }
+
+  @Test func `names the line that can't be parsed`() {
+    let code = "class FeedViewController: UIViewController {\n<<<<<<< HEAD\n=======\n>>>>>>> x\n}"
+    let answer = Self.project(["App/Code.swift": code])
+      .answer("module", "wrap", "FeedViewController")
+    #expect(answer.fails("wrap.unreadable", at: "App/Code.swift:2"), "\(answer.testDescription)")
   }
 
   @Test func `refuses options that exclude each other`() {

@@ -130,6 +130,24 @@ import Workspace
     #expect(named.notes.count == 1 && named.names.contains(file), "\(answer.testDescription)")
   }
 
+  @Test func `finds a file with an invisible character in its name again`() throws {
+    let view = "Templates/screen/Code/view.swift.liquid"
+    let project = TestProject(
+      DemoProject.tree([
+        view: nil, view.replacing("view", with: "vi\u{200B}ew"): DemoProject.tree[view],
+        "Templates/screen/screen.rambaspec": DemoProject.rambaspec.replacing(
+          "Code/view.swift.liquid", with: "\"Code/vi\u{200B}ew.swift.liquid\""),
+      ]))
+    let digest = project.answer("gen", "Feed", "--dry-run").result["digest"].text ?? ""
+    #expect(digest.utf8.count == 32)
+    project.files.put(
+      DemoProject.rambafile + "a: b: c\n", at: project.root.appending("Rambafile"))
+    let answer = project.answer("gen", "Feed", "--expect", digest)
+    let named = try #require(answer.problems.first { $0.code == "plan.changed" })
+    #expect(
+      named.notes.count == 1 && named.names.contains("Rambafile"), "\(answer.testDescription)")
+  }
+
   @Test func `is the same one while another run holds the lock`() throws {
     let project = TestProject(DemoProject.tree, clock: WaitingClock())
     let digest = project.answer("gen", "Feed", "--dry-run").result["digest"].text ?? ""

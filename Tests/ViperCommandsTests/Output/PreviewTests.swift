@@ -113,7 +113,7 @@ struct ChangingRun: Sendable, CustomTestStringConvertible {
     return ScriptedGit { call in
       switch call.arguments.first {
       case "rev-parse": GitAnswer(status: 0, output: Array("/home/tester/Demo\n".utf8))
-      case "-C": GitAnswer(status: 0, output: Array(listing.utf8))
+      case "ls-files": GitAnswer(status: 0, output: Array(listing.utf8))
       case "cat-file":
         GitAnswer(
           status: 0,

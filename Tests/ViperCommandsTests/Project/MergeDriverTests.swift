@@ -41,6 +41,14 @@ struct MergeDriverTests {
     #expect(project.console.output.contains(".gitattributes"))
   }
 
+  @Test func `finds a repository whose name ends with a space`() async {
+    let top = "/home/tester/Demo "
+    let project = TestProject(at: Path(top), git: Self.git(top: top))
+    let words = ["project", "merge", "--install", "--yes"]
+    #expect(await onOwnThread { Viper.run(words, in: project.world) } == .done)
+    #expect(Self.text(".gitattributes", project) == Self.line)
+  }
+
   @Test(arguments: ["--install", "--uninstall"])
   func `shows with --dry-run what it would do`(option: String) async throws {
     let git = Self.git()

@@ -145,12 +145,17 @@ struct ProjectCheckTests {
       call.arguments.contains("check-ignore")
         ? GitAnswer(status: 0, output: Array("Demo/Secrets.plist\nDemo/Local.swift\n".utf8)) : nil
     }
+    let quoting = ScriptedGit { call in
+      call.arguments.contains("check-ignore")
+        ? GitAnswer(status: 0, output: Array(#""Demo/a\"b\\c.plist"\#n"#.utf8)) : nil
+    }
     let expected: [(path: String, tree: [String: String?], git: ScriptedGit?)] = [
       ("Pods/Target Support Files/Pods-Demo/Pods-Demo.debug.xcconfig", [:], nil),
       ("Carthage/Build/iOS/Moya.framework", [:], nil),
       ("Demo/R.generated.swift", [:], nil),
       ("Kit/Sources/Kit.h", [".git/": "", ".gitmodules": "[submodule]\n\tpath = Kit\n"], nil),
       ("Demo/Secrets.plist", ["Demo/Local.swift": ""], ignoring),
+      (#"Demo/a\"b\\c.plist"#, [:], quoting),
     ]
     for (path, tree, git) in expected {
       let answer = Self.project(with: path, tree, git: git).answer("project", "check")

@@ -72,6 +72,18 @@ struct ProjectMergeTests {
       try Self.text("ours", other) == "<a>\n<<<<<<< ours\n1\n=======\n2\n>>>>>>> theirs\n")
   }
 
+  @Test(arguments: ["", "<a>\n"])
+  func `writes markers of a thousand characters at most`(start: String) async throws {
+    let base = start + Self.base
+    let project = Self.project(
+      ours: base.replacing("path = AppDelegate.swift", with: "path = One.swift"),
+      theirs: base.replacing("path = AppDelegate.swift", with: "path = Two.swift"), base: base)
+    let words = Self.words + ["--marker-size", "9999999999999"]
+    #expect(await onOwnThread { Viper.run(words, in: project.world) } == .declined)
+    let marker = String(repeating: "<", count: 1_000)
+    #expect(try Self.text("ours", project).contains("\n\(marker) ours\n"))
+  }
+
   /// A base with a conflict of the version number, as git makes it of two bases.
   private static let crossed = base.replacing(
     "\tobjectVersion = 56;",

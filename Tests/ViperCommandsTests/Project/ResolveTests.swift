@@ -25,7 +25,7 @@ struct ResolveTests {
       git: ScriptedGit { call in
         switch call.arguments.first {
         case "rev-parse": GitAnswer(status: 0, output: Array("/home/tester/Demo\n".utf8))
-        case "-C": GitAnswer(status: 0, output: Array(listing.utf8))
+        case "ls-files": GitAnswer(status: 0, output: Array(listing.utf8))
         case "cat-file":
           GitAnswer(
             status: 0, output: Array(((blobs[call.arguments[2]] ?? "") ?? "").utf8))
@@ -54,6 +54,35 @@ struct ResolveTests {
     #expect(answer.exit == .done)
     #expect(try Self.text(project) == Self.version(number))
     #expect(answer.problems.contains { $0.message.contains("MARKETING_VERSION") })
+  }
+
+  @Test(arguments: [
+    ["999999999999999", "1000000000000000"], ["20240101123045678", "20240101123045679"],
+    ["1.9", "1.0000000000000000010"],
+  ])
+  func `compares numbers of any length`(numbers: [String]) async throws {
+    for sides in [numbers, numbers.reversed()] {
+      let project = Self.project((["1.8"] + sides).map { Self.version($0) })
+      let answer = await project.answerOnOwnThread("project", "resolve", "--newer")
+      #expect(answer.exit == .done, "\(answer.testDescription)")
+      #expect(try Self.text(project) == Self.version(numbers[1]))
+    }
+  }
+
+  @Test(arguments: ["rev-parse", "ls-files"], [GitAnswer.Stop.timeLimit, nil])
+  func `names the git command that fails`(command: String, stop: GitAnswer.Stop?) async {
+    let git = ScriptedGit { call in
+      call.arguments[0] == command
+        ? GitAnswer(status: stop == nil ? 128 : 0, output: Array("/x\n".utf8), stop: stop)
+        : GitAnswer(status: 0, output: Array("/home/tester/Demo\n".utf8))
+    }
+    let answer = await TestProject(DemoProject.tree, git: git)
+      .answerOnOwnThread("project", "resolve")
+    let hasNoTree = command == "rev-parse" && stop == nil
+    #expect(
+      hasNoTree
+        ? answer.fails("git.no-repository") : answer.fails("git.failed", naming: "git " + command),
+      "\(answer.testDescription)")
   }
 
   @Test func `leaves a conflict that no number decides`() async throws {

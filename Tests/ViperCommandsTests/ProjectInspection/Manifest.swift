@@ -141,6 +141,20 @@ extension Manifest {
         """
       ], code: "Shop/Sources/Modules", tests: nil, then: "Then: xcodegen generate"),
     Manifest(
+      name: "XcodeGen with templates of templates, in a cycle",
+      tree: [
+        "project.yml": """
+        name: Shop
+        targetTemplates:
+          Base: {templates: [Mid], type: framework, sources: ["${target_name}/Sources"]}
+          Mid: {templates: [Base], type: application}
+        targets:
+          Shop: {templates: [Mid], platform: iOS}
+          ShopTests: {type: bundle.unit-test, sources: [Unit], dependencies: [{target: Shop}]}
+        """
+      ], code: "Shop/Sources/Modules", tests: "Unit/Modules", module: "Shop",
+      then: "Then: xcodegen generate"),
+    Manifest(
       name: "Tuist with patterns",
       tree: [
         "Project.swift": """

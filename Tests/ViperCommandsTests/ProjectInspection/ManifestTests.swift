@@ -95,6 +95,17 @@ struct ManifestTests {
   @Test(arguments: [
     ("Package.swift", "import PackageDescription\nlet package = makePackage()\n"),
     (
+      "Package.swift",
+      """
+      #if os(Linux)
+      let root = "Linux"
+      #else
+      let root = "Apple"
+      #endif
+      let package = Package(name: "Kit", targets: [.target(name: "Kit", path: root)])
+      """
+    ),
+    (
       "Project.swift",
       "let project = Project(name: \"A\", targets: [.feature(name: \"Feed\")])\n"
     ),

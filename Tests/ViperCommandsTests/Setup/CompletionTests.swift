@@ -128,6 +128,14 @@ struct CompletionTests {
         == ["Demo/My Modules/It's"])
   }
 
+  @Test func `keeps a candidate in one line that is longer than the terminal's`() {
+    let folder = "New/" + Array(repeating: "words", count: 30).joined(separator: " ")
+    var tree = Self.tree
+    tree[folder + "/"] = ""
+    #expect(
+      candidates("--module-path", ["--module-path", "New/"], in: TestProject(tree)) == [folder])
+  }
+
   @Test func `skips control characters, hidden characters and names like options`() {
     var tree = Self.tree
     for name in ["a\nb", "a\tb", "a\u{1B}[31m", "a\u{202E}b", "a\u{7F}"] {

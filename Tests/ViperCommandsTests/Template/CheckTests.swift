@@ -73,6 +73,7 @@ struct CheckTests {
     ("code_files: []\n", "rambaspec.missing-field", ""),
     ("- {name: Other.swift, path: Code/none.liquid}", "template.missing-file", ":7:29"),
     ("- {name: /../Out.swift, path: Code/view.swift.liquid}", "template.file-name", ":7:10"),
+    ("- {name: A.xcodeproj/B.swift, path: Code/view.swift.liquid}", "template.file-name", ":7:10"),
     ("- {name: view.swift, path: Code/view.swift.liquid}", "template.same-file", ":7:10"),
     (
       "- {name: B.swift, path: Code/view.swift.liquid, custom_name: '{{ module_info.name }}/../x'}",
@@ -115,12 +116,34 @@ struct CheckTests {
     #expect((number ?? 0) >= 300, "\(summary)")
   }
 
+  @Test func `finds a project in the template's folder`() {
+    let demo = CatalogProject([Self.path + "/Example.xcodeproj/project.pbxproj": "x"])
+    for words in [["template", "check", "../catalog/screen"], ["template", "install"]] {
+      let answer = demo.project.answer(words)
+      #expect(answer.exit != .done)
+      #expect(answer.errors.contains("template.file-name"), "\(answer.testDescription)")
+    }
+  }
+
   @Test func `finds links, and names that are the same on a Mac`() {
     let demo = CatalogProject([Self.path + "/code/other.txt": "x"])
     demo.project.files.putLink(at: Path(Self.path + "/link"), to: "/etc/passwd")
     let answer = demo.answer("template", "check", "../catalog/screen")
     #expect(answer.exit == .declined)
     #expect(Set(answer.errors).isSuperset(of: ["template.link", "template.case-clash"]))
+  }
+
+  @Test func `reports all links in one error, which names the first ones`() {
+    let demo = Self.checking()
+    for number in 1...17 {
+      demo.project.files.putLink(at: Path(Self.path + "/link\(number)"), to: "/etc/passwd")
+    }
+    let answer = demo.answer("template", "check", "../catalog/screen")
+    #expect(answer.errors.count { $0 == "template.link" } == 1)
+    let names = ["10", "11", "12", "13"].map { "../catalog/screen/link" + $0 }
+    #expect(
+      answer.reports("template.link", at: "../catalog/screen/link1", names: names),
+      "\(answer.testDescription)")
   }
 
   @Test func `tries the values of a parameter`() {

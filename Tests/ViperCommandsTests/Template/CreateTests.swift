@@ -1,6 +1,7 @@
 import Testing
 import ViperCommands
 import ViperTestSupport
+import Workspace
 
 @Suite("viper template create")
 struct CreateTests {
@@ -52,12 +53,23 @@ struct CreateTests {
     }
   }
 
+  @Test(arguments: [[], ["For screens"], ["For screens", "Jane"]])
+  func `changes nothing when the input ends`(_ answers: [String]) throws {
+    let demo = CatalogProject(isTerminal: true, answers: answers)
+    let before = try demo.project.snapshot()
+    #expect(demo.run("template", "create", "mine") == .declined, "\(demo.errors)")
+    #expect(try before.changes(to: demo.project.snapshot()).isEmpty)
+  }
+
   @Test func `names the missing options without a terminal`() throws {
     let demo = CatalogProject()
     let before = try demo.project.snapshot()
     let answer = demo.answer("template", "create", "mine")
     #expect(answer.fails("questions.unanswered"), "\(answer.testDescription)")
     #expect(answer.names.isSuperset(of: ["--summary", "--author"]))
+    let yes = demo.answer("template", "create", "mine", "--yes")
+    #expect(
+      yes.fails("questions.unanswered", naming: "--yes", "--author"), "\(yes.testDescription)")
     #expect(try before.changes(to: demo.project.snapshot()).isEmpty)
   }
 
@@ -73,11 +85,32 @@ struct CreateTests {
     #expect(try before.changes(to: demo.project.snapshot()).isEmpty)
   }
 
+  @Test func `a folder that can't be read is not a name that is taken`() {
+    let demo = CatalogProject()
+    let folder = Path("/home/tester/locked")
+    demo.project.files.putFolder(at: folder)
+    demo.project.files.setPermissions(0, at: folder)
+    let answer = demo.answer(
+      "template", "create", "mine", "--summary", "s", "--author", "a", "--path", folder.text,
+      "--dry-run")
+    #expect(
+      answer.fails("files.permission-denied", suggesting: "ls -ld \(folder.text)/mine"),
+      "\(answer.testDescription)")
+  }
+
   @Test func `never replaces an existing template`() {
     let demo = CatalogProject(["Templates/mine/notes.txt": "precious"])
     let answer = demo.answer("template", "create", "mine", "--summary", "s", "--author", "a")
     #expect(answer.exit == .failed)
     #expect(answer.names.contains("Templates/mine"), "\(answer.testDescription)")
     #expect(demo.text("Templates/mine/notes.txt") == "precious")
+  }
+
+  @Test func `finds an existing template before it asks`() {
+    let answers = ["For screens", "Jane", "", ""]
+    let demo = CatalogProject(
+      ["Templates/mine/notes.txt": "precious"], isTerminal: true, answers: answers)
+    #expect(demo.run("template", "create", "mine") == .failed)
+    #expect(demo.project.console.unusedAnswers == answers)
   }
 }

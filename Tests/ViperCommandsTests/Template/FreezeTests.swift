@@ -111,6 +111,17 @@ import Workspace
     #expect(try project.files.read(path) == Array("// mine\n".utf8))
   }
 
+  @Test func `never replaces a link, and does not suggest it`() {
+    let project = Self.project()
+    project.files.putFolder(at: project.root.appending("Templates"))
+    project.files.putLink(at: project.root.appending("Templates/lnk"), to: "/etc")
+    let answer = project.answer("template", "freeze", "viper", "--name", "lnk", "--force")
+    #expect(
+      answer.fails("template.exists", naming: "Templates/lnk", suggesting: "--name"),
+      "\(answer.testDescription)")
+    #expect(!answer.names.contains("--force"))
+  }
+
   @Test(arguments: [
     (["viper", "colour:red"], "template.unknown-parameter"),
     (["viper", "tests:junit"], "template.parameter-value"),

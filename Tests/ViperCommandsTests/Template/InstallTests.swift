@@ -4,6 +4,7 @@ import Testing
 import ViperCommands
 import ViperTestSupport
 import Workspace
+import Workspace
 
 @Suite("viper template install")
 struct InstallTests {
@@ -316,6 +317,8 @@ struct InstallTests {
     ("- {name: x, git: 'ssh://-\u{301}oProxyCommand=evil/x'}", "git.address"),
     ("- {name: x, git: 'EXT::sh -c evil'}", "git.address"),
     ("- {name: x, git: 'fd::17'}", "git.address"),
+    ("- {name: x, git: 'https:/github.com/a/b'}", "git.address"),
+    ("- {name: x, git: 'HTTP:github.com/a/b'}", "git.address"),
     ("- {name: x, git: 'ftp://host/repo'}", "git.address"),
     ("- {name: x, git: 'ssh://-oProxyCommand=evil/repo'}", "git.address"),
     ("- {name: x, git: 'ssh://%2doProxyCommand=evil/repo'}", "git.address"),
@@ -328,6 +331,7 @@ struct InstallTests {
     ("- {name: x, git: 'https://host/repo', path: ../out}", "rambafile.template"),
     ("- {name: x, git: 'https://host/repo', tag: a, branch: b}", "rambafile.template"),
     ("- {name: Viper}\n- {name: viper}", "template.case-clash"),
+    ("- {name: Class}\n- {name: Cla\u{17F}s}", "template.case-clash"),
     ("- {name: x, local: ../nowhere}", "template.no-folder"),
     ("- {name: scren}", "template.not-found"),
   ])
@@ -343,6 +347,38 @@ struct InstallTests {
     #expect(answer.fails(code, at: "Rambafile:\(line)"), "\(answer.testDescription)")
     #expect(demo.project.git.calls.isEmpty, "git is never started")
     #expect(try before.changes(to: demo.project.snapshot()).isEmpty)
+  }
+
+  @Test(arguments: [("github.com/strongself/templates", true), ("../none/of/mine", false)])
+  func `suggests https for the address of a catalog without it`(
+    address: String, isWeb: Bool
+  ) {
+    let demo = CatalogProject([
+      "Rambafile": "shared_catalog: off\ncatalogs:\n- \(address)\ntemplates: [screen]\n"
+    ])
+    let answer = demo.answer("template", "install")
+    #expect(answer.fails("catalog.no-folder", at: "Rambafile:3"), "\(answer.testDescription)")
+    #expect(
+      answer.reports("catalog.no-folder", suggesting: "https://\(address)") == isWeb,
+      "\(answer.testDescription)")
+  }
+
+  @Test(arguments: [
+    ("/tmp/my repo", "git ls-remote '/tmp/my repo'"),
+    ("github.com/owner/templates", "https://github.com/owner/templates"),
+  ])
+  func `suggests what to try where a folder is no repository`(
+    address: String, suggestion: String
+  ) async {
+    let error = "fatal: it does not appear to be a git repository"
+    let project = TestProject(
+      ["Rambafile": "shared_catalog: off\ntemplates:\n- {name: x, git: '\(address)'}\n"],
+      git: ScriptedGit { _ in GitAnswer(status: 128, errors: Array(error.utf8)) })
+    project.files.putFolder(at: Workspace.Path("/tmp"))
+    let answer = await project.answerOnOwnThread("template", "install")
+    #expect(
+      answer.fails("git.gone", at: "Rambafile:3", suggesting: suggestion),
+      "\(answer.testDescription)")
   }
 
   @Test func `never prints a password`() {

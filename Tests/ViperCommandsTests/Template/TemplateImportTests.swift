@@ -118,14 +118,41 @@ import Workspace
   }
 
   @Test(arguments: [
-    "___FOO___", "___VARIABLE_nothing___", "___PROJECTNAME:shout___", "___IMPORTHEADER_x___",
+    ("___FOO___", "___FOO___"), ("___VARIABLE_nothing___", "nothing"),
+    ("___VARIABLE_bas___", "base"), ("___PROJECTNAME:shout___", "shout"),
+    ("___IMPORTHEADER_x___", "x"),
   ])
-  func `is refused with an unknown macro`(macro: String) throws {
-    let project = Self.project(Self.simple(["___FILEBASENAME___.swift": "a\nlet x = \(macro)\n"]))
+  func `is refused with an unknown macro`(macro: String, name: String) throws {
+    let project = Self.project(
+      Self.simple(
+        ["___FILEBASENAME___.swift": "a\nlet x = \(macro)\n"],
+        options: [Sample.option("base", "text")]))
     let before = try project.snapshot()
     let answer = project.answer("template", "import", "Old.xctemplate")
     #expect(
-      answer.fails("import.macro", at: "Old.xctemplate/___FILEBASENAME___.swift:2:9"),
+      answer.fails(
+        "import.macro", at: "Old.xctemplate/___FILEBASENAME___.swift:2:9", naming: name),
+      "\(answer.testDescription)")
+    #expect(try project.snapshot() == before)
+  }
+
+  @Test(arguments: [
+    ("___NOPE___Thing", "___NOPE___"), ("___VARIABLE_bas___", "base"),
+    ("___VARIABLE_base___", "base"),
+  ])
+  func `is refused where the default of an option can't be known`(
+    standard: String, name: String
+  ) throws {
+    let project = Self.project(
+      Self.simple(
+        ["___FILEBASENAME___.swift": "a\n\n\nlet x = ___VARIABLE_base___\n"],
+        options: [
+          Sample.option("productName", "text"), Sample.option("base", "text", default: standard),
+        ]))
+    let before = try project.snapshot()
+    let answer = project.answer("template", "import", "Old.xctemplate")
+    #expect(
+      answer.fails("import.macro", at: "Old.xctemplate/TemplateInfo.plist", naming: name),
       "\(answer.testDescription)")
     #expect(try project.snapshot() == before)
   }

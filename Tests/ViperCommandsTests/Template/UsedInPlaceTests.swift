@@ -54,6 +54,26 @@ struct UsedInPlaceTests {
     #expect(demo.output.contains("Makes a cell of views (../mine/cell)"))
   }
 
+  @Test(arguments: ["../mine/cell", "../mine/cell/inner", "../mine"])
+  func `may be in a git submodule that was not fetched`(local: String) {
+    let submodule = local == "../mine" ? "mine" : "mine/cell"
+    let demo = CatalogProject([
+      "Rambafile": CatalogProject.rambafile.replacing("../mine/cell", with: local),
+      "/home/tester/.git/": "", "/home/tester/\(submodule)/": "",
+      "/home/tester/.gitmodules": "[submodule \"mine\"]\n\tpath = \(submodule)\n",
+      "/home/tester/mine/cell/cell.rambaspec": nil,
+      "/home/tester/mine/cell/Code/view.swift.liquid": nil,
+    ])
+    let code = local.hasSuffix("inner") ? "template.no-folder" : "template.no-rambaspec"
+    let hint = "git submodule update --init"
+    for command in [["gen", "Profile", "cell"], ["template", "install"]] {
+      let answer = demo.project.answer(command)
+      #expect(answer.fails(code, suggesting: hint), "\(answer.testDescription)")
+    }
+    let check = demo.answer("template", "check", local)
+    #expect(check.fails("check.nothing", suggesting: hint), "\(check.testDescription)")
+  }
+
   @Test func `replace an older copy in Templates, which is named`() {
     let demo = CatalogProject([
       "Templates/cell/cell.rambaspec": CatalogProject.spec("cell"),

@@ -61,6 +61,7 @@ import Workspace
       "UserUserList Profiles userList2 ProfileÄ"
     ),
     ("URLList", "urlListView urllist URLListView", "userListView urllist UserListView"),
+    ("URLList", "uRLListView uRLLists", "userListView uRLLists"),
     ("__Module__", "__Module__view module", "UserListview module"),
     ("viper", "viper_view VIPER myviper", "UserList_view VIPER myviper"),
     (
@@ -91,6 +92,14 @@ import Workspace
     let again = project.answer("template", "create", "mine", "--from", "service")
     #expect(again.exit == .failed && again.names.contains("Templates/mine"))
     #expect(project.answer("undo").exit == .done)
+  }
+
+  @Test func `says that a folder has no files`() {
+    let answer = Self.project(["Empty/": ""])
+      .answer("template", "create", "mine", "--from", "Empty", "--word", "VIPER")
+    #expect(
+      answer.fails("import.word", naming: "Empty", suggesting: "--from FOLDER"),
+      "\(answer.testDescription)")
   }
 
   @Test(arguments: [

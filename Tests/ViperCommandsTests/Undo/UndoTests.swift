@@ -125,6 +125,28 @@ import Workspace
     #expect(await project.answer("undo", "").fails("undo.unknown"))
   }
 
+  @Test(arguments: [1, 2])
+  func `a run of which nothing is left stops no earlier one`(day: Int) async throws {
+    let rambafile =
+      "company: Acme\nproject_name: Demo\nproject_file_path: App\nmodule_records: true\n"
+    var project = UndoProject(TestProject(["Rambafile": rambafile]))
+    let before = try project.tree
+    for day in [1, day] {
+      let clock = TestClock(month: 1, day: day)
+      project = UndoProject(TestProject(on: project.project.files, clock: clock))
+      let answer = await project.answer("gen", "Feed", "viper", "--no-tests")
+      #expect(answer.exit == .done, "\(answer.testDescription)")
+      project.project.files.take(project.project.root.appending("App/Feed/Router"))
+    }
+    let ids = await project.ids
+    #expect(ids.count == 2)
+    // On another day, the second run changed the record too.
+    if day > 1 { #expect(await project.answer("undo").exit == .done) }
+    let undone = await project.answer("undo", ids[1])
+    #expect(undone.exit == .done, "\(undone.testDescription)")
+    #expect(before.changes(to: try project.tree) == [])
+  }
+
   @Test func `runs of one project file are taken back from the last one on`() async throws {
     let project = UndoProject(TestProject(DemoProject.tree))
     var trees = [try project.tree]

@@ -3,19 +3,23 @@ import ModuleTemplates
 import SwiftText
 import Workspace
 
-/// Reads what a template has to know of the modules that a parameter names.
+/// Finds the values of parameters in the project: the bundle of the module's resources, and what a
+/// template has to know of the modules that a parameter names.
 ///
 /// For a parameter `submodules:Header`, the parameters `submodules.Header.output` and `.input`
 /// list what the module's protocols ask for, separated by `;;`, and `submodules.Header.cells` is
 /// `yes` where the module makes cell models. The record keeps them, so that the module renders the
 /// same later.
-struct SubmoduleParameters {
+struct ProjectParameters {
   private(set) var all: [(key: String, value: String)] = []
   private(set) var warnings: [Diagnostic] = []
 
   init(
-    for configuration: ModuleConfiguration, _ documented: [TemplateParameter], in world: World
+    for configuration: ModuleConfiguration, _ rendering: ModuleRendering, in world: World
   ) throws(Diagnostic) {
+    let documented = TemplateParameter.documented(in: rendering.template.spec).parameters
+    let bundle = try ResourceBundle.parameter(for: configuration, rendering, documented, in: world)
+    if let bundle { all.append(bundle) }
     let names = Set(documented.filter { $0.kind == .modules }.map(\.name))
     let lists = configuration.customParameters.filter {
       names.contains($0.key) && $0.value != "none"
@@ -24,32 +28,38 @@ struct SubmoduleParameters {
     var sources = try SwiftSources(in: world)
     for (key, value) in lists {
       for name in NameList.names(in: value) {
-        read(name, as: key + "." + name, (configuration.prefix ?? "") + name, in: &sources)
+        read(name, as: key + "." + name, for: configuration, in: &sources)
       }
     }
   }
 
   private mutating func read(
-    _ name: String, as key: String, _ module: String, in sources: inout SwiftSources
+    _ name: String, as key: String, for configuration: ModuleConfiguration,
+    in sources: inout SwiftSources
   ) {
+    let module = (configuration.prefix ?? "") + name
     sources.read(mentioning: [module])
     let factories = sources.places { $0.name == module + "CellModelFactory" && $0.isConcrete }
     if !factories.isEmpty { all.append((key + ".cells", "yes")) }
     let protocols = [
-      ("output", ModuleRoles.output(of: module, in: sources)),
-      ("input", ModuleRoles.input(of: module, in: sources)),
+      ("output", "presenter", ModuleRoles.output(of: module, in: sources)),
+      ("input", "tests", ModuleRoles.input(of: module, in: sources)),
     ]
-    for case (let role, let place?) in protocols {
+    for case (let role, let user, let place?) in protocols {
       let functions = sources.functions(of: [place]) { $0.kind == .function }
         .filter { $0.signature.result == nil && $0.declaration.attributes.isEmpty }
-      if functions.count < sources.members(of: place).count {
+      let isImplemented = user != "tests" || configuration.tests != nil
+      if isImplemented, functions.count < sources.members(of: place).count {
         warnings.append(
           Diagnostic(
             .warning, "gen.submodule",
             "`\(place.type.name)` requires more than functions without a result",
-            hints: ["implement its other requirements where `\(name)` is embedded."]))
+            hints: [
+              "implement its other requirements in the \(user) of `\(configuration.name.text)`."
+            ]))
       }
-      let codes = functions.map { sources.file(of: place).code($0.declaration.range).indented }
+      let file = sources.file(of: place)
+      let codes = functions.map { file.textIndentedByTwo($0.declaration.range).indented }
       if !codes.isEmpty { all.append((key + "." + role, codes.joined(separator: ";;"))) }
     }
   }

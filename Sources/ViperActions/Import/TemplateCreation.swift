@@ -1,0 +1,92 @@
+package import Diagnostics
+import Liquid
+package import ModuleTemplates
+import TemplateSources
+package import Workspace
+
+/// Writes a new template that its author can change, into a new folder.
+package struct TemplateCreation: ProjectAction {
+  /// What the new template is made of.
+  package enum Source: Sendable {
+    /// One VIPER screen without a framework.
+    case starter
+    /// The files of a folder, in which a word stands for the module's name.
+    case folder(Path, word: String)
+    /// Another template, with the parameters that `gen` would use.
+    case template(String)
+  }
+
+  private let source: Source
+  private let name: String
+  package var description = FrozenTemplate.Description()
+  /// The folder for the template's folder, absolute; it need not exist.
+  private let parent: Path
+  package var world: World
+
+  package init(of source: Source, named name: String, in parent: Path, world: World) {
+    self.source = source
+    self.name = name
+    self.parent = parent
+    self.world = world
+  }
+
+  /// The author of a template where the user names none.
+  package static func defaultAuthor(in world: World) throws(Diagnostic) -> String? {
+    try AuthorName.author(for: world.environment.currentFolder, in: world)?.name
+  }
+
+  /// The folder in which `gen` finds templates: `Templates` beside the Rambafile.
+  package static func defaultParent(in world: World) -> Path {
+    world.project.appending(TemplateLibrary.folderName)
+  }
+
+  /// The project's folder where possible, so that its next run cleans up after an interruption.
+  package func lockedFolder() throws(Diagnostic) -> Path {
+    try world.nearestFolder(from: parent.isInside(world.project) ? world.project : parent)
+  }
+
+  /// - Throws: an error if the template's folder exists.
+  package func checkFolder() throws(Diagnostic) {
+    let folder = parent.appending(name)
+    guard try world.linkKind(of: folder) != nil else { return }
+    throw FileError("create the template", folder, .alreadyExists)
+      .diagnostic(from: world.environment.currentFolder, hints: ["choose another name."])
+  }
+
+  package func plan() throws(Diagnostic) -> BasicPlan {
+    try TemplateName.check(name)
+    let template: NewTemplate
+    var warnings: [Diagnostic] = []
+    switch source {
+    case .starter: template = NewTemplate(content: try starter(), world: world)
+    case .folder(let folder, let word):
+      let content = try TemplateFromFolder(
+        source: folder, word: word, name: name, description: description, world: world
+      ).content()
+      template = NewTemplate(content: content, world: world)
+      warnings = try template.check()
+    case .template(let other):
+      let freeze = TemplateFreeze(other, named: name, in: world)
+      (template, _, warnings) = try freeze.frozen(describedAs: description)
+    }
+    try checkFolder()
+    let files = template.content.files.byPath
+    let change = Change(.replaceFolder(files: files), parent.appending(name), in: parent)
+    return BasicPlan(changes: [change], warnings: warnings)
+  }
+
+  private func starter() throws(Diagnostic) -> TemplateContent {
+    func quoted(_ text: String?) -> LiquidValue { .string(ImportedSpec.quoted(text ?? "")) }
+    let libraries = description.dependencies
+    var files = BundledTemplates.tree.below("starter").files
+    let rambaspec = "setup/rambaspec.liquid"
+    files[name + ".rambaspec"] = try LiquidTemplate(
+      parsing: BundledTemplates.text(of: rambaspec), named: rambaspec
+    ).render([
+      "name": quoted(name), "summary": quoted(description.summary),
+      "author": quoted(description.author), "license": quoted(description.license),
+      "dependencies": libraries.isEmpty ? .nil : .array(libraries.map { quoted($0) }),
+    ]).bytes
+    return TemplateContent(name: name, files: files)
+  }
+}
