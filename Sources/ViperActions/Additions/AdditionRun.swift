@@ -33,7 +33,7 @@ struct AdditionRun {
     // A sync compares the code with and without the requirements.
     if isRemoving {
       for edit in tests.reversed() { try make(edit) }
-      // It needs the requirements, so they are removed from a copy first.
+      // The sync still needs the requirements, so they are first removed from a copy.
       var edited = self
       for edit in code.reversed() { try edited.make(edit) }
       try sync(code, comparedWith: edited.reading.sources, of: module)

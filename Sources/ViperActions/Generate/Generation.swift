@@ -46,10 +46,7 @@ extension GenerationPlan {
         ? "\(names[0]) exists and differs from what would be generated"
         : "\(count) files exist and differ from what would be generated",
       notes: count == 1 ? [] : names.map { "\($0) differs." },
-      hints: [
-        "pass `--diff` to see how.",
-        "pass `--force` to replace \(them), or `--skip-existing` to keep \(them).",
-      ])
+      hints: ["pass `--force` to replace \(them), or `--skip-existing` to keep \(them)."])
   }
 
   /// Whether every conflicting file had the same content when the other plan was made.

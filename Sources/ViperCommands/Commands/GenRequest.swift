@@ -20,9 +20,8 @@ struct GenRequest: SessionCommand {
       print(plan, in: session)
       session.printer.add(["hook": nil])
       // The preview fails where a run without prompts would fail.
-      if var refusal = plan.refusal(in: session.world) {
-        if session.mode.showsDiff { refusal.hints.removeAll { $0.contains("`--diff`") } }
-        throw refusal
+      if let refusal = plan.refusal(in: session.world) {
+        throw session.mode.showsDiff ? refusal : suggestingDiff(refusal)
       }
       return .done
     }
@@ -34,11 +33,17 @@ struct GenRequest: SessionCommand {
         let hook = AfterGenHook(after: plan, in: session.world)
         return HookDialog(session: session).run(hook, isAllowed: runsHook)
       }
-      guard session.canAsk else { throw refusal }
+      guard session.canAsk else { throw suggestingDiff(refusal) }
       guard let answer = ask(about: plan.conflicts, in: session) else { return .declined }
       generation.policy = answer
       generation.agreed = plan
     }
+  }
+
+  private func suggestingDiff(_ refusal: Diagnostic) -> Diagnostic {
+    var refusal = refusal
+    refusal.hints.insert("pass `--diff` to see how.", at: 0)
+    return refusal
   }
 
   /// Asks for each file that exists and differs whether to replace it; nil to quit.

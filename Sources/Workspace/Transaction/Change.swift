@@ -25,7 +25,7 @@ package struct Change: Sendable, Hashable {
     /// that spelling instead.
     package static let removeFolder = Kind(before: .folder, after: .nothing)
 
-    /// Replaces a folder with the files `previous` at once; without new files, it is removed.
+    /// Replaces at once a folder that has the files `previous`; without new `files`, removes it.
     package static func replaceFolder(
       files: [Path: [UInt8]], previous: [Path: [UInt8]] = [:]
     ) -> Kind {

@@ -41,7 +41,7 @@ struct Journal {
   /// The size of the last line: `end`, a space, the seal of all bytes before it, and a line feed.
   private static let endSize = 69
 
-  /// The sealed text of the journal for a folder with this real path. Others lack the seal.
+  /// The text of the journal for a folder with this real path, sealed with this machine's key.
   func encoded(from folder: Path, sealedBy key: JournalKey) -> [UInt8] {
     var text = "\(Self.header)run \(runID.text)\n"
     for step in steps {

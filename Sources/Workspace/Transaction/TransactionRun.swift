@@ -25,7 +25,7 @@ struct TransactionRun {
   mutating func carryOut() throws(Diagnostic) {
     guard !journal.steps.isEmpty else { return }
     let place = transaction.journalPlace
-    // Enough for the folders between the project and a module's file.
+    // Undoing needs descriptors too, even where the steps took the last ones.
     for _ in 0..<6 {
       reserved.append(try transaction.world.reporting(try files.openDirectory(place.real)))
     }

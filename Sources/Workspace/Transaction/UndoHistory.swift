@@ -21,7 +21,7 @@ package struct UndoHistory: Sendable {
 
     /// Reads the name of a file; nil where it is no entry.
     fileprivate init?(_ name: String) {
-      // `RunID` reads the names of temporary files.
+      // `RunID(in:)` expects the prefix of a temporary file's name.
       let parts = name.split(separator: "-", omittingEmptySubsequences: false)
       guard parts.count == 5, let number = UInt64(parts[1], radix: 16),
         let seconds = Int(parts[2], radix: 16), let runID = RunID(in: RunID.prefix + parts[3] + ".")
