@@ -16,4 +16,10 @@ struct Pipe: Sendable {
     var byte = byte
     _ = systemWrite(input, &byte, 1)
   }
+
+  /// Sends bytes and closes the end to write to; ends where no reader is left.
+  func sendAll(_ bytes: [UInt8]) {
+    _ = bytes.withUnsafeBytes { StreamWriter(input, patience: 0).write($0) }
+    close(input)
+  }
 }

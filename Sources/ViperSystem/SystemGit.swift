@@ -46,11 +46,8 @@ package struct SystemGit: Git {
     return .inherit.updating(changes)
   }
 
-  package func run(_ arguments: [String], in folder: Workspace.Path) throws(GitUnavailable)
-    -> GitAnswer
-  {
-    let request = GitRequest(arguments, in: folder, timeLimit: GitRequest.localTimeLimit)
-    return try run(request, by: program())
+  package func run(_ request: GitRequest) throws(GitUnavailable) -> GitAnswer {
+    try run(request, by: program())
   }
 
   /// Runs git, or another program, and waits until it ends or reaches a limit.
@@ -193,8 +190,22 @@ package struct SystemGit: Git {
         if !Task.isCancelled { watchdog.release() }
         return .success(answer)
       }
+      if request.input.isEmpty {
+        return .success(try await answer(of: program, request.arguments, to: request, .array([])))
+      }
+      // Subprocess traps where a program ends before it has read all of an array.
+      guard let pipe = Pipe() else {
+        return .failure(
+          GitUnavailable(cause: "too many files are open", remedy: "raise the limit of `ulimit -n`")
+        )
+      }
+      defer { close(pipe.output) }
+      DispatchQueue.global().async { pipe.sendAll(request.input) }
       return .success(
-        try await answer(of: program, request.arguments, to: request, .array(request.input)))
+        try await answer(
+          of: program, request.arguments, to: request,
+          .fileDescriptor(
+            FileDescriptor(rawValue: pipe.output), closeAfterSpawningProcess: false)))
     } catch let error as SubprocessError where error.code == .outputLimitExceeded {
       return Self.stopped(at: .outputLimit)
     } catch {

@@ -150,7 +150,7 @@ import Workspace
         project_file_path: Demo
 
         """)
-      let planner = GenerationPlanner(
+      let planner = Generation(
         GenerationOptions(module: "Profile", template: "sly"), in: world(folder))
       let failure = #expect(throws: Diagnostic.self) {
         try planner.plan()

@@ -17,15 +17,15 @@ package struct ScriptedGit: Git {
     self.answer = answer
   }
 
-  package func run(_ arguments: [String], in folder: Path) throws(GitUnavailable) -> GitAnswer {
-    let call = Call(arguments: arguments, folder: folder)
+  package func run(_ request: GitRequest) throws(GitUnavailable) -> GitAnswer {
+    let call = Call(arguments: request.arguments, folder: request.folder)
     asked.withLock { $0.append(call) }
     guard let given = answer(call) else { throw GitUnavailable(cause: "there is no git here") }
     return given
   }
 
   package func answer(to request: GitRequest) async throws(GitUnavailable) -> GitAnswer {
-    try run(request.arguments, in: request.folder)
+    try run(request)
   }
 
   package func waiting<Result: Sendable>(

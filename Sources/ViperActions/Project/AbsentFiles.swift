@@ -42,31 +42,11 @@ struct AbsentFiles {
 
   func ignoredByGit(among paths: [String]) -> Set<String> {
     let inside = paths.filter { !$0.hasPrefix("..") && !$0.hasPrefix("/") }
-    var printed: Set<Substring> = []
-    // A command line has room for about a thousand paths.
-    for start in stride(from: 0, to: inside.count, by: 500) {
-      let some = inside[start..<min(start + 500, inside.count)]
-      let options = ["-c", "core.fsmonitor=false", "-c", "core.quotePath=false"]
-      let answer = attempt(try world.git.run(options + ["check-ignore", "--"] + some, in: folder))
-      guard let answer, answer.status == 0, answer.stop == nil else { continue }
-      printed.formUnion(String(decoding: answer.output, as: UTF8.self).split(separator: "\n"))
-    }
-    return Set(inside.filter { printed.contains(Self.quotedByGit($0)[...]) })
-  }
-
-  /// A name as git prints it: in quotes where it contains a quote, a backslash or a control character.
-  private static func quotedByGit(_ name: String) -> String {
-    let escapes: [UInt8: String] = [
-      0x07: "a", 0x08: "b", 0x09: "t", 0x0A: "n", 0x0B: "v", 0x0C: "f", 0x0D: "r", 0x22: "\"",
-      0x5C: "\\",
-    ]
-    let quoted = name.unicodeScalars.map { scalar -> String in
-      guard let byte = UInt8(exactly: scalar.value), byte < 0x80 else { return String(scalar) }
-      if let letter = escapes[byte] { return "\\" + letter }
-      guard byte < 0x20 || byte == 0x7F else { return String(scalar) }
-      let octal = String(byte, radix: 8)
-      return "\\" + String(repeating: "0", count: 3 - octal.count) + octal
-    }.joined()
-    return quoted == name ? name : "\"\(quoted)\""
+    let request = GitRequest(
+      ["-c", "core.fsmonitor=false", "check-ignore", "-z", "--stdin"], in: folder,
+      input: Array(inside.joined(separator: "\0").utf8), timeLimit: GitRequest.localTimeLimit)
+    let answer = inside.isEmpty ? nil : attempt(try world.git.run(request))
+    guard let answer, answer.status == 0, answer.stop == nil else { return [] }
+    return Set(answer.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) })
   }
 }

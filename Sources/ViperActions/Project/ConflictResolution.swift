@@ -175,16 +175,13 @@ package struct ConflictResolution: ProjectAction {
     let request = GitRequest(
       ["cat-file", "blob", object], in: world.environment.currentFolder,
       timeLimit: GitRequest.localTimeLimit, outputLimit: FileStatus.readableSize)
-    let git = world.git
     // Without git there would be no conflict in its index.
-    let outcome = git.waiting { () async -> GitAnswer? in
-      do { return try await git.answer(to: request) } catch { return nil }
-    }
-    guard let outcome, outcome.status == 0, outcome.stop == nil else {
+    let answer = attempt(try world.git.run(request))
+    guard let answer, answer.status == 0, answer.stop == nil else {
       throw Diagnostic(
         .error, "resolve.no-blob", "git can't read the object `\(object)` of a project file",
         hints: ["run `git fsck` to check the repository."])
     }
-    return outcome.output
+    return answer.output
   }
 }

@@ -12,7 +12,8 @@ struct PlanCheck {
   private func problem(of change: Change) -> Diagnostic? {
     let path = change.path
     if let problem = FileName.problem(withPath: path) {
-      return badName(path.name.escaped(), problem)
+      return badName(
+        "can't use `\(path.name.escaped())`: \(problem)", hint: "shorten the folders above it.")
     }
     guard path.isAbsolute, change.folder.isAbsolute, path.isInside(change.folder) else {
       return Diagnostic(
@@ -43,16 +44,17 @@ struct PlanCheck {
     for (offset, name) in names.enumerated() {
       let isFolder = !endsInFile || offset < names.count - 1
       if let problem = FileName.problem(with: name, isFolder: isFolder) {
-        return badName(shown(path), "`\(name.escaped())` \(problem)")
+        // Templates give no such name, so it is that of a file that moves with its module.
+        return badName(
+          "can't create `\(shown(path))`: `\(name.escaped())` \(problem)",
+          hint: "rename the file, or pass `--generated-only` if it is not the template's.")
       }
     }
     return nil
   }
 
-  private func badName(_ path: String, _ problem: String) -> Diagnostic {
-    Diagnostic(
-      .error, "files.bad-name", "can't create `\(path)`: \(problem)",
-      hints: ["change the name where it comes from: the command, the template or the Rambafile."])
+  private func badName(_ message: String, hint: String) -> Diagnostic {
+    Diagnostic(.error, "files.bad-name", message, hints: [hint])
   }
 
   /// Finds changes with the same path, or the same path on a disk that ignores case.

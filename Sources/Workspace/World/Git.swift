@@ -2,12 +2,12 @@ package import Diagnostics
 
 /// Runs the user's git.
 package protocol Git: Sendable {
-  /// Runs a local git command, at most ``GitRequest/localTimeLimit`` seconds.
+  /// Runs a git command, and waits for it.
   ///
   /// It only throws when git can't be started: the failure of a git command is an answer.
-  func run(_ arguments: [String], in folder: Path) throws(GitUnavailable) -> GitAnswer
+  func run(_ request: GitRequest) throws(GitUnavailable) -> GitAnswer
 
-  /// Runs a git command, like ``run(_:in:)``; several may run at the same time.
+  /// Runs a git command, like ``run(_:)``; several may run at the same time.
   func answer(to request: GitRequest) async throws(GitUnavailable) -> GitAnswer
 
   /// Waits for asynchronous work that runs git.
@@ -25,6 +25,11 @@ package protocol Git: Sendable {
 }
 
 extension Git {
+  /// Runs a local git command, at most ``GitRequest/localTimeLimit`` seconds; see ``run(_:)``.
+  package func run(_ arguments: [String], in folder: Path) throws(GitUnavailable) -> GitAnswer {
+    try run(GitRequest(arguments, in: folder, timeLimit: GitRequest.localTimeLimit))
+  }
+
   /// The output of a local git command, see ``GitAnswer/line``; nil where git is missing or fails.
   package func line(of arguments: [String], in folder: Path) -> String? {
     do throws(GitUnavailable) {

@@ -1,4 +1,4 @@
-/// A git command with its environment and limits.
+/// A git command, or through SystemPrograms any program, with its environment and limits.
 package struct GitRequest: Sendable {
   package var arguments: [String]
   /// The working directory; absolute.
@@ -13,7 +13,9 @@ package struct GitRequest: Sendable {
   /// A folder to which git writes; viper ends git when it is larger than the limit in bytes.
   package var limitedFolder: (folder: Path, limit: Int)?
 
-  /// In seconds, for commands without the network: git waits for a pipe that replaces one of its files.
+  /// In seconds, for commands without the network.
+  ///
+  /// They can hang too: if one of git's files is a named pipe, git waits for a writer.
   package static let localTimeLimit = 10
 
   package init(

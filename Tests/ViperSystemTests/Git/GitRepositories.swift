@@ -182,9 +182,7 @@ struct WatchedGit: Git {
   private let record = LockedValue<(calls: [[String]], fetches: [Fetch], open: Int, widest: Int)>(
     ([], [], 0, 0))
 
-  func run(_ arguments: [String], in folder: Workspace.Path) throws(GitUnavailable) -> GitAnswer {
-    try git.run(arguments, in: folder)
-  }
+  func run(_ request: GitRequest) throws(GitUnavailable) -> GitAnswer { try git.run(request) }
 
   func answer(to request: GitRequest) async throws(GitUnavailable) -> GitAnswer {
     record.withLock { record in

@@ -98,7 +98,7 @@ struct GitSourceTests {
         ("git: '\(address)', tag: v9", ["tag `v9` is not in", "its branches are `trunk`"]),
         ("git: '\(address)', tag: trunk", ["tag `trunk` is not in", "write `branch: trunk`"]),
         ("git: '\(address)', revision: 0123456789abcdef0123456789abcdef01234567", ["is not in"]),
-        ("git: '\(address)'", ["the default branch of", "`branch:`"]),
+        ("git: '\(address)'", ["the default branch of", "`branch:`", "`git:`"]),
         ("git: '\(address)', branch: trunk, path: other", ["no template `x` in `other`"]),
         ("git: '\(address)', branch: trunk", ["templates are in `screen`"]),
       ] {
