@@ -5,7 +5,7 @@ import Testing
 import XcodeProject
 
 /// A disk that holds files, for projects that have none.
-struct ImaginedDisk: FolderReading {
+struct ImaginedDisk {
   private var folders: [String: [String: FolderEntry.Kind]] = [:]
   let files: [String]
 
@@ -44,7 +44,7 @@ struct FolderTests {
   static func prove(
     _ project: ProjectFile, _ disk: ImaginedDisk, _ groups: [String] = []
   ) throws -> FolderEdit {
-    let edit = try project.convertingToFolders(groups, disk)
+    let edit = try project.convertingToFolders(groups, disk.entries)
     let before = try TargetFiles(project.bytes, files: disk.files)
     let after = try TargetFiles(edit.bytes, files: disk.files)
     for (target, uses) in before.uses {
@@ -56,7 +56,7 @@ struct FolderTests {
       }
     }
     let turned = try ProjectFile(parsing: edit.bytes, named: project.file)
-    let again = try turned.convertingToFolders([], disk)
+    let again = try turned.convertingToFolders([], disk.entries)
     #expect(again.converted.isEmpty || !groups.isEmpty)
     #expect(again.bytes == edit.bytes || !groups.isEmpty)
     #expect(edit.converted.isEmpty == (edit.bytes == project.bytes))
@@ -333,7 +333,8 @@ struct FolderTests {
     }
     if let extra = obstacle.extra { files.append(extra) }
     let changed = try ProjectFile(parsing: Array(text.utf8), named: "p")
-    let edit = try changed.convertingToFolders([], ImaginedDisk(files, folders: ["Kit/web"]))
+    let edit = try changed.convertingToFolders(
+      [], ImaginedDisk(files, folders: ["Kit/web"]).entries)
     #expect(edit.converted.isEmpty)
     #expect(edit.bytes == changed.bytes)
     #expect(edit.unconverted.first?.reason.contains(obstacle.reason) == true, "\(edit.unconverted)")
@@ -342,7 +343,7 @@ struct FolderTests {
   @Test func `are named by their paths`() throws {
     let (project, disk) = try Self.rich()
     let problem = #expect(throws: Diagnostic.self) {
-      try project.convertingToFolders(["Kid"], disk)
+      try project.convertingToFolders(["Kid"], disk.entries)
     }
     #expect(problem?.message == "there is no group `Kid` in p")
     #expect(problem?.hints == ["did you mean `Kit`?"])

@@ -47,7 +47,7 @@ import XcodeProject
   static let cases: [Case] = [
     Case(
       description: "one value set to two", ours: version("1.1"), theirs: version("1.2"),
-      words: "`MARKETING_VERSION` of target `Demo` (Debug): 1.1 in ours, 1.2 in theirs",
+      words: "`MARKETING_VERSION` of target `Demo` (Debug): `1.1` in ours, `1.2` in theirs",
       lines: """
         \t\t\t\tLD_RUNPATH_SEARCH_PATHS = "$(inherited) @executable_path/Frameworks";
         <<<<<<< ours
@@ -61,11 +61,11 @@ import XcodeProject
     Case(
       description: "a target's attribute set to two", ours: team("AAAAAAAAAA"),
       theirs: team("BBBBBBBBBB"),
-      words: "`DevelopmentTeam` of target `Demo`: AAAAAAAAAA in ours, BBBBBBBBBB in theirs"),
+      words: "`DevelopmentTeam` of target `Demo`: `AAAAAAAAAA` in ours, `BBBBBBBBBB` in theirs"),
     Case(
       description: "a value changed here and removed there", ours: version("1.1"),
       theirs: Change("removes it", ("\t\t\t\tMARKETING_VERSION = 1.0;\n", "")),
-      words: "`MARKETING_VERSION` of target `Demo` (Debug): 1.1 in ours, removed in theirs"),
+      words: "`MARKETING_VERSION` of target `Demo` (Debug): `1.1` in ours, removed in theirs"),
     Case(
       description: "a requirement",
       ours: Change("raises it", ("minimumVersion = 1.0.0;", "minimumVersion = 2.0.0;")),
@@ -76,7 +76,7 @@ import XcodeProject
           "branch = main;\n\t\t\t\tkind = branch;"
         )),
       words:
-        "`requirement` of `XCRemoteSwiftPackageReference \"Kit\"`: upToNextMajorVersion 2.0.0 in ours, branch main in theirs"
+        "`requirement` of `XCRemoteSwiftPackageReference \"Kit\"`: `upToNextMajorVersion 2.0.0` in ours, `branch main` in theirs"
     ),
     Case(
       description: "a script",
@@ -164,7 +164,7 @@ import XcodeProject
       "Demo/App.swift", "Demo/Model.swift", "Demo/Sub/Deep.swift", "Demo/en.lproj/Words.strings",
     ]
     let edit = try ProjectFile(parsing: Array(base.utf8), named: "project.pbxproj")
-      .convertingToFolders([path], ImaginedDisk(files))
+      .convertingToFolders([path], ImaginedDisk(files).entries)
     let folder = String(decoding: edit.bytes, as: UTF8.self)
     #expect(edit.converted.map(\.groupPath) == [path])
     let group = try change.applied(to: base)
@@ -192,8 +192,12 @@ import XcodeProject
     let ours = try Change("renames Model.swift", edits: renamed).applied(to: base)
     let theirs = try MergeSample.changes[0].applied(to: base)
     let merge = try MergeTableTests.merge(base, ours, theirs)
-    let words = "two entries of one target have the path `Demo/Axis.swift`"
-    #expect(merge.conflicts.map { $0.message.hasPrefix(words) } == [true])
+    #expect(merge.conflicts.map(\.code) == ["merge.same-path"])
+    let conflict = try #require(merge.conflicts.first)
+    for name in ["`Demo/Axis.swift`", "target `Demo`"] {
+      #expect(conflict.message.contains(name))
+    }
+    #expect(conflict.hints.count == 1)
     let text = String(decoding: merge.bytes, as: UTF8.self)
     let member = "B0000000000000000000A001 /* Axis.swift in Sources */,"
     #expect(!Self.resolve(text, taking: "ours").contains(member))

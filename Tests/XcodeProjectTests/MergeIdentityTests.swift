@@ -192,6 +192,34 @@ import XcodeProject
     }
   }
 
+  @Test func `a flag and its argument stay together, or are a conflict`() throws {
+    let base = MergeSample.text
+    let list = "\t\t\t\t\tKit,\n"
+    func adding(_ words: String...) -> String {
+      base.replacing(list, with: list + words.map { "\t\t\t\t\t\"\($0)\",\n" }.joined())
+    }
+    let mine = adding("-framework", "Mine")
+    for other in [adding("-framework", "Other"), adding("-Xlinker", "-x", "-framework", "Other")] {
+      for (one, two) in [(mine, other), (other, mine)] {
+        let merge = try MergeTableTests.merge(base, one, two)
+        #expect(merge.conflicts.map(\.code) == ["merge.values"])
+        #expect(merge.conflicts.first?.message.contains("`OTHER_LDFLAGS`") == true)
+      }
+    }
+    // Neither side removed the argument of the flag that is left.
+    let three = adding("-framework", "E", "-framework", "C", "-framework", "D")
+    let left = try MergeTableTests.merge(
+      three, adding("-framework", "C", "-framework", "D"),
+      adding("-framework", "E", "-framework", "C"))
+    #expect(left.conflicts.map(\.code) == ["merge.values"])
+    for text in [
+      try Self.text(base, mine, adding("-lz")), try Self.text(base, adding("-lz"), mine),
+    ] {
+      #expect(text.contains("\"-framework\",\n\t\t\t\t\tMine,\n"))
+      #expect(text.contains("\"-lz\",\n"))
+    }
+  }
+
   @Test(arguments: [
     "<?xml version=\"1.0\"?>\n<plist/>", "", "// !$*UTF8*$!\n{ objects = {",
     MergeSample.text.replacing("B00000000000000000000002 ", with: "B00000000000000000000001 "),

@@ -41,6 +41,7 @@ package struct ProjectCheck {
     counts[code, default: 0] += 1
     if counts[code, default: 0] > Self.limit { return }
     let message = message(&self)
+    let isFixable = isFixable && project.index.repeated.isEmpty
     findings.append(
       ProjectProblem(
         code: code, message: message, hints: hints, isFixable: isFixable, offset: offset))
@@ -95,10 +96,21 @@ package struct ProjectCheck {
   private mutating func reportMissingObject(_ field: PlistField, _ key: String, of object: Int) {
     let isBuildFile = project.objects[object].kind == .buildFile
     if isBuildFile { redundant.objects.insert(object) }
-    add("project.dangling", at: field.value.inner.lowerBound, isFixable: isBuildFile) {
+    addDangling(at: field.value.inner.lowerBound, isFixable: isBuildFile) {
       let missing = $0.project.text(field.value)
       return "`\(key)` of \($0.describe(object)) refers to a missing object `\(missing)`"
     }
+  }
+
+  private mutating func addDangling(
+    at offset: Int, isFixable: Bool, _ message: (inout ProjectCheck) -> String
+  ) {
+    // With an id twice, nothing is removed.
+    let isFixable = isFixable && project.index.repeated.isEmpty
+    add(
+      "project.dangling", at: offset,
+      hints: isFixable ? [] : ["restore the object from git, or delete this line."],
+      isFixable: isFixable, message)
   }
 
   private mutating func checkElements(
@@ -111,7 +123,7 @@ package struct ProjectCheck {
       let place = element.value.inner.lowerBound
       guard let named = project.find(element.value) else {
         if isFixable { redundant.add(position, of: key, in: object) }
-        add("project.dangling", at: place, isFixable: isFixable) {
+        addDangling(at: place, isFixable: isFixable) {
           "\($0.describe(object)) lists a missing object `\($0.project.text(element.value))`"
         }
         continue
@@ -152,8 +164,11 @@ package struct ProjectCheck {
     case let kind where kind.phaseName != nil: return "the phase `\(project.phaseName(of: object))`"
     case .project: return "the project"
     case .buildFile:
-      let file = project.fileReference(of: object).map { tree.name(of: $0) }
-      return file.map { "`\($0)`" } ?? "the build file `\(project.id(object))`"
+      let comment = project.comment(after: project.objects[object].id.upperBound)
+      let name =
+        project.fileReference(of: object).map { tree.name(of: $0) }
+        ?? comment.map(project.raw)
+      return name.map { "`\($0)`" } ?? "the build file `\(project.id(object))`"
     default: return "the \(project.isa(of: object)) `\(project.id(object))`"
     }
   }
@@ -183,32 +198,28 @@ package struct ProjectCheck {
 
   // MARK: - Files that a target contains twice
 
+  /// What a target builds at a place; by name alone, its Swift files.
+  private struct Use: Hashable {
+    var target: Int
+    var kind: ObjectKind
+    var path: String
+  }
+
   private mutating func findDuplicateMembers() {
     let kinds: Set<ObjectKind> = [.sources, .resources, .headers, .frameworks]
-    // A damaged file can list one phase in thousands of targets; its files are compared once.
-    var phases: Set<Int> = []
-    for target in project.targetObjects {
-      var first: [ObjectKind: [DiskPath: Member]] = [:]
-      var named: [String: DiskPath] = [:]
-      let name = project.name(ofTarget: target)
-      for phase in project.references("buildPhases", of: target) {
-        let kind = project.objects[phase].kind
-        guard kinds.contains(kind), phases.insert(phase).inserted else { continue }
-        for (position, element) in project.elements("files", of: phase).enumerated() {
-          guard let buildFile = project.find(element.value),
-            let file = project.fileReference(of: buildFile), let place = place(of: file)
-          else { continue }
-          let member: Member = (buildFile, phase, position, element)
-          if let other = first[kind]?[place] {
-            // `checkElements` reports an entry that is listed twice.
-            guard other.buildFile != buildFile else { continue }
-            report(member, sameFileAs: other, in: name)
-          } else {
-            first[kind, default: [:]][place] = member
-            if kind == .sources { findSameName(of: place, in: &named, name, element) }
-          }
-        }
+    var first: [Use: ProjectFile.Membership] = [:]
+    var named: [Use: DiskPath] = [:]
+    for member in project.membershipsByPhase {
+      let kind = project.objects[member.phase].kind
+      guard kinds.contains(kind), let place = place(of: member.file) else { continue }
+      let use = Use(target: member.target, kind: kind, path: place.description)
+      guard let other = first[use] else {
+        first[use] = member
+        if kind == .sources { findSameName(of: place, member, &named) }
+        continue
       }
+      // `checkElements` reports an entry that is listed twice.
+      if other.buildFile != member.buildFile { report(member, sameFileAs: other) }
     }
   }
 
@@ -219,44 +230,39 @@ package struct ProjectCheck {
       ? place.appending(tree.name(of: file)) : place
   }
 
-  /// A file in a build phase of a target.
-  private typealias Member = (buildFile: Int, phase: Int, position: Int, element: PlistElement)
-
-  private mutating func report(_ member: Member, sameFileAs other: Member, in target: String) {
+  private mutating func report(
+    _ member: ProjectFile.Membership, sameFileAs other: ProjectFile.Membership
+  ) {
     // Identical entries: one is redundant. If they differ, the user has to choose.
     let isSame =
       member.phase == other.phase
       && project.bytes[project.objects[member.buildFile].value]
         == project.bytes[project.objects[other.buildFile].value]
-    if isSame {
-      redundant.objects.insert(member.buildFile)
-      redundant.add(member.position, of: "files", in: member.phase)
-    }
+    if isSame { redundant.objects.insert(member.buildFile) }
     add(
-      "project.member-twice", at: member.element.value.inner.lowerBound,
+      "project.member-twice", at: member.offset,
       hints: isSame
         ? [] : ["remove one of the two entries, which differ, from the target in Xcode."],
       isFixable: isSame
     ) {
-      let name = $0.project.fileReference(of: member.buildFile).map($0.tree.name) ?? ""
-      return "the target `\(target)` contains the file `\(name)` twice"
+      let target = $0.project.name(ofTarget: member.target)
+      return "the target `\(target)` contains the file `\($0.tree.name(of: member.file))` twice"
     }
   }
 
   private mutating func findSameName(
-    of place: DiskPath, in named: inout [String: DiskPath], _ target: String,
-    _ element: PlistElement
+    of place: DiskPath, _ member: ProjectFile.Membership, _ named: inout [Use: DiskPath]
   ) {
     guard let name = place.components.last, name.hasSuffix(".swift") else { return }
-    guard let other = named[name] else {
-      named[name] = place
+    let use = Use(target: member.target, kind: .sources, path: name)
+    guard let other = named[use] else {
+      named[use] = place
       return
     }
-    add(
-      "project.one-name", at: element.value.inner.lowerBound,
-      hints: ["rename one of the two files."]
-    ) { _ in
-      "the target `\(target)` compiles two files named `\(name)`, which Swift does not allow: `\(place)` and `\(other)`"
+    add("project.one-name", at: member.offset, hints: ["rename one of the two files."]) {
+      let target = $0.project.name(ofTarget: member.target)
+      return
+        "the target `\(target)` compiles two files named `\(name)`, which Swift does not allow: `\(place)` and `\(other)`"
     }
   }
 }

@@ -6,7 +6,8 @@ package struct ProjectProblem: Sendable {
   package var code: Diagnostic.Code
   package var message: String
   package var hints: [String] = []
-  /// Whether `--fix` can solve it: there is only one correct solution.
+  /// Whether `--fix` solves it: it removes references to missing objects and repetitions, and
+  /// spells paths as on the disk.
   package var isFixable = false
   /// The offset in the file; nil for the file as a whole.
   var offset: Int?

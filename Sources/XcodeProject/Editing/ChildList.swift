@@ -20,26 +20,21 @@ struct ChildList {
     isLong = children.count >= 8
   }
 
-  /// Inserts a child where the group's order puts it.
+  /// Inserts a child after its predecessor in the group's order.
   ///
-  /// In a long list without an order, it goes after its alphabetical predecessor, because
-  /// insertions at the end conflict when branches are merged. In a short list, it goes to the end.
+  /// In a long list without an order, that is the alphabetical one, because insertions at the end
+  /// conflict when branches are merged. In a short list, it goes to the end.
   mutating func add(_ entry: ListEntry, named name: String, isGroup: Bool) {
-    let new: Child = (NameOrder.Key(name: name, isGroup: isGroup), entry)
-    var place: Int?
-    if let order {
-      place = children.firstIndex { $0.key.name != "" && order.precedes(new.key, $0.key) }
-    } else if isLong {
-      place = neighbour(of: new.key).map { $0 + 1 } ?? 0
+    let new = NameOrder.Key(name: name, isGroup: isGroup)
+    var place = children.count
+    if order != nil || isLong {
+      let order = order ?? .natural
+      let predecessor = children.indices.reversed()
+        .filter { children[$0].key.name != "" && !order.precedes(new, children[$0].key) }
+        .max { order.precedes(children[$0].key, children[$1].key) }
+      place = predecessor.map { $0 + 1 } ?? 0
     }
-    children.insert(new, at: place ?? children.count)
-  }
-
-  /// The child with the last name that does not come after the new one.
-  private func neighbour(of new: NameOrder.Key) -> Int? {
-    children.indices.reversed()
-      .filter { children[$0].key.name != "" && !NameOrder.natural.precedes(new, children[$0].key) }
-      .max { NameOrder.natural.precedes(children[$0].key, children[$1].key) }
+    children.insert((new, entry), at: place)
   }
 
   var insertions: [ListInsertion] {

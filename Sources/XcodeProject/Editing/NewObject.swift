@@ -54,11 +54,10 @@ struct NewObject {
     return NewObject(kind: kind, id: id, comment: name, fields: fields.sorted { $0.key < $1.key })
   }
 
-  /// Whether Xcode keeps the entry on one line.
-  var isInline: Bool { kind == .buildFile || kind == .fileReference }
-
-  /// The text of the entry from its id to its semicolon; without `newline`, on one line.
-  func text(_ newline: String?) -> String {
+  /// The text of the entry from its id to its semicolon.
+  func text(_ newline: String) -> String {
+    // Xcode keeps these on one line.
+    let isInline = kind == .buildFile || kind == .fileReference
     let all = [("isa", .verbatim(kind.rawValue))] + fields
     let value = Value.dictionary(all.map { Value.Entry(key: $0, value: $1) })
     let text = value.text(isInline ? nil : newline, indent: "\t\t")

@@ -30,7 +30,7 @@ struct PreviousEntries {
         names.removeLast()
       }
     }
-    for (target, phase, buildFile, file) in project.memberships where memberships[file] != nil {
+    for (target, phase, buildFile, file, _) in project.memberships where memberships[file] != nil {
       let membership: Membership = (
         project.id(phase), project.id(target), project.objects[phase].kind, settings(of: buildFile)
       )

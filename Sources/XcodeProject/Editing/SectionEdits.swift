@@ -5,8 +5,6 @@ struct SectionEdits {
     var isa: String
     /// From the id to the semicolon, without indentation.
     var text: MergedText
-    /// The same without line breaks inside the entry, which few files need; nil for the same text.
-    var inlineText: (() -> MergedText)?
     /// The blanks before the entry; nil for those of its neighbour.
     var indent: [UInt8]?
     /// Whether only their side of a conflict has the object.
@@ -158,7 +156,7 @@ struct SectionEdits {
       if entries.contains(where: \.isConflict) { hasConflictInLine = true }
       for entry in entries {
         if isAfter { text += CollectionOfOne(0x20) }
-        text += entry.inlineText?() ?? entry.text
+        text += entry.text
         if !isAfter { text += CollectionOfOne(0x20) }
       }
       return Splice(range: offset..<offset, text: text)
@@ -185,9 +183,7 @@ extension ProjectFile {
       edits.insert(
         SectionEdits.NewEntry(
           id: Array(object.id.utf8), isa: object.kind.rawValue,
-          text: MergedText(Array(object.text(newline).utf8)),
-          inlineText: object.isInline ? nil : { MergedText(Array(object.text(nil).utf8)) },
-          indent: [0x09, 0x09]))
+          text: MergedText(Array(object.text(newline).utf8)), indent: [0x09, 0x09]))
     }
     return edits.splices
   }

@@ -4,7 +4,7 @@ import Diagnostics
 ///
 /// The check reads the result and the folders on the disk again: each file must be in the same
 /// targets with the same settings.
-struct FolderCheck<Reader: FolderReading> {
+struct FolderCheck {
   private struct Use: Hashable {
     var target: String
     var path: String
@@ -12,9 +12,12 @@ struct FolderCheck<Reader: FolderReading> {
     var copies: String?
   }
 
+  /// How targets use files; nil for settings that a folder can't express.
+  private typealias Uses = [Use: FileMembership?]
+
   let project: ProjectFile
   let candidates: [FolderCandidate]
-  let reader: Reader
+  let reader: FolderReader
 
   /// - Throws: when a target would change.
   func check(_ edited: ProjectFile) throws(Diagnostic) {
@@ -27,9 +30,9 @@ struct FolderCheck<Reader: FolderReading> {
         let kind = project.objects[old].kind
         return kind.phaseName != nil || kind.isTarget || kind == .project || groups.contains(old)
       })
-    let before = entries(of: project)
-    var after = entries(of: edited)
-    for (use, member) in try members(of: edited) {
+    let before = usesByBuildFiles(in: project)
+    var after = usesByBuildFiles(in: edited)
+    for (use, member) in try usesByFolders(in: edited) {
       guard after.updateValue(member, forKey: use) == nil else {
         throw project.checkFailure("`\(use.path)` is twice in `\(use.target)`")
       }
@@ -40,10 +43,10 @@ struct FolderCheck<Reader: FolderReading> {
   }
 
   /// What targets build through build files.
-  private func entries(of project: ProjectFile) -> [Use: FileMembership?] {
+  private func usesByBuildFiles(in project: ProjectFile) -> Uses {
     let tree = GroupTree(project)
-    var found: [Use: FileMembership?] = [:]
-    for (target, phase, buildFile, file) in project.memberships {
+    var found: Uses = [:]
+    for (target, phase, buildFile, file, _) in project.memberships {
       let copies = project.objects[phase].kind == .copyFiles ? project.id(phase) : nil
       let member = FileMembership(buildFile, in: phase, of: project)?.withoutOrder
       let isLocalized = project.objects[file].kind == .variantGroup
@@ -57,8 +60,8 @@ struct FolderCheck<Reader: FolderReading> {
   }
 
   /// What targets build through the new synchronized folders.
-  private func members(of edited: ProjectFile) throws(Diagnostic) -> [Use: FileMembership?] {
-    var found: [Use: FileMembership?] = [:]
+  private func usesByFolders(in edited: ProjectFile) throws(Diagnostic) -> Uses {
+    var found: Uses = [:]
     let tree = GroupTree(edited)
     let roots = Set(candidates.map { project.id($0.group) })
     for root in SynchronizedFolders(edited, tree: tree).roots

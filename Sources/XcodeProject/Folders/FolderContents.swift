@@ -1,12 +1,4 @@
-package import Diagnostics
-
-/// Reads folders on the disk.
-package protocol FolderReading {
-  /// The contents of a folder, in any order; nil where there is no such folder.
-  ///
-  /// The path is relative to the folder that holds the `.xcodeproj`.
-  func entries(of folder: String) throws(Diagnostic) -> [FolderEntry]?
-}
+import Diagnostics
 
 /// A file or folder inside of a folder.
 package struct FolderEntry: Sendable, Hashable {
@@ -30,9 +22,9 @@ struct FolderContents {
 
   /// Reads a folder; nil where there is none. The folders in `whole` count as one file each.
   init?(
-    of folder: String, takingWhole whole: Set<String> = [], _ reader: some FolderReading
+    of folder: String, takingWhole whole: Set<String> = [], _ read: FolderReader
   ) throws(Diagnostic) {
-    guard let first = try reader.entries(of: folder) else { return nil }
+    guard let first = try read(folder) else { return nil }
     var pending = [(path: "", entries: first, depth: 0)]
     while let (path, entries, depth) = pending.popLast() {
       for entry in entries.sorted(by: { $0.name < $1.name }) where !entry.name.hasPrefix(".") {
@@ -42,7 +34,7 @@ struct FolderContents {
         case .folder where whole.contains(name) || FileType.isWrapper(entry.name):
           files.append(name)
         case .folder where depth < GroupTree.deepest:
-          let inner = try reader.entries(of: folder + "/" + name) ?? []
+          let inner = try read(folder + "/" + name) ?? []
           pending.append((name, inner, depth + 1))
         case .folder, .link, .other: unsupported.append(name)
         }

@@ -1,5 +1,10 @@
 package import Diagnostics
 
+/// Reads the contents of a folder, in any order; nil where there is no such folder.
+///
+/// The path is relative to the folder that holds the `.xcodeproj`.
+package typealias FolderReader = (_ folder: String) throws(Diagnostic) -> [FolderEntry]?
+
 /// The result of converting groups to synchronized folders.
 package struct FolderEdit: Sendable {
   package struct Converted: Sendable {
@@ -31,14 +36,14 @@ extension ProjectFile {
   ///
   /// Without `groupPaths`, converts all groups that it can.
   package func convertingToFolders(
-    _ groupPaths: [String], _ reader: some FolderReading
+    _ groupPaths: [String], _ reader: @escaping FolderReader
   ) throws(Diagnostic) -> FolderEdit {
     if let first = index.repeated.first {
       throw Diagnostic(
         .error, "project.id-twice", "two objects of \(file) have the id `\(id(first))`",
         hints: ["run `viper project check`, which shows the line."])
     }
-    let convertible = ConvertibleGroups(self, reader)
+    let convertible = GroupConvertibility(self, reader)
     let tree = convertible.tree
     guard let main = tree.mainGroup else { return FolderEdit(bytes: bytes) }
     let named = try groupPaths.map { path throws(Diagnostic) in try group(named: path, tree) }

@@ -56,7 +56,7 @@ struct FolderWriter {
   /// Raises the format version, as Xcode 16 does for folders.
   private func formatVersionSplices(in rest: ProjectFile) -> [Splice] {
     let format = rest.root.last { rest.raw($0.key) == "objectVersion" }
-    let preferred = rest.field("preferredProjectObjectVersion", of: rest.project)
+    let preferred = rest.field("preferredProjectObjectVersion", of: rest.projectIndex)
     return [format, preferred].compactMap { field in
       guard let field, let number = Int(rest.text(field.value)), number < Self.version else {
         return nil

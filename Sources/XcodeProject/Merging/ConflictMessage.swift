@@ -38,8 +38,8 @@ struct ConflictMessage {
   func samePath(_ collision: PathCollisions.Collision) -> Diagnostic {
     Diagnostic(
       .error, "merge.same-path",
-      "two entries of one target have the path `\(collision.path)`: \(name(collision.here.buildFile)) in ours and \(name(collision.there.buildFile)) in theirs"
-    )
+      "`\(collision.path)` is twice in \(name(collision.here.target)): one entry from ours, one from theirs",
+      hints: ["keep one entry; if they are two files, rename one first."])
   }
 
   /// A warning for objects that one side removed and the other side removed and added again.
@@ -71,20 +71,20 @@ struct ConflictMessage {
     let outermost = object.isEmpty ? version.rootNode : version.node(object)
     guard let node = path.reduce(outermost, { $0?[$1] }) else { return "removed" }
     if let word = node.word {
-      return version.find(word).flatMap { comment($0, in: version) } ?? shown(word)
+      return version.find(word).flatMap { comment($0, in: version) }.map { "`\($0)`" }
+        ?? shown(word.text)
     }
     if let kind = node.word("kind") {
       let parts = node.entries?.filter { $0.key != "kind" }.compactMap(\.value.word)
-      return ([kind] + (parts ?? [])).map(shown).joined(separator: " ")
+      return shown(([kind] + (parts ?? [])).map(\.text).joined(separator: " "))
     }
     guard let items = node.items else { return "a dictionary" }
     return items.count == 1 ? "a list of 1 element" : "a list of \(items.count) elements"
   }
 
-  private func shown(_ word: ByteString) -> String {
-    let text = word.text
+  private func shown(_ text: String) -> String {
     let isShort = text.utf8.count <= 60 && !text.utf8.contains(0x0A)
-    return isShort ? (text.isEmpty ? "empty" : text) : "a long text"
+    return isShort ? (text.isEmpty ? "empty" : "`\(text)`") : "a long text"
   }
 
   private func names(_ ids: [ByteString]) -> String { ids.map(name).joined(separator: " and ") }

@@ -2,8 +2,8 @@
 enum MergedValue {
   case ours
   case theirs
-  case dictionary([MergedPart])
-  case list([MergedPart])
+  /// The parts of a dictionary or list.
+  case parts([MergedPart])
   /// A list of words that differs from both sides.
   case words([ByteString])
   case text(MergedText)

@@ -65,7 +65,7 @@ struct ObjectEdits {
         $0.entries([], side == .ours ? node.parts : [], side == .ours ? [] : node.parts)
       }
       var rendering = ValueRendering(versions: versions)
-      rendering.write(.dictionary(parts), node, nil, of: side)
+      rendering.write(.parts(parts), node, nil, of: side)
       hasConflictInLine = hasConflictInLine || rendering.hasConflictInLine
       if side == .ours {
         edits.append(Splice(range: node.range, text: rendering.text))
@@ -137,7 +137,7 @@ struct ObjectEdits {
       return part
     }
     var rendering = ValueRendering(versions: versions)
-    rendering.write(.dictionary(parts), mine, versions.theirs.rootNode)
+    rendering.write(.parts(parts), mine, versions.theirs.rootNode)
     hasConflictInLine = hasConflictInLine || rendering.hasConflictInLine
     var text = MergedText(Array(file.bytes[..<mine.range.lowerBound]))
     text += rendering.text

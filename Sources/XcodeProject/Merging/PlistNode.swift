@@ -66,41 +66,44 @@ struct PlistNode {
   }
 
   /// Whether two values are equal, without regard to comments, blanks, quotes and key order.
-  func isSame(as other: PlistNode) -> Bool {
-    switch (content, other.content) {
-    case (.word(let left), .word(let right)): left == right
-    case (.data(let left), .data(let right)): left == right
-    case (.list(let left), .list(let right)):
-      left.count == right.count && zip(left, right).allSatisfy { $0.value.isSame(as: $1.value) }
-    case (.dictionary(let left), .dictionary(let right)): Self.areSame(left, right)
-    default: false
-    }
+  func isSame(as other: PlistNode) -> Bool { canonicalText == other.canonicalText }
+
+  /// What identifies a list element: a word, or the file of a subproject.
+  var elementKey: ByteString { word("ProjectRef").map { [1] + $0 } ?? canonicalText }
+
+  /// The bytes that a value shares with all that are equal; those of a word are the word.
+  private var canonicalText: ByteString {
+    if let word { return word }
+    var text: [UInt8] = []
+    write(to: &text)
+    return ByteString(text)
   }
 
-  private static func areSame(_ left: [Part], _ right: [Part]) -> Bool {
-    guard left.count == right.count else { return false }
-    if zip(left, right).allSatisfy({ $0.key == $1.key }) {
-      return zip(left, right).allSatisfy { $0.value.isSame(as: $1.value) }
+  private func write(to text: inout [UInt8]) {
+    switch content {
+    case .word(let word): text += word
+    case .data(let data): text += [2] + data
+    case .list(let items):
+      text.append(3)
+      for item in items {
+        item.value.write(to: &text)
+        text.append(0)
+      }
+      text.append(4)
+    case .dictionary(let entries):
+      text.append(5)
+      for entry in entries.sorted(by: { $0.key < $1.key }) {
+        text += entry.key
+        text.append(0)
+        entry.value.write(to: &text)
+        text.append(0)
+      }
+      text.append(6)
     }
-    let values = Dictionary(right.map { ($0.key, $0.value) }) { $1 }
-    return left.allSatisfy { entry in values[entry.key].map(entry.value.isSame) ?? false }
   }
 }
 
 extension PlistNode {
-  /// What identifies a list element: a word, or the file of a subproject.
-  var elementKey: ByteString {
-    switch content {
-    case .word(let word): return word
-    case .data(let data): return [2] + data
-    case .list(let items): return items.reduce([3]) { $0 + $1.value.elementKey + [0] } + [4]
-    case .dictionary(let entries):
-      if let project = word("ProjectRef") { return [1] + project }
-      return entries.sorted { $0.key < $1.key }
-        .reduce([5]) { $0 + $1.key + [0] + $1.value.elementKey + [0] } + [6]
-    }
-  }
-
   init(reading value: PlistValue, in file: ProjectFile) {
     range = value.range
     switch value.form {

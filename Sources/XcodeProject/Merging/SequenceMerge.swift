@@ -1,9 +1,8 @@
 /// Merges three versions of a list.
 ///
 /// Additions and removals of each side are applied, and both orders are kept where possible. Keys
-/// identify elements. Where a build setting repeats a key, such as a linker flag, the neighbours
-/// identify the element, and elements don't move. An object that a damaged list repeats is kept
-/// twice, or removed completely.
+/// identify elements; a key that a list repeats gets a number. An object that a damaged list repeats
+/// is kept twice, or removed completely.
 struct SequenceMerge {
   /// Whether an element of theirs precedes one of ours.
   typealias Order = (_ theirs: Int, _ ours: Int) -> Bool
@@ -11,28 +10,24 @@ struct SequenceMerge {
   private let base: [ByteString]
   private let ours: [ByteString]
   private let theirs: [ByteString]
+  private let isBuildSetting: Bool
   private let order: Order?
   private let isConflicting: (ByteString) -> Bool
   private let basePlaces: [ByteString: Int]
-  /// Whether a repeated key gets a number, so that each element has its own key.
-  private let numbersRepetitions: Bool
   private(set) var result: [MergedPart] = []
 
   init(
-    base: [ByteString], ours: [ByteString], theirs: [ByteString], isBuildSetting: Bool,
+    base: [ByteString], ours: [ByteString], theirs: [ByteString], isBuildSetting: Bool = false,
     order: Order? = nil, isConflicting: @escaping (ByteString) -> Bool = { _ in false }
   ) {
-    let isUnique = [base, ours, theirs].allSatisfy { Set($0).count == $0.count }
-    let byElements = isUnique || !isBuildSetting
-    numbersRepetitions = !isUnique && !isBuildSetting
-    self.base = numbersRepetitions ? Self.numbered(base) : base
-    self.ours = numbersRepetitions ? Self.numbered(ours) : ours
-    self.theirs = numbersRepetitions ? Self.numbered(theirs) : theirs
+    self.base = Self.numbered(base)
+    self.ours = Self.numbered(ours)
+    self.theirs = Self.numbered(theirs)
+    self.isBuildSetting = isBuildSetting
     self.order = order
-    self.isConflicting = { isConflicting(isUnique ? $0 : Self.unnumbered($0)) }
-    basePlaces =
-      byElements ? Dictionary(uniqueKeysWithValues: self.base.enumerated().map { ($1, $0) }) : [:]
-    result = byElements ? mergedByElements() : mergedByNeighbours()
+    self.isConflicting = { isConflicting(Self.unnumbered($0)) }
+    basePlaces = Self.places(of: self.base)
+    result = merged()
   }
 
   /// The keys, with a number for each repetition.
@@ -49,22 +44,24 @@ struct SequenceMerge {
     ByteString(key.prefix { $0 != 0 })
   }
 
+  private static func places(of keys: [ByteString]) -> [ByteString: Int] {
+    // A hostile key can look like a numbered one.
+    Dictionary(keys.enumerated().map { ($1, $0) }) { first, _ in first }
+  }
+
   /// Whether a side added an element, and the other side did not remove the one that it repeats.
   private func isNew(_ key: ByteString, beside others: [ByteString: Int]) -> Bool {
     guard basePlaces[key] == nil else { return false }
-    guard numbersRepetitions else { return true }
     let first = Self.unnumbered(key)
-    return basePlaces[first] == nil || others[first] != nil
+    return isBuildSetting || basePlaces[first] == nil || others[first] != nil
   }
 
   /// The position of our element in the base; nil for a new one.
   func base(of position: Int) -> Int? { basePlaces[ours[position]] }
 
-  // MARK: - Elements that are there once
-
-  private func mergedByElements() -> [MergedPart] {
-    let mine = Dictionary(uniqueKeysWithValues: ours.enumerated().map { ($1, $0) })
-    let others = Dictionary(uniqueKeysWithValues: theirs.enumerated().map { ($1, $0) })
+  private func merged() -> [MergedPart] {
+    let mine = Self.places(of: ours)
+    let others = Self.places(of: theirs)
     let moved = moved(in: theirs, common: mine).subtracting(self.moved(in: ours, common: others))
     // Our elements, except those that the other side moved.
     var kept: [MergedPart] = []
@@ -118,43 +115,37 @@ struct SequenceMerge {
     return Set(common).subtracting(run.map { common[$0] })
   }
 
-  // MARK: - Elements that are there more than once
+  // MARK: - Arguments of flags
 
-  private func mergedByNeighbours() -> [MergedPart] {
-    let mine = base.commonSubsequence(with: ours)
-    let others = base.commonSubsequence(with: theirs)
-    var result: [MergedPart] = []
-    var here = 0
-    var there = 0
-    for place in 0...base.count {
-      let nextHere = place < base.count ? mine[place] : ours.count
-      let nextThere = place < base.count ? others[place] : theirs.count
-      // New elements come before the next element that stays, not after a removed one.
-      if nextHere != nil || nextThere != nil {
-        result += inserted(here..<(nextHere ?? here), there..<(nextThere ?? there))
-      }
-      if let nextHere { here = nextHere }
-      if let nextThere { there = nextThere }
-      guard place < base.count else { break }
-      if let nextHere, let nextThere {
-        result.append(MergedPart(ours: nextHere, theirs: nextThere, value: .ours))
-      } else if isConflicting(base[place]), nextHere != nil || nextThere != nil {
-        result.append(MergedPart(ours: nextHere, theirs: nextThere, value: .conflict))
-      }
-      if nextHere != nil { here += 1 }
-      if nextThere != nil { there += 1 }
+  /// Whether a flag and its argument, such as `-framework Kit`, are apart in the result.
+  ///
+  /// Then each word of the setting would be there, but would mean something else.
+  var separatesArguments: Bool {
+    let words = result.map { Self.unnumbered($0.ours.map { ours[$0] } ?? theirs[$0.theirs ?? 0]) }
+    return result.indices.contains { index in
+      let before = index > 0 ? words[index - 1] : []
+      let next = index + 1 < words.count ? words[index + 1] : []
+      let flags = neighbours(of: result[index], at: -1)
+      let arguments = neighbours(of: result[index], at: 1)
+      return !flags.contains(before)
+        && flags.contains { Self.isArgument(words[index], of: $0) }
+        || !arguments.contains(next)
+          && arguments.contains { Self.isArgument($0, of: words[index]) }
     }
-    return result
   }
 
-  /// The additions of both sides at one place, with a common beginning and end only once.
-  private func inserted(_ mine: Range<Int>, _ others: Range<Int>) -> [MergedPart] {
-    let first = ours[mine].countOfCommonElements(with: theirs[others])
-    let last = ours[mine].dropFirst(first).reversed()
-      .countOfCommonElements(with: theirs[others].dropFirst(first).reversed())
-    return mine.dropLast(last).map { .ours($0) }
-      + others.dropFirst(first).dropLast(last).map { .theirs($0) }
-      + mine.suffix(last).map { .ours($0) }
+  /// The words at a distance from an element on the sides that have it.
+  private func neighbours(of part: MergedPart, at distance: Int) -> [ByteString] {
+    [(ours, part.ours), (theirs, part.theirs)].compactMap { keys, place in
+      place.map { $0 + distance }
+        .map { keys.indices.contains($0) ? Self.unnumbered(keys[$0]) : [] }
+    }
+  }
+
+  /// Whether a word that follows a flag can be its argument; `-Xlinker` has one that is a flag.
+  private static func isArgument(_ word: ByteString, of flag: ByteString) -> Bool {
+    flag.first == 0x2D && word != "$(inherited)"
+      && (word.first != 0x2D || flag.starts(with: "-X".utf8))
   }
 }
 

@@ -38,11 +38,10 @@ struct ValueMerger {
     }
     switch (ours.content, theirs.content) {
     case (.dictionary(let mine), .dictionary(let other)) where !ours.isPackageRequirement:
-      return .dictionary(
+      return .parts(
         entries(base?.entries ?? [], mine, other, at: path, isSamePlace: isSamePlace))
-    case (.list(let mine), .list(let other)):
-      if Self.isSetting(path), let base, base.items == nil { break }
-      return list(base?.items ?? [], mine, other, isSetting: Self.isSetting(path))
+    case (.list(let mine), .list(let other)) where !Self.isSetting(path):
+      return .parts(list(base?.items ?? [], mine, other))
     default: break
     }
     return wholeValue(base, ours, theirs, at: path)
@@ -74,8 +73,10 @@ struct ValueMerger {
       let mine = BuildSettingTokens.of(ours), let other = BuildSettingTokens.of(theirs),
       let old = base.map(BuildSettingTokens.of) ?? []
     {
-      let merged = SequenceMerge(base: old, ours: mine, theirs: other, isBuildSetting: true).result
-      return .words(merged.map { $0.ours.map { mine[$0] } ?? other[$0.theirs ?? 0] })
+      let merge = SequenceMerge(base: old, ours: mine, theirs: other, isBuildSetting: true)
+      if !merge.separatesArguments {
+        return .words(merge.result.map { $0.ours.map { mine[$0] } ?? other[$0.theirs ?? 0] })
+      }
     }
     if versions.prefersNewer,
       let newer = VersionComparison.newer(ours, theirs, under: path.last ?? [])
@@ -144,16 +145,15 @@ struct ValueMerger {
       guard !isConflict, let items = value.items, decisions.hasConflictingParts(id) else {
         return [isConflict ? conflict : part]
       }
-      part.value = isOurs ? list([], items, []) : list([], [], items)
+      part.value = .parts(isOurs ? list([], items, []) : list([], [], items))
       return [part]
     }
     if isConflict { return [conflict] }
     if !Self.isSetting(path), let items = value.items, let old = base.items {
       // A missing list counts as an empty one.
-      let merged = isOurs ? list(old, items, []) : list(old, [], items)
-      guard case .list(let rest) = merged, !rest.isEmpty else { return [] }
-      part.value = merged
-      return [part]
+      let rest = isOurs ? list(old, items, []) : list(old, [], items)
+      part.value = .parts(rest)
+      return rest.isEmpty ? [] : [part]
     }
     if value.isSame(as: base) || Self.isSetting(path) && BuildSettingTokens.areSame(value, base) {
       return []
@@ -166,12 +166,11 @@ struct ValueMerger {
   // MARK: - Lists
 
   private func list(
-    _ base: [PlistNode.Part], _ ours: [PlistNode.Part], _ theirs: [PlistNode.Part],
-    isSetting: Bool = false
-  ) -> MergedValue {
+    _ base: [PlistNode.Part], _ ours: [PlistNode.Part], _ theirs: [PlistNode.Part]
+  ) -> [MergedPart] {
     let merge = SequenceMerge(
       base: base.map(\.value.elementKey), ours: ours.map(\.value.elementKey),
-      theirs: theirs.map(\.value.elementKey), isBuildSetting: isSetting, order: order(ours, theirs),
+      theirs: theirs.map(\.value.elementKey), order: order(ours, theirs),
       isConflicting: { decisions.isInConflict($0, in: id) })
     var parts = merge.result
     for (place, part) in parts.enumerated() {
@@ -183,7 +182,7 @@ struct ValueMerger {
       else { continue }
       parts[place].value = .theirs
     }
-    return .list(parts)
+    return parts
   }
 
   /// The order by name that both sides keep in a list; nil where there is none.

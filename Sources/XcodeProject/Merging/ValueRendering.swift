@@ -22,7 +22,7 @@ struct ValueRendering {
     case .conflict:
       hasConflictInLine = true
       append(Array(bytes(mine.range, side)), Array(bytes(other?.range, side.other)), of: side)
-    case .dictionary(let parts), .list(let parts): write(parts, in: mine, other, side)
+    case .parts(let parts): write(parts, in: mine, other, side)
     case .words(let words): write(words, at: mine.range.lowerBound, side)
     case .text(let merged): text += merged
     }

@@ -39,8 +39,8 @@ struct VirtualBase {
   ) throws(Diagnostic) -> [UInt8] {
     let file = try ProjectFile(parsing: ours, named: name)
     let other = try ProjectFile(parsing: theirs, named: name)
-    let id = file.id(file.project)
-    guard id == other.id(other.project) else {
+    let id = file.id(file.projectIndex)
+    guard id == other.id(other.projectIndex) else {
       throw Diagnostic(
         .error, "project.merge-added", "both branches added `\(name)`, with two different projects",
         hints: [ProjectMerge.byHand(name)])

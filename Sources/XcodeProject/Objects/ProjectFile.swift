@@ -19,7 +19,9 @@ package struct ProjectFile: Sendable {
   /// The value of `objects` with its braces.
   let container: Range<Int>
   /// The position of the `PBXProject` that `rootObject` refers to.
-  private(set) var project = 0
+  ///
+  /// A variable, because `init` calls methods to find it.
+  private(set) var projectIndex = 0
 
   /// Reads a project file.
   ///
@@ -48,11 +50,12 @@ package struct ProjectFile: Sendable {
     rootRange = scan.rootRange
     objects = scan.objects
     container = scan.container
+    // Of fields with one key, the last counts.
     guard
       let rootObject = root.last(where: { raw($0.key) == "rootObject" }).flatMap({ find($0.value) }
       ),
       objects[rootObject].kind == .project
     else { throw problem.missingProject() }
-    project = rootObject
+    projectIndex = rootObject
   }
 }

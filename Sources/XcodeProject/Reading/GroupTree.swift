@@ -16,8 +16,8 @@ final class GroupTree {
 
   init(_ project: ProjectFile) {
     self.project = project
-    mainGroup = project.reference("mainGroup", of: project.project)
-    let climb = project.string("projectDirPath", of: project.project) ?? ""
+    mainGroup = project.reference("mainGroup", of: project.projectIndex)
+    let climb = project.string("projectDirPath", of: project.projectIndex) ?? ""
     let root =
       climb.hasPrefix("/") ? DiskPath(.root, DiskPath.split(climb)) : DiskPath(inProject: climb)
     sourceRoot = root.canonical(in: project.folder)

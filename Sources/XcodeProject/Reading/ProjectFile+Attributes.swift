@@ -14,6 +14,6 @@ extension ProjectFile {
 
   /// An entry of the project's `attributes`; nil when absent or empty.
   func attribute(_ key: StaticString) -> String? {
-    string(key, in: field("attributes", of: project)).flatMap { $0.isEmpty ? nil : $0 }
+    string(key, in: field("attributes", of: projectIndex)).flatMap { $0.isEmpty ? nil : $0 }
   }
 }

@@ -49,7 +49,7 @@ extension ProjectFile {
   func name(ofTarget target: Int) -> String { string("name", of: target) ?? "" }
 
   var targetObjects: [Int] {
-    references("targets", of: project).filter { objects[$0].kind.isTarget }
+    references("targets", of: projectIndex).filter { objects[$0].kind.isTarget }
   }
 
   func isa(of object: Int) -> String {

@@ -35,7 +35,8 @@ extension ProjectFile {
     return find(idAt: record.pathOrFileRef)
   }
 
-  typealias Membership = (target: Int, phase: Int, buildFile: Int, file: Int)
+  /// A file in a build phase, and the offset where the phase lists it.
+  typealias Membership = (target: Int, phase: Int, buildFile: Int, file: Int, offset: Int)
 
   /// The files in the build phases of all targets, with repetitions.
   ///
@@ -52,8 +53,11 @@ extension ProjectFile {
   }
 
   private func members(ofPhase phase: Int, in target: Int) -> [Membership] {
-    allReferences("files", of: phase).compactMap { buildFile in
-      fileReference(of: buildFile).map { (target, phase, buildFile, $0) }
+    elements("files", of: phase).compactMap { element in
+      guard let buildFile = find(element.value), let file = fileReference(of: buildFile) else {
+        return nil
+      }
+      return (target, phase, buildFile, file, element.value.inner.lowerBound)
     }
   }
 

@@ -40,37 +40,3 @@ extension Sequence where Element: Equatable {
     zip(self, other).prefix { $0 == $1 }.count
   }
 }
-
-extension Array where Element: Hashable {
-  /// Pairs the elements of a longest common subsequence.
-  ///
-  /// - Returns: for each element its position in the other list; nil for one without partner.
-  func commonSubsequence(with other: [Element]) -> [Int?] {
-    var pairs = [Int?](repeating: nil, count: count)
-    let first = countOfCommonElements(with: other)
-    for place in 0..<first { pairs[place] = place }
-    var (end, otherEnd) = (count, other.count)
-    while end > first, otherEnd > first, self[end - 1] == other[otherEnd - 1] {
-      (end, otherEnd) = (end - 1, otherEnd - 1)
-      pairs[end] = otherEnd
-    }
-    var places: [Element: [Int]] = [:]
-    for place in first..<otherEnd { places[other[place], default: []].append(place) }
-    let middle = self[first..<end]
-    // Beyond a limit, each repetition has one candidate: else repetitions take quadratic time.
-    let isLarge = middle.reduce(0) { $0 + (places[$1]?.count ?? 0) } > 1_000_000
-    var matches: [(place: Int, other: Int)] = []
-    for place in middle.indices.reversed() {
-      let candidates = places[self[place]] ?? []
-      if isLarge { _ = places[self[place]]?.popLast() }
-      for candidate in isLarge ? candidates.suffix(1) : candidates[...] {
-        matches.append((place, candidate))
-      }
-    }
-    matches.reverse()
-    for match in matches.longestAscendingSubsequence(by: { $0.other <= $1.other }) {
-      pairs[matches[match].place] = matches[match].other
-    }
-    return pairs
-  }
-}

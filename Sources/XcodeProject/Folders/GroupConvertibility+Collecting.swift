@@ -1,5 +1,5 @@
 /// Collects the children of a group that a synchronized folder can show in the same way.
-extension ConvertibleGroups {
+extension GroupConvertibility {
   /// Collects the files of a group and of its subgroups; throws the reason why it can't be converted.
   func collect(_ group: Int) throws(FolderObstacle) -> FolderCandidate {
     try refuse(group == productGroup, "Xcode keeps the products in it")

@@ -1,10 +1,10 @@
 import Diagnostics
 
-/// Finds groups that can become synchronized folders without any change for targets.
-struct ConvertibleGroups<Reader: FolderReading> {
+/// Decides whether a group can become a synchronized folder without any change for targets.
+struct GroupConvertibility {
   let project: ProjectFile
   let tree: GroupTree
-  private let reader: Reader
+  private let entries: FolderReader
   private let mentions: [Int: [Int]]
   let folders: SynchronizedFolders
   let productGroup: Int?
@@ -13,13 +13,13 @@ struct ConvertibleGroups<Reader: FolderReading> {
   /// The path of everything in the navigator, sorted.
   private var places: [(path: String, object: Int)] = []
 
-  init(_ project: ProjectFile, _ reader: Reader) {
+  init(_ project: ProjectFile, _ entries: @escaping FolderReader) {
     self.project = project
-    self.reader = reader
+    self.entries = entries
     tree = GroupTree(project)
     mentions = project.mentions
     folders = SynchronizedFolders(project, tree: tree)
-    productGroup = project.reference("productRefGroup", of: project.project)
+    productGroup = project.reference("productRefGroup", of: project.projectIndex)
     uses = Dictionary(grouping: project.memberships) { $0.file }
     for object in project.objects.indices {
       let kind = project.objects[object].kind
@@ -37,7 +37,7 @@ struct ConvertibleGroups<Reader: FolderReading> {
     let whole = Set(candidate.items.filter(\.isWholeFolder).flatMap(\.paths))
     let contents: FolderContents?
     do throws(Diagnostic) {
-      contents = try FolderContents(of: candidate.location.description, takingWhole: whole, reader)
+      contents = try FolderContents(of: candidate.location.description, takingWhole: whole, entries)
     } catch {
       throw FolderObstacle(reason: error.message)
     }
@@ -109,7 +109,7 @@ struct ConvertibleGroups<Reader: FolderReading> {
       }
       let item = candidate.items[index]
       let name = tree.name(of: object)
-      for (target, phase, buildFile, _) in uses[object] ?? [] {
+      for (target, phase, buildFile, _, _) in uses[object] ?? [] {
         let targetName = project.name(ofTarget: target)
         let isCopy = project.objects[phase].kind == .copyFiles
         let said =
