@@ -10,20 +10,19 @@ package enum ConflictMarkers {
     bytes.split(separator: 0x0A).drop { !$0.starts(with: start) }.contains { $0.starts(with: end) }
   }
 
-  /// Throws an error for each conflict in a file, with a code and a hint.
+  /// Throws an error at the first conflict in a file, with a code and a hint.
   package static func refuse(
     _ bytes: [UInt8], named file: String, _ code: Diagnostic.Code, hint: String
   ) throws(Diagnostic) {
-    var problems: [Diagnostic] = []
     let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
-    for (index, line) in lines.enumerated()
-    where line.starts(with: start) && problems.count < DiagnosticList.limit {
-      let shown = String(decoding: line.last == 0x0D ? line.dropLast() : line, as: UTF8.self)
-      let place = SourceLocation(
-        file: file, line: index + 1, column: 1, length: 7, sourceLine: shown)
-      problems.append(
-        Diagnostic(.error, code, "`\(file)` contains conflict markers", at: place, hints: [hint]))
-    }
-    if let problem = Diagnostic.combining(problems) { throw problem }
+    let conflicts = lines.indices.filter { lines[$0].starts(with: start) }
+    guard let first = conflicts.first else { return }
+    let line = lines[first].last == 0x0D ? lines[first].dropLast() : lines[first]
+    throw Diagnostic(
+      .error, code, "`\(file)` contains conflict markers",
+      at: SourceLocation(
+        file: file, line: first + 1, column: 1, length: 7,
+        sourceLine: String(decoding: line, as: UTF8.self)),
+      notes: conflicts.count > 1 ? ["there are \(conflicts.count) conflicts."] : [], hints: [hint])
   }
 }

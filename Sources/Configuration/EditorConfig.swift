@@ -77,8 +77,8 @@ private struct Glob {
       guard let end = rest.firstIndex(of: "]"), let next = path.first, next != "/" else { break }
       return Self.contains(next, in: rest[..<end]) && matches(path.dropFirst(), rest[(end + 1)...])
     case "{":
-      guard let (choices, after) = Self.choices(in: rest) else { break }
-      if choices.count == 1 { return matchesNumber(path, choices[0], after) }
+      // Braces around a single text are part of the name; ranges such as `{1..12}` count as one.
+      guard let (choices, after) = Self.choices(in: rest), choices.count > 1 else { break }
       return choices.contains { matches(path, ($0 + after)[...]) }
     case "\\":
       guard let escaped = rest.first else { break }
@@ -117,19 +117,5 @@ private struct Glob {
       }
     }
     return nil
-  }
-  /// `{1..12}`; braces around another single text are part of the name.
-  private mutating func matchesNumber(
-    _ path: ArraySlice<Character>, _ range: ArraySlice<Character>, _ after: ArraySlice<Character>
-  ) -> Bool {
-    let bounds = String(range).split(separator: "..").compactMap { Int($0) }
-    guard bounds.count == 2, bounds[0] <= bounds[1] else {
-      let text = ["{"] + range + ["}"]
-      return path.starts(with: text) && matches(path.dropFirst(text.count), after)
-    }
-    let sign = path.first == "-" ? 1 : 0
-    let digits = path.dropFirst(sign).prefix { $0.isASCII && $0.isNumber }
-    guard let number = Int(String(path.prefix(sign + digits.count))) else { return false }
-    return bounds[0]...bounds[1] ~= number && matches(path[digits.endIndex...], after)
   }
 }

@@ -17,15 +17,9 @@ package struct ParameterSetting: Sendable, Hashable {
     _ key: String, _ value: YAMLValue, into problems: inout DiagnosticList
   ) -> [ParameterSetting] {
     if value.isNull { return [] }
-    guard let entries = value.entries else {
-      var problem = Rambafile.wrongKind(key, value, wanted: "a mapping")
-      problem.hints = ["write `\(key): {tests: xctest}`."]
-      problems.append(problem)
-      return []
-    }
-    return entries.compactMap { entry in
-      let text = entry.value.isNull ? nil : entry.value.string(of: entry.key, into: &problems)
-      return text.map {
+    let wanted = "a mapping such as `{tests: xctest}`"
+    return value.entries(of: key, wanted: wanted, into: &problems).compactMap { entry in
+      entry.value.string(of: entry.key, into: &problems).map {
         ParameterSetting(name: entry.key, value: $0.value, location: entry.value.location)
       }
     }

@@ -13,7 +13,8 @@ package struct Rambafile: Sendable {
   private var texts: [RambafileKey: Located<String>] = [:]
   private var lists: [RambafileKey: Located<[Located<String>]>] = [:]
   private var flags: [RambafileKey: Located<Bool>] = [:]
-  private var emptied: [RambafileKey] = []
+  /// The keys without a value; written ones have `""` or `[]`.
+  private var empty: [RambafileKey: (place: SourceLocation?, isWritten: Bool)] = [:]
   package private(set) var templates: [TemplateDeclaration] = []
   /// The parameters for all templates, in the order of the file.
   package private(set) var parameters: [ParameterSetting] = []
@@ -35,7 +36,10 @@ package struct Rambafile: Sendable {
   package func flag(_ key: RambafileKey) -> Located<Bool>? { flags[key] }
 
   /// Whether a key is explicitly empty, `""` or `[]`; false for a key without a value.
-  package func isEmptied(_ key: RambafileKey) -> Bool { emptied.contains(key) }
+  package func isEmptied(_ key: RambafileKey) -> Bool { empty[key]?.isWritten == true }
+
+  /// The place of a key that has no value.
+  package func emptyPlace(of key: RambafileKey) -> SourceLocation? { empty[key]?.place }
 
   /// An unknown key that is probably a misspelling of `key`.
   package func misspelling(of key: RambafileKey) -> Located<String>? {
@@ -52,7 +56,7 @@ package struct Rambafile: Sendable {
     for (key, value) in values {
       // An empty `xcodeproj_path` means that there is no project; an empty company is a value.
       if value.isEmpty, key == .xcodeprojPath {
-        emptied.append(key)
+        empty[key] = (nil, isWritten: true)
       } else {
         texts[key] = Located(value)
       }
@@ -99,6 +103,9 @@ package struct Rambafile: Sendable {
         Self.unknownKey(entry, among: RambafileKey.allCases.map(\.rawValue)))
       return
     }
+    if entry.value.isNull || entry.value.text == "" || entry.value.list == [] {
+      empty[key] = (entry.keyLocation, isWritten: !entry.value.isNull)
+    }
     guard !entry.value.isNull else { return }
     switch key {
     case .templates:
@@ -122,7 +129,7 @@ package struct Rambafile: Sendable {
       flags[key] = Located(flag, at: entry.value.location)
     default:
       guard let text = entry.value.string(of: entry.key, into: &problems) else { return }
-      if text.value.isEmpty { emptied.append(key) } else { texts[key] = text }
+      if !text.value.isEmpty { texts[key] = text }
     }
   }
 
@@ -150,7 +157,6 @@ package struct Rambafile: Sendable {
   private mutating func readList(
     _ key: RambafileKey, _ value: YAMLValue, into problems: inout DiagnosticList
   ) {
-    if value.list?.isEmpty == true { emptied.append(key) }
     let texts = value.strings(of: key.rawValue, into: &problems)
     if !texts.isEmpty { lists[key] = Located(texts, at: value.location) }
   }
@@ -182,7 +188,7 @@ package struct Rambafile: Sendable {
       return
     }
     let words = text.split(whereSeparator: \.isWhitespace)
-    if words.isEmpty { return emptied.append(key) }
+    if words.isEmpty { return }
     lists[key] = Located(words.map { Located(String($0), at: value.location) }, at: value.location)
   }
 

@@ -1,7 +1,7 @@
 package import Diagnostics
 import Workspace
 
-/// Reads YAML with the location of each value; as in Ruby, the last of duplicate keys counts.
+/// Reads YAML with the location of each value; the last of duplicate keys counts, as in Ruby.
 package struct YAMLReader {
   private let file: String
   private let lines: [String]
@@ -96,15 +96,23 @@ package struct YAMLReader {
     }
   }
 
+  /// Reads a mapping: each key once, where it is set last, after those merged from other mappings.
   private mutating func entries(
     at start: YAMLEvents.Place
   ) throws(Diagnostic) -> [YAMLValue.Entry] {
-    var entries = YAMLEntries()
+    var own: [YAMLValue.Entry] = []
+    var merged: [YAMLValue.Entry] = []
+    var latest: [ExactText: YAMLValue.Entry] = [:]
     try enter(at: start)
     defer { depth -= 1 }
     while true {
       let (event, place) = try next()
-      if case .end = event { return entries.all }
+      if case .end = event {
+        if merged.isEmpty, own.count == latest.count { return own }
+        var keys: Set<ExactText> = []
+        let last = own.reversed().filter { keys.insert(ExactText($0.key)).inserted }.reversed()
+        return merged.filter { keys.insert(ExactText($0.key)).inserted } + last
+      }
       let key = try value(of: event, at: place)
       valueCount -= 1
       let (valueEvent, valuePlace) = try next()
@@ -112,13 +120,15 @@ package struct YAMLReader {
       // No code here uses keys that are lists or mappings.
       let name: String? = if case .scalar(let text, _, _) = event { text } else { key.text }
       guard let name else { continue }
-      if name == "<<", let merged = content.entries {
-        for entry in merged { entries.merge(entry) }
+      let maps = content.list ?? [content]
+      if name == "<<", maps.allSatisfy({ $0.entries != nil }) {
+        merged += maps.flatMap { $0.entries ?? [] }
         continue
       }
       let entry = YAMLValue.Entry(
         key: name, keyLocation: location(of: place, length: name.count), value: content)
-      if let first = entries.set(entry) {
+      own.append(entry)
+      if let first = latest.updateValue(entry, forKey: ExactText(name)) {
         warnings.append(
           "yaml.duplicate-key",
           Diagnostic(
@@ -200,31 +210,5 @@ package struct YAMLReader {
     return SourceLocation(
       file: file, line: line ?? place.line, column: place.column, length: length,
       sourceLine: lines.indices.contains(index) ? lines[index] : nil)
-  }
-}
-
-/// The entries of a mapping, each key once, in the order in which they were set last.
-private struct YAMLEntries {
-  /// Nil where the key is set again later.
-  private var places: [(entry: YAMLValue.Entry, isMerged: Bool)?] = []
-  private var indices: [ExactText: Int] = [:]
-
-  var all: [YAMLValue.Entry] { places.compactMap { $0?.entry } }
-
-  /// Sets a key; returns its earlier entry in the same mapping.
-  mutating func set(_ entry: YAMLValue.Entry) -> YAMLValue.Entry? {
-    let previous = indices.updateValue(places.count, forKey: ExactText(entry.key))
-    places.append((entry, isMerged: false))
-    guard let previous else { return nil }
-    defer { places[previous] = nil }
-    return places[previous].flatMap { $0.isMerged ? nil : $0.entry }
-  }
-
-  /// Sets a key from a mapping after `<<`, unless it is set.
-  mutating func merge(_ entry: YAMLValue.Entry) {
-    let key = ExactText(entry.key)
-    guard indices[key] == nil else { return }
-    indices[key] = places.count
-    places.append((entry, isMerged: true))
   }
 }

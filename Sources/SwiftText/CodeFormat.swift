@@ -34,7 +34,9 @@ package struct CodeFormat: Sendable, Hashable {
     guard let old = file?.indentationUnit ?? Self.smallestIndentation(in: bytes) else {
       return bytes
     }
-    var run = LineWriter(format: self, old: old, new: unit ?? old)
+    var writer = LineWriter(
+      format: self, outer: [], old: Array(old.utf8), new: Array((unit ?? old).utf8),
+      keepsAlignment: true)
     var start = 0
     while start < bytes.count {
       let end = bytes.nextLine(after: start)
@@ -45,11 +47,26 @@ package struct CodeFormat: Sendable, Hashable {
       let hasCode = file.map { $0.index(at: start) < $0.index(at: end) } == true
       let isComment = isSwift && line.drop(while: \.isBlank).starts(with: "//".utf8)
       let breaks = (hasCode || isComment) && !strings.contains { $0.overlaps(start..<end) }
-      run.add(line, closing: closing.map { Array($0.utf8) }, breaks: breaks)
+      writer.add(line, closing: closing.map { Array($0.utf8) }, breaks: breaks)
       start = end
     }
-    run.writeRest()
-    return run.text
+    writer.writeRest()
+    return writer.text
+  }
+
+  /// The text of `code`, whose levels have two spaces, with a line for each element of long lists.
+  func text(of code: String, indentation: String, unit: String, ending: String) -> String {
+    var writer = LineWriter(
+      format: self, outer: Array(indentation.utf8), old: Array("  ".utf8), new: Array(unit.utf8),
+      keepsAlignment: false)
+    // Breaking a line of a multiline string would change its value.
+    let breaks = !code.contains("\"\"\"")
+    for line in code.split(separator: "\n", omittingEmptySubsequences: false) {
+      let isEmpty = line.utf8.allSatisfy { $0 == UInt8(ascii: " ") }
+      writer.add(Array(((isEmpty ? "" : line) + ending).utf8)[...], breaks: breaks)
+    }
+    writer.writeRest()
+    return String(decoding: writer.text.dropLast(ending.utf8.count), as: UTF8.self)
   }
 
   private static func smallestIndentation(in bytes: [UInt8]) -> String? {
@@ -59,23 +76,23 @@ package struct CodeFormat: Sendable, Hashable {
     return widths.filter { $0 > 1 }.min().map { String(repeating: " ", count: $0) }
   }
 
-  /// Writes the lines of a file one after the other with the new indentation.
+  /// Writes lines one after the other with their new indentation.
   private struct LineWriter {
     let format: CodeFormat
+    /// What precedes the new indentation.
+    let outer: [UInt8]
     /// One level before and after.
     let old, new: [UInt8]
-    private(set) var text: [UInt8] = []
+    /// Whether a line that is indented much deeper than the one above is aligned with it.
+    let keepsAlignment: Bool
+    var text: [UInt8] = []
     /// The indentation of the last line that is not aligned with another one.
-    private var base: (old: [UInt8], new: [UInt8]) = ([], [])
+    var base: (old: [UInt8], new: [UInt8]) = ([], [])
     /// The end of a comment that was too long for its line, with its indentation and slashes.
-    private var rest: (start: [UInt8], text: [UInt8], ending: ArraySlice<UInt8>)?
-
-    init(format: CodeFormat, old: String, new: String) {
-      (self.format, self.old, self.new) = (format, Array(old.utf8), Array(new.utf8))
-    }
+    var rest: (start: [UInt8], text: [UInt8], ending: ArraySlice<UInt8>)?
 
     /// Adds a line; in a multiline string, `closing` is the old indentation of the closing quotes.
-    mutating func add(_ line: ArraySlice<UInt8>, closing: [UInt8]?, breaks: Bool) {
+    mutating func add(_ line: ArraySlice<UInt8>, closing: [UInt8]? = nil, breaks: Bool) {
       let blank = line.prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
       let code = line[blank.endIndex...]
       if let closing {
@@ -89,7 +106,9 @@ package struct CodeFormat: Sendable, Hashable {
         text += line
         return
       }
-      let isAligned = blank.count > base.old.count + 2 * old.count && blank.starts(with: base.old)
+      let isAligned =
+        keepsAlignment && blank.count > base.old.count + 2 * old.count
+        && blank.starts(with: base.old)
       let start = isAligned ? base.new + blank.dropFirst(base.old.count) : indentation(Array(blank))
       if !isAligned { base = (Array(blank), start) }
       let end = code.lastIndex { !$0.isSpace }.map { $0 + 1 } ?? code.endIndex
@@ -99,25 +118,25 @@ package struct CodeFormat: Sendable, Hashable {
         return
       }
       writeRest()
-      let width = format.columnLimit - format.columns(start)
-      guard breaks, format.columns(content) > width else {
-        text += start + code
-        return
+      var lines = [String(decoding: content, as: UTF8.self)]
+      if breaks {
+        let width = format.columnLimit - format.columns(start)
+        lines = format.broken(lines[0][...], to: width, format.columns(new))
       }
-      text +=
-        format.text(
-          of: String(decoding: content, as: UTF8.self),
-          indentation: String(decoding: start, as: UTF8.self),
-          unit: String(decoding: new, as: UTF8.self),
-          ending: ending.first == UInt8(ascii: "\r") ? "\r\n" : "\n"
-        ).utf8 + ending
+      for (number, line) in lines.enumerated() {
+        let spaces = line.utf8.prefix { $0 == UInt8(ascii: " ") }.count
+        if number > 0 { text += ending.contains(UInt8(ascii: "\r")) ? [0x0D, 0x0A] : [0x0A] }
+        text += start + Array(repeatElement(new, count: spaces / 2).joined())
+        text += line.utf8.dropFirst(spaces)
+      }
+      text += ending
     }
 
     /// The slashes of a comment and the spaces after them; nil for other lines.
     private static func commentMarks(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
       let slashes = line.prefix { $0 == UInt8(ascii: "/") }.count
       let content = line.dropFirst(slashes).drop { $0 == UInt8(ascii: " ") }
-      return 2...3 ~= slashes ? line[..<content.startIndex] : nil
+      return slashes > 1 ? line[..<content.startIndex] : nil
     }
 
     private mutating func addComment(
@@ -157,41 +176,32 @@ package struct CodeFormat: Sendable, Hashable {
 
     /// The new indentation: each old level becomes a new one, and blanks after the last one stay.
     private func indentation(_ blank: [UInt8]) -> [UInt8] {
-      var (rest, levels) = (blank[...], 0)
-      while rest.starts(with: old) {
-        rest = rest.dropFirst(old.count)
-        levels += 1
-      }
-      return Array(repeatElement(new, count: levels).joined()) + rest
+      outer + blank.replacingLevels(old, with: new)
     }
+  }
+}
+
+extension Collection<UInt8> {
+  /// The bytes with another unit for each leading level of indentation.
+  func replacingLevels(_ old: [UInt8], with new: [UInt8]) -> [UInt8] {
+    var (rest, levels) = (self[...], 0)
+    while rest.starts(with: old) {
+      rest = rest.dropFirst(old.count)
+      levels += 1
+    }
+    return Array(repeatElement(new, count: levels).joined()) + rest
   }
 }
 
 // MARK: - Line breaking
 
 extension CodeFormat {
-  /// The text of `code`, whose levels have two spaces, with a line for each element of long lists.
-  func text(of code: String, indentation: String, unit: String, ending: String) -> String {
-    let levelWidth = columns(unit.utf8)
-    // Breaking a line of a multiline string would change its value.
-    let width = code.contains("\"\"\"") ? .max : columnLimit - columns(indentation.utf8)
-    return code.split(separator: "\n", omittingEmptySubsequences: false)
-      .flatMap { broken($0, to: width, levelWidth) }
-      .map { line in
-        let spaces = line.utf8.prefix { $0 == UInt8(ascii: " ") }.count
-        return spaces == line.utf8.count
-          ? "" : indentation + String(repeating: unit, count: spaces / 2) + line.dropFirst(spaces)
-      }.joined(separator: ending)
-  }
-
   /// Breaks a line that is too long, at the longest outer list in parentheses, if there is one.
   private func broken(_ line: Substring, to width: Int, _ levelWidth: Int) -> [String] {
     let bytes = Array(line.utf8)
     let spaces = bytes.prefix { $0 == UInt8(ascii: " ") }.count
-    let isComment = line.dropFirst(spaces).hasPrefix("//")
     let length = columns(bytes) - spaces + spaces / 2 * levelWidth
     guard length > width else { return [String(line)] }
-    if isComment { return brokenComment(line, after: spaces, to: width, levelWidth) }
     let (tokens, error) = SwiftToken.readable(in: bytes)
     guard error == nil else { return [String(line)] }
     let indentation = String(line.prefix { $0 == " " })
@@ -209,23 +219,6 @@ extension CodeFormat {
       + elements.map { indentation + "  " + text($0 + 1..<$1) }
       + [indentation + text(range.upperBound..<bytes.count)]
     return lines.flatMap { broken($0[...], to: width, levelWidth) }
-  }
-
-  /// Continues a comment that is too long in the next line.
-  private func brokenComment(
-    _ line: Substring, after spaces: Int, to width: Int, _ levelWidth: Int
-  ) -> [String] {
-    let slashes = line.dropFirst(spaces).prefix { $0 == "/" }
-    let content = line[slashes.endIndex...].drop { $0 == " " }
-    let isItem = content.hasPrefix("- ")
-    let limit = width + spaces - spaces / 2 * levelWidth
-    let space = content.indices.dropFirst(isItem ? 2 : 0).last {
-      line[$0] == " " && columns(line[..<$0].utf8) <= limit
-    }
-    guard let space else { return [String(line)] }
-    let start = line[..<content.startIndex] + (isItem ? "  " : "")
-    return [String(line[..<space])]
-      + broken((start + line[space...].drop { $0 == " " })[...], to: width, levelWidth)
   }
 
   /// Puts the inheritance clause of a type into its own line; nil where the line has none.

@@ -70,13 +70,7 @@ extension SwiftFile {
 
   /// Whether generic arguments and a parenthesis follow.
   private func isGenericCall(at start: Int) -> Bool {
-    guard isSymbol("<", at: start),
-      let end = indices(outsideOfAnglesIn: start..<min(start + 64, tokens.count)).first
-    else { return false }
-    let isStatement = (start..<end).contains { index in
-      ["{", "}", ";"].contains { isSymbol($0, at: index) }
-    }
-    return isSymbol("(", at: end) && !isStatement
+    isSymbol("<", at: start) && isSymbol(")", at: argumentsEnd(from: start) - 1)
   }
 
   private func label(_ part: Range<Int>) -> String? {
@@ -116,14 +110,5 @@ extension SwiftFile {
       brackets.partners[name + 1] + 1 >= index(at: property.range.upperBound)
     else { return nil }
     return word
-  }
-
-  /// The words and names of a file that have one of some lengths in bytes.
-  package func names(ofLengths lengths: Set<Int>) -> [String] {
-    tokens.indices.filter { index in
-      let backticks = tokens[index].kind == .quotedName ? 2 : 0
-      return isName(at: index) && lengths.contains(tokens[index].range.count - backticks)
-    }.map(plainName)
-      + interpolatedWords(in: bytes.indices).filter { lengths.contains($0.utf8.count) }
   }
 }

@@ -1,6 +1,6 @@
 /// A declaration in a Swift file. Offsets and ranges count the file's bytes, except ``headerTokens``.
 package struct SwiftDeclaration: Sendable, Hashable {
-  package enum Kind: String, Sendable, Hashable, CaseIterable {
+  package enum Kind: String, Sendable, Hashable {
     case `class`, `struct`, `enum`, actor, `protocol`, `extension`
     case function = "func"
     case initializer = "init"
@@ -17,7 +17,7 @@ package struct SwiftDeclaration: Sendable, Hashable {
   }
 
   package var kind: Kind
-  /// The name without backticks and generic arguments; empty for `init`.
+  /// The name without backticks and generic arguments; empty for `init`, `deinit` and `subscript`.
   ///
   /// That of an extension is its type's, with dots, and that of an import can be `UIKit.UIImage`.
   package var name: String
@@ -27,14 +27,14 @@ package struct SwiftDeclaration: Sendable, Hashable {
   package var keyword: Int
   /// The range of its braces and their content, or nil.
   package var body: Range<Int>?
-  /// Whether it is in an `#if` that is inside of the type around it.
+  /// Whether it is in an `#if`; for a member, in one inside of its type.
   package var isConditional: Bool
   /// The names of its attributes and attached macros.
   package var attributes: [String]
   package var modifiers: [String]
   /// The types in its inheritance clause: `Base` and `Module.Output` in `A: Base, Module.Output`.
   package var inherited: [String]
-  /// The indices of the tokens after the keyword, up to the body or the end.
+  /// The indices of the tokens after the keyword, up to the body, the `=` or the end.
   var headerTokens: Range<Int>
 
   package var isProperty: Bool { kind == .var || kind == .let }

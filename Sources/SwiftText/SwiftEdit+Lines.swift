@@ -10,10 +10,8 @@ extension SwiftEdit {
       let start = nextLine(after: offset ?? body.lowerBound + 1), start < body.upperBound
     else { return false }
     let next = file.bytes[start..<body.upperBound - 1].firstIndex { !$0.isSpace }
-    let outer = file.bytes.indentation(at: declaration.range.lowerBound)
-    let inner = (offset.map { $0 - 1 } ?? next).map(file.bytes.indentation) ?? ""
     changedCode.append(line)
-    let indentation = inner.count > outer.count ? inner : outer + unit
+    let indentation = indentation(in: declaration, asAt: offset.map { $0 - 1 } ?? next)
     insert(indentation + line + ending, at: start)
     return true
   }

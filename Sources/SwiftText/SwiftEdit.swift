@@ -5,12 +5,10 @@ package struct SwiftEdit: Sendable {
   let unit: String
   let ending: String
   let format: CodeFormat
-  /// The new text of ranges that are empty or contain only blanks, in the order of insertion.
-  private var insertions: [(place: Range<Int>, text: String)] = []
+  /// The new texts of ranges, which may be empty, in the order of the changes.
+  private var changes: [(place: Range<Int>, text: String)] = []
   /// The code to insert or remove, except single lines, which the user must edit by hand if ``result()`` throws.
   package internal(set) var changedCode: [String] = []
-  /// The ranges with tokens that the edit removes.
-  private var removals: [Range<Int>] = []
 
   package init(_ file: SwiftFile, _ format: CodeFormat) {
     self.file = file
@@ -37,7 +35,7 @@ package struct SwiftEdit: Sendable {
       replace(end..<close, with: ending + code + ending + outer)
       return
     }
-    let isFirst = members.isEmpty && !insertions.contains { $0.place.lowerBound == lineStart }
+    let isFirst = members.isEmpty && !changes.contains { $0.place.lowerBound == lineStart }
     let isEmpty = file.bytes[body.lowerBound + 1..<lineStart].allSatisfy(\.isSpace)
     let separator =
       isFirst && isEmpty || !members.isEmpty && !needsEmptyLine(after: members[...])
@@ -93,8 +91,7 @@ package struct SwiftEdit: Sendable {
   package mutating func replace(code: Range<Int>, with lines: String) {
     let outer = file.bytes.indentation(at: code.lowerBound)
     changedCode.append(lines)
-    removals.append(code)
-    insertions.append((code, String(text(lines, indentation: outer).dropFirst(outer.count))))
+    replace(code, with: String(text(lines, indentation: outer).dropFirst(outer.count)))
   }
 
   /// Where a statement goes in a body.
@@ -167,27 +164,25 @@ package struct SwiftEdit: Sendable {
     return rest.isEmpty || rest.starts(with: Array("//".utf8)) ? line + 1 : nil
   }
 
-  mutating func delete(_ range: Range<Int>) {
-    removals.append(range)
-    insertions.append((range, ""))
-  }
+  mutating func delete(_ range: Range<Int>) { replace(range, with: "") }
 
-  mutating func insert(_ text: String, at offset: Int) {
-    insertions.append((offset..<offset, text))
-  }
+  mutating func insert(_ text: String, at offset: Int) { replace(offset..<offset, with: text) }
 
-  /// Replaces a range that is empty or contains only blanks.
-  mutating func replace(_ place: Range<Int>, with text: String) { insertions.append((place, text)) }
+  mutating func replace(_ place: Range<Int>, with text: String) { changes.append((place, text)) }
 
   func text(_ lines: String, indentation: String) -> String {
     format.text(of: lines, indentation: indentation, unit: unit, ending: ending)
   }
 
   func memberIndentation(of type: SwiftDeclaration) -> String {
-    let outer = file.bytes.indentation(at: type.range.lowerBound)
-    return file.members(of: type).first
-      .map { file.bytes.indentation(at: $0.range.lowerBound) }
-      .flatMap { $0.count > outer.count ? $0 : nil } ?? outer + unit
+    indentation(in: type, asAt: file.members(of: type).first?.range.lowerBound)
+  }
+
+  /// The indentation of the line with a byte, or else one level more than the declaration's.
+  func indentation(in declaration: SwiftDeclaration, asAt offset: Int?) -> String {
+    let outer = file.bytes.indentation(at: declaration.range.lowerBound)
+    let inner = offset.map(file.bytes.indentation) ?? ""
+    return inner.count > outer.count ? inner : outer + unit
   }
 
   /// Adds an import after the last one, or else before the first declaration and its comments.
@@ -228,10 +223,10 @@ package struct SwiftEdit: Sendable {
   /// The edited file; throws if it can't be parsed, or lacks tokens that were to stay.
   package func result() throws(SwiftReadingError) -> [UInt8] {
     // What is inserted into removed code would stand alone.
-    let misplaced = insertions.first { place, text in
+    let misplaced = changes.first { place, text in
       !text.isEmpty
-        && removals.contains {
-          $0.lowerBound < place.lowerBound && place.upperBound < $0.upperBound
+        && changes.contains {
+          $0.place.lowerBound < place.lowerBound && place.upperBound < $0.place.upperBound
         }
     }
     if let misplaced {
@@ -240,7 +235,7 @@ package struct SwiftEdit: Sendable {
     var (bytes, inserted) = ([UInt8](), [Range<Int>]())
     var last = 0
     // The sort is stable: insertions at one place keep their order.
-    for (place, text) in insertions.sorted(by: { $0.place.lowerBound < $1.place.lowerBound }) {
+    for (place, text) in changes.sorted(by: { $0.place.lowerBound < $1.place.lowerBound }) {
       // Two insertions may replace the same blanks.
       bytes += file.bytes[last..<max(last, place.lowerBound)]
       inserted.append(bytes.count..<bytes.count + text.utf8.count)
@@ -253,7 +248,7 @@ package struct SwiftEdit: Sendable {
       !inserted.contains { $0.contains(token.range.lowerBound) }
     }
     let staying = file.tokens.filter { token in
-      !removals.contains { $0.contains(token.range.lowerBound) }
+      !changes.contains { $0.place.contains(token.range.lowerBound) }
     }
     guard kept.count == staying.count,
       zip(kept, staying).allSatisfy({ edited.bytes[$0.range] == file.bytes[$1.range] })

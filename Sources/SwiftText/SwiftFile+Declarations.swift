@@ -113,7 +113,7 @@ extension SwiftFile {
         continue
       }
       guard let word = word(at: index) else { return nil }
-      if let kind = Self.kinds[word], isDeclaration(kind, at: index) {
+      if let kind = SwiftDeclaration.Kind(rawValue: word), isDeclaration(kind, at: index) {
         return (kind, index, attributes, modifiers)
       }
       guard Self.modifiers.contains(word) else { return nil }
@@ -122,10 +122,6 @@ extension SwiftFile {
     }
     return nil
   }
-
-  /// The kinds by keyword: a lookup is quicker than comparing all raw values.
-  private static let kinds = Dictionary(
-    uniqueKeysWithValues: SwiftDeclaration.Kind.allCases.map { ($0.rawValue, $0) })
 
   private static let modifiers: Set<String> = [
     "async", "borrowing", "class", "consuming", "convenience", "distributed", "dynamic",
@@ -140,7 +136,7 @@ extension SwiftFile {
     switch kind {
     case .class:
       guard let word = word(at: next) else { return isName(at: next) }
-      return Self.kinds[word] == nil && !Self.modifiers.contains(word)
+      return SwiftDeclaration.Kind(rawValue: word) == nil && !Self.modifiers.contains(word)
     case .struct, .enum, .protocol, .typealias, .associatedtype, .import, .case:
       return isName(at: next) || (kind == .import && isSymbol("@", at: next))
     case .actor, .macro:

@@ -31,10 +31,10 @@ package struct SwiftFile: Sendable {
     members[type.keyword] ?? []
   }
 
-  /// The names and keywords in a range of bytes, then those in its interpolations.
+  /// The keywords and names, without backquotes, in a range, then those in its interpolations.
   package func words(in range: Range<Int>) -> [String] {
-    tokens[index(at: range.lowerBound)..<index(at: range.upperBound)]
-      .filter { $0.kind == .word }.map { text($0.range) } + interpolatedWords(in: range)
+    (index(at: range.lowerBound)..<index(at: range.upperBound)).filter(isName).map(plainName)
+      + interpolatedWords(in: range)
   }
 
   /// Whether a name is in an interpolation in a range of bytes.
@@ -154,17 +154,13 @@ extension SwiftFile {
 
   /// The source text of a range, in which each level of indentation becomes two spaces.
   package func textIndentedByTwo(_ range: Range<Int>) -> String {
-    let unit = indentationUnit ?? "    "
+    let unit = Array((indentationUnit ?? "    ").utf8)
     let outer = bytes.indentation(at: range.lowerBound)
     let lines = text(range).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     return lines.enumerated().map { number, line in
       guard number > 0, line.hasPrefix(outer) else { return String(line) }
-      var (rest, levels) = (line.dropFirst(outer.count), 0)
-      while rest.hasPrefix(unit) {
-        rest = rest.dropFirst(unit.count)
-        levels += 1
-      }
-      return String(repeating: "  ", count: levels) + rest
+      let levels = line.utf8.dropFirst(outer.count).replacingLevels(unit, with: Array("  ".utf8))
+      return String(decoding: levels, as: UTF8.self)
     }.joined(separator: "\n")
   }
 }

@@ -21,8 +21,6 @@ struct SwiftLexer {
   /// Reads a file up to the first error.
   static func run(on bytes: [UInt8]) -> (lexer: SwiftLexer, error: SwiftReadingError?) {
     var lexer = SwiftLexer(bytes)
-    // A token has seven bytes on average, with the space before it.
-    lexer.tokens.reserveCapacity(bytes.count / 7)
     var certain = 0
     do throws(SwiftReadingError) {
       while try lexer.skipSpace() {
@@ -91,7 +89,7 @@ struct SwiftLexer {
     let (start, startsLine) = (at, startsLine)
     let kind = try readKind()
     self.startsLine = false
-    tokens.append(SwiftToken(kind: kind, range: start..<at, startsLine: startsLine))
+    tokens.append(SwiftToken(kind: kind, startsLine: startsLine, range: start..<at))
   }
 
   private mutating func readKind() throws(SwiftReadingError) -> SwiftToken.Kind {

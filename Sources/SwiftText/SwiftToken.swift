@@ -17,17 +17,8 @@ package struct SwiftToken: Sendable, Hashable {
   package let kind: Kind
   /// Whether only white space and comments precede it in its line.
   package let startsLine: Bool
-  // An app has millions of tokens: these take a third of the memory of a range.
-  private let start, end: UInt32
-
-  init(kind: Kind, range: Range<Int>, startsLine: Bool) {
-    self.kind = kind
-    self.startsLine = startsLine
-    (start, end) = (UInt32(range.lowerBound), UInt32(range.upperBound))
-  }
-
   /// The range in bytes.
-  package var range: Range<Int> { Int(start)..<Int(end) }
+  package let range: Range<Int>
 
   /// The tokens of a file up to the first error, and the error.
   package static func readable(

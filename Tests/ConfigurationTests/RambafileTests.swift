@@ -161,4 +161,17 @@ struct RambafileTests {
     #expect(rambafile.templates[1].git?.value == "https://example.com/a.git")
     #expect(rambafile.templates[1].name.value == "two")
   }
+
+  @Test func `may merge a list of mappings, of which the first counts`() throws {
+    let rambafile = try read(
+      """
+      templates:
+      - &one {name: one, git: https://example.com/a.git}
+      - &two {name: two, branch: main}
+      - {<<: [*one, *two], tag: v1}
+      """)
+    let merged = try #require(rambafile.templates.last)
+    #expect(merged.name.value == "one" && merged.branch?.value == "main")
+    #expect(merged.tag?.value == "v1" && rambafile.warnings.isEmpty)
+  }
 }

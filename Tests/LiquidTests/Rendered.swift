@@ -44,7 +44,7 @@ enum Rendered {
 
   static func rendering(
     _ template: String, budget: Budget = Budget(),
-    clock: RenderClock = RenderClock()
+    clock: LocalMoment = LocalMoment()
   ) throws(Diagnostic) -> LiquidRendering {
     var budget = budget
     return try LiquidTemplate(parsing: template, named: "test.liquid").render(

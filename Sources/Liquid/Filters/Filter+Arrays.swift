@@ -116,10 +116,10 @@ extension Filter {
   }
 
   /// A Unix time as a number or text, `now`, `today`, `March 14, 2016` or `2016-03-14`.
-  private static func moment(_ value: LiquidValue, _ clock: RenderClock) -> RenderClock? {
+  private static func moment(_ value: LiquidValue, _ clock: LocalMoment) -> LocalMoment? {
     switch value {
     case .integer(let seconds):
-      let moment = RenderClock(seconds: seconds, offset: clock.offset)
+      let moment = LocalMoment(seconds: seconds, offset: clock.offset)
       return moment.seconds == seconds ? moment : nil
     case .string(let text) where text.utf8.count <= 128:
       let name = text.lowercased()
@@ -130,13 +130,13 @@ extension Filter {
       var parts = name.split(separator: "-").map { Int($0) }
       let words = name.split { $0 == " " || $0 == "," }
       if words.count == 3, words[0].count >= 3 {
-        let month = RenderClock.months.firstIndex { $0.lowercased().hasPrefix(words[0]) }
+        let month = LocalMoment.months.firstIndex { $0.lowercased().hasPrefix(words[0]) }
         parts = [Int(words[2]), month.map { $0 + 1 }, Int(words[1])]
       }
       guard parts.count == 3, let year = parts[0], let month = parts[1], let day = parts[2] else {
         return nil
       }
-      return RenderClock(year: year, month: month, day: day, offset: clock.offset)
+      return LocalMoment(year: year, month: month, day: day, offset: clock.offset)
     default: return nil
     }
   }

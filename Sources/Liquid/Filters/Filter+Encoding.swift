@@ -4,17 +4,17 @@ extension Filter {
   /// Filters for HTML, URLs and base64.
   static let encodings: [String: Filter] = [
     "escape": escaping, "h": escaping,
-    "escape_once": Filter(growth: 6) { .string(escape($0.text, keepingEntities: true)) },
+    "escape_once": Filter { .string(escape($0.text, keepingEntities: true)) },
     "strip_html": Filter { .string(stripTags($0.text)) },
-    "url_encode": Filter(growth: 3) { $0.value.isNil ? .nil : .string(percentEncode($0.text)) },
+    "url_encode": Filter { $0.value.isNil ? .nil : .string(percentEncode($0.text)) },
     "url_decode": Filter { $0.value.isNil ? .nil : .string(try percentDecode($0.text)) },
-    "base64_encode": Filter(growth: 2) { .string(base64Encode($0.text, "+/")) },
+    "base64_encode": Filter { .string(base64Encode($0.text, "+/")) },
     "base64_decode": Filter { .string(try base64Decode($0.text, "+/")) },
-    "base64_url_safe_encode": Filter(growth: 2) { .string(base64Encode($0.text, "-_")) },
+    "base64_url_safe_encode": Filter { .string(base64Encode($0.text, "-_")) },
     "base64_url_safe_decode": Filter { .string(try base64Decode($0.text, "-_", isPadded: false)) },
   ]
 
-  private static let escaping = Filter(growth: 6) {
+  private static let escaping = Filter {
     $0.value.isNil ? .nil : .string(escape($0.text))
   }
   private static let entities = [

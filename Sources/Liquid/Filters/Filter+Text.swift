@@ -1,9 +1,9 @@
 extension Filter {
   /// Filters for text as a whole; case follows Unicode's full mapping without a locale.
   static let texts: [String: Filter] = [
-    "upcase": Filter(growth: 3) { .string($0.text.uppercased()) },
-    "downcase": Filter(growth: 3) { .string($0.text.lowercased()) },
-    "capitalize": Filter(growth: 3) { call in
+    "upcase": Filter { .string($0.text.uppercased()) },
+    "downcase": Filter { .string($0.text.lowercased()) },
+    "capitalize": Filter { call in
       let scalars = call.text.unicodeScalars
       let first = scalars.first?.properties.titlecaseMapping ?? ""
       return .string(first + String(Substring(scalars.dropFirst())).lowercased())
@@ -15,7 +15,7 @@ extension Filter {
     "lstrip": Filter { .string($0.text.stripped(right: false)) },
     "rstrip": Filter { .string($0.text.stripped(left: false)) },
     "strip_newlines": Filter { .string(replaceNewlines(in: $0.text, with: "")) },
-    "newline_to_br": Filter(growth: 7) { .string(replaceNewlines(in: $0.text, with: "<br />\n")) },
+    "newline_to_br": Filter { .string(replaceNewlines(in: $0.text, with: "<br />\n")) },
   ]
 
   private static func replaceNewlines(in text: String, with replacement: String) -> String {

@@ -6,8 +6,6 @@ struct Filter: Sendable {
   var takesKeywords = false
   /// The work for each byte of input and arguments.
   var cost = 1
-  /// How many times larger than the input the result can be, checked before the call.
-  var growth = 1
   /// Throws a ``FilterProblem``.
   let apply: @Sendable (FilterInput) throws -> LiquidValue
 

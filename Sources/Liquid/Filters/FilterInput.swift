@@ -3,7 +3,7 @@ struct FilterInput {
   let value: LiquidValue
   var arguments: [LiquidValue] = []
   var keywords = LiquidObject()
-  let clock: RenderClock
+  let clock: LocalMoment
   /// The maximum size of the result in bytes.
   let room: Int
 

@@ -24,14 +24,14 @@ extension LiquidTemplate {
   /// `partials` are the snippets for `include` and `render`, and `clock` is the time for `date`.
   package func render(
     _ values: LiquidObject, partials: (any PartialSource)? = nil,
-    clock: RenderClock = RenderClock(), within budget: inout Budget
+    clock: LocalMoment = LocalMoment(), within budget: inout Budget
   ) throws(Diagnostic) -> LiquidRendering {
     var renderer = Renderer(
       template: self, values: values, source: partials, clock: clock, budget: budget)
-    var memoryUsed = budget.memoryUsed
-    defer { budget = renderer.budget.holding(memoryUsed) }
+    defer { budget.workLeft = renderer.budget.workLeft }
     let rendering = try renderer.renderDocument()
-    memoryUsed += rendering.bytes.count
+    // Of what the rendering held, only its output stays.
+    budget.memoryLeft -= rendering.bytes.count
     return rendering
   }
 

@@ -46,7 +46,7 @@ extension LiquidTemplate {
   /// and `module_info.name`.
   package func specialized(
     _ values: LiquidObject, unknown: [String: LiquidUnknown], partials: any PartialSource,
-    clock: RenderClock = RenderClock(), within budget: inout Budget
+    clock: LocalMoment = LocalMoment(), within budget: inout Budget
   ) throws(Diagnostic) -> LiquidSpecialization {
     try UnknownParts.refuseMarkers(in: self)
     var renderer = Renderer(

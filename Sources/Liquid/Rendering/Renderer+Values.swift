@@ -98,9 +98,6 @@ extension Renderer {
       input.arguments.append(.object(input.keywords))
     }
     try spend(filter.cost * input.memorySize)
-    guard filter.growth == 1 || value.memorySize * filter.growth <= input.room else {
-      throw tooLarge
-    }
     let result: LiquidValue
     do {
       result = try filter.apply(input)

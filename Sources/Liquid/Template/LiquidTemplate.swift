@@ -32,9 +32,12 @@ package final class LiquidTemplate: Sendable {
         at: SourceLocation(range: fault..<fault + 1, in: bytes, file: name),
         hints: ["save the file as UTF-8."])
     }
-    var parser = TemplateParser(source: bytes, file: name)
+    var parser = TemplateParser(source: bytes)
     body = parser.parseDocument()
-    if let problem = Diagnostic.combining(parser.problems) { throw problem }
+    let problems = parser.problems.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    if let problem = Diagnostic.combining(problems.map { $0.diagnostic(in: bytes, name) }) {
+      throw problem
+    }
     source = bytes
     file = name
   }

@@ -136,28 +136,28 @@ extension TemplateParser {
 
   /// `{% if %}…{% elsif %}…{% else %}…{% endif %}`, or `{% unless %}…{% endunless %}`.
   private mutating func condition(_ tag: TagMarkup) -> (Node.Kind, Bool) {
-    func condition(_ parser: inout TemplateParser, _ markup: TagMarkup) -> Condition {
-      parser.read(markup.arguments) { parser throws(SyntaxProblem) in try parser.condition() } ?? []
+    let (parts, areBlank) = parseParts(of: tag, middles: ["elsif", "else"])
+    let branches = parts.map { part -> Node.Branch in
+      if part.tag.name == "else" { return (nil, part.body) }
+      let condition = read(part.tag.arguments) { parser throws(SyntaxProblem) in
+        try parser.condition()
+      }
+      return (condition ?? [], part.body)
     }
-    var conditions: [Condition?] = [condition(&self, tag)]
-    let (bodies, areBlank) = parseBodies(of: tag, middles: ["elsif", "else"]) { parser, middle in
-      conditions.append(middle.name == "else" ? nil : condition(&parser, middle))
-    }
-    return (.condition(Array(zip(conditions, bodies)), isNegated: tag.name == "unless"), areBlank)
+    return (.condition(branches, isNegated: tag.name == "unless"), areBlank)
   }
 
   /// `{% case value %}{% when a, b %}…{% else %}…{% endcase %}`
   private mutating func choice(_ tag: TagMarkup) -> (Node.Kind, Bool) {
     let subject = read(tag.arguments) { parser throws(SyntaxProblem) in try parser.expression() }
-    var values: [[Expression?]] = []
-    let (bodies, areBlank) = parseBodies(of: tag, middles: ["when", "else"]) { parser, middle in
-      if middle.name == "else" {
-        parser.refuseArguments(of: middle)
-        values.append([nil])
-        return
+    let (parts, areBlank) = parseParts(of: tag, middles: ["when", "else"])
+    let arms = parts.dropFirst().map { part -> Node.Arm in
+      if part.tag.name == "else" {
+        refuseArguments(of: part.tag)
+        return ([nil], part.body)
       }
-      let read = parser.read(middle.arguments) { parser throws(SyntaxProblem) in
-        var values = [try parser.expression(isCompared: true)]
+      let values = read(part.tag.arguments) { parser throws(SyntaxProblem) in
+        var values: [Expression?] = [try parser.expression(isCompared: true)]
         while parser.take(",") || parser.take("or") {
           values.append(try parser.expression(isCompared: true))
         }
@@ -165,17 +165,17 @@ extension TemplateParser {
         parser.skipRest()
         return values
       }
-      values.append(read ?? [])
+      return (values ?? [], part.body)
     }
-    return (.choice(subject ?? .literal(.nil), Array(zip(values, bodies.dropFirst()))), areBlank)
+    return (.choice(subject ?? .literal(.nil), arms), areBlank)
   }
 
   /// `{% for item in collection reversed limit: 2 offset: 1 %}…{% else %}…{% endfor %}`
   private mutating func loop(_ tag: TagMarkup) -> (Node.Kind, Bool)? {
     let loop = loopMarkup(tag)
-    let (bodies, areBlank) = parseBodies(of: tag, middles: ["else"])
-    let empty = bodies.count > 1 ? bodies.last : nil
-    return loop.map { (.loop($0, bodies[0], empty: empty), areBlank) }
+    let (parts, areBlank) = parseParts(of: tag, middles: ["else"])
+    let empty = parts.count > 1 ? parts.last?.body : nil
+    return loop.map { (.loop($0, parts[0].body, empty: empty), areBlank) }
   }
 
   /// `{% tablerow item in collection cols: 2 limit: 4 offset: 1 %}…{% endtablerow %}`

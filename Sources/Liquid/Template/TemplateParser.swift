@@ -3,8 +3,7 @@ internal import Diagnostics
 /// Parses a template into nodes, and collects problems instead of stopping at the first.
 struct TemplateParser {
   let source: [UInt8]
-  let file: String
-  private(set) var problems: [Diagnostic] = []
+  private(set) var problems: [SyntaxProblem] = []
 
   private var tokenizer: Tokenizer
   private var trimsNextText = false
@@ -18,9 +17,8 @@ struct TemplateParser {
   /// The tags that divide a block, for messages.
   private static let middles = ["else", "elsif", "when"]
 
-  init(source: [UInt8], file: String) {
+  init(source: [UInt8]) {
     self.source = source
-    self.file = file
     tokenizer = Tokenizer(source: source)
   }
 
@@ -50,7 +48,7 @@ struct TemplateParser {
 
   mutating func parseDocument() -> Body {
     var body = Body()
-    _ = parse(into: &body, middles: [])
+    _ = parse(into: &body, of: nil, middles: [])
     return body
   }
 
@@ -59,46 +57,43 @@ struct TemplateParser {
     of block: TagMarkup, middles: [String] = []
   ) -> (Body, middle: TagMarkup?) {
     var body = Body()
-    guard depth < Self.deepestNesting else {
-      if !isAborted {
-        report(
-          "blocks are nested deeper than \(Self.deepestNesting) levels", at: block.range,
-          "liquid.nesting")
-      }
-      isAborted = true
-      tokenizer.skipAll()
-      return (body, nil)
-    }
-    depth += 1
     openBlocks.append(block)
-    let middle = parse(into: &body, middles: middles)
+    let middle = parse(into: &body, of: block, middles: middles)
     openBlocks.removeLast()
-    depth -= 1
     return (body, middle)
   }
 
   /// Parses all parts of a block that `middles` divide, and removes white space that is all they print.
   ///
-  /// `begin` runs for each tag of `middles` before the part after it is parsed.
-  mutating func parseBodies(
-    of block: TagMarkup, middles: [String],
-    _ begin: (inout TemplateParser, TagMarkup) -> Void = { _, _ in }
-  ) -> (bodies: [Body], areBlank: Bool) {
-    var (body, middle) = parseBody(of: block, middles: middles)
-    var bodies = [body]
-    while let tag = middle {
-      begin(&self, tag)
-      (body, middle) = parseBody(of: block, middles: middles)
-      bodies.append(body)
+  /// Each part has the tag before it.
+  mutating func parseParts(
+    of block: TagMarkup, middles: [String]
+  ) -> (parts: [(tag: TagMarkup, body: Body)], areBlank: Bool) {
+    var parts: [(tag: TagMarkup, body: Body)] = []
+    var next: TagMarkup? = block
+    while let tag = next {
+      let (body, middle) = parseBody(of: block, middles: middles)
+      parts.append((tag, body))
+      next = middle
     }
-    let areBlank = bodies.allSatisfy(\.isBlank)
-    if areBlank { for index in bodies.indices { bodies[index].nodes.removeAll(where: \.isText) } }
-    return (bodies, areBlank)
+    let areBlank = parts.allSatisfy(\.body.isBlank)
+    for index in parts.indices where areBlank { parts[index].body.nodes.removeAll(where: \.isText) }
+    return (parts, areBlank)
   }
 
   /// - Returns: the tag of `middles` at the end; nil for the end of the block or template.
-  private mutating func parse(into body: inout Body, middles: [String]) -> TagMarkup? {
-    while let token = tokenizer.next() {
+  private mutating func parse(
+    into body: inout Body, of block: TagMarkup?, middles: [String]
+  ) -> TagMarkup? {
+    if depth > Self.deepestNesting, let block {
+      report(
+        "blocks are nested deeper than \(Self.deepestNesting) levels", at: block.range,
+        "liquid.nesting")
+      isAborted = true
+    }
+    depth += 1
+    defer { depth -= 1 }
+    while !isAborted, let token = tokenizer.next() {
       switch token.kind {
       case .text: appendText(token.range, to: &body)
       case .output:
@@ -133,13 +128,7 @@ struct TemplateParser {
     let around = (tokenizer, openBlocks)
     tokenizer = Tokenizer(source: source, linesIn: markup.arguments)
     openBlocks = []
-    if depth < Self.deepestNesting {
-      depth += 1
-      _ = parse(into: &body, middles: [])
-      depth -= 1
-    } else {
-      report("`liquid` is nested too deeply", at: markup.range, "liquid.nesting")
-    }
+    _ = parse(into: &body, of: markup, middles: [])
     (tokenizer, openBlocks) = around
   }
 
@@ -235,7 +224,7 @@ struct TemplateParser {
   private static let mostProblems = 50
 
   private mutating func report(_ problem: SyntaxProblem) {
-    if problems.count < Self.mostProblems { problems.append(problem.diagnostic(in: source, file)) }
+    if problems.count < Self.mostProblems { problems.append(problem) }
   }
 
   /// Reports markup that does not follow the grammar, or another problem.

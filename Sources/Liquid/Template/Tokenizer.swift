@@ -68,8 +68,6 @@ struct Tokenizer {
   /// Returns to the start of the last token.
   mutating func goBack() { position = start }
 
-  mutating func skipAll() { position = end }
-
   private func isPair(at index: Int, _ first: UInt8, _ second: StaticString) -> Bool {
     index + 1 < source.count && source[index] == first
       && second.withUTF8Buffer { $0.contains(source[index + 1]) }

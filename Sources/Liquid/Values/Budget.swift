@@ -6,8 +6,8 @@ package struct Budget: Sendable {
   package let work: Int
   /// In bytes.
   package let memory: Int
-  private var workLeft: Int
-  private(set) var memoryLeft: Int
+  var workLeft: Int
+  var memoryLeft: Int
 
   /// More than a hundred times what real templates use, and at most a second of work.
   package init(work: Int = 1 << 26, memory: Int = 1 << 24) {
@@ -38,12 +38,5 @@ package struct Budget: Sendable {
     guard bytes <= memoryLeft else { return false }
     memoryLeft -= bytes
     return true
-  }
-
-  /// The budget with the same work left, and with this many bytes in use.
-  func holding(_ bytes: Int) -> Budget {
-    var budget = self
-    budget.memoryLeft = memory - bytes
-    return budget
   }
 }

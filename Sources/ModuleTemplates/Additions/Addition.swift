@@ -88,7 +88,7 @@ package struct Addition: Sendable {
     _ source: LiquidTemplate, with values: LiquidObject
   ) throws(Diagnostic) -> LiquidRendering {
     try source.render(
-      values, partials: Snippets(of: template), clock: RenderClock(template.world.clock.now()),
+      values, partials: Snippets(of: template), clock: LocalMoment(template.world.clock.now()),
       within: &budget)
   }
 }

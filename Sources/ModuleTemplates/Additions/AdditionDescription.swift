@@ -67,6 +67,10 @@ package struct AdditionDescription: Sendable {
           "an entry of `edits` has no `text`", ["name a file of the addition, without `.liquid`."])
         return nil
       }
+      // The check of a template renders without arguments, so that a field can be empty.
+      if kind != .text, let field = entry[kind.rawValue], field.text == nil, !field.isNull {
+        refuse("`\(kind.rawValue)` is not a text but \(field.kind)", at: field.location, [])
+      }
       self.kind = kind
       self.role = role
       location = entry.location
@@ -104,9 +108,15 @@ package struct AdditionDescription: Sendable {
     let document = try YAMLReader.read(
       rendering.bytes, named: rendering.file, sourceLines: rendering.sourceLines
     ).value
+    guard let entries = document.isNull ? [] : document.entries else {
+      throw Diagnostic(
+        .error, "addition.summary",
+        "an addition must be a mapping of keys to values, not \(document.kind)",
+        at: document.location, hints: ["write keys, such as `summary: …`, without `-`."])
+    }
     var problems = DiagnosticList()
     var isSummaryMisspelled = false
-    for entry in document.entries ?? [] {
+    for entry in entries {
       let value = entry.value
       let list = value.isNull ? [] : value.list ?? [value]
       switch entry.key {
@@ -134,11 +144,16 @@ package struct AdditionDescription: Sendable {
       }
     }
     if summary.isEmpty, !isSummaryMisspelled {
+      let written = document["summary"]
       problems.append(
         Diagnostic(
           .error, "addition.summary", "an addition has no text under the key `summary`",
-          at: (document["summary"] ?? document).location,
-          hints: ["add `summary: …`, which `viper module add --list` shows."]))
+          at: (written ?? document).location,
+          hints: [
+            written == nil
+              ? "add `summary: …`, which `viper module add --list` shows."
+              : "write a text after `summary:`."
+          ]))
     }
     if let problem = Diagnostic.combining(problems.all) { throw problem }
   }

@@ -34,14 +34,17 @@ package struct ExampleModule {
 
   package var values: TemplateValues { TemplateValues(configuration, author: author, date: date) }
 
-  /// The variables of every template, as written in Liquid.
-  package static let variables: Set<String> = [
-    "developer", "developer.name", "developer.company", "prefix", "year", "date",
-    "custom_parameters", "module_info", "module_info.name", "module_info.description",
-    "module_info.project_name", "module_info.product_module_name",
-    "module_info.project_targets", "module_info.test_targets", "module_info.file_name",
-    "module_info.file_basename", "module_info.description_lines", "wraps", "wraps.class",
-    "wraps.parameters", "wraps.creation", "wraps.samples", "wraps.intentions",
+  /// The variables of every template, as written in Liquid, and the kinds of those that only `gen`
+  /// knows.
+  static let variables: [String: LiquidUnknown?] = [
+    "developer": nil, "developer.name": .optionalText, "developer.company": .text,
+    "prefix": .optionalText, "year": .text, "date": .text, "custom_parameters": nil,
+    "module_info": nil, "module_info.name": .text, "module_info.description": .text,
+    "module_info.project_name": .text, "module_info.product_module_name": .text,
+    "module_info.project_targets": .any, "module_info.test_targets": .any,
+    "module_info.file_name": .text, "module_info.file_basename": .text,
+    "module_info.description_lines": .any, "wraps": nil, "wraps.class": nil,
+    "wraps.parameters": nil, "wraps.creation": nil, "wraps.samples": nil, "wraps.intentions": nil,
   ]
 
   /// Sets or removes a parameter.

@@ -33,7 +33,11 @@ struct RenameCheck {
     guard !unseen.isEmpty else { return [] }
     var warnings: [Diagnostic] = []
     for name in names where name != module.configuration.name.text && !budget.isSpent {
-      guard let other = renamed(module, to: name, spec, within: &budget) else { continue }
+      // `gen` reports what fails.
+      let rendered = attempt(
+        try TemplateRenderer.render(
+          folder, module.renamed(to: name).values, within: &budget, known: spec))
+      guard let other = rendered?.compactMap(\.file) else { continue }
       guard other.count == files.count else {
         warnings.append(
           Self.nameDependence(
@@ -44,28 +48,6 @@ struct RenameCheck {
       warnings += compare(module, unseen.map { (files[$0], other[$0]) }, name)
     }
     return warnings
-  }
-
-  /// Nil if rendering fails, which `gen` reports.
-  private func renamed(
-    _ module: ExampleModule, to name: String, _ spec: Rambaspec, within budget: inout Budget
-  ) -> [File]? {
-    do throws(Diagnostic) {
-      let values = try module.renamed(to: name).values
-      let template = try Template(folder, values: values.forSpec, within: &budget, known: spec)
-      var renderer = TemplateRenderer(folder, values: values, within: budget)
-      defer {
-        budget = renderer.budget
-        budget.releaseOutput()
-      }
-      var files: [File] = []
-      for entry in template.spec.codeFiles + template.spec.testFiles {
-        if let path = entry.path { files.append(try renderer.render(entry, path: path)) }
-      }
-      return files
-    } catch {
-      return nil
-    }
   }
 
   private func compare(

@@ -170,41 +170,37 @@ package struct TemplateCheck {
   private mutating func render(
     _ module: ExampleModule
   ) -> (files: [TemplateRenderer.RenderedFile], spec: Rambaspec)? {
-    guard let template = read(module) else { return nil }
-    var files: [TemplateRenderer.RenderedFile]? = []
+    guard let spec = read(module)?.spec else { return nil }
+    let entries = spec.codeFiles + spec.testFiles
+    namedFiles.formUnion(entries.compactMap { $0.path?.value.lowercased() })
+    var files: [TemplateRenderer.RenderedFile]?
     var renderer = TemplateRenderer(folder, values: module.values, within: budget)
-    var places: [String: Located<String>] = [:]
-    let parts = [("code", template.spec.codeFiles), ("tests", template.spec.testFiles)]
-    for (part, entries) in parts {
-      for entry in entries {
-        do throws(Diagnostic) {
-          guard let path = entry.path else {
-            _ = try renderer.place(of: entry)
-            continue
-          }
-          namedFiles.insert(path.value.lowercased())
-          let file = try renderer.render(entry, path: path)
-          renderingCount += 1
-          files?.append(file)
-          let place = (file.folders + [file.name]).joined(separator: "/")
-          if let other = places.updateValue(entry.name, forKey: part + place.lowercased()) {
-            add(
-              Diagnostic(
-                .error, "template.same-file",
-                "two entries generate the same file `\(place.escaped())`", at: entry.name.location,
-                notes: ["the other is `\(other.value.escaped())`."],
-                hints: ["give them different names."]))
-          }
-        } catch {
-          add(error)
-          files = nil
-        }
-      }
+    do throws(Diagnostic) {
+      let rendered = try renderer.render(spec)
+      files = rendered.compactMap(\.file)
+      renderingCount += files?.count ?? 0
+      reportSameFiles(rendered)
+    } catch {
+      add(error)
     }
     budget = renderer.budget
     budget.releaseOutput()
     for warning in renderer.warnings where !warning.isAboutParameter { add(warning) }
-    return files.map { ($0, template.spec) }
+    return files.map { ($0, spec) }
+  }
+
+  private mutating func reportSameFiles(_ rendered: [TemplateRenderer.Rendered]) {
+    var places: [String: Located<String>] = [:]
+    for (entry, isTest, path, file) in rendered where file != nil {
+      let key = (isTest ? "tests " : "code ") + path.lowercased()
+      guard let other = places.updateValue(entry.name, forKey: key) else { continue }
+      add(
+        Diagnostic(
+          .error, "template.same-file",
+          "two entries generate the same file `\(path.escaped())`", at: entry.name.location,
+          notes: ["the other is `\(other.value.escaped())`."],
+          hints: ["give them different names."]))
+    }
   }
 
   /// Reports unknown variables in conditions and filters, where rendering doesn't.
@@ -212,13 +208,13 @@ package struct TemplateCheck {
     for use in references.variables {
       guard let root = use.path.first, ["module_info", "developer"].contains(root) else { continue }
       let name = use.path.prefix(2).joined(separator: ".")
-      if ExampleModule.variables.contains(name) { continue }
+      if ExampleModule.variables.keys.contains(name) { continue }
       if reportedPlaces.contains(Self.key(use.location)) { continue }
       add(
         Diagnostic(
           .warning, "template.unknown-variable",
           "unknown variable `\(name.escaped())`", at: use.location,
-          hints: DidYouMean.hints(for: name, among: ExampleModule.variables.sorted())))
+          hints: DidYouMean.hints(for: name, among: ExampleModule.variables.keys.sorted())))
     }
   }
 

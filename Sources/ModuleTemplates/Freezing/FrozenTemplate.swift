@@ -62,16 +62,7 @@ package struct FrozenTemplate {
   }
 
   /// The variables whose values only `gen` knows; no module wraps a view controller.
-  private static let unknown = ExampleModule.variables.reduce(into: [String: LiquidUnknown]()) {
-    switch $1 {
-    case "custom_parameters", "developer", "module_info": break
-    case _ where $1.hasPrefix("wraps"): break
-    case "prefix", "developer.name": $0[$1] = .optionalText
-    case "module_info.description_lines", "module_info.project_targets", "module_info.test_targets":
-      $0[$1] = .any
-    default: $0[$1] = .text
-    }
-  }
+  private static let unknown = ExampleModule.variables.compactMapValues(\.self)
 
   private mutating func specialize(
     _ bytes: [UInt8], named name: String
@@ -79,7 +70,7 @@ package struct FrozenTemplate {
     let template = try LiquidTemplate(parsing: bytes, named: name)
     let result = try template.specialized(
       values, unknown: Self.unknown, partials: snippets,
-      clock: RenderClock(folder.world.clock.now()), within: &budget)
+      clock: LocalMoment(folder.world.clock.now()), within: &budget)
     snippets.keep(result.marked.partials)
     budget.releaseOutput()
     return result
@@ -214,20 +205,10 @@ package struct FrozenTemplate {
   private mutating func render(
     _ folder: TemplateFolder, for module: ExampleModule
   ) throws(Diagnostic) -> [[[UInt8]]] {
-    let spec = try Template(folder, values: module.values.forSpec, within: &budget).spec
-    var renderer = TemplateRenderer(folder, values: module.values, within: budget)
-    var rendered: [[[UInt8]]] = []
-    for (part, entries) in [("code", spec.codeFiles), ("tests", spec.testFiles)] {
-      for entry in entries {
-        let place = try renderer.path(of: entry) + (entry.isResource ? " resource" : "")
-        let bytes = try entry.path.map { path throws(Diagnostic) in
-          try renderer.render(entry, path: path).bytes
-        }
-        rendered.append([Array(part.utf8), Array(place.utf8), bytes ?? []])
-      }
+    try TemplateRenderer.render(folder, module.values, within: &budget).map {
+      let place =
+        ($0.isTest ? "tests " : "code ") + ($0.entry.isResource ? "resource " : "") + $0.path
+      return [Array(place.utf8), $0.file?.bytes ?? []]
     }
-    budget = renderer.budget
-    budget.releaseOutput()
-    return rendered
   }
 }

@@ -61,7 +61,7 @@ package struct WordTokenizer {
   /// The end of a character constant or regular expression, in which quotes open no string.
   private var endOfConstant: Int? {
     let (mark, before) = (bytes[index], index > 0 ? bytes[index - 1] : 0x0A)
-    // As in Swift, a slash is no operator after a blank or bracket, unless a blank or `=` follows.
+    // As in Swift, a slash is no operator after a blank or bracket, unless a blank, `=` or `)` follows.
     let opens =
       isSwift
       ? starts("/") && " \t\n([{,;:#".utf8.contains(before)
@@ -159,6 +159,6 @@ package struct SourceWord: Sendable {
 
   package var range: Range<Int>
   package var kind: Kind
-  /// The content of the string that contains the word; nil outside a string.
+  /// The content of the string that contains the word; nil outside a string and in one without its end.
   package var literal: Range<Int>?
 }

@@ -23,7 +23,7 @@ package struct TemplateRenderer {
   private let values: TemplateValues
   private var snippets: Snippets
   /// The same moment for all files.
-  private let clock: RenderClock
+  private let clock: LocalMoment
   /// What the run may still spend on rendering.
   package private(set) var budget: Budget
   package private(set) var warnings: [Diagnostic] = []
@@ -36,7 +36,34 @@ package struct TemplateRenderer {
     self.values = values
     self.budget = budget
     snippets = Snippets(of: template)
-    clock = RenderClock(template.world.clock.now())
+    clock = LocalMoment(template.world.clock.now())
+  }
+
+  /// An entry with what it generates: a file, or a folder at a path.
+  typealias Rendered = (entry: Rambaspec.Entry, isTest: Bool, path: String, file: RenderedFile?)
+
+  /// Renders a template's rambaspec and all entries of it.
+  static func render(
+    _ template: TemplateFolder, _ values: TemplateValues, within budget: inout Budget,
+    known: Rambaspec? = nil
+  ) throws(Diagnostic) -> [Rendered] {
+    let spec = try Template(template, values: values.forSpec, within: &budget, known: known).spec
+    var renderer = TemplateRenderer(template, values: values, within: budget)
+    defer {
+      budget = renderer.budget
+      budget.releaseOutput()
+    }
+    return try renderer.render(spec)
+  }
+
+  /// Renders all entries, the code before the tests; throws the problems of all together.
+  mutating func render(_ spec: Rambaspec) throws(Diagnostic) -> [Rendered] {
+    let entries = spec.codeFiles.map { ($0, false) } + spec.testFiles.map { ($0, true) }
+    return try entries.mapAll { entry, isTest throws(Diagnostic) in
+      guard let source = entry.path else { return (entry, isTest, try path(of: entry), nil) }
+      let file = try render(entry, path: source)
+      return (entry, isTest, (file.folders + [file.name]).joined(separator: "/"), file)
+    }
   }
 
   /// Renders the name and the content of one entry.
@@ -142,8 +169,8 @@ extension TemplateFolder {
   }
 }
 
-extension RenderClock {
-  /// The clock for `{{ 'now' | date: … }}`.
+extension LocalMoment {
+  /// The moment for `{{ 'now' | date: … }}`.
   package init(_ moment: Moment) { self.init(seconds: moment.seconds, offset: moment.offset) }
 }
 

@@ -115,12 +115,13 @@ package struct FolderTreeReader {
       guard let found = try world.files.linkStatus(path) else { continue }
       switch found.kind {
       case .file:
-        reading.size += found.size
+        let bytes = try world.files.read(path)
+        reading.size += bytes.count
         guard reading.size <= TemplateTree.sizeLimit else {
           throw FileError(
             "read the template", folder, .tooMuch("\(TemplateTree.sizeLimit >> 20) MB"))
         }
-        reading.tree.entries[prefix + name] = .file(try world.files.read(path))
+        reading.tree.entries[prefix + name] = .file(bytes)
       case .symbolicLink: reading.tree.entries[prefix + name] = .symbolicLink
       case .folder: try read(path, prefix: prefix + name + "/", depth: depth + 1, &reading)
       case .other: break

@@ -17,7 +17,7 @@ package struct Template: Sendable {
   ) throws(Diagnostic) {
     let (file, warning) = try Self.specFile(of: folder)
     let source = try LiquidTemplate(parsing: file.bytes, named: file.displayName)
-    let clock = RenderClock(folder.world.clock.now())
+    let clock = LocalMoment(folder.world.clock.now())
     let rendering = try source.render(values, clock: clock, within: &budget)
     budget.releaseOutput()
     if let known, known.rendered == rendering.bytes {

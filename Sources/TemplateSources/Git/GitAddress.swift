@@ -120,11 +120,17 @@ package struct GitAddress: Sendable, Hashable {
   /// Adds warnings about a password in the address, and about a connection without encryption.
   func warn(at location: SourceLocation?, into warnings: inout [Diagnostic]) {
     if !secrets.isEmpty {
+      let hasPassword = password?.isEmpty == false
+      let secret = hasPassword ? "a password" : "a user name, which may be a token"
       warnings.append(
         Diagnostic(
-          .warning, "git.password", "the address of `\(shown.escaped())` contains a password",
+          .warning, "git.password", "the address `\(shown.escaped())` contains \(secret)",
           at: location,
-          hints: ["remove it: git asks your credential helper. See `git help credentials`."]))
+          hints: [
+            scheme == "ssh"
+              ? "remove it, and use an ssh key."
+              : "remove it: git asks your credential helper. See `git help credentials`."
+          ]))
     }
     if scheme == "http" || scheme == "git",
       !["localhost", "127.0.0.1", "[::1]"].contains(host.lowercased())

@@ -350,7 +350,10 @@ struct RepositoryFetch: Sendable {
     guard let (kind, name) = reference.field else {
       return Diagnostic(
         .error, "git.no-default-branch", "the default branch of \(place) does not exist",
-        at: location, notes: notes, hints: ["name one of its branches with `branch:`."])
+        at: location, notes: notes,
+        hints: [
+          "name one of its \(branches.isEmpty ? "tags with `tag:`" : "branches with `branch:`"); a catalog has no such key: set its default branch, or declare the template with `git:`."
+        ])
     }
     // `branch:` also finds a tag.
     let hints =

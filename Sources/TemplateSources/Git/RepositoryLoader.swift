@@ -50,7 +50,7 @@ package struct RepositoryLoader {
     guard let result = loaded[request.key] else {
       throw Diagnostic(
         .error, "git.not-loaded", "`\(request.address.shown.escaped())` was not fetched",
-        at: request.location)
+        at: request.location, notes: ["this is a mistake in viper."])
     }
     return try result.get()
   }

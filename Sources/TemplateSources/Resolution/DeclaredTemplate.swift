@@ -29,17 +29,18 @@ package struct DeclaredTemplate: Sendable, Hashable {
     _ rambafile: Rambafile, in world: World, warnings: inout [Diagnostic]
   ) throws(Diagnostic) -> [DeclaredTemplate] {
     // By name without case: a disk may ignore case.
-    var names: [String: String] = [:]
+    var names: [String: Located<String>] = [:]
     let templates = try rambafile.templates.mapAll { declaration throws(Diagnostic) in
       let template = try read(declaration, rambafile, in: world, warnings: &warnings)
       let (name, place) = (template.name, declaration.name.location)
       if let other = names[name.caseFolded] {
-        guard other == name else {
+        guard other.value == name else {
+          let line = other.location.map { ["the other is on line \($0.line)."] } ?? []
           throw Diagnostic(
             .error, "template.case-clash",
-            "the templates `\(other)` and `\(name)` differ only in case", at: place,
-            notes: ["they have the same folder on disks that ignore case."],
-            hints: ["delete one of the two entries."])
+            "the templates `\(other.value)` and `\(name)` differ only in case", at: place,
+            notes: ["they have the same folder on disks that ignore case."] + line,
+            hints: ["delete or rename one of the two."])
         }
         warnings.append(
           Diagnostic(
@@ -47,7 +48,7 @@ package struct DeclaredTemplate: Sendable, Hashable {
             "the template `\(name)` is declared twice; the last one counts", at: place,
             hints: ["delete the first one."]))
       }
-      names[name.caseFolded] = name
+      names[name.caseFolded] = declaration.name
       return template
     }
     var seen: Set<String> = []

@@ -11,14 +11,19 @@ package struct TemplateResolver {
   private let catalogs: CatalogSources
   private let world: World
   private let lockName: String
+  /// Whether a catalog that is a folder must have the files of the lock, too.
+  private let isFrozen: Bool
   package private(set) var loader: RepositoryLoader
   private var catalogTrees: [CatalogSource.Place: FetchedTree] = [:]
   package private(set) var warnings: [Diagnostic] = []
 
-  package init(catalogs: CatalogSources, loader: RepositoryLoader, in world: World) {
+  package init(
+    catalogs: CatalogSources, loader: RepositoryLoader, isFrozen: Bool = false, in world: World
+  ) {
     lockName = RambafileLock.path(in: world).display(in: world)
     self.catalogs = catalogs
     self.loader = loader
+    self.isFrozen = isFrozen
     self.world = world
   }
 
@@ -121,12 +126,12 @@ package struct TemplateResolver {
     _ origin: TemplateOrigin, _ locked: RambafileLock.Entry?, isInPlace: Bool = false
   ) throws(Diagnostic) -> ResolvedTemplate {
     let content = try fetched.tree.content(of: declared.name, at: folder, from: origin.shown)
-    if let locked, origin.commit != nil, content.digest != locked.digest {
+    if let locked, origin.commit != nil || isFrozen, content.digest != locked.digest {
       throw Diagnostic(
         .error, "lock.digest",
         "the files of `\(declared.name)` do not match `\(lockName)`", at: declared.location,
         notes: [
-          "for commit \(locked.origin.commit ?? ""), the lock has \(locked.digest) and the source has \(content.digest)."
+          "the lock lists \(locked.digest), \(origin.shown) has \(content.digest)."
         ],
         hints: ["if you trust the source, run `viper template install --update \(declared.name)`."])
     }

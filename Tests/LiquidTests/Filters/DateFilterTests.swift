@@ -4,9 +4,9 @@ import Testing
 
 @Suite struct DateFilterTests {
   /// Thursday, 5 February 2026, 03:04:05 UTC.
-  private static let clock = RenderClock(seconds: 1_770_260_645)
+  private static let clock = LocalMoment(seconds: 1_770_260_645)
 
-  private static func text(_ template: String, _ clock: RenderClock = clock) -> String? {
+  private static func text(_ template: String, _ clock: LocalMoment = clock) -> String? {
     do throws(Diagnostic) {
       return try Rendered.rendering(template, clock: clock).text
     } catch {
@@ -29,7 +29,7 @@ import Testing
     ("2016-03-14", "2016-03-14 00:00:00 +0000"), ("March 14, 2016", "2016-03-14 00:00:00 +0000"),
     ("mar 14 2016", "2016-03-14 00:00:00 +0000"),
     ("1457951415", "2016-03-14 10:30:15 +0000"), ("TODAY", "2026-02-05 03:04:05 +0000"),
-    ("2000-02-29", "2000-02-29 00:00:00 +0000"),
+    ("2000-02-29", "2000-02-29 00:00:00 +0000"), ("2023-02-31", "2023-03-03 00:00:00 +0000"),
     ("1969-12-31", "1969-12-31 00:00:00 +0000"),
   ])
   func `spellings of dates`(_ date: String, _ text: String) {
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test func `local time is a fixed offset from UTC`() {
-    let local = RenderClock(seconds: 0, offset: -(3 * 3600 + 1800))
+    let local = LocalMoment(seconds: 0, offset: -(3 * 3600 + 1800))
     #expect(
       Self.text("{{ 'now' | date: '%F %T %z' }}", local) == "1969-12-31 20:30:00 -0330")
     #expect(Self.text("{{ '2016-03-14' | date: '%H %s' }}", local) == "00 1457926200")

@@ -149,6 +149,13 @@ struct InstallTests {
     #expect(demo.text("Rambafile.lock") == nil)
   }
 
+  @Test func `fills an empty folder`() {
+    let demo = CatalogProject(["Templates/screen/": ""])
+    let answer = demo.answer("template", "install")
+    #expect(answer.exit == .done, "\(answer.testDescription)")
+    #expect(demo.text("Templates/screen/screen.rambaspec") != nil)
+  }
+
   @Test func `leaves a local template in Templates alone`() {
     let demo = CatalogProject([
       "Rambafile": "shared_catalog: no\ntemplates:\n- {name: own, local: Templates/own}\n",
@@ -347,6 +354,36 @@ struct InstallTests {
     #expect(answer.fails(code, at: "Rambafile:\(line)"), "\(answer.testDescription)")
     #expect(demo.project.git.calls.isEmpty, "git is never started")
     #expect(try before.changes(to: demo.project.snapshot()).isEmpty)
+  }
+
+  @Test func `names both lines of templates that differ in case`() {
+    let demo = CatalogProject(["Rambafile": "shared_catalog: off\ntemplates:\n- Viper\n- viper\n"])
+    let answer = demo.answer("template", "install")
+    #expect(answer.fails("template.case-clash", at: "Rambafile:4"), "\(answer.testDescription)")
+    #expect(answer.problems.first?.notes.contains("the other is on line 3.") == true)
+  }
+
+  @Test(arguments: [
+    ("https://jane@host/repo", "a user name", "git help credentials"),
+    ("https://jane:s3cret@host/repo", "a password", "git help credentials"),
+    ("ssh://jane:s3cret@host/repo", "a password", "an ssh key"),
+  ])
+  func `warns of an address with a password or a token`(
+    address: String, secret: String, remedy: String
+  ) throws {
+    let demo = CatalogProject(["Rambafile": "shared_catalog: off\ncatalogs: ['\(address)']\n"])
+    let answer = demo.answer("template", "list", "--offline")
+    let warning = try #require(answer.problems.first { $0.code == "git.password" })
+    #expect(warning.message.contains(secret) && warning.hints[0].contains(remedy))
+    #expect(warning.place.hasPrefix("Rambafile:2"))
+  }
+
+  @Test func `reads a catalog once that is written in two ways`() {
+    let demo = CatalogProject([
+      "Rambafile": "shared_catalog: off\ncatalogs: ['https://host/A', 'https://host/a.git/']\n"
+    ])
+    let answer = demo.answer("template", "list", "--offline")
+    #expect(answer.errors == ["git.offline"], "\(answer.testDescription)")
   }
 
   @Test(arguments: [("github.com/strongself/templates", true), ("../none/of/mine", false)])

@@ -120,7 +120,9 @@ import Workspace
   @Test(arguments: [
     ("___FOO___", "___FOO___"), ("___VARIABLE_nothing___", "nothing"),
     ("___VARIABLE_bas___", "base"), ("___PROJECTNAME:shout___", "shout"),
-    ("___IMPORTHEADER_x___", "x"),
+    ("___IMPORTHEADER_x___", "x"), ("___VARIABLE_base:pathExtension___", "pathExtension"),
+    // Only `gen` knows whether the value has a dot.
+    ("___PROJECTNAME:deletingPathExtension___", "___PROJECTNAME:deletingPathExtension___"),
   ])
   func `is refused with an unknown macro`(macro: String, name: String) throws {
     let project = Self.project(

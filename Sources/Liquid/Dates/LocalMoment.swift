@@ -1,5 +1,5 @@
-/// The moment that `date: 'now'` shows, and the time zone of dates.
-package struct RenderClock: Sendable {
+/// A moment in local time, and its text by `strftime`: for Liquid's `date` and for `undo`.
+package struct LocalMoment: Sendable {
   /// Since 1970 in UTC.
   let seconds: Int
   /// How many seconds local time is ahead of UTC.
@@ -11,7 +11,7 @@ package struct RenderClock: Sendable {
     self.offset = min(max(offset, -86_399), 86_399)
   }
 
-  /// The start of a day of the Gregorian calendar; nil when there is no such day.
+  /// The start of a day; nil for numbers out of range; 31 February counts on into March.
   init?(year: Int, month: Int, day: Int, offset: Int) {
     guard 0...9_999 ~= year, 1...12 ~= month, 1...31 ~= day else { return nil }
     let days = Self.days(year: year, month: month, day: day)
