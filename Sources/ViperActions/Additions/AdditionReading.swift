@@ -11,13 +11,28 @@ struct AdditionReading {
   private var protocols: [String] = []
   private var inputs = LiquidObject()
   private var destination: RouteDestination?
+  /// The files of a module in Objective-C by their names without the module's; nil for Swift.
+  private let objectiveCFiles: [String: Path]?
   private let world: World
+
+  var isObjectiveC: Bool { objectiveCFiles != nil }
 
   init(of module: String, in sources: SwiftSources, in world: World) {
     self.sources = sources
     self.world = world
     self.sources.read(mentioning: [module])
     roles = ModuleRoles(of: module, in: self.sources)
+    objectiveCFiles = roles.isKnown ? nil : Self.objectiveCFiles(of: module, in: world)
+  }
+
+  /// Nil if the module has no presenter in Objective-C.
+  private static func objectiveCFiles(of module: String, in world: World) -> [String: Path]? {
+    var files: [String: Path] = [:]
+    for path in SourceFiles.below(world.project, in: world, withHeaders: true).sorted()
+    where path.name.hasPrefix(module) && (path.name.hasSuffix(".h") || path.name.hasSuffix(".m")) {
+      files[String(path.name.dropFirst(module.count))] = path
+    }
+    return files["Presenter.h"] != nil && files["Presenter.m"] != nil ? files : nil
   }
 
   mutating func read(
@@ -59,7 +74,10 @@ struct AdditionReading {
     _ value: String, of input: AdditionInput
   ) throws(Diagnostic) -> LiquidValue {
     switch input.kind {
-    case .text, .name: return .string(value)
+    case .text: return .string(value)
+    case .name:
+      try TypedName.check(value, nil)
+      return .string(value)
     case .flag: return true
     case .typedName:
       let name = try TypedName(value)
@@ -72,11 +90,18 @@ struct AdditionReading {
       protocols.append(found.name)
       return .string(found.name)
     case .call:
-      let parts = value.split(separator: ".").map(String.init)
+      let parts = value.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+      guard parts.count == 2, parts.allSatisfy(TypedName.isName) else {
+        throw Diagnostic(
+          .error, "add.call", "`\(value.escaped())` does not have the form `service.function`",
+          hints: [
+            "write the interactor's property, a dot and a function, such as `news.obtainItems`."
+          ])
+      }
       return .object(call(of: parts[1], ofService: parts[0]))
     case .module:
       let (name, _, doubt) = try ModuleChoice(world: world).code(of: value)
-      let objective = try ObjectiveCFiles(of: name, in: world)?.names
+      let objective = Self.objectiveCFiles(of: name, in: world)?.keys.sorted()
       inputs[input.variable + "_files"] = objective.map { LiquidValue($0) }
       guard name != roles.module else {
         throw Diagnostic(.error, "connect.itself", "can't connect `\(name.escaped())` with itself")
@@ -119,9 +144,16 @@ struct AdditionReading {
     roles = ModuleRoles(of: roles.module, in: sources)
   }
 
+  /// The file that an edit names, for messages; in Objective-C without the module's name.
+  func shownFile(_ name: String) -> String {
+    guard let objectiveCFiles else { return name }
+    return objectiveCFiles[name]?.display(in: world) ?? roles.module + name
+  }
+
   /// The variables of texts: the inputs, and what the code says by now.
   var values: LiquidObject {
     var values = roles.values
+    if let objectiveCFiles { values["files"] = LiquidValue(objectiveCFiles.keys.sorted()) }
     for index in 0..<inputs.count { values[inputs[index].name] = inputs[index].value }
     let needs = roles.places["router"].map { sources.needs(of: $0.type.name) } ?? []
     // For stubs of what arguments need.

@@ -5,7 +5,7 @@ import ModuleTemplates
 import SwiftText
 import Workspace
 
-/// Makes the edits of an addition one after the other, each on the code as the others leave it.
+/// Makes or takes out an addition: its edits one after the other, then what a sync gives.
 struct AdditionRun {
   private var addition: Addition
   var reading: AdditionReading
@@ -48,6 +48,7 @@ struct AdditionRun {
   }
 
   private mutating func make(_ edit: AdditionDescription.Edit) throws(Diagnostic) {
+    if edit.kind == .print { return try leave(edit) }
     guard let count = reading.roles.declarations(of: edit.role.value)?.count else {
       throw edit.unknownRoleError
     }
@@ -68,7 +69,9 @@ struct AdditionRun {
     var stubs: [(source: Int, text: String)] = []
     let text = try text("text", of: edit, values) ?? ""
     switch edit.kind {
-    case .text, .print:
+    // Needs no place in the code.
+    case .print: break
+    case .text:
       if edit.isByHand, !isRemoving {
         edits.leaveToUser(text, in: place)
       } else if !text.isEmpty {
@@ -134,20 +137,25 @@ struct AdditionRun {
     return try addition.text(name, with: values)
   }
 
-  /// Leaves to the user what a missing role would get, except in tests and doubles.
+  /// Leaves to the user what is only printed, and the text for a missing role, except in tests and
+  /// doubles.
+  ///
+  /// A conformance and a dependency have no text that tells what to write.
   private mutating func leave(_ edit: AdditionDescription.Edit) throws(Diagnostic) {
-    guard !isRemoving, !edit.isOptional, !edit.role.value.hasPrefix("spies."),
-      !edit.role.value.hasPrefix("tests."),
-      edit.kind == .text || edit.kind == .statement || edit.kind == .file
+    let role = edit.role.value
+    let isForTests = role.hasPrefix("spies.") || role.hasPrefix("tests.")
+    guard !isRemoving, edit.kind == .print || !edit.isOptional && !isForTests,
+      edit.kind != .conformance, edit.kind != .dependency,
+      let text = try text("text", of: edit, edit.values(with: reading.values)), !text.isEmpty
     else { return }
-    let text = try text("text", of: edit, edit.values(with: reading.values))
-    guard let text, !text.isEmpty else { return }
-    byHand.append(.init(place: AdditionRole.nounPhrase(for: edit.role.value), lines: text))
+    let file = edit.field("print").map { reading.shownFile($0.value) + ", " } ?? ""
+    byHand.append(.init(place: file + AdditionRole.nounPhrase(for: role), lines: text))
   }
 
   /// Takes out the imports of files that then are as they were generated.
   ///
-  /// In other files they stay, with a warning: code of the user may need them by now.
+  /// In other files that the addition changes they stay, with a warning: code of the user may need
+  /// them by now.
   private mutating func removeImports() throws(Diagnostic) {
     guard !imports.isEmpty else { return }
     let generated = try RecordStore(in: world).all().records.flatMap(\.record.files)
@@ -157,17 +165,14 @@ struct AdditionRun {
       let (path, file) = (sources.sources[source].path, sources.sources[source].file)
       var edit = SwiftEdit(file, sources.format)
       for lines in Set(imports.map(\.lines)) { _ = edit.remove(lines) }
-      do throws(SwiftReadingError) {
-        let rest = try SwiftFile(try edit.result())
-        if generated.contains(where: {
+      if let rest = attempt(try SwiftFile(try edit.result())),
+        generated.contains(where: {
           $0.digest == digest(of: rest.bytes) && world.project.appending($0.path.text) == path
-        }) {
-          sources.sources[source].file = rest
-          reading.update(sources)
-          continue
-        }
-      } catch {
-        // The imports stay.
+        })
+      {
+        sources.sources[source].file = rest
+        reading.update(sources)
+        continue
       }
       guard file.bytes != before.sources[source].file.bytes else { continue }
       for lines in Set(imports.map(\.lines)).sorted() {
@@ -181,9 +186,10 @@ struct AdditionRun {
   }
 
   func plan(calling description: AdditionDescription?) throws(Diagnostic) -> AdditionPlan {
-    AdditionPlan(
-      changes: reading.sources.changes(since: before) + (try files.changes()), byHand: byHand,
+    let (changes, warnings) = try files.changes()
+    return AdditionPlan(
+      changes: reading.sources.changes(since: before) + changes, byHand: byHand,
       isRemoving: isRemoving, call: description?.call, callPlace: description?.callPlace,
-      warnings: before.unread.map { $0.warning(in: world) } + warnings)
+      warnings: before.unread.map { $0.warning(in: world) } + self.warnings + warnings)
   }
 }

@@ -1,8 +1,5 @@
 import Diagnostics
-import Liquid
 import ModuleTemplates
-import SwiftText
-import Workspace
 
 /// The words of a command line for one addition: the module, arguments and options.
 struct AdditionWords {
@@ -37,6 +34,7 @@ struct AdditionWords {
       guard let value, !value.isEmpty, option.kind != .flag || parts.count == 1 else {
         throw refused("`--\(option.name)` needs \(option.kind == .flag ? "no" : "a") value")
       }
+      try option.check(value, of: "--" + option.name)
       values[option.name] = value
     }
     plain += rest
@@ -50,22 +48,17 @@ struct AdditionWords {
     }
     module = plain[0]
     for (argument, value) in zip(description.arguments, plain.dropFirst()) {
+      try argument.check(value, of: argument.name)
       values[argument.name] = value
     }
-    let inputs =
-      description.arguments.map { (shown: $0.name, input: $0) }
-      + description.options.map { (shown: "--" + $0.name, input: $0) }
-    for (shown, input) in inputs {
-      if let value = values[input.name] {
-        try input.check(value, of: shown)
-      } else {
-        values[input.name] = input.defaultValue
-      }
+    for input in description.arguments + description.options where values[input.name] == nil {
+      values[input.name] = input.defaultValue
     }
   }
 }
 
 extension AdditionInput {
+  /// Checks what can be known of a value without the module; ``AdditionReading`` checks the rest.
   fileprivate func check(_ value: String, of shown: String) throws(Diagnostic) {
     if !values.isEmpty, !values.contains(value) {
       throw Diagnostic(
@@ -73,33 +66,16 @@ extension AdditionInput {
         notes: ["the values are \(values.map { "`\($0)`" }.joined(separator: ", "))."],
         hints: DidYouMean.hints(for: value, among: values))
     }
-    switch kind {
-    case .name: try TypedName.check(value, nil)
-    case .typedName: _ = try TypedName(value)
-    // The module is looked up later, with a hint to similar ones.
-    case .module: break
-    case .protocol:
-      guard ModuleName.isIdentifier(value), !ModuleName.keywords.contains(value) else {
-        throw Diagnostic(
-          .error, "add.service", "`\(value.escaped())` can't be the name of a protocol",
-          hints: ["use the name of the protocol, such as `NewsService`."])
-      }
-    case .call:
-      let parts = value.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-      guard parts.count == 2, parts.allSatisfy(TypedName.isName) else {
-        throw Diagnostic(
-          .error, "add.call", "`\(value.escaped())` does not have the form `service.function`",
-          hints: [
-            "write the interactor's property, a dot and a function, such as `news.obtainItems`."
-          ])
-      }
-    case .text:
-      guard value.escaped() == value else {
-        throw Diagnostic(
-          .error, "add.value", "the value of `\(shown)` has line breaks or invisible characters",
-          notes: ["it is `\(value.escaped())`."], hints: ["leave them out."])
-      }
-    case .flag: break
+    guard kind != .text || value.escaped() == value else {
+      throw Diagnostic(
+        .error, "add.value", "the value of `\(shown)` has line breaks or invisible characters",
+        notes: ["it is `\(value.escaped())`."], hints: ["leave them out."])
+    }
+    let isName = ModuleName.isIdentifier(value) && !ModuleName.keywords.contains(value)
+    guard kind != .protocol || isName else {
+      throw Diagnostic(
+        .error, "add.service", "`\(value.escaped())` can't be the name of a protocol",
+        hints: ["use the name of the protocol, such as `NewsService`."])
     }
   }
 }

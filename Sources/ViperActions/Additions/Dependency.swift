@@ -81,11 +81,7 @@ struct Dependency {
     try checkAccess(of: initializer.declaration, of: owner)
     let parameters = initializer.signature.parameters
     let index = parameters.firstIndex { $0.hasDefault } ?? parameters.count
-    if initializer.declaration.isConditional || initializer.part.type.kind == .extension {
-      edits.leaveToUser(lines, in: initializer.part)
-    } else if !edit(type, initializer, at: index) {
-      edits.leaveToUser(lines, in: type)
-    }
+    if !edit(type, initializer, at: index) { edits.leaveToUser(lines, in: initializer.part) }
     return (owner, name, parameters[index...].map(\.label))
   }
 
@@ -95,7 +91,9 @@ struct Dependency {
     _ type: Place, _ initializer: SwiftSources.Function, at index: Int
   ) -> Bool {
     let (declaration, parentheses) = (initializer.declaration, initializer.signature.parentheses)
-    guard initializer.part.source == type.source, type.type.isCertain else { return false }
+    guard initializer.part == type, type.type.isCertain, !declaration.isConditional else {
+      return false
+    }
     return edits.edit(type.source) { [self] edit in
       if isRemoving {
         return edit.remove(property, from: type.type) && edit.remove(parameter, from: parentheses)
@@ -130,11 +128,24 @@ struct Dependency {
 
   private func checkName(of type: Place) throws(Diagnostic) {
     let owner = type.type.name
-    guard sources.parts(of: owner).flatMap(sources.members).contains(where: { $0.name == name })
-    else { return }
+    let all = sources.parts(of: owner).flatMap { part in
+      sources.members(of: part).map { (part: part, member: $0) }
+    }
+    guard let (part, member) = all.first(where: { $0.member.name == name }) else { return }
+    let file = sources.file(of: part)
+    let isSame = file.type(of: member)?.words.contains(typeName) == true
     throw Diagnostic(
-      .error, "add.name-taken", "`\(owner)` already has another `\(name)`",
-      hints: ["rename it, or add the property by hand."])
+      .error, "add.name-taken",
+      isSame
+        ? "`\(owner)` has `\(name)`, but no initializer takes it"
+        : "`\(owner)` already has another `\(name)`",
+      at: SourceLocation(
+        file: edits.path(part.source), line: file.line(of: member.keyword), column: 1),
+      hints: [
+        isSame
+          ? "add the parameter to the initializer, or delete the property and run this again."
+          : "rename the existing `\(name)`, and run this again."
+      ])
   }
 
   /// Whether a type can get an `init()`: its superclass has one, and its properties have values.

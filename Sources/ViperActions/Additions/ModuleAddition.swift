@@ -1,6 +1,5 @@
 import Configuration
 package import Diagnostics
-import Liquid
 import ModuleTemplates
 import SwiftText
 package import Workspace
@@ -39,28 +38,31 @@ package struct ModuleAddition: ProjectAction {
     sources.format = try ProjectFormat.ofInsertions(in: world)
     sources.conventions = NamingConventions(try Rambafile.ifThere(in: world)?.layerNames ?? [:])
     var reading = AdditionReading(of: module, in: sources, in: world)
-    let objective = reading.roles.isKnown ? nil : try ObjectiveCFiles(of: module, in: world)
-    if let objective {
-      addition = try objective.addition(named: name, removing: isRemoving)
+    if reading.isObjectiveC {
+      addition = try objectiveCAddition(to: module)
       words = try AdditionWords(self.words, for: addition.description(), named: name)
     }
     try reading.read(addition.description(), words)
-    var values = reading.values
-    if let objective {
-      values["module"] = .string(module)
-      values["files"] = LiquidValue(objective.names)
-    }
-    let description = try addition.description(with: values)
-    if objective == nil { try checkNeeds(of: description, in: reading, doubt) }
+    let description = try addition.description(with: reading.values)
+    if !reading.isObjectiveC { try checkNeeds(of: description, in: reading, doubt) }
     if let refusal = description.refusals.first {
       throw Diagnostic(
         .error, "add.refused", refusal.message.escaped(),
         hints: refusal.hint.map { [$0.escaped()] } ?? [])
     }
-    if let objective { return try objective.plan(&addition, description, values) }
     var run = AdditionRun(addition, reading, removing: isRemoving)
     try run.make(description.edits, of: words.module)
     return try run.plan(calling: isRemoving ? nil : description)
+  }
+
+  /// The addition for a module in Objective-C, for which viper prints what to insert.
+  private func objectiveCAddition(to module: String) throws(Diagnostic) -> Addition {
+    let folder = TemplateFolder(name: "viper_objc", origin: .bundled, in: world)
+    if !isRemoving, let addition = try Addition(named: name, in: folder) { return addition }
+    throw Diagnostic(
+      .error, "add.language",
+      "viper can't \(isRemoving ? "remove" : "add") `\(name.escaped())` in Objective-C",
+      notes: ["`\(module.escaped())` is in Objective-C."], hints: ["change its files by hand."])
   }
 
   private func checkNeeds(

@@ -40,20 +40,15 @@ struct NewFiles {
 
   /// Whether a file of the user declares types with these names.
   private static func declares(_ types: [SwiftDeclaration], _ bytes: [UInt8]) -> Bool {
-    do throws(SwiftReadingError) {
-      let names = Set(try SwiftFile(bytes).types.map(\.name))
-      return types.allSatisfy { names.contains($0.name) }
-    } catch {
-      return false
-    }
+    let names = attempt(try SwiftFile(bytes))?.types.map(\.name)
+    return types.allSatisfy { names?.contains($0.name) == true }
   }
 
-  /// The changes of all files, and then that of the project file.
-  func changes() throws(Diagnostic) -> [Change] {
-    let rambafile = try Rambafile.ifThere(in: world)
-    guard !files.isEmpty, let xcodeproj = rambafile?.xcodeproj(in: world) else {
-      return files.map(\.change)
-    }
+  /// The changes of all files, then that of the project file, and its warnings.
+  func changes() throws(Diagnostic) -> (changes: [Change], warnings: [Diagnostic]) {
+    let changes = files.map(\.change)
+    guard !files.isEmpty, let xcodeproj = try Rambafile.ifThere(in: world)?.xcodeproj(in: world)
+    else { return (changes, []) }
     let project = try ProjectReading.project(at: xcodeproj, in: world)
     let root = xcodeproj.value.parent
     let entries = ProjectEntries(project, sourceRoot: root)
@@ -68,9 +63,8 @@ struct NewFiles {
       })
     request.rejectsEqualFileNames = true
     let edit = try isRemoving ? project.removing(request) : project.adding(request)
-    guard edit.file.bytes != project.bytes else { return files.map(\.change) }
-    return files.map(\.change) + [
-      .edit(xcodeproj.value.projectFile, to: edit.file.bytes, previous: project.bytes)
-    ]
+    guard edit.file.bytes != project.bytes else { return (changes, edit.warnings) }
+    let path = xcodeproj.value.projectFile
+    return (changes + [.edit(path, to: edit.file.bytes, previous: project.bytes)], edit.warnings)
   }
 }

@@ -55,7 +55,7 @@ package enum CheckRule: String, Sendable, CaseIterable {
     case .navigationOutsideRouter: "call the router, and let it open and close screens."
     case .assemblyOutsideRouter: "create the module in its assembly, or in a router."
     case .bookNames: "use the names of the Book of VIPER, such as `FeedViewOutput`."
-    case .surfNames: "use the names of Surf's guide, such as `FeedModuleConfigurator`."
+    case .surfNames: "use the names of Surf's guide, such as `FeedViewOutput`."
     }
   }
 

@@ -97,9 +97,10 @@ extension CheckRun {
     for presenter in module[.presenter] {
       for reference in references(of: presenter) {
         let entry = index.types[reference.type]
+        // A nested name, or one that a protocol also has, can mean something else.
         guard entry.declaration.kind == .class || entry.declaration.kind == .actor,
           !entry.name.contains("."), !protocolNames.contains(entry.name),
-          let layer = concreteLayer(of: reference.type, in: module)
+          let layer = concreteLayer(of: reference.type)
         else { continue }
         let naming = firstNaming(of: [entry.name], in: presenter)
         add(
@@ -112,18 +113,14 @@ extension CheckRun {
     }
   }
 
-  private func concreteLayer(of type: Int, in module: Module) -> CheckedModules.Layer? {
+  private func concreteLayer(of type: Int) -> CheckedModules.Layer? {
     let layers: [CheckedModules.Layer] = [.view, .interactor, .router]
-    if let own = layers.first(where: { module[$0].contains(type) }) { return own }
-    guard let (layer, name) = modules.layer(of: index.types[type].name), layers.contains(layer),
-      modules.modules.contains(where: { $0.name == name && $0[layer].contains(type) })
-    else { return nil }
-    return layer
+    return layers.first { layer in modules.modules.contains { $0[layer].contains(type) } }
   }
 
   /// Finds the first place where a layer names a type of another layer or its protocol.
-  mutating func check(
-    _ layer: CheckedModules.Layer, knows other: CheckedModules.Layer, _ rule: CheckRule,
+  mutating func checkNaming(
+    of other: CheckedModules.Layer, in layer: CheckedModules.Layer, _ rule: CheckRule,
     in module: Module
   ) {
     let word = other == .view ? "View" : "Interactor"
@@ -174,13 +171,13 @@ extension CheckRun {
         return Reference(
           part: part, declaration: member, type: found,
           isStrong: !member.modifiers.contains { $0 == "weak" || $0 == "unowned" }
-            && member.attributes.allSatisfy(Self.plain.contains))
+            && member.attributes.allSatisfy(Self.strongAttributes.contains))
       }
     }
   }
 
   /// Attributes that leave a stored property a strong reference.
-  private static let plain: Set = [
+  private static let strongAttributes: Set = [
     "IBOutlet", "MainActor", "ObservedObject", "Published", "StateObject", "objc",
   ]
 
@@ -221,6 +218,6 @@ extension SwiftFile {
     guard let text = type(of: member) else { return initializedType(of: member).map { [$0] } }
     guard !text.utf8.contains(where: { "<[-:{,".utf8.contains($0) }) else { return nil }
     return text.split { !$0.isPartOfName && $0 != "." }.map(String.init)
-      .filter { !["any", "some", "weak"].contains($0) }
+      .filter { !["any", "some"].contains($0) }
   }
 }

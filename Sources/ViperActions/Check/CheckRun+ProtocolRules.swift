@@ -25,10 +25,8 @@ extension CheckRun {
     let unnamed = protocols.filter { index.conformances[$0.type] == nil }
     var counts: [String: Int] = [:]
     for (type, _) in unnamed { counts[index.types[type].declaration.name] = 0 }
-    // An app has millions of words, and most have another length than these few names.
-    let lengths = Set(counts.keys.map(\.utf8.count))
-    for name in sources.sources.lazy.flatMap({ $0.file.names(ofLengths: lengths) }) {
-      counts[name]? += 1
+    for file in sources.sources.lazy.map(\.file) where !counts.isEmpty {
+      for word in file.words(in: file.bytes.indices) { counts[word]? += 1 }
     }
     for (type, module) in unnamed {
       let entry = index.types[type]

@@ -21,13 +21,10 @@ package struct ModuleCheck {
     let files = all.map { module in
       module.types.values.joined().flatMap { run.index.types[$0].parts.map(sources.path) }
     }
-    let folders = records.map { [world.project.appending($0.record.code.folder.text)] }
-    var (checked, recorded) = (Set<Int>(), Set<Int>())
+    var (checked, recorded) = (Set<Int>(), [RecordStore.Stored]())
     for name in names {
       let found = all.map(\.id).filter { world.isNamed(all[$0].name, with: files[$0], by: name) }
-      let stored = records.indices.filter {
-        world.isNamed(records[$0].record.module, with: folders[$0], by: name)
-      }
+      let stored = try ModuleChoice(world: world).records(of: name)
       guard !found.isEmpty || !stored.isEmpty else {
         throw Diagnostic(
           .error, "check.module", "there is no module `\(name.escaped())` in the code",
@@ -35,12 +32,12 @@ package struct ModuleCheck {
           hints: DidYouMean.hints(for: name, among: all.map(\.name)))
       }
       checked.formUnion(found)
-      recorded.formUnion(stored)
+      recorded += stored
     }
-    if names.isEmpty { (checked, recorded) = (Set(all.map(\.id)), Set(records.indices)) }
+    if names.isEmpty { (checked, recorded) = (Set(all.map(\.id)), records) }
     run.check { checked.contains($0.id) }
-    let gone = rules.enabled.contains(.missingFile) ? recorded.map { records[$0] } : []
-    findings = (run.findings + gone.flatMap(world.missingFiles)).sorted {
+    let gone = rules.enabled.contains(.missingFile) ? recorded.flatMap(world.missingFiles) : []
+    findings = run.findings.union(gone).sorted {
       ($0.path.text, $0.line, $0.rule.rawValue, $0.subject)
         < ($1.path.text, $1.line, $1.rule.rawValue, $1.subject)
     }

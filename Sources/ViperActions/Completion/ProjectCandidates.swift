@@ -11,20 +11,15 @@ package struct ProjectCandidates {
 
   package init(in world: World) { self.world = world }
 
-  private func ifReadable<Found>(_ find: () throws -> Found?) -> Found? {
-    do { return try find() } catch { return nil }
-  }
-
-  private var rambafile: Rambafile? { ifReadable { try Rambafile.ifThere(in: world) } }
+  private var rambafile: Rambafile? { attempt(try Rambafile.ifThere(in: world)) }
 
   /// The project that the Rambafile names, or the one beside it.
   private var project: ProjectFile? {
-    ifReadable {
-      let found =
-        try rambafile?.xcodeproj(in: world)?.value
-        ?? ProjectLocator.xcodeprojs(in: world.project, world: world).first
-      return try found.map { try ProjectReading.project(at: Located($0), in: world) }
-    }
+    let found = attempt(
+      try rambafile?.xcodeproj(in: world)?.value
+        ?? ProjectLocator.xcodeprojs(in: world.project, world: world).first)
+    guard let found else { return nil }
+    return attempt(try ProjectReading.project(at: Located(found), in: world))
   }
 
   /// The folders of modules, level by level.
@@ -36,42 +31,40 @@ package struct ProjectCandidates {
   /// The parameters of a template as `name:`; behind the colon, with their values.
   package func parameters(of name: String?, typed: String) -> [String] {
     let rambafile = rambafile
-    return ifReadable {
-      let name =
-        name ?? rambafile?.text(.defaultTemplate)?.value ?? rambafile?.templates.first?.name.value
-        ?? BundledTemplates.defaultName
-      let template = try TemplateLibrary(in: world)
-        .template(named: name, declared: rambafile?.templates ?? [])
-      let known = try TemplateCheck(template, on: world.clock.today()).parameters
-      guard let colon = typed.utf8.firstIndex(of: UInt8(ascii: ":")) else {
-        return known.map { $0.name + ":" }
-      }
-      let parameter = known.first { $0.name == typed[..<colon] }
-      return parameter?.values.map { "\(typed[...colon])\($0)" }
-    } ?? []
+    let name =
+      name ?? rambafile?.text(.defaultTemplate)?.value ?? rambafile?.templates.first?.name.value
+      ?? BundledTemplates.defaultName
+    let template = attempt(
+      try TemplateLibrary(in: world).template(named: name, declared: rambafile?.templates ?? []))
+    guard let template,
+      let known = attempt(try TemplateCheck(template, on: world.clock.today()).parameters)
+    else { return [] }
+    guard let colon = typed.utf8.firstIndex(of: UInt8(ascii: ":")) else {
+      return known.map { $0.name + ":" }
+    }
+    let parameter = known.first { $0.name == typed[..<colon] }
+    return parameter?.values.map { "\(typed[...colon])\($0)" } ?? []
   }
 
   package var additions: [String] {
-    ifReadable { try AvailableAdditions(of: nil, in: world).all().map(\.name) } ?? []
+    attempt(try AvailableAdditions(of: nil, in: world).all().map(\.name)) ?? []
   }
 
   /// The declared, installed and bundled templates.
   package var templates: [String] {
     var names = rambafile?.templates.map(\.name.value) ?? []
-    names += ifReadable { try TemplateLibrary(in: world).installedNames() } ?? []
+    names += attempt(try TemplateLibrary(in: world).installedNames()) ?? []
     return (names + BundledTemplates.names).eachOnce
   }
 
   /// The modules with records, by name, or by folder where several have the same name.
   package var modules: [String] {
-    ifReadable {
-      let records = try RecordStore(in: world).all().records.map(\.record)
-      let names = Dictionary(grouping: records, by: \.module)
-      return records.map { record in
-        names[record.module]?.count == 1
-          ? record.module : world.project.appending(record.code.folder.text).display(in: world)
-      }.eachOnce
-    } ?? []
+    let records = attempt(try RecordStore(in: world).all().records.map(\.record)) ?? []
+    let names = Dictionary(grouping: records, by: \.module)
+    return records.map { record in
+      names[record.module]?.count == 1
+        ? record.module : world.project.appending(record.code.folder.text).display(in: world)
+    }.eachOnce
   }
 
   package var codeTargets: [String] { targets(where: \.takesCode) }
@@ -81,7 +74,7 @@ package struct ProjectCandidates {
   private func targets(where matches: (TargetRole) -> Bool) -> [String] {
     let roles =
       project?.targets.map { (name: $0.name, role: TargetRole(of: $0)) }
-      ?? ifReadable { try ProjectManifest.read(in: world.project, world: world)?.targetRoles } ?? []
+      ?? attempt(try ProjectManifest.read(in: world.project, world: world)?.targetRoles) ?? []
     return roles.filter { matches($0.role) }.map(\.name).eachOnce
   }
 

@@ -94,7 +94,7 @@ extension Doctor {
         at: target.location,
         hints: [Self.hint(DidYouMean.nearest(to: target.value, among: names), among: names)])
     }
-    for place in places { checkIsCompiled(place, manifest, file) }
+    for place in places { checkIsCompiled(place, by: manifest) }
   }
 
   private static func hint(_ near: String?, among names: [String]) -> String {
@@ -102,9 +102,8 @@ extension Doctor {
       ?? "choose among \(names.map { "`\($0.escaped())`" }.joined(separator: ", "))."
   }
 
-  private mutating func checkIsCompiled(
-    _ place: Place, _ manifest: ProjectManifest, _ file: String
-  ) {
+  private mutating func checkIsCompiled(_ place: Place, by manifest: ProjectManifest) {
+    let file = manifest.file.display(in: world)
     let written = place.folder.relative(to: folder).text
     guard !manifest.targets.contains(where: { $0.compiles(written) }) else { return }
     let fitting = manifest.targets.filter {
@@ -115,7 +114,7 @@ extension Doctor {
     }
     report.addProblem(
       .places, "doctor.not-compiled", "no target of `\(file)` compiles `\(written.escaped())`",
-      at: location(place.keys),
+      at: place.settings.file?.location,
       hints: [
         compiled.isEmpty
           ? "add the folder to a target there."
@@ -129,7 +128,7 @@ extension Doctor {
     let usesGroups = rambafile?.flag(.createLogicalGroups)?.value != true
     for place in places {
       checkSpelling(of: place)
-      if usesGroups { checkGroup(place.group, for: place.folder, place.keys) }
+      if usesGroups { checkGroup(of: place) }
     }
     report.setFact(
       places.map { place in
@@ -142,6 +141,7 @@ extension Doctor {
   /// The folder and the group that modules go into.
   struct Place {
     var keys: PartKeys
+    var settings: PartSettings
     /// Absolute.
     var folder: Path
     /// The group's path from the main group.
@@ -157,7 +157,7 @@ extension Doctor {
         let place = try ProjectPath.relative(file, in: world)
         let names = try ProjectPath.relative(group, in: world)
         return Place(
-          keys: keys, folder: folder.appending(place.text).normalized,
+          keys: keys, settings: settings, folder: folder.appending(place.text).normalized,
           group: names.components.joined(separator: "/"))
       } catch {
         // `checkRambafile` reports it.
@@ -171,12 +171,6 @@ extension Doctor {
     rambafile.map { PartSettings(keys, GenerationOptions(module: Self.trialModule), $0) }
   }
 
-  func location(_ keys: PartKeys, group: Bool = false) -> SourceLocation? {
-    let file = rambafile?.text(keys.file)?.location
-    let grouped = rambafile?.text(keys.group)?.location
-    return group ? grouped ?? file : file ?? grouped
-  }
-
   /// Most Macs' disks ignore case, git and Linux do not.
   private mutating func checkSpelling(of place: Place) {
     var spelling = ExistingSpelling(on: world.files)
@@ -185,30 +179,30 @@ extension Doctor {
     where name != other {
       report.addProblem(
         .places, "doctor.case", "the folder `\(name)` is called `\(other)` on the disk",
-        at: location(place.keys), hints: ["write `\(other)` in the Rambafile."])
+        at: place.settings.file?.location, hints: ["write `\(other)` in the Rambafile."])
     }
   }
 
-  private mutating func checkGroup(_ path: String, for folder: Path, _ keys: PartKeys) {
-    guard let project, let xcodeproj, !path.isEmpty else { return }
-    guard let group = project.group(at: path) else {
-      return checkMissingGroup(path, in: project, keys)
+  private mutating func checkGroup(of place: Place) {
+    guard let project, let xcodeproj, !place.group.isEmpty else { return }
+    guard let group = project.group(at: place.group) else {
+      return checkMissingGroup(place, in: project)
     }
-    guard let place = group.folder else { return }
-    let groupFolder = xcodeproj.parent.appending(place).normalized
-    guard groupFolder != folder.normalized else { return }
+    guard let groupPath = group.folder else { return }
+    let groupFolder = xcodeproj.parent.appending(groupPath).normalized
+    guard groupFolder != place.folder else { return }
     // As the Rambafile would name them.
-    let written = folder.relative(to: self.folder).text
-    let ofGroup = groupFolder.relative(to: self.folder).text
+    let written = place.folder.relative(to: folder).text
+    let ofGroup = groupFolder.relative(to: folder).text
     let ofFolder = ProjectDefaults(project, at: xcodeproj, in: world).group(forFolder: written)
     let fixes = [
-      groupFolder.isInside(self.folder) ? "`\(keys.file.rawValue)` to `\(ofGroup)`" : nil,
-      ofFolder == path ? nil : "`\(keys.group.rawValue)` to `\(ofFolder)`",
+      groupFolder.isInside(folder) ? "`\(place.keys.file.rawValue)` to `\(ofGroup)`" : nil,
+      ofFolder == place.group ? nil : "`\(place.keys.group.rawValue)` to `\(ofFolder)`",
     ].compactMap(\.self)
     report.addProblem(
       .places, "doctor.group-folder",
-      "the group `\(path)` has the folder `\(ofGroup)`, but files go to `\(written)`",
-      at: location(keys, group: true),
+      "the group `\(place.group)` has the folder `\(ofGroup)`, but files go to `\(written)`",
+      at: place.settings.group?.location,
       notes: ["`viper gen` works, but the new files are outside of the group's folder."],
       hints: fixes.isEmpty ? [] : ["set \(fixes.joined(separator: ", or "))."])
   }
@@ -216,10 +210,8 @@ extension Doctor {
   /// Reports a missing group only where one with nearly the same name exists: `gen` creates others.
   ///
   /// The last name is only compared without its case: `Modules` beside `Models` is usual.
-  private mutating func checkMissingGroup(
-    _ path: String, in project: ProjectFile, _ keys: PartKeys
-  ) {
-    let names = Path(path).components
+  private mutating func checkMissingGroup(_ place: Place, in project: ProjectFile) {
+    let names = Path(place.group).components
     let known = project.groups.map { Path($0.groupPath) }
     let paths = Set(known)
     func above(_ count: Int) -> Path { Path(names[..<count].joined(separator: "/")) }
@@ -235,8 +227,8 @@ extension Doctor {
     guard let near else { return }
     let meant = (names[..<found] + [near] + names[(found + 1)...]).joined(separator: "/")
     report.addProblem(
-      .places, "doctor.group-missing", "the project has no group `\(path)`",
-      at: location(keys, group: true), notes: ["the next `viper gen` creates it."],
+      .places, "doctor.group-missing", "the project has no group `\(place.group)`",
+      at: place.settings.group?.location, notes: ["the next `viper gen` creates it."],
       hints: ["did you mean `\(meant)`?"])
   }
 }

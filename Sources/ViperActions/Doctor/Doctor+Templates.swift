@@ -17,8 +17,7 @@ extension Doctor {
         hints: ["delete the first one."])
     }
     let library = TemplateLibrary(in: world)
-    // `checkLock` reports what is wrong with it.
-    let lock = attempt(try RambafileLock.ifThere(in: world))
+    let lock = readLock()
     var facts: [String] = []
     var usable: [String] = []
     for declaration in templates {
@@ -35,6 +34,7 @@ extension Doctor {
             hints: ["run `viper template install`."])
         }
         facts.append(name + (isBundled ? " (bundled)" : ""))
+        if let lock { compare(declaration, with: lock[name], try library.state(of: name)) }
       } catch {
         if error.code == "template.not-installed",
           case .foreign(let kind)? = attempt(try library.state(of: name))
@@ -64,11 +64,10 @@ extension Doctor {
     // Without a configuration each run fails for a reason that is reported already.
     guard configuration != nil else { return }
     for name in names {
-      var options = GenerationOptions(module: Self.trialModule, template: name)
-      if rambafile.map(Self.namesNoFolder) ?? false { options.modulePath = "Modules" }
       do throws(Diagnostic) {
-        let plan = try GenerationPlanner(options, in: world).plan()
-        for warning in plan.warnings { report.add(warning, to: Self.topic(of: warning)) }
+        for warning in try planner(template: name).plan().warnings {
+          report.add(warning, to: Self.topic(of: warning))
+        }
       } catch {
         for problem in error.all where problem.code != "template.not-installed" {
           report.add(problem, to: Self.topic(of: problem))
@@ -85,73 +84,63 @@ extension Doctor {
     return .templates
   }
 
-  /// Checks that the installed templates match `Rambafile.lock`.
-  mutating func checkLock() throws(Diagnostic) {
-    guard let lock = try RambafileLock.ifThere(in: world) else { return }
-    let lockName = RambafileLock.path(in: world).display(in: world)
-    let library = TemplateLibrary(in: world)
-    let declared = Set(templates.map { ExactText($0.name.value) })
-    for name in lock.names where !declared.contains(ExactText(name)) {
-      report.addProblem(
-        .templates, "doctor.lock-undeclared",
-        "`\(lockName)` lists the template `\(name.escaped())`, which the Rambafile does not declare",
-        hints: ["run `viper template install` to update the lock."])
-    }
-    for declaration in templates where TemplateName.isFolderName(declaration.name.value) {
-      do throws(Diagnostic) { try check(declaration, in: lock, of: library) } catch {
-        report.add(error.located(at: declaration.name.location), to: .templates)
+  private var lockName: String { RambafileLock.path(in: world).display(in: world) }
+
+  /// Reads `Rambafile.lock`, and checks that it lists only declared templates; nil without a valid one.
+  private mutating func readLock() -> RambafileLock? {
+    do throws(Diagnostic) {
+      guard let lock = try RambafileLock.ifThere(in: world) else { return nil }
+      let declared = Set(templates.map { ExactText($0.name.value) })
+      for name in lock.names where !declared.contains(ExactText(name)) {
+        report.addProblem(
+          .templates, "doctor.lock-undeclared",
+          "`\(lockName)` lists the template `\(name.escaped())`, which the Rambafile does not declare",
+          hints: ["run `viper template install` to update the lock."])
       }
+      return lock
+    } catch {
+      report.add(error, to: .templates)
+      return nil
     }
   }
 
-  private mutating func check(
-    _ declaration: TemplateDeclaration, in lock: RambafileLock, of library: TemplateLibrary
-  ) throws(Diagnostic) {
-    let lockName = RambafileLock.path(in: world).display(in: world)
+  /// Checks that an installed template matches its entry in the lock.
+  private mutating func compare(
+    _ declaration: TemplateDeclaration, with entry: RambafileLock.Entry?,
+    _ state: TemplateLibrary.State
+  ) {
     let (name, place) = (declaration.name.value, declaration.name.location)
-    let entry = lock[name]
-    let isLocal = declaration.local != nil && declaration.git == nil
-    if isLocal, let entry, !entry.origin.isInPlace {
-      report.addProblem(
-        .templates, "doctor.lock-unused",
-        "the Rambafile takes the template `\(name.escaped())` from a folder, and `\(lockName)` lists another source",
-        at: place, notes: ["the lock lists it from \(entry.origin.shown)."],
-        hints: ["run `viper template install` to update the lock."])
+    let from = entry.map { "the lock lists it from \($0.origin.shown)." }
+    if declaration.git == nil, declaration.local != nil {
+      if let from, entry?.origin.isInPlace == false {
+        report.addProblem(
+          .templates, "doctor.lock-unused",
+          "the Rambafile takes the template `\(name.escaped())` from a folder, and `\(lockName)` lists another source",
+          at: place, notes: [from], hints: ["run `viper template install` to update the lock."])
+      }
       return
     }
     let isBundled = declaration.git == nil && BundledTemplates.names.contains(name)
-    if entry == nil, isLocal || isBundled { return }
-    let state = try library.state(of: name)
-    if let entry, entry.origin.isInPlace {
-      guard state == .missing,
-        let mismatch = try library.bundledMismatch(of: name, entry, at: place)
-      else { return }
-      report.add(mismatch, to: .templates)
-      return
-    }
-    switch state {
-    // Reported already.
-    case .missing: break
-    case .foreign(let kind): addForeign(kind, for: declaration)
-    case .folder(let content):
-      if let entry, entry.digest != content.digest {
-        report.addProblem(
-          .templates, "doctor.lock-different",
-          "the installed template `\(name.escaped())` does not match `\(lockName)`", as: .error,
-          at: place, notes: ["the lock lists it from \(entry.origin.shown)."],
-          hints: [
-            "run `viper template install` to install the locked version.",
-            "\(declaration.editToKeepFolder) to keep your changes.",
-          ])
-      } else if entry == nil {
-        report.addProblem(
-          .templates, "doctor.lock-missing",
-          "`\(lockName)` does not list the template `\(name.escaped())`", at: place,
-          hints: [
-            "run `viper template install` to lock it.",
-            "\(declaration.editToKeepFolder) if it is a template of your own.",
-          ])
-      }
+    if entry?.origin.isInPlace ?? isBundled { return }
+    if case .foreign(let kind) = state { return addForeign(kind, for: declaration) }
+    guard case .folder(let content) = state, entry?.digest != content.digest else { return }
+    if let from {
+      report.addProblem(
+        .templates, "doctor.lock-different",
+        "the installed template `\(name.escaped())` does not match `\(lockName)`", as: .error,
+        at: place, notes: [from],
+        hints: [
+          "run `viper template install` to install the locked version.",
+          "\(declaration.editToKeepFolder) to keep your changes.",
+        ])
+    } else {
+      report.addProblem(
+        .templates, "doctor.lock-missing",
+        "`\(lockName)` does not list the template `\(name.escaped())`", at: place,
+        hints: [
+          "run `viper template install` to lock it; pass `--force` to replace it by the source's version.",
+          "\(declaration.editToKeepFolder) if it is a template of your own.",
+        ])
     }
   }
 
@@ -175,6 +164,7 @@ extension TemplateDeclaration {
 
   /// The edit of the Rambafile that makes viper use that folder.
   fileprivate var editToKeepFolder: String {
-    "\(git == nil ? "set" : "replace `git` by") `local: \(folder.escaped())` in the Rambafile"
+    let edit = git == nil ? "set" : local == nil ? "replace `git` by" : "delete `git`, and set"
+    return "\(edit) `local: \(folder.escaped())` in the Rambafile"
   }
 }

@@ -32,7 +32,6 @@ package struct Doctor {
     checkModuleName()
     checkPlaces()
     checkTemplates()
-    run(.templates) { doctor throws(Diagnostic) in try doctor.checkLock() }
     run(.modules) { doctor throws(Diagnostic) in try doctor.checkModules() }
     run(.files) { doctor throws(Diagnostic) in try doctor.checkFiles() }
     checkDependencies()
@@ -50,42 +49,38 @@ package struct Doctor {
 
   /// Checks the Rambafile for missing, unknown and repeated keys, and for values that can't be used.
   mutating func checkRambafile() throws(Diagnostic) {
-    guard let bytes = try world.configurationFile(at: world.rambafile) else {
-      return try checkDefaults()
+    rambafile = try Rambafile.ifThere(in: world)
+    if let rambafile {
+      report.setFact(rambafile.file, for: .rambafile)
+      for warning in rambafile.warnings { report.add(warning, to: .rambafile) }
+      if namesNoFolder {
+        report.addProblem(
+          .rambafile, "doctor.no-folder", "no folder for modules is set",
+          at: SourceLocation(file: rambafile.file),
+          hints: ["add `project_file_path: …`, or pass `--module-path` to each `viper gen`."])
+      }
     }
-    let rambafile = try Rambafile(
-      bytes, at: world.rambafile, named: world.rambafile.display(in: world))
-    self.rambafile = rambafile
-    let keys = RambafileKey.allCases.filter(rambafile.hasValue)
-    report.setFact(
-      "\(rambafile.file), \(keys.count) key\(keys.count == 1 ? "" : "s")", for: .rambafile)
-    for warning in rambafile.warnings { report.add(warning, to: .rambafile) }
-    var options = GenerationOptions(module: Self.trialModule)
-    if Self.namesNoFolder(rambafile) {
-      options.modulePath = "Modules"
+    let configuration = try planner().configuration()
+    self.configuration = configuration
+    // Without a Rambafile `gen` works where there is no project that a guess could harm.
+    if rambafile == nil {
       report.addProblem(
-        .rambafile, "doctor.no-folder", "no folder for modules is set",
-        at: SourceLocation(file: rambafile.file),
-        hints: ["add `project_file_path: …`, or pass `--module-path` to each `viper gen`."])
+        .rambafile, "doctor.no-rambafile", "there is no Rambafile",
+        notes: configuration.assumptions, hints: ["run `viper setup` to write one."])
     }
-    var reader = ModuleConfigurationReader(options, rambafile, in: world)
-    configuration = try reader.read()
-  }
-
-  /// Without a Rambafile `gen` works where there is no project that a guess could harm.
-  private mutating func checkDefaults() throws(Diagnostic) {
-    let options = GenerationOptions(module: Self.trialModule)
-    let defaults = try DefaultConfiguration.read(for: options, in: world)
-    var reader = ModuleConfigurationReader(options, defaults.rambafile, in: world)
-    configuration = try reader.read()
-    report.addProblem(
-      .rambafile, "doctor.no-rambafile", "there is no Rambafile", notes: defaults.assumptions,
-      hints: ["run `viper setup` to write one."])
   }
 
   /// Whether each run must name the folder for its module.
-  static func namesNoFolder(_ rambafile: Rambafile) -> Bool {
-    rambafile.text(.projectFilePath) == nil && rambafile.text(.projectGroupPath) == nil
+  private var namesNoFolder: Bool {
+    guard let rambafile else { return false }
+    return rambafile.text(.projectFilePath) == nil && rambafile.text(.projectGroupPath) == nil
+  }
+
+  /// Plans a module that is never written.
+  func planner(template: String? = nil) -> Generation {
+    var options = GenerationOptions(module: Self.trialModule, template: template)
+    if namesNoFolder { options.modulePath = "Modules" }
+    return Generation(options, in: world)
   }
 
   /// Checks that the project file is there and can be read.
@@ -112,7 +107,11 @@ package struct Doctor {
     guard project != nil, let xcodeproj else { return }
     let inspection = ProjectFileInspection(
       Located(xcodeproj), alsoIn: places.map(\.folder), in: world)
-    for problem in try inspection.plan().findings { report.add(problem, to: .files) }
+    for var problem in try inspection.plan().findings {
+      // The report of `project check` says this once.
+      if problem.hints.isEmpty { problem.hints = ["run `viper project check --fix`."] }
+      report.add(problem, to: .files)
+    }
   }
 
   /// Checks that records can be read, that modules are where their records say, and that updates left
@@ -132,15 +131,27 @@ package struct Doctor {
     }
     if !records.isEmpty { report.setFact("\(records.count) with a record", for: .modules) }
   }
-}
 
-extension Rambafile {
-  fileprivate func hasValue(for key: RambafileKey) -> Bool {
-    switch key {
-    case .templates: !templates.isEmpty
-    case .customParameters: !parameters.isEmpty
-    case .layerNames: !layerNames.isEmpty
-    default: text(key) != nil || list(key) != nil || flag(key) != nil || isEmptied(key)
+  /// Checks that the files at `podfile_path` and `cartfile_path` exist.
+  mutating func checkDependencies() {
+    guard let rambafile else { return }
+    var found: [String] = []
+    for key in [RambafileKey.podfilePath, .cartfilePath] {
+      guard let setting = rambafile.text(key) else { continue }
+      let file = folder.appending(setting.value)
+      do throws(Diagnostic) {
+        if try world.reporting(try world.files.status(file))?.kind == .file {
+          found.append(setting.value)
+        } else {
+          report.addProblem(
+            .dependencies, "doctor.manifest-missing",
+            "`\(key.rawValue)` names `\(setting.value.escaped())`, which is missing", as: .error,
+            at: setting.location, hints: ["correct the path, or delete the key."])
+        }
+      } catch {
+        report.add(error.located(at: setting.location), to: .dependencies)
+      }
     }
+    report.setFact(found.joined(separator: ", "), for: .dependencies)
   }
 }

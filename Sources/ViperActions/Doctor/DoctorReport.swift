@@ -15,21 +15,17 @@ package struct DoctorReport: Sendable {
   }
 
   package struct Section: Sendable {
-    package var topic: Topic
+    package let topic: Topic
     /// What was checked; empty where there was nothing to check.
-    package var fact: String
+    package fileprivate(set) var fact = ""
+    fileprivate var problems = DiagnosticList()
     /// At most a hundred problems of a kind, and then how many more there are.
-    package var findings: [Diagnostic]
+    package var findings: [Diagnostic] { problems.all }
   }
 
-  package var sections: [Section] {
-    Topic.allCases.map {
-      Section(topic: $0, fact: facts[$0, default: ""], findings: lists[$0]?.all ?? [])
-    }
-  }
+  package var sections: [Section] { Topic.allCases.map { byTopic[$0] ?? Section(topic: $0) } }
 
-  private var facts: [Topic: String] = [:]
-  private var lists: [Topic: DiagnosticList] = [:]
+  private var byTopic: [Topic: Section] = [:]
 
   /// The codes and messages of all problems: two with the same are one, whatever their places.
   private var known: Set<[String]> = []
@@ -45,7 +41,7 @@ package struct DoctorReport: Sendable {
   mutating func add(_ problem: Diagnostic, to topic: Topic) {
     for single in problem.all
     where known.insert([single.code.description, single.message]).inserted {
-      lists[topic, default: DiagnosticList()].append(single)
+      byTopic[topic, default: Section(topic: topic)].problems.append(single)
     }
   }
 
@@ -59,5 +55,7 @@ package struct DoctorReport: Sendable {
   }
 
   /// Sets what the report says about a topic beside its problems.
-  mutating func setFact(_ fact: String, for topic: Topic) { facts[topic] = fact }
+  mutating func setFact(_ fact: String, for topic: Topic) {
+    byTopic[topic, default: Section(topic: topic)].fact = fact
+  }
 }

@@ -110,15 +110,37 @@ struct CodeEdits {
   private func isTaken(_ code: InsertedCode, in place: Place) throws(Diagnostic) -> Bool {
     guard let (part, member) = member(like: code, in: place) else { return false }
     let file = sources.file(of: part)
-    guard let old = file.signature(of: member), let new = code.file.signature(of: code.declaration),
-      old.parameters.map(\.type) != new.parameters.map(\.type) || old.result != new.result
-    else { return true }
+    let isSame =
+      if let old = file.type(of: member), let new = code.file.type(of: code.declaration) {
+        Self.isSame(old, new)
+      } else if let old = file.signature(of: member),
+        let new = code.file.signature(of: code.declaration)
+      {
+        old.parameters.map(\.type) == new.parameters.map(\.type) && old.result == new.result
+      } else {
+        true
+      }
+    if isSame { return true }
     let head = file.text(
       member.range.lowerBound..<(member.body?.lowerBound ?? member.range.upperBound))
     throw Diagnostic(
       .error, "add.name-taken", "`\(place.type.name)` already has another `\(member.name)`",
-      notes: ["`\(path(part.source))` has `\(head.trimmed.escaped())`."],
-      hints: ["choose another name."])
+      notes: [
+        "`\(path(part.source)):\(file.line(of: member.keyword))` has `\(head.trimmed.escaped())`."
+      ],
+      hints: [
+        member.isProperty
+          ? "rename the existing `\(member.name)`, and run this again." : "choose another name."
+      ])
+  }
+
+  /// Whether two properties have one type; an optional counts as what it holds.
+  private static func isSame(_ one: String, _ other: String) -> Bool {
+    func plain(_ type: String) -> [String] {
+      SwiftType.keyTokens(
+        of: type.hasSuffix("?") || type.hasSuffix("!") ? String(type.dropLast()) : type)
+    }
+    return plain(one) == plain(other)
   }
 
   /// The member with the same name and labels, in any part of the type.
@@ -215,9 +237,9 @@ struct CodeEdits {
   mutating func result() -> SwiftSources {
     var result = sources
     for (index, edit) in edits.sorted(by: { $0.key < $1.key }) {
-      do throws(SwiftReadingError) {
-        result.sources[index].file = try SwiftFile(try edit.result())
-      } catch {
+      if let file = attempt(try SwiftFile(try edit.result())) {
+        result.sources[index].file = file
+      } else {
         for lines in edit.changedCode { leaveToUser(lines, for: path(index)) }
       }
     }

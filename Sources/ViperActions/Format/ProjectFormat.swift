@@ -8,18 +8,24 @@ enum ProjectFormat {
   /// The format that the Rambafile asks for; nil where it has no key for it.
   static func required(by rambafile: Rambafile?) throws(Diagnostic) -> CodeFormat? {
     var format = CodeFormat()
+    var problems: [Diagnostic] = []
     if let text = rambafile?.text(.indentation) {
-      guard let found = CodeFormat(indentation: text.value) else {
-        throw problem(.indentation, text, "a number of spaces from 1 to 8, or `tab`")
+      if let found = CodeFormat(indentation: text.value) {
+        format = found
+      } else {
+        problems.append(
+          problem(
+            .indentation, text,
+            "a number of spaces from 1 to 8, `tab`, or `tab` and a width such as `tab 8`"))
       }
-      format = found
     }
     if let text = rambafile?.text(.lineLength) {
-      guard let number = CodeFormat.lineLength(text.value) else {
-        throw problem(.lineLength, text, "a number of columns from 40 to 500")
+      format.lineLength = CodeFormat.lineLength(text.value)
+      if format.lineLength == nil {
+        problems.append(problem(.lineLength, text, "a number of columns from 40 to 500"))
       }
-      format.lineLength = number
     }
+    if let problem = Diagnostic.combining(problems) { throw problem }
     return format == CodeFormat() ? nil : format
   }
 

@@ -18,9 +18,8 @@ struct DefaultConfiguration {
   static func read(for options: GenerationOptions, in world: World) throws(Diagnostic) -> Assumed {
     let folder = world.project
     let manifest = try ProjectManifest.read(in: folder, world: world)
-    if let project = try ProjectLocator.xcodeprojs(in: folder, world: world).first,
-      !ProjectManifest.isGenerated(project, by: manifest, in: world)
-    {
+    let project = try ProjectLocator.xcodeprojs(in: folder, world: world).first
+    if let project, !ProjectManifest.isGenerated(project, by: manifest, in: world) {
       throw Diagnostic(
         .error, "rambafile.missing", "there is no Rambafile",
         notes: ["viper does not guess where the modules of `\(project.display(in: world))` go."],
@@ -36,12 +35,13 @@ struct DefaultConfiguration {
     }
     let values: [RambafileKey: String] = [
       .company: "", .projectName: folder.name.isEmpty ? "App" : folder.name,
-      .projectFilePath: "Modules", .testFilePath: "Tests/Modules",
+      .projectFilePath: "Modules", .testFilePath: "Tests/Modules", .xcodeprojPath: "",
     ]
+    let lack = project == nil ? "Rambafile and no Xcode project" : "Rambafile"
     return (
       Rambafile(assuming: values, at: world.rambafile),
       [
-        "there is no Rambafile and no Xcode project, so only files are written:"
+        "there is no \(lack), so only files are written:"
           + " code to `Modules`, tests to `Tests/Modules`.",
         "run `viper setup` to change that.",
       ]
@@ -79,7 +79,7 @@ struct DefaultConfiguration {
   }
 
   private var unread: [String] {
-    manifest.unread.prefix(3).map { place in
+    manifest.unread.map { place in
       "viper ignores `\(place.file.escaped()):\(place.line)`, which it can't read without running it."
     }
   }

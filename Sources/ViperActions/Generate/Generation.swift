@@ -1,27 +1,40 @@
+import Configuration
 package import Diagnostics
+package import ModuleTemplates
+import TemplateSources
 package import Workspace
+import XcodeProject
 
 /// A run of `gen`, from its options to the files on the disk.
 package struct Generation: ProjectAction {
-  private var planner: GenerationPlanner
-  package var world: World {
-    get { planner.world }
-    set { planner.world = newValue }
-  }
+  private typealias Rendered = (configuration: ModuleConfiguration, rendering: ModuleRendering)
+
+  private let options: GenerationOptions
+  /// The user's view controller, around which the module is generated.
+  private let wraps: WrappedView?
+  package var world: World
+  /// What happens to files that exist and differ.
   package var policy: ConflictPolicy
   /// The plan that the user was asked about. If files changed since, the policy decides nothing.
   package var agreed: GenerationPlan?
 
-  /// Takes what the user asks for, and what happens to files that exist and differ.
-  package init(_ options: GenerationOptions, _ policy: ConflictPolicy, in world: World) {
-    planner = GenerationPlanner(options, in: world)
+  package init(
+    _ options: GenerationOptions, around wraps: WrappedView? = nil,
+    _ policy: ConflictPolicy = .refuse, in world: World
+  ) {
+    self.options = options
+    self.wraps = wraps
     self.policy = policy
+    self.world = world
   }
 
-  package func editedFiles() throws(Diagnostic) -> [Path] { try planner.projectFiles() }
+  /// The project file to lock, even if it is missing: recovery may bring it back.
+  package func editedFiles() throws(Diagnostic) -> [Path] {
+    [try settings().rambafile.xcodeproj(in: world)?.value.projectFile].compactMap(\.self)
+  }
 
   package func plan() throws(Diagnostic) -> GenerationPlan {
-    var plan = try planner.plan()
+    var plan = try planWithConflicts()
     // This comes before `--force`, which could replace another module's files.
     try SameNameCheck.check(plan.changes, in: world)
     if agreed.map(plan.hasOnlyConflicts) ?? true {
@@ -31,28 +44,304 @@ package struct Generation: ProjectAction {
     }
     return plan
   }
-}
 
-extension GenerationPlan {
-  /// The error that names all conflicts and the flags that resolve them; nil without conflicts.
-  package func refusal(in world: World) -> Diagnostic? {
-    guard !conflicts.isEmpty else { return nil }
-    let names = conflicts.map { "`\($0.path.display(in: world))`" }
-    let count = names.count
-    let them = count == 1 ? "it" : "them"
-    return Diagnostic(
-      .error, "gen.conflict",
-      count == 1
-        ? "\(names[0]) exists and differs from what would be generated"
-        : "\(count) files exist and differ from what would be generated",
-      notes: count == 1 ? [] : names.map { "\($0) differs." },
-      hints: ["pass `--force` to replace \(them), or `--skip-existing` to keep \(them)."])
+  private func planWithConflicts() throws(Diagnostic) -> GenerationPlan {
+    var modules: [Rendered] = []
+    var plans: [GenerationPlan] = []
+    // A module's record gets another file when a module before it has taken the usual one.
+    var records = PlannedFiles(on: world.files)
+    let configurations = try configurations()
+    do throws(Diagnostic) {
+      for configuration in configurations {
+        plans.append(try plan(configuration, &modules, &records))
+      }
+    } catch {
+      // A problem of the project file with the modules so far comes first.
+      _ = try projectChange(for: modules)
+      throw error
+    }
+    var plan = try GenerationPlan(combining: plans)
+    plan.hook = configurations[0].afterGenCommand
+    if let change = try projectChange(for: modules) {
+      plan.projectFile = change.edit.path
+      plan.changes.append(change.edit)
+      plan.warnings += change.warnings
+    }
+    if let code = plan.viewCall,
+      let app = SwiftUIApp.find(in: world.project, world: world), !app.mentionsAssembly
+    {
+      plan.call = (code: code, file: app.file)
+    }
+    return plan
   }
 
-  /// Whether every conflicting file had the same content when the other plan was made.
-  fileprivate func hasOnlyConflicts(of other: GenerationPlan) -> Bool {
-    conflicts.allSatisfy { file in
-      other.conflicts.contains { $0.path == file.path && $0.previous == file.previous }
+  private func plan(
+    _ configuration: ModuleConfiguration, _ modules: inout [Rendered], _ records: inout PlannedFiles
+  ) throws(Diagnostic) -> GenerationPlan {
+    let date = world.clock.today()
+    let folder = try templateFolder(for: configuration)
+      .withClock(FixedClock(date, world.clock.now()))
+    let mismatch = try TemplateLibrary(in: world).lockMismatch(
+      of: folder.name, declared: configuration.declaredTemplates)
+    var author = configuration.author
+    if author == nil { author = try AuthorName.headerName(in: world) }
+    var configuration = configuration
+    var rendering = try ModuleRendering(configuration, author: author, date: date, from: folder)
+    try rendering.checkLayers(configuration.layers)
+    if !configuration.layers.isEmpty, !rendering.files.contains(where: { $0.role == .test }) {
+      configuration.tests = nil
     }
+    try rendering.format(like: &configuration, in: world)
+    let doubts = try ParameterCheck.check(
+      configuration.customParameters, from: configuration.parameterOrigins,
+      against: rendering.template.spec)
+    let found = try ProjectParameters(for: configuration, rendering, in: world)
+    if !found.all.isEmpty {
+      configuration.customParameters += found.all
+      rendering = try ModuleRendering(configuration, author: author, date: date, from: folder)
+    }
+    let files = HeaderComparison(configuration: configuration, template: folder)
+      .applied(to: try fileChanges(rendering.files))
+    // A logical group has no folder on the disk.
+    let newFolders = try configuration.usesLogicalGroups ? [] : folderChanges(rendering.folders)
+    modules.append((configuration, rendering))
+    let record =
+      try configuration.writesRecord
+      ? recordChanges(configuration, rendering, files + newFolders, &records) : []
+    return GenerationPlan(
+      modules: [configuration.name.text], template: folder.name,
+      loadingEvent: rendering.template.spec.loadingEvent, files: rendering.files,
+      changes: newFolders + files + record, assumptions: configuration.assumptions,
+      generator: configuration.xcodeproj == nil
+        ? ProjectGenerator.inUse(in: world.project, world: world) : nil,
+      warnings: configuration.warnings + found.warnings
+        + [mismatch, rendering.repeatedWord(in: configuration)].compactMap(\.self)
+        + rendering.warnings + doubts
+        + DependencyCheck.warnings(
+          for: rendering.template.spec.dependencies, among: configuration.dependencyFiles, in: world
+        ))
+  }
+
+  /// A change for each file; all destinations that are folders or can't be read are one error.
+  private func fileChanges(_ files: [GenerationPlan.File]) throws(Diagnostic) -> [Change] {
+    try files.mapAll { file throws(Diagnostic) in
+      var found: [UInt8]?
+      do throws(FileError) { found = try world.files.read(file.path) } catch {
+        if error.reason != .notFound {
+          var problem = error.diagnostic(from: world.environment.currentFolder)
+          problem.notes.append("a generated file would go there.")
+          throw problem
+        }
+      }
+      return file.change(to: file.bytes, over: found)
+    }
+  }
+
+  private func folderChanges(_ folders: [GenerationPlan.Folder]) throws(Diagnostic) -> [Change] {
+    try folders.map { folder throws(Diagnostic) in
+      let found = try world.reporting { () throws(FileError) in
+        let found = try world.files.status(folder.path)
+        if found == nil || found?.kind == .folder { return found }
+        throw FileError("create the folder", folder.path, .alreadyExists)
+      }
+      return Change(
+        .createFolder, folder.path, in: folder.root, decision: found == nil ? .make : .identical)
+    }
+  }
+
+  /// Plans the record of a module, and the copy of its template; nothing where all of it is there.
+  ///
+  /// `changes` are those of the module's files and folders. `records` is the disk with the records of
+  /// the modules before, and gets this one.
+  private func recordChanges(
+    _ configuration: ModuleConfiguration, _ rendering: ModuleRendering, _ changes: [Change],
+    _ records: inout PlannedFiles
+  ) throws(Diagnostic) -> [Change] {
+    var planned = world
+    planned.files = records
+    let content = try rendering.template.folder.content()
+    var record = ModuleRecord(
+      configuration, rendering, of: content,
+      newFolders: try FolderChange.missing(
+        from: changes.map { $0.isFolder ? $0.path : $0.path.parent }, in: world),
+      in: world.project)
+    let (path, stored) = try RecordStore(in: planned).place(for: record)
+    if let stored {
+      if changes.allSatisfy({ $0.action == .identical || $0.isFolder }) { return [] }
+      try record.refuseToForget(stored.record)
+      record.keep(stored.record)
+    }
+    let snapshot = try TemplateSnapshot.change(keeping: content, in: planned)
+    let made =
+      [snapshot].compactMap(\.self) + [record.change(at: path, previous: stored?.bytes, in: world)]
+    try world.reporting { () throws(FileError) in try records.apply(made) }
+    return made
+  }
+
+  /// The settings of the first module.
+  func configuration() throws(Diagnostic) -> ModuleConfiguration { try configurations()[0] }
+
+  /// The project's Rambafile, or what viper assumes without one.
+  private func settings() throws(Diagnostic) -> DefaultConfiguration.Assumed {
+    if let found = try Rambafile.ifThere(in: world) {
+      let setsNone = found.text(.xcodeprojPath) == nil && !found.isEmptied(.xcodeprojPath)
+      let isAssumed = setsNone && ProjectGenerator.inUse(in: world.project, world: world) == nil
+      return (
+        found,
+        isAssumed ? ["the Rambafile sets no `xcodeproj_path`, so viper only writes files."] : []
+      )
+    }
+    return try DefaultConfiguration.read(for: options, in: world)
+  }
+
+  private func configurations() throws(Diagnostic) -> [ModuleConfiguration] {
+    let (rambafile, assumptions) = try settings()
+    // A problem of the Rambafile occurs for each module.
+    return try options.each.mapAll { options throws(Diagnostic) in
+      var reader = ModuleConfigurationReader(options, rambafile, in: world)
+      var configuration = try reader.read()
+      configuration.assumptions = assumptions
+      configuration.wraps = wraps
+      if wraps != nil { configuration.writesRecord = true }
+      return configuration
+    }
+  }
+
+  private func templateFolder(
+    for configuration: ModuleConfiguration
+  ) throws(Diagnostic) -> TemplateFolder {
+    let declared = configuration.declaredTemplates
+    guard let chosen = configuration.template else {
+      throw TemplateChoice.missing(for: options.module, among: declared)
+    }
+    let library = TemplateLibrary(in: world)
+    do throws(Diagnostic) {
+      return try library.template(named: chosen.value, declared: declared)
+    } catch {
+      var problem = error.located(at: chosen.location)
+      if problem.code == "template.unknown", options.template == chosen.value,
+        options.furtherModules.isEmpty, chosen.value.first?.isUppercase == true
+      {
+        let modules = [options.module, chosen.value].map { ShellWord.quoted($0) }
+        problem.hints.append(
+          "run `viper gen \(modules.joined(separator: " ")) --template NAME` for two modules.")
+      }
+      throw problem
+    }
+  }
+
+  /// Plans the edit of the project file for all modules; nil where there is none.
+  private func projectChange(
+    for modules: [Rendered]
+  ) throws(Diagnostic) -> (edit: Change, warnings: [Diagnostic])? {
+    guard let configuration = modules.first?.configuration else { return nil }
+    let files = modules.map(\.rendering.files)
+    guard let xcodeproj = configuration.xcodeproj else {
+      try DuplicateFileNameCheck.refuse(files, nil, in: world)
+      return nil
+    }
+    let project = try ProjectReading.project(at: xcodeproj, in: world)
+    let sourceRoot = xcodeproj.value.parent
+    var problems: [Diagnostic] = []
+    for target in configuration.code.targets + (configuration.tests?.targets ?? [])
+    where problems.count < DiagnosticList.limit {
+      do throws(Diagnostic) { _ = try project.target(named: target.value) } catch {
+        problems.append(error)
+        problems[problems.count - 1].location = target.location ?? error.location
+      }
+    }
+    if let problem = Diagnostic.combining(problems) { throw problem }
+    try DuplicateFileNameCheck.refuse(files, (project, sourceRoot), in: world)
+    let edit = try project.adding(
+      modules.map { configuration, rendering in
+        var request = configuration.registration(
+          of: rendering.files, folders: rendering.folders, sourceRoot)
+        request.rejectsEqualFileNames = true
+        return request
+      })
+    let change = Change.edit(xcodeproj.value.projectFile, to: edit.bytes, previous: project.bytes)
+    return (change, edit.warnings)
+  }
+}
+
+extension ModuleRendering {
+  /// Throws when the template has no layer with one of the names.
+  fileprivate func checkLayers(_ names: [String]) throws(Diagnostic) {
+    let known = Set((template.spec.codeFiles + template.spec.testFiles).map(\.layer))
+    guard let unknown = names.first(where: { !known.contains($0) }) else { return }
+    let all = known.sorted().map { "`\($0.escaped())`" }.joined(separator: ", ")
+    throw Diagnostic(
+      .error, "gen.layer",
+      "the template `\(template.name.escaped())` has no layer `\(unknown.escaped())`",
+      notes: ["it has \(all)."], hints: DidYouMean.hints(for: unknown, among: known.sorted()))
+  }
+
+  /// The warning about a suffix that the template adds itself, as in `ProfileServiceService`.
+  fileprivate func repeatedWord(in configuration: ModuleConfiguration) -> Diagnostic? {
+    let name = configuration.name.text
+    guard let start = name.lastIndex(where: \.isUppercase), start > name.startIndex else {
+      return nil
+    }
+    let word = name[start...]
+    let whole = (configuration.prefix ?? "") + name
+    let repeated = files.first { $0.path.name.hasPrefix(whole + word) }
+    guard word.count > 2, let file = repeated?.path.name else { return nil }
+    return Diagnostic(
+      .warning, "module.repeated-word",
+      "`\(name)` already ends in `\(word)`: it would make `\(file)`",
+      hints: ["did you mean `viper gen \(name[..<start]) \(template.name)`?"])
+  }
+}
+
+extension ModuleRecord {
+  /// Refuses to replace the record of the same module with more layers: it would forget their files.
+  fileprivate func refuseToForget(_ earlier: ModuleRecord) throws(Diagnostic) {
+    guard !layers.isEmpty, !Set(earlier.layers).isSubset(of: layers) || earlier.layers.isEmpty
+    else { return }
+    let all = (earlier.layers + layers.filter { !earlier.layers.contains($0) })
+      .joined(separator: ",")
+    let hadAll = earlier.layers.isEmpty
+    throw Diagnostic(
+      .error, "gen.more-layers",
+      "`\(module)` was generated with \(hadAll ? "all" : "other") layers",
+      notes: ["the record would forget the files of the other layers."],
+      hints: [
+        hadAll
+          ? "leave out `--only`, and pass `--skip-existing` to keep the files."
+          : "pass all: `--only \(all.escaped())`."
+      ])
+  }
+
+  /// Keeps what an earlier record of the same module says beyond the new rendering.
+  fileprivate mutating func keep(_ earlier: ModuleRecord) {
+    let known = Set(earlier.newFolders)
+    newFolders = earlier.newFolders + newFolders.filter { !known.contains($0) }
+    guard tests == nil, let part = earlier.tests, template == earlier.template else { return }
+    tests = part
+    let rendered = Set(files.map(\.path))
+    files += earlier.files.filter { $0.path.isInside(part.folder) && !rendered.contains($0.path) }
+  }
+}
+
+extension ModuleConfiguration {
+  /// The entries that a module's files and folders need in the project file.
+  func registration(
+    of files: [GenerationPlan.File], folders: [GenerationPlan.Folder], _ sourceRoot: Path
+  ) -> ModuleRegistration {
+    func group(_ groupPath: [String], _ folder: Path) -> ModuleRegistration.Group {
+      ModuleRegistration.Group(
+        groupPath: groupPath.joined(separator: "/"),
+        folder: usesLogicalGroups ? nil : folder.relative(to: sourceRoot).text)
+    }
+    return ModuleRegistration(
+      files: files.map { file in
+        ModuleRegistration.File(
+          path: file.path.relative(to: sourceRoot).text,
+          groupPath: file.groupPath.joined(separator: "/"), targets: file.targets,
+          isResource: file.isResource, isExcluded: file.isExcluded)
+      },
+      groups: folders.map { group($0.groupPath, $0.path) },
+      roots: ([code] + [tests].compactMap(\.self)).map { group($0.groupPath, $0.folder) },
+      isLogical: usesLogicalGroups)
   }
 }

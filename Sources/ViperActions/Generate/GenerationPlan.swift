@@ -76,6 +76,28 @@ extension GenerationPlan {
     warnings = plans.flatMap(\.warnings).filter { warned.insert($0).inserted }
   }
 
+  /// The error that names all conflicts and the flags that resolve them; nil without conflicts.
+  package func refusal(in world: World) -> Diagnostic? {
+    guard !conflicts.isEmpty else { return nil }
+    let names = conflicts.map { "`\($0.path.display(in: world))`" }
+    let count = names.count
+    let them = count == 1 ? "it" : "them"
+    return Diagnostic(
+      .error, "gen.conflict",
+      count == 1
+        ? "\(names[0]) exists and differs from what would be generated"
+        : "\(count) files exist and differ from what would be generated",
+      notes: count == 1 ? [] : names.map { "\($0) differs." },
+      hints: ["pass `--force` to replace \(them), or `--skip-existing` to keep \(them)."])
+  }
+
+  /// Whether every conflicting file had the same content when the other plan was made.
+  func hasOnlyConflicts(of other: GenerationPlan) -> Bool {
+    conflicts.allSatisfy { file in
+      other.conflicts.contains { $0.path == file.path && $0.previous == file.previous }
+    }
+  }
+
   /// The code that creates a generated SwiftUI module's view in a scene.
   var viewCall: String? {
     let end = Array("> some View".utf8)

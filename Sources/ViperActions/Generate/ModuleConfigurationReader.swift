@@ -10,6 +10,8 @@ struct ModuleConfigurationReader {
   private let world: World
   private var problems: [Diagnostic] = []
   private var missing: [RambafileKey] = []
+  /// A project in the folder that the Rambafile does not name.
+  private var unnamedProject: Path?
   private var spelling: ExistingSpelling
 
   init(_ options: GenerationOptions, _ rambafile: Rambafile, in world: World) {
@@ -30,16 +32,18 @@ struct ModuleConfigurationReader {
     let projectName = mandatory(.projectName)
     let xcodeproj = rambafile.xcodeproj(in: world)
     if xcodeproj == nil, !rambafile.isEmptied(.xcodeprojPath) {
-      let found = try ProjectLocator.xcodeprojs(in: world.project, world: world)
-      if !found.isEmpty || !missing.isEmpty { missing.append(.xcodeprojPath) }
+      unnamedProject = try ProjectLocator.xcodeprojs(in: world.project, world: world).first
+      if unnamedProject != nil { missing.append(.xcodeprojPath) }
     }
-    var code = part(.code, names: names, hasProject: xcodeproj != nil)
-    var tests = options.withTests ? part(.tests, names: names, hasProject: xcodeproj != nil) : nil
+    let (code, tests): (ModulePart?, ModulePart?)
     if let layer = options.intoLayer {
       let parts = collecting { [self] () throws(Diagnostic) in
         try self.parts(ofLayer: layer, of: names.dropLast().joined(separator: "/"))
       }
       (code, tests) = (parts?.code, parts?.tests)
+    } else {
+      code = part(.code, names: names, hasProject: xcodeproj != nil)
+      tests = options.withTests ? part(.tests, names: names, hasProject: xcodeproj != nil) : nil
     }
     let format = collecting { [rambafile] () throws(Diagnostic) in
       try ProjectFormat.required(by: rambafile)
@@ -112,34 +116,42 @@ struct ModuleConfigurationReader {
     return value
   }
 
-  /// The error for a missing key, at the misspelled key in the Rambafile where there is one.
+  /// The error for a missing key, at the misspelled or empty key in the Rambafile where there is one.
   private func missingKey(_ key: RambafileKey) -> Diagnostic {
     let others: [RambafileKey: RambafileKey] = [
       .projectTargets: .projectTarget, .testTargets: .testTarget,
       .projectFilePath: .projectGroupPath, .testFilePath: .testGroupPath,
     ]
-    for meant in [key] + [others[key]].compactMap(\.self) {
+    let keys = [key] + [others[key]].compactMap(\.self)
+    for meant in keys {
       guard let typed = rambafile.misspelling(of: meant) else { continue }
       return Diagnostic(
         .error, "rambafile.missing-key", "the key `\(meant.rawValue)` is missing",
         at: typed.location, notes: ["`\(typed.value.escaped())` is not a key."],
         hints: ["did you mean `\(meant.rawValue)`?"])
     }
+    for written in keys {
+      guard let place = rambafile.emptyPlace(of: written) else { continue }
+      return Diagnostic(
+        .error, "rambafile.missing-key", "the key `\(written.rawValue)` has no value", at: place,
+        hints: [hint(forMissing: key)])
+    }
     return Diagnostic(
       .error, "rambafile.missing-key", "the key `\(key.rawValue)` is missing",
-      at: SourceLocation(file: rambafile.file), hints: [Self.hint(forMissing: key)])
+      at: SourceLocation(file: rambafile.file), hints: [hint(forMissing: key)])
   }
 
-  private static func hint(forMissing key: RambafileKey) -> String {
+  private func hint(forMissing key: RambafileKey) -> String {
     switch key {
-    case .xcodeprojPath: "add `xcodeproj_path: YourApp.xcodeproj`."
-    case .projectTargets: "add `project_target: YourApp`, or pass `--project-targets`."
-    case .projectFilePath: "add `project_file_path: YourApp/Modules`, or pass `--module-path`."
+    case .xcodeprojPath:
+      "write `xcodeproj_path: \(YAMLScalarText.written(unnamedProject?.name ?? "YourApp.xcodeproj"))`, or `\"\"` if viper must not edit it."
+    case .projectTargets: "write `project_target: YourApp`, or pass `--project-targets`."
+    case .projectFilePath: "write `project_file_path: YourApp/Modules`, or pass `--module-path`."
     case .testTargets:
-      "add `test_target: YourAppTests`, pass `--test-targets`, or leave the tests out with `--no-tests`."
+      "write `test_target: YourAppTests`, pass `--test-targets`, or leave the tests out with `--no-tests`."
     case .testFilePath:
-      "add `test_file_path: YourAppTests/Modules`, pass `--test-path`, or leave the tests out with `--no-tests`."
-    default: "add `\(key.rawValue): …` to the Rambafile."
+      "write `test_file_path: YourAppTests/Modules`, pass `--test-path`, or leave the tests out with `--no-tests`."
+    default: "write `\(key.rawValue): …` into the Rambafile."
     }
   }
 

@@ -72,9 +72,10 @@ package struct AfterGenHook {
     for word in command {
       let path = project.appending(word)
       guard path.isInside(top), world.kind(of: path) == .file else { continue }
-      do throws(Diagnostic) { add(try world.read(path, atMost: FileStatus.readableSize)) } catch {
+      guard let bytes = attempt(try world.read(path, atMost: FileStatus.readableSize)) else {
         return nil
       }
+      add(bytes)
     }
     return hash.hexadecimal()
   }

@@ -32,8 +32,11 @@ struct ImportedFiles {
     guard choices.isEmpty ? existing.contains("Default") : !existing.isEmpty else { return }
     var all: [[String: String]] = [[:]]
     for option in choices {
+      // The report names the first values that choose a folder.
+      let standard = option.defaultValue
+      let ordered = [standard] + option.values.filter { $0 != standard }
       all = all.flatMap { values in
-        option.values.map { values.merging([option.identifier: $0]) { _, new in new } }
+        ordered.map { values.merging([option.identifier: $0]) { _, new in new } }
       }
       guard all.count <= Self.combinationLimit else {
         throw Diagnostic(
@@ -43,14 +46,10 @@ struct ImportedFiles {
           hints: ["delete the options that choose no folder."])
       }
     }
-    // The report names the values that are closest to the defaults.
-    func changes(_ values: [String: String]) -> Int {
-      choices.count { values[$0.identifier] != $0.defaultValue }
-    }
     var seen: Set<String> = []
     var isComplete = true
     let name = try LiquidTemplate(parsing: template.folderName(), named: template.place)
-    for values in all.sorted(by: { changes($0) < changes($1) }) {
+    for values in all {
       let printed = try name.render([
         "custom_parameters": .object(LiquidObject(values.mapValues { .string($0) }))
       ]).text
@@ -77,18 +76,12 @@ struct ImportedFiles {
     let all = Set(combinations.map(\.folder))
     var groups: [(path: String, bytes: [UInt8], folders: [String])] = []
     for (path, bytes) in template.files.sorted(by: { $0.key < $1.key }) {
-      guard hasChoices else {
-        groups.append((path, bytes, []))
-        continue
-      }
-      let first = Self.folder(of: path)
-      let isChosen = first.map(all.contains) ?? false
-      guard isChosen || first == nil && all.contains(Self.top) else {
+      let folder = hasChoices ? Self.folder(of: path) ?? Self.top : Self.top
+      guard !hasChoices || all.contains(folder) else {
         omitted.append((path, "no combination of the options chooses it"))
         continue
       }
-      let folder = first ?? Self.top
-      let rest = isChosen ? String(path.dropFirst(folder.count + 1)) : path
+      let rest = folder == Self.top ? path : String(path.dropFirst(folder.count + 1))
       if let index = groups.firstIndex(where: { $0.path == rest && $0.bytes == bytes }) {
         groups[index].folders.append(folder)
       } else {
@@ -99,7 +92,7 @@ struct ImportedFiles {
     let ordered = groups.sorted { (rank($0.folders), $0.path) < (rank($1.folders), $1.path) }
     try ordered.mapAll { path, bytes, folders throws(Diagnostic) in
       // A message about a file that all folders have names the first one.
-      let choices = folders.count == all.count ? nil : folders.sorted()
+      let choices = folders.count < all.count ? folders.sorted() : nil
       let folder = choices?[0] ?? combinations.first?.folder ?? Self.top
       let place = [template.place, folder == Self.top ? "" : folder, path]
         .filter { !$0.isEmpty }.joined(separator: "/").escaped()

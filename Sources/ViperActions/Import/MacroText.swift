@@ -1,12 +1,13 @@
 import Diagnostics
 import Liquid
 
-/// A text of a template as Liquid: literal parts, and values that `gen` fills in.
+/// A text of an Xcode template, in which macros became Liquid.
 struct MacroText {
   enum Part: Equatable {
     case text(String)
     /// An expression of Liquid. An identifier has only letters, digits and underscores.
     case value(String, isIdentifier: Bool)
+    /// Liquid that prints several parts.
     case tags(String)
   }
 
@@ -72,7 +73,7 @@ struct MacroText {
     }
   }
 
-  /// The text after a modifier such as `identifier`; nil for an unknown one.
+  /// The text after a modifier such as `identifier`; nil for one that viper can't apply.
   ///
   /// https://help.apple.com/xcode/mac/current/#/dev7fe737ce0 describes them.
   func applying(_ modifier: String) -> MacroText? {
@@ -81,11 +82,7 @@ struct MacroText {
     case "bundleIdentifier": replacing(allowed: Self.letters + "-.", by: "-")
     case "rfc1034Identifier": replacing(allowed: Self.letters + "-", by: "-")
     case "xml": escapedForXML
-    case "deletingPathExtension": cut(at: ".").map { $0.start } ?? self
-    case "pathExtension": cut(at: ".").map { MacroText($0.end) } ?? MacroText("")
-    case "lastPathComponent": cut(at: "/").map { MacroText($0.end) } ?? self
-    case "deletingLastPathComponent": cut(at: "/").map { $0.start } ?? MacroText("")
-    case "deletingTrailingDot": literal?.hasSuffix(".") == true ? cut(at: ".")?.start : self
+    case "deletingPathExtension": withoutExtension
     default: nil
     }
   }
@@ -122,12 +119,14 @@ struct MacroText {
       })
   }
 
-  /// Divides the text at the last such character of its last part.
-  private func cut(at mark: Character) -> (start: MacroText, end: String)? {
-    guard case .text(let last)? = parts.last, let index = last.lastIndex(of: mark) else {
-      return nil
+  /// The text before its last dot; nil where only `gen` knows whether it ends with an extension.
+  private var withoutExtension: MacroText? {
+    switch parts.last {
+    case .text(let last)?:
+      guard let dot = last.lastIndex(of: ".") else { return self }
+      return MacroText(parts.dropLast() + [.text(String(last[..<dot]))])
+    case .value(_, isIdentifier: false)?, .tags?: return nil
+    case .value?, nil: return self
     }
-    let start = String(last[..<index])
-    return (MacroText(parts.dropLast() + [.text(start)]), String(last[last.index(after: index)...]))
   }
 }

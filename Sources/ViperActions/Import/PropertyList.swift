@@ -8,13 +8,11 @@ struct PropertyList {
   var line: Int
   /// A text, number, date or data as it is written, or `true` and `false`; nil for a collection.
   var text: String?
-  fileprivate var keys: [String] = []
-  fileprivate var values: [PropertyList] = []
+  /// The values of a dictionary with their keys, or those of a list with empty ones.
+  fileprivate(set) var fields: [(key: String, value: PropertyList)] = []
 
   /// The elements of a list, the values of a dictionary, or the value itself: templates mix them up.
-  var elements: [PropertyList] { text == nil ? values : [self] }
-
-  var fields: [(key: String, value: PropertyList)] { zip(keys, values).map { ($0, $1) } }
+  var elements: [PropertyList] { text == nil ? fields.map(\.value) : [self] }
 
   subscript(_ key: String) -> PropertyList? { fields.last { $0.key == key }?.value }
 
@@ -65,14 +63,13 @@ private struct PropertyListReader {
       _ = try content(of: tag)
     case "string", "integer", "real", "date", "data": found.text = try content(of: tag)
     case "array":
-      while try nextTag() != "/array" { found.values.append(try value(depth: depth + 1)) }
+      while try nextTag() != "/array" { found.fields.append(("", try value(depth: depth + 1))) }
     case "dict":
       while try nextTag() != "/dict" {
         guard tag == "key" else { throw problem("`<\(tag)>` is where a `<key>` must be") }
         let key = try content(of: "key")
         guard try nextTag() != "key" else { throw problem("the key `\(key)` has no value") }
-        found.keys.append(key)
-        found.values.append(try value(depth: depth + 1))
+        found.fields.append((key, try value(depth: depth + 1)))
       }
     default: throw problem("`<\(tag)>` is not expected")
     }

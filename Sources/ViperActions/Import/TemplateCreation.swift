@@ -76,17 +76,22 @@ package struct TemplateCreation: ProjectAction {
   }
 
   private func starter() throws(Diagnostic) -> TemplateContent {
-    func quoted(_ text: String?) -> LiquidValue { .string(ImportedSpec.quoted(text ?? "")) }
-    let libraries = description.dependencies
     var files = BundledTemplates.tree.below("starter").files
-    let rambaspec = "setup/rambaspec.liquid"
-    files[name + ".rambaspec"] = try LiquidTemplate(
-      parsing: BundledTemplates.text(of: rambaspec), named: rambaspec
-    ).render([
-      "name": quoted(name), "summary": quoted(description.summary),
-      "author": quoted(description.author), "license": quoted(description.license),
-      "dependencies": libraries.isEmpty ? .nil : .array(libraries.map { quoted($0) }),
-    ]).bytes
+    files[name + ".rambaspec"] = try description.rambaspec(named: name, files: nil)
     return TemplateContent(name: name, files: files)
+  }
+}
+
+extension FrozenTemplate.Description {
+  /// The rambaspec of a new template with lines that list its files, by default those of the starter.
+  func rambaspec(named name: String, files: [String]?) throws(Diagnostic) -> [UInt8] {
+    func quoted(_ text: String) -> LiquidValue { .string(ImportedSpec.quoted(text)) }
+    let file = "setup/rambaspec.liquid"
+    return try LiquidTemplate(parsing: BundledTemplates.text(of: file), named: file).render([
+      "name": quoted(name), "summary": quoted(summary ?? "A module"),
+      "author": quoted(author ?? "unknown"), "license": license.map(quoted) ?? .nil,
+      "dependencies": dependencies.isEmpty ? .nil : .array(dependencies.map(quoted)),
+      "files": files.map { .string($0.joined(separator: "\n")) } ?? .nil,
+    ]).bytes
   }
 }

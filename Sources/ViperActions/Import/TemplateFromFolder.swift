@@ -51,28 +51,12 @@ struct TemplateFromFolder {
         hints: ["pass the word that stands for the module's name: `--word WORD`."])
     }
     var files = content.values.reduce(into: [:]) { $0.merge($1.files) { first, _ in first } }
-    files["\(name).rambaspec"] = Array(spec(content).utf8)
+    let lists = Part.allCases.compactMap { part in
+      (content[part]?.entries).map { ["\(part.rawValue):"] + $0.map(ImportedSpec.line(of:)) }
+    }
+    files["\(name).rambaspec"] = try description.rambaspec(
+      named: name, files: Array(lists.joined(separator: [""])))
     return TemplateContent(name: name, files: files)
-  }
-
-  private func spec(_ content: [Part: ConvertedFiles]) -> String {
-    let fields: [(String, String?)] = [
-      ("name", name), ("summary", description.summary ?? "A module"),
-      ("author", description.author ?? "unknown"), ("version", "1.0.0"),
-      ("license", description.license),
-    ]
-    var lines = fields.compactMap { key, value in
-      value.map { "\(key): \(ImportedSpec.quoted($0))" }
-    }
-    if !description.dependencies.isEmpty {
-      lines +=
-        ["", "dependencies:"] + description.dependencies.map { "  - \(ImportedSpec.quoted($0))" }
-    }
-    for part in Part.allCases {
-      guard let entries = content[part]?.entries else { continue }
-      lines += ["", "\(part.rawValue):"] + entries.map(ImportedSpec.line(of:))
-    }
-    return lines.joined(separator: "\n") + "\n"
   }
 
   /// The text, with the module's name instead of the word: `Profile` or, in lower camel case, `profile`.

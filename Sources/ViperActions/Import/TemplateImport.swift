@@ -91,6 +91,7 @@ package struct TemplateImport: ProjectAction {
       throw Diagnostic(.error, "import.empty", "`\(code.place.escaped())` has no files to generate")
     }
     let content = TemplateContent(name: name, files: files)
+    let xcode8File = usesXcode8Names ? nil : parts.compactMap(\.xcode8File).first
     let template = Template(
       name: name, parameters: spec.parameters.map { ($0.identifier, spec.values(of: $0)) },
       folders: parts.flatMap { part in
@@ -99,32 +100,16 @@ package struct TemplateImport: ProjectAction {
       omitted: parts.flatMap { part in
         part.omitted.map { ("\(part.template.name).xctemplate/\($0.path)", $0.reason) }
       },
-      notes: notes(parts), digest: content.digest)
+      notes: xcode8File.map {
+        [
+          "`\($0)` seems to be written for Xcode 8; if types get a suffix twice, import it with `--names xcode8`."
+        ]
+      } ?? [], digest: content.digest)
     return (template, content)
   }
 
   /// Remembers the written templates, so that another import can replace them.
   package func remember(_ plan: Plan) {
     InstalledDigests(in: world).add(plan.templates.map(\.digest))
-  }
-
-  private func notes(_ parts: [ImportedFiles]) -> [String] {
-    var notes: [String] = []
-    if let place = parts.compactMap(\.xcode8File).first, !usesXcode8Names {
-      notes.append(
-        "`\(place)` seems to be written for Xcode 8; if types get a suffix twice, "
-          + "import it with `--names xcode8`.")
-    }
-    let likelyTests = parts[0].converted.entries.filter { entry in
-      guard case .text(let end)? = entry.name.parts.last else { return false }
-      let stem = end.split(separator: ".").first ?? ""
-      return stem.hasSuffix("Tests") || stem.hasSuffix("Spec")
-    }
-    if !likelyTests.isEmpty, parts.count == 1 {
-      notes.append(
-        "\(likelyTests.map { "`\($0.path)`" }.joined(separator: ", ")) may be tests; "
-          + "move their entries to `test_files`.")
-    }
-    return notes
   }
 }

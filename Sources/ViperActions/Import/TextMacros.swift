@@ -35,7 +35,8 @@ struct TextMacros {
       let (note, hints) = reason(forUnknown: macro)
       problems.append(
         Diagnostic(
-          .error, "import.macro", "unknown macro `___\(macro.escaped())___`", at: location,
+          .error, "import.macro", "can't convert the macro `___\(macro.escaped())___`",
+          at: location,
           notes: [note], hints: hints + ["replace it in the template, and import it again."]))
       return (length, [])
     }
@@ -47,14 +48,12 @@ struct TextMacros {
   private static func macro(in bytes: [UInt8], at position: Int) -> String? {
     guard bytes[position...].starts(with: mark) else { return nil }
     let start = position + mark.count
-    guard start < bytes.count, bytes[start].isLetter else { return nil }
     let rest = bytes[start...].prefix(lengthLimit)
-    let end = rest.indices.first { index in
-      let byte = rest[index]
-      let isPart = byte.isLetter || byte.isDigit || " _:,.-".utf8.contains(byte) || byte > 0x7F
-      return !isPart || rest[index...].starts(with: mark)
-    }
-    guard let end, rest[end...].starts(with: mark) else { return nil }
+    guard rest.first?.isLetter == true, let end = rest.firstRange(of: mark)?.lowerBound,
+      rest[..<end].allSatisfy({ byte in
+        byte.isLetter || byte.isDigit || " _:,.-".utf8.contains(byte) || byte > 0x7F
+      })
+    else { return nil }
     return String(decoding: rest[..<end], as: UTF8.self)
   }
 
@@ -75,7 +74,7 @@ struct TextMacros {
   private func reason(forUnknown macro: String) -> (note: String, hints: [String]) {
     let (name, modifiers) = Self.parts(of: macro)
     if let unknown = modifiers.first(where: { MacroText("").applying($0) == nil }) {
-      return ("`\(unknown.escaped())` is an unknown modifier.", [])
+      return ("viper can't apply the modifier `\(unknown.escaped())`.", [])
     }
     if let template, let prefix = ["VARIABLE_", "IMPORTHEADER_"].first(where: name.hasPrefix) {
       let (option, known) = (name.dropFirst(prefix.count), template.options.map(\.identifier))

@@ -56,8 +56,19 @@ struct InstallInputs {
   }
 
   /// The lock's entry for a template, if it has the source that the Rambafile declares.
-  func lockedEntry(for declared: DeclaredTemplate) -> RambafileLock.Entry? {
-    guard let entry = lock[declared.name] else { return nil }
+  ///
+  /// With `--frozen` also an entry that a template does not need.
+  func lockedEntry(for declared: DeclaredTemplate, isFrozen: Bool) -> RambafileLock.Entry? {
+    guard let entry = lock[declared.name] else {
+      guard isFrozen else { return nil }
+      // Templates from folders have no versions, and earlier versions of viper locked no bundled ones.
+      switch declared.source {
+      case .local(_, let written): return .init(origin: .local(written), digest: "")
+      case .named where BundledTemplates.names.contains(declared.name):
+        return .init(origin: .bundled, digest: "")
+      default: return nil
+      }
+    }
     let hasSameSource =
       switch (declared.source, entry.origin) {
       case (.git(let address, let reference, let path), .git(let other, let locked, let inner, _)):
@@ -65,28 +76,10 @@ struct InstallInputs {
           && path.map(ExactText.init) == inner.map(ExactText.init)
       case (.named, .catalog(let shown, _)):
         catalogs.all.contains { $0.shown.hasSameBytes(as: shown) }
+      case (.named, .bundled): BundledTemplates.names.contains(declared.name)
+      case (.local, .local): true
       default: false
       }
     return hasSameSource ? entry : nil
-  }
-
-  /// Whether lock and Rambafile agree on a template.
-  ///
-  /// Templates from folders have no versions, and earlier versions of viper locked no bundled ones.
-  func agreesWithLock(_ declared: DeclaredTemplate) -> Bool {
-    switch (declared.source, lock[declared.name]?.origin) {
-    case (.local, nil), (.local, .local): true
-    case (.named, nil), (.named, .bundled): BundledTemplates.names.contains(declared.name)
-    default: lockedEntry(for: declared) != nil
-    }
-  }
-
-  /// Whether a template is the bundled one, so that no catalog is searched.
-  func isBundled(_ declared: DeclaredTemplate, _ options: InstallOptions) -> Bool {
-    guard declared.source == .named, BundledTemplates.names.contains(declared.name) else {
-      return false
-    }
-    guard let entry = lock[declared.name] else { return options.isFrozen }
-    return entry.origin == .bundled && !options.updates.contains(declared.name)
   }
 }

@@ -18,9 +18,8 @@ extension TemplateInstallation {
     var wanted: [TemplateResolver.Wanted] = []
     for declared in inputs.declared {
       let locked =
-        inputs.isBundled(declared, options)
-        ? RambafileLock.Entry(origin: .bundled, digest: "")
-        : options.updates.contains(declared.name) ? nil : inputs.lockedEntry(for: declared)
+        options.updates.contains(declared.name)
+        ? nil : inputs.lockedEntry(for: declared, isFrozen: options.isFrozen)
       let state = try installed.state(of: declared.name)
       states[declared.name] = state
       if let locked, locked.origin.commit != nil, state.digest == locked.digest {
@@ -29,7 +28,8 @@ extension TemplateInstallation {
         wanted.append((declared, locked))
       }
     }
-    var resolver = TemplateResolver(catalogs: inputs.catalogs, loader: loader, in: world)
+    var resolver = TemplateResolver(
+      catalogs: inputs.catalogs, loader: loader, isFrozen: options.isFrozen, in: world)
     defer { loader = resolver.loader }
     do throws(Diagnostic) { templates = try resolver.resolve(wanted) } catch {
       throw namingMisspelledCatalogs(error)
@@ -50,7 +50,6 @@ extension TemplateInstallation {
     }
     try compareBundled()
     guard options.isFrozen else { return }
-    try refuseChanged()
     let same = inputs.declared.filter { alreadyInstalled[$0.name] != nil }
     try resolver.check(same.map { ($0, alreadyInstalled[$0.name]) })
   }
@@ -71,9 +70,10 @@ extension TemplateInstallation {
         problems.append(
           Diagnostic(
             .error, "lock.disagrees", "`\(inputs.lockName)` \(problem)", at: location,
-            hints: [Self.lockHint]))
+            hints: ["run `viper template install` without `--frozen` and commit the lock."]))
       }
-      for declared in inputs.declared where !inputs.agreesWithLock(declared) {
+      for declared in inputs.declared
+      where inputs.lockedEntry(for: declared, isFrozen: true) == nil {
         report(
           inputs.lock[declared.name] == nil
             ? "does not list `\(declared.name)`"
@@ -87,9 +87,6 @@ extension TemplateInstallation {
     }
     if let problem = Diagnostic.combining(problems) { throw problem }
   }
-
-  private static let lockHint =
-    "run `viper template install` without `--frozen` and commit the lock."
 
   /// Adds a hint about a misspelled key `catalogs` to errors about missing templates.
   private func namingMisspelledCatalogs(_ error: Diagnostic) -> Diagnostic {
@@ -165,23 +162,6 @@ extension TemplateInstallation {
       mismatch.severity = options.isFrozen ? .error : .warning
       if options.isFrozen { throw mismatch }
       warnings.append(mismatch)
-    }
-  }
-
-  /// Refuses templates that differ from the lock: a catalog that is a folder has no versions.
-  private func refuseChanged() throws(Diagnostic) {
-    try templates.mapAll { template throws(Diagnostic) in
-      let name = template.declared.name
-      guard let entry = inputs.lockedEntry(for: template.declared),
-        entry.digest != template.content.digest
-      else { return }
-      throw Diagnostic(
-        .error, "lock.digest", "`\(name)` does not match `\(inputs.lockName)`",
-        at: template.declared.location,
-        notes: [
-          "the lock lists \(entry.digest), \(template.origin.shown) has \(template.content.digest)."
-        ],
-        hints: [Self.lockHint])
     }
   }
 }

@@ -13,7 +13,7 @@ package struct ProjectManifest: Sendable {
   var declaredName: String?
   /// In the order of the file.
   var targets: [ManifestTarget] = []
-  /// The places that may declare targets and can't be read.
+  /// The first places that may declare targets and can't be read.
   package internal(set) var unread: [SourceLocation] = []
 
   var folder: Path { file.parent }

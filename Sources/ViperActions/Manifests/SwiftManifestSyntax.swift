@@ -7,10 +7,8 @@ struct SwiftManifestSyntax {
 
   private let bytes: [UInt8]
   private let tokens: [SwiftToken]
-  /// The line of each token, counted from 1.
-  private let lines: [Int]
-  /// The line from which on the file is not valid Swift.
-  private let unreadableLine: Int?
+  /// The byte from which on the file is not valid Swift.
+  private let unreadableOffset: Int?
   /// For each opening bracket its closing one, or the end of the file.
   private var ends: [Int: Int] = [:]
   /// The value of each `let NAME = …` outside of brackets, except of one with several values.
@@ -22,14 +20,7 @@ struct SwiftManifestSyntax {
     self.bytes = bytes
     let (tokens, error) = SwiftToken.readable(in: bytes)
     self.tokens = tokens
-    var (line, counted) = (1, 0)
-    func lineNumber(at offset: Int) -> Int {
-      line += bytes[counted..<offset].count { $0 == UInt8(ascii: "\n") }
-      counted = offset
-      return line
-    }
-    lines = tokens.map { lineNumber(at: $0.range.lowerBound) }
-    unreadableLine = error.map { lineNumber(at: max(counted, $0.offset)) }
+    unreadableOffset = error?.offset
     var open: [Int] = []
     for index in tokens.indices {
       if isSymbol(among: "([{", at: index) { open.append(index) }
@@ -45,14 +36,13 @@ struct SwiftManifestSyntax {
     var names: Set<String> = []
     while here < tokens.count {
       if word(at: here) == "let", let name = word(at: here + 1), let start = valueStart(here + 2) {
-        var end = operandEnd(from: start)
+        // Only the compiler can tell which branch of an `#if` counts.
+        let isNew = names.insert(name).inserted
+        var end = isNew ? operandEnd(from: start) : nil
         while let last = end, isSymbol(among: "+", at: last), !isSymbol(among: "=", at: last + 1) {
           end = operandEnd(from: last + 1)
         }
-        // Only the compiler can tell which branch of an `#if` counts.
-        let isNew = names.insert(name).inserted
-        constants[name] =
-          isNew ? end.flatMap { isSymbol(among: ".!?([{", at: $0) ? nil : start..<$0 } : nil
+        constants[name] = end.flatMap { isSymbol(among: ".!?([{", at: $0) ? nil : start..<$0 }
       }
       here = indexAfter(here)
     }
@@ -132,17 +122,20 @@ struct SwiftManifestSyntax {
     return word(at: expression.upperBound - 1)
   }
 
-  /// The lines of targets that only Swift itself can evaluate: each call in the list that is not
-  /// known, every other expression, and the line from which on the file is not valid Swift.
-  func unreadLines(ofTargetsIn call: ManifestCall?, isKnown: (ManifestCall) -> Bool) -> [Int] {
-    let last = unreadableLine.map { [$0] } ?? []
+  /// The offsets of targets that only Swift itself can evaluate: each call in the list that is not
+  /// known, every other expression, and the byte from which on the file is not valid Swift.
+  func unreadOffsets(ofTargetsIn call: ManifestCall?, isKnown: (ManifestCall) -> Bool) -> [Int] {
+    let last = unreadableOffset.map { [$0] } ?? []
     guard let call, let targets = call["targets"] else { return last }
-    guard let elements = elements(targets) else { return [call.line] + last }
+    guard let elements = elements(targets) else { return [call.offset] + last }
     return elements.compactMap { element in
-      guard let inner = self.call(element) else { return call.line }
-      return isKnown(inner) ? nil : inner.line
+      guard let inner = self.call(element) else { return call.offset }
+      return isKnown(inner) ? nil : inner.offset
     } + last
   }
+
+  /// The number of the line that contains a byte, from 1.
+  func line(of offset: Int) -> Int { bytes[..<offset].count { $0 == UInt8(ascii: "\n") } + 1 }
 
   private func resolved(_ expression: Expression?) -> Expression? {
     guard let expression, expression.count == 1, let name = word(at: expression.lowerBound) else {
@@ -188,7 +181,9 @@ struct SwiftManifestSyntax {
     guard isSymbol(among: "(", at: parenthesis), let name = word(at: parenthesis - 1) else {
       return nil
     }
-    return ManifestCall(name: name, arguments: arguments(in: parenthesis), line: lines[parenthesis])
+    return ManifestCall(
+      name: name, arguments: arguments(in: parenthesis),
+      offset: tokens[parenthesis].range.lowerBound)
   }
 
   /// The parts of a bracket between its commas.
@@ -213,8 +208,8 @@ struct ManifestCall {
   /// The last word before the parenthesis.
   let name: String
   let arguments: [(label: String, value: SwiftManifestSyntax.Expression)]
-  /// Counted from 1.
-  let line: Int
+  /// Of its parenthesis in the file.
+  let offset: Int
 
   subscript(label: String) -> SwiftManifestSyntax.Expression? {
     arguments.first { $0.label == label }?.value

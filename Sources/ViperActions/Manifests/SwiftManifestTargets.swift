@@ -41,18 +41,20 @@ struct SwiftManifestTargets {
     let project = syntax.calls { $0.name == (isPackage ? "Package" : "Project") }.first
     manifest.declaredName = syntax.text(project?["name"])
     // Many teams declare targets by functions: `targets: [.feature(name: "Feed")]`.
-    var unread = syntax.unreadLines(ofTargetsIn: project, isKnown: isTarget)
+    var unread = syntax.unreadOffsets(ofTargetsIn: project, isKnown: isTarget)
+    let tests = calls.count { $0.name == "testTarget" }
+    let code = calls.count { !["testTarget", "plugin"].contains($0.name) }
     for call in calls {
-      guard let target = isPackage ? packageTarget(call, calls.count == 1) : tuistTarget(call)
-      else {
-        unread.append(call.line)
+      let isOnly = (call.name == "testTarget" ? tests : code) == 1
+      guard let target = isPackage ? packageTarget(call, isOnly) : tuistTarget(call) else {
+        unread.append(call.offset)
         continue
       }
       // A dependency in a constant looks like a target with nothing but a name.
       target.add(to: &manifest.targets, saysMore: call.arguments.count > 1)
     }
     let file = manifest.file.display(in: world)
-    manifest.unread = unread.map { SourceLocation(file: file, line: $0) }
+    manifest.unread = unread.prefix(3).map { SourceLocation(file: file, line: syntax.line(of: $0)) }
     if isPackage, manifest.targets.isEmpty { manifest.targets = conventionalTargets }
   }
 
@@ -88,8 +90,10 @@ struct SwiftManifestTargets {
 
   /// Nil where only Swift itself can evaluate the name or the path.
   private func packageTarget(_ call: ManifestCall, _ isOnly: Bool) -> ManifestTarget? {
-    guard let name = syntax.text(call["name"]) else { return nil }
-    var target = ManifestTarget(name, Self.packageRoles[call.name] ?? .other)
+    guard let name = syntax.text(call["name"]), let role = Self.packageRoles[call.name] else {
+      return nil
+    }
+    var target = ManifestTarget(name, role)
     guard target.role != .aggregate else { return target }
     let written = syntax.text(call["path"])
     if call["path"] != nil, written == nil { return nil }
@@ -105,12 +109,12 @@ struct SwiftManifestTargets {
   }
 
   private func usualFolder(of target: ManifestTarget, _ isOnly: Bool) -> String {
-    let parents = (target.role == .unitTests ? ["Tests"] : []) + Self.sourceFolders
-    let folders = parents.map { $0 + "/" + target.name }
+    let parents = target.role == .unitTests ? ["Tests"] : Self.sourceFolders
+    let folders = (parents + Self.sourceFolders).map { $0 + "/" + target.name }
     if let found = folders.first(where: { world.kind(of: root.appending($0)) == .folder }) {
       return found
     }
-    // The only target of a package may have its files in `Sources` itself.
+    // The only target of its kind (tests, or code) may have its files in the folder itself.
     let holding = parents.first { parent in
       world.names(in: root.appending(parent)).contains { $0.hasSuffix(".swift") }
     }

@@ -8,15 +8,13 @@ struct XcodeGenReader {
   /// In the order of the files, so that a later target of the same name counts.
   var targets: [(name: String, value: YAMLValue, folder: String)] = []
   var templates: [String: (value: YAMLValue, folder: String)] = [:]
-  var name: String?
   var seenFiles: Set<Path> = []
   /// More files than any project includes.
   private static let maximalFiles = 200
 
   /// Adds the name and the targets, also those of included files.
   mutating func fill(_ manifest: inout ProjectManifest, from bytes: [UInt8]) throws(Diagnostic) {
-    try readFile(bytes, at: manifest.file, folder: "")
-    manifest.declaredName = name
+    try readFile(bytes, at: manifest.file, folder: "", into: &manifest)
     for (name, value, folder) in targets {
       let target = target(name, value, folder)
       target.add(to: &manifest.targets, saysMore: !target.folders.isEmpty)
@@ -25,7 +23,7 @@ struct XcodeGenReader {
 
   /// Reads a file, in which paths start at `folder`, and the files that it includes.
   private mutating func readFile(
-    _ bytes: [UInt8], at file: Path, folder: String
+    _ bytes: [UInt8], at file: Path, folder: String, into manifest: inout ProjectManifest
   ) throws(Diagnostic) {
     guard seenFiles.insert(file).inserted, seenFiles.count <= Self.maximalFiles else { return }
     let root = try YAMLReader.read(bytes, named: file.display(in: world)).value
@@ -37,9 +35,9 @@ struct XcodeGenReader {
       guard let bytes = try ProjectManifest.bytes(of: included, in: world) else { continue }
       let inner = Path(folder).appending(Path(path).parent.text).normalized.text
       let isRelative = value["relativePaths"]?.flag ?? true
-      try readFile(bytes, at: included, folder: isRelative ? inner : folder)
+      try readFile(bytes, at: included, folder: isRelative ? inner : folder, into: &manifest)
     }
-    if let text = root["name"]?.text { name = text }
+    if let name = root["name"]?.text { manifest.declaredName = name }
     for entry in root["targetTemplates"]?.entries ?? [] {
       templates[entry.key] = (entry.value, folder)
     }

@@ -10,7 +10,7 @@ struct AddedFiles {
   private(set) var moves: [Move] = []
   /// The files and links in them, absolute; not all of them if ``isTooLarge``.
   private(set) var files: [Path] = []
-  private var isTooLarge = false
+  private var isTooLarge: Bool { files.count > Self.limit }
   /// The folders in them, absolute.
   private(set) var folders: [Path] = []
   /// The files and folders in them that belong to other modules or parts, absolute.
@@ -93,10 +93,7 @@ struct AddedFiles {
     where !own.contains(path) && !staying.contains(path)
       && !moves.contains(where: { $0.from == path })
     {
-      guard files.count < Self.limit else {
-        isTooLarge = true
-        return
-      }
+      if isTooLarge { return }
       if path.name != ".git", try world.linkKind(of: path) == .folder {
         folders.append(path)
         try collect(path, own)

@@ -41,7 +41,7 @@ package struct ModuleAdoption: ProjectAction {
   ///
   /// The paths start from the folder for modules, outer ones first.
   package func candidateFolders(for options: GenerationOptions) throws(Diagnostic) -> [String] {
-    let configuration = try GenerationPlanner(options, in: world).configuration()
+    let configuration = try Generation(options, in: world).configuration()
     guard !configuration.usesLogicalGroups else {
       throw Diagnostic(
         .error, "module.no-folders",
@@ -85,8 +85,6 @@ package struct ModuleAdoption: ProjectAction {
   /// Adds a module's record to the change.
   package mutating func add(_ finding: InferredRecord) throws(Diagnostic) {
     records.append(finding)
-    // With a second reference to the planned disk, `apply` would copy it for each module.
-    planned.files = world.files
     try world.reporting { () throws(FileError) in try files.apply(finding.changes(in: world)) }
     planned.files = files
   }

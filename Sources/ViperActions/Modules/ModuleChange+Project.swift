@@ -15,75 +15,67 @@ extension ModuleChange {
     let sourceRoot = xcodeproj.value.parent
     func relative(_ path: Path) -> String { path.relative(to: sourceRoot).text }
 
-    let moving = files.filter { replacesEntries || $0.new?.path != $0.path }
-    let leaving = Set(moving.filter { !$0.isLeftOnDisk }.compactMap(\.path))
     let wanted = target?.rendering.folders ?? []
     let oldFolders = base.folders.filter { replacesEntries || !wanted.contains($0) }
     let newFolders = wanted.filter { replacesEntries || !base.folders.contains($0) }
-    var oldFiles = base.files.filter { leaving.contains($0.path) }
-      .map { $0.at(module.stalePaths[$0.path] ?? $0.path) }
-    var newFiles: [GenerationPlan.File] = []
-    // The old paths of files by the new ones.
-    var oldPaths: [Path: Path] = [:]
-    for file in moving where file.isInModuleAfter {
-      guard let new = file.new else { continue }
-      newFiles.append(new)
-      if let old = file.path { oldPaths[new.path] = module.stalePaths[old] ?? old }
-    }
+    let rendered = base.filesByPath
+    /// The files whose entries change, as they were and as they will be.
+    var moving: [(old: GenerationPlan.File?, new: GenerationPlan.File?)] =
+      files.filter { replacesEntries || $0.new?.path != $0.path }.map { file in
+        let old = file.isLeftOnDisk ? nil : file.path.flatMap { rendered[$0] }
+        return (
+          old.map { $0.at(module.stalePaths[$0.path] ?? $0.path) },
+          file.isInModuleAfter ? file.new : nil
+        )
+      }.filter { $0.old != nil || $0.new != nil }
     // Most updates add and remove no files, and need no project file.
-    if added == nil, target != nil, oldFiles.isEmpty, newFiles.isEmpty, oldFolders.isEmpty,
-      newFolders.isEmpty
-    {
+    if added == nil, target != nil, moving.isEmpty, oldFolders.isEmpty, newFolders.isEmpty {
       return (nil, [])
     }
     let project = try ProjectReading.project(at: xcodeproj, in: world)
     let synchronized = SynchronizedFolders(project, sourceRoot: sourceRoot)
-    // Files in synchronized folders that move as a whole: they need no entries.
-    var carried: Set<Path> = []
-    if let added {
-      func isCarried(_ path: Path) -> Bool {
-        guard let folder = synchronized.folder(of: path) else { return false }
-        return added.moves.contains { folder.isInside($0.from) }
-      }
-      for change in added.fileChanges {
-        // A file outside of synchronized folders keeps its entry.
-        guard let path = change.path, let file = change.new,
-          synchronized.folder(of: path) != nil, !isCarried(path)
-        else { continue }
-        oldFiles.append(file.at(path))
-        newFiles.append(file)
-        oldPaths[file.path] = path
-      }
-      carried = Set(oldFiles.map(\.path).filter(isCarried))
-      oldFiles.removeAll { carried.contains($0.path) }
-      newFiles.removeAll { file in oldPaths[file.path].map(carried.contains) == true }
+    /// Whether a file is in a synchronized folder that moves as a whole, and so needs no entry.
+    func isCarried(_ file: GenerationPlan.File?) -> Bool {
+      guard let file, let folder = synchronized.folder(of: file.path) else { return false }
+      return added?.moves.contains { folder.isInside($0.from) } == true
     }
-    var moves = Dictionary(oldFiles.map { (relative($0.path), String?.none) }) { first, _ in first }
-    for (place, before) in oldPaths {
+    for change in added?.fileChanges ?? [] {
+      // A file outside of synchronized folders keeps its entry.
+      guard let path = change.path, let new = change.new, synchronized.folder(of: path) != nil
+      else { continue }
+      let old = new.at(path)
+      if !isCarried(old) { moving.append((old, new)) }
+    }
+    var moves: [String: String?] = [:]
+    for case (let old?, let new) in moving {
       // The exceptions of a synchronized folder have paths inside it, and it moves later.
-      let move = carried.contains(before) ? added?.moves.first { place.isInside($0.to) } : nil
-      let place = move.map { $0.from.appending(place.relative(to: $0.to).text) } ?? place
-      moves[relative(before)] = relative(place)
+      let move = isCarried(old) ? added?.moves.first { new?.path.isInside($0.to) == true } : nil
+      let place = new.map { new in
+        move.map { $0.from.appending(new.path.relative(to: $0.to).text) } ?? new.path
+      }
+      moves.updateValue(place.map(relative), forKey: relative(old.path))
     }
+    let changing = moving.filter { !isCarried($0.old) }
     let updated = try project.updatingExceptions(forMoves: moves)
     var edited = try updated.file.removing(
-      configuration.registration(of: oldFiles, folders: oldFolders, sourceRoot)
+      configuration.registration(of: changing.compactMap(\.old), folders: oldFolders, sourceRoot)
     ).file
     var warnings: [Diagnostic] = []
     if let target {
       let entries = ProjectEntries(project, sourceRoot: sourceRoot)
-      let files = newFiles.compactMap { file -> GenerationPlan.File? in
-        guard let old = oldPaths[file.path], entries.entry(of: old) == nil else { return file }
-        guard let targets = synchronized.targets(of: old) else { return nil }
-        var file = file
-        file.targets = targets
-        file.isExcluded = targets.isEmpty
-        return file
+      let files = changing.compactMap { old, new -> (old: Path?, new: GenerationPlan.File)? in
+        guard var new else { return nil }
+        if let old, entries.entry(of: old.path) == nil {
+          guard let targets = synchronized.targets(of: old.path) else { return nil }
+          new.targets = targets
+          new.isExcluded = targets.isEmpty
+        }
+        return (old?.path, new)
       }
       var request = try target.record.configuration(in: world.project)
-        .registration(of: files, folders: newFolders, sourceRoot)
+        .registration(of: files.map(\.new), folders: newFolders, sourceRoot)
       for (index, file) in files.enumerated() {
-        request.files[index].predecessor = oldPaths[file.path].map(relative)
+        request.files[index].predecessor = file.old.map(relative)
       }
       let addition = try edited.adding(request, keepingSettingsOf: project)
       edited = addition.file
@@ -97,7 +89,7 @@ extension ModuleChange {
           "`\(first.escaped())`\(others > 0 ? " and \(others) more" : "") left the synchronized folder without the settings there, such as compiler flags or platforms",
           at: SourceLocation(file: project.file), hints: ["set them again in Xcode."]))
     }
-    if let added, !added.isEmpty || !carried.isEmpty {
+    if let added, !added.isEmpty || changing.count < moving.count {
       let followed = try edited.movingFolders(
         added.moves.map { move in
           (

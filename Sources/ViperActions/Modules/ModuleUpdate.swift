@@ -25,8 +25,7 @@ package struct ModuleUpdate: ProjectAction {
       let found = try names.mapAll { name throws(Diagnostic) in
         try ModuleChoice(world: world).existing(name).path
       }
-      var seen: Set<Path> = []
-      (records, unread) = (found.filter { seen.insert($0).inserted }, [])
+      (records, unread) = (Set(found).sorted(), [])
     }
   }
 
@@ -79,7 +78,7 @@ package struct ModuleUpdate: ProjectAction {
       plan.conflicts = try world.comparedFiles(of: module.record).filter(\.hasConflict).map(\.path)
       return plan
     }
-    try moved.locate(&module)
+    try moved.updatePlaces(of: &module)
     var change = try ModuleChange(module, among: records)
     change.replacesEntries = !module.stalePaths.isEmpty
     var record = module.record

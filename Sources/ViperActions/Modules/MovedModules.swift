@@ -13,7 +13,7 @@ struct MovedModules {
   ///
   /// - Throws: when most of them are missing, or when some are in other folders: a command would then
   ///   change only a part of the module.
-  mutating func locate(_ module: inout ResolvedModule) throws(Diagnostic) {
+  mutating func updatePlaces(of module: inout ResolvedModule) throws(Diagnostic) {
     let record = module.record
     guard let stored = module.stored, !record.files.allSatisfy({ isThere($0.path) }) else { return }
     let unlisted = try filesByName()
@@ -21,12 +21,14 @@ struct MovedModules {
     let tests = record.tests.flatMap { newFolder(of: $0, record, unlisted) }
     let found = try record.relocated(code: code, tests: tests, in: world)
     let missing = zip(record.files, found.files).filter { !isThere($1.path) }
-    let isSplit = missing.contains { old, new in
-      (old.path != new.path && isThere(old.path))
-        || unlisted[old.path.name]?.contains { isUnedited($0, old) } == true
-    }
-    guard !isSplit, missing.count * 2 <= record.files.count else {
+    guard missing.count * 2 <= record.files.count else {
       throw .missingFiles(missing.map { $0.0.path }, of: stored, in: world)
+    }
+    for (old, new) in missing {
+      let wasLeft = isThere(old.path)
+      if wasLeft || unlisted[old.path.name]?.contains(where: { isUnedited($0, old) }) == true {
+        throw .splitModule(stored, old.path, wasLeft: wasLeft, place: new.path, in: world)
+      }
     }
     guard found != record else { return }
     module.record = found
@@ -76,6 +78,22 @@ struct MovedModules {
 }
 
 extension Diagnostic {
+  /// The error for a file that is not with the other files of its module, where its place is.
+  fileprivate static func splitModule(
+    _ stored: RecordStore.Stored, _ file: Path, wasLeft: Bool, place: Path, in world: World
+  ) -> Diagnostic {
+    let (name, file) = (stored.record.module.escaped(), file.text.escaped())
+    return Diagnostic(
+      .error, "module.missing",
+      wasLeft
+        ? "the rest of `\(name)` was moved away from `\(file)`"
+        : "`\(file)` was moved away from the rest of `\(name)`",
+      at: SourceLocation(file: stored.path.display(in: world)),
+      hints: [
+        "move it to `\(place.text.escaped())`, or run `viper module forget \(name)`."
+      ])
+  }
+
   static func missingFiles(
     _ files: [Path], of stored: RecordStore.Stored, as severity: Severity = .error, in world: World
   ) -> Diagnostic {

@@ -39,8 +39,9 @@ package struct RecordCorrection: ProjectAction {
       plan.changes = try store.remove(stored, releasing: folders)
     case .relocate(let folder, let tests):
       let code = try locate(folder, of: record.code, record)
-      var testFolder: Path?
-      if let tests, let part = record.tests { testFolder = try locate(tests, of: part, record) }
+      let testFolder = try tests.map { folder throws(Diagnostic) in
+        try locate(folder, of: record.testsToMove(), record)
+      }
       let moved = try record.relocated(code: code, tests: testFolder, in: world)
       guard moved != record else { return plan }
       let paths = try record.stalePaths(of: moved, in: world)
@@ -74,9 +75,13 @@ package struct RecordCorrection: ProjectAction {
       if count > best.count { best = (place, count) }
     }
     if best.count > 0 { return best.place }
+    let isCode = part == record.code
+    let example = files.first.map { ", such as `\($0.escaped())`" } ?? ""
     throw Diagnostic(
       .error, "module.not-there",
-      "none of the \(files.count) files of `\(record.module)` is in `\(folder.text.escaped())`",
-      hints: ["pass the module's new folder, or the folder that contains it."])
+      "`\(folder.text.escaped())` has none of the \(files.count) \(isCode ? "code" : "test") files of `\(record.module)` at their places\(example)",
+      hints: [
+        "correct `\(isCode ? "--to" : "--tests-to")`; if they were renamed or deleted, run `viper module forget \(record.module)`."
+      ])
   }
 }

@@ -51,6 +51,6 @@ extension ResolvedModule {
     var spelling = ExistingSpelling(on: world.files)
     try self.init(stored, in: world, &spelling)
     var moved = MovedModules(in: world)
-    try moved.locate(&self)
+    try moved.updatePlaces(of: &self)
   }
 }

@@ -42,7 +42,7 @@ struct TemplateInference {
     let place = world.environment.currentFolder.appending(options.module).normalized
     var example = options
     example.module = "Module"
-    let usual = try GenerationPlanner(example, in: world).configuration()
+    let usual = try Generation(example, in: world).configuration()
     let roots = [usual.code.parentFolder] + [usual.tests?.parentFolder].compactMap(\.self)
     guard world.kind(of: roots[0].appending(options.module)) != .folder,
       world.kind(of: place) == .folder, place != world.project, place.isInside(world.project)
@@ -79,7 +79,7 @@ struct TemplateInference {
 
   /// The named template, or the one whose rendering matches the module's files best.
   func bestCandidate() throws(Diagnostic) -> Candidate {
-    let configuration = try GenerationPlanner(options, in: world).configuration()
+    let configuration = try Generation(options, in: world).configuration()
     let library = TemplateLibrary(in: world)
     let declared = configuration.declaredTemplates
     if let name = options.template {
@@ -88,9 +88,8 @@ struct TemplateInference {
       throw try unknownModule(configuration)
     }
     var candidates: [Candidate] = []
-    var known: Set<String> = []
     let names = try declared.map(\.name.value) + library.installedNames() + BundledTemplates.names
-    for name in names where known.insert(name).inserted {
+    for name in names.eachOnce {
       do throws(Diagnostic) {
         let template = try library.template(named: name, declared: declared).inMemory()
         guard let found = try tryTemplate(template, configuration) else { continue }
@@ -192,10 +191,7 @@ struct TemplateInference {
     var best = try compare(template, configuration, values)
     if options.description == nil, let description = values.description {
       // The text in the place of the description may be a comment of the template.
-      configuration.description = description
-      best = try best.orBetter { [configuration] () throws(Diagnostic) in
-        try compare(template, configuration, values)
-      }
+      improve(&best) { $0.description = description }
     }
     guard best.record.header != nil else { return best }
     // The module may have the template's own header.

@@ -34,7 +34,7 @@ package struct FolderConversion: ProjectAction {
   package func plan() throws(Diagnostic) -> Plan {
     let project = try ProjectReading.project(at: xcodeproj, in: world)
     let disk = ProjectDisk(folder: xcodeproj.value.parent, world: world)
-    let edit = try project.convertingToFolders(groups, disk)
+    let edit = try project.convertingToFolders(groups, disk.entries)
     if let agreed, agreed.edit.bytes != edit.bytes {
       throw Diagnostic(
         .error, "project.changed",

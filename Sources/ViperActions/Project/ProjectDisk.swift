@@ -3,7 +3,7 @@ import Workspace
 import XcodeProject
 
 /// Reads the folders that a project file refers to.
-struct ProjectDisk: FolderReading {
+struct ProjectDisk {
   /// The folder that holds the `.xcodeproj`.
   let folder: Path
   let world: World

@@ -40,7 +40,8 @@ struct ProjectDiskCheck {
         continue
       }
       let path = try spelled(written)
-      if try isMissing(path), !absent.isExpectedToBeAbsent(path) {
+      let isMissing = try world.linkKind(of: folder.appending(path).normalized) == nil
+      if isMissing, !absent.isExpectedToBeAbsent(path) {
         let problem = project.finding(
           "project.missing-file", "`\(path)` is in the project, but not on the disk",
           at: reference.id, hints: [Self.hint(forMissing: path)])
@@ -77,14 +78,6 @@ struct ProjectDiskCheck {
     if folders.contains("Pods") { return "run `pod install`." }
     if folders.contains("Carthage") { return "run `carthage bootstrap`." }
     return "restore the file, or delete its reference in Xcode."
-  }
-
-  private mutating func isMissing(_ path: String) throws(Diagnostic) -> Bool {
-    let place = folder.appending(path).normalized
-    if spelling.name(place.name, in: place.parent)?.hasSameBytes(as: place.name) == true {
-      return false
-    }
-    return try world.reporting(try world.files.status(place)) == nil
   }
 
   /// The files in the groups' folders, and below them, that Xcode can compile.

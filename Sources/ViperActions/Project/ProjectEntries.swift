@@ -15,11 +15,11 @@ struct ProjectEntries {
 
   /// Reads the project file that a record names. Without one there are no entries.
   init(of record: ModuleRecord, in world: World) throws(Diagnostic) {
-    let xcodeproj = record.xcodeproj.map { world.project.appending($0.text) }
+    let xcodeproj = record.xcodeproj(in: world.project)
     let project = try xcodeproj.map { path throws(Diagnostic) in
-      try ProjectReading.project(at: Located(path), in: world)
+      try ProjectReading.project(at: path, in: world)
     }
-    self.init(project, sourceRoot: xcodeproj?.parent ?? world.project)
+    self.init(project, sourceRoot: xcodeproj?.value.parent ?? world.project)
   }
 
   init(_ project: ProjectFile?, sourceRoot: Path) {

@@ -52,9 +52,11 @@ package struct ProjectFileInspection: ProjectAction {
       path: path,
       findings: project.diagnostics(for: problems)
         + project.diagnostics(for: warnings).map { $0.asWarning() })
-    let fixed = try ProjectCheck(spelled).fixed() ?? spelled.bytes
+    // With an id twice, only the spelling of paths can be corrected.
+    let repaired = try ProjectCheck(spelled).fixed()
+    let fixed = repaired ?? spelled.bytes
     if fixed != project.bytes {
-      report.fixable = (problems + warnings).count { $0.isFixable }
+      report.fixable = ((repaired == nil ? [] : problems) + warnings).count { $0.isFixable }
       report.changes = [.edit(path, to: fixed, previous: project.bytes)]
     }
     return report

@@ -32,12 +32,8 @@ enum AuthorName {
 
   /// Nil without git, or without a name in its configuration.
   private static func gitName(for folder: Path, in world: World) throws(Diagnostic) -> String? {
-    let answer: GitAnswer
-    do throws(GitUnavailable) {
-      answer = try world.git.run(["config", "--get", "user.name"], in: folder)
-    } catch {
-      return nil
-    }
+    let words = ["config", "--get", "user.name"]
+    guard let answer = attempt(try world.git.run(words, in: folder)) else { return nil }
     guard answer.stop != .timeLimit else {
       throw Diagnostic(
         .error, "git.time-limit",

@@ -3,13 +3,13 @@ import Workspace
 /// The names that folders and groups of modules usually have.
 enum ModuleFolderName {
   /// The likeliest name first.
-  private static let all = [
+  private static let modules = [
     "modules", "scenes", "screens", "userstories", "user stories", "flows", "features", "stories",
-    "presentation", "presentationlayer", "presentation layer",
   ]
+  private static let all = modules + ["presentation", "presentationlayer", "presentation layer"]
 
   /// The rank of the first name that means a whole layer.
-  static let firstLayerRank = all.firstIndex(of: "presentation") ?? all.count
+  static let firstLayerRank = modules.count
 
   /// The rank of a path's last name, 0 for the likeliest; nil for other names.
   static func rank(_ path: String) -> Int? { all.firstIndex(of: Path(path).name.lowercased()) }

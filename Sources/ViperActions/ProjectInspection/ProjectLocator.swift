@@ -39,13 +39,10 @@ package enum ProjectLocator {
   /// The search ends at the root of a git repository and below the home folder: a Rambafile in the
   /// home folder belongs to no project, and counts only for a run that starts there.
   package static func rambafile(from folder: Path, in world: World) -> Path {
-    // Most runs start beside it, so they need not look for a repository.
-    let here = folder.appending(rambafileName)
-    if world.kind(of: here) == .file { return here }
     let folders = searched(from: folder, in: world)
-    let above = folders.dropFirst().map { $0.appending(rambafileName) }
-    if let found = above.first(where: { world.kind(of: $0) == .file }) { return found }
-    return (folders.first { isProject(in: $0, world) } ?? folder).appending(rambafileName)
+    let found = folders.first { world.kind(of: $0.appending(rambafileName)) == .file }
+    return (found ?? folders.first { isProject(in: $0, world) } ?? folder)
+      .appending(rambafileName)
   }
 
   /// The folders from the start of the search to its end.
@@ -135,23 +132,18 @@ package enum ProjectLocator {
   private static func entries(
     in folder: Path, world: World, where matches: (String) -> Bool
   ) throws(Diagnostic) -> [Path] {
-    var found: [Path] = []
-    var level = [folder]
-    var seen = 0
-    for levelsLeft in (0...maximalDepth).reversed() {
-      var next: [Path] = []
-      for parent in level {
-        let names = parent == folder ? try world.entries(of: folder) : world.names(in: parent)
-        found += names.filter(matches).map { parent.appending($0) }
-        if levelsLeft == 0 { continue }
-        for name in names where seen < maximalFolders && mayHoldProjects(name) {
-          let child = parent.appending(name)
-          guard attempt(try world.files.linkStatus(child))?.kind == .folder else { continue }
-          seen += 1
-          next.append(child)
-        }
+    var (found, folders, index) = ([Path](), [folder], 0)
+    while index < folders.count {
+      let parent = folders[index]
+      index += 1
+      let names = parent == folder ? try world.entries(of: folder) : world.names(in: parent)
+      found += names.filter(matches).map { parent.appending($0) }
+      guard parent.depth < folder.depth + maximalDepth else { continue }
+      for name in names where folders.count <= maximalFolders && mayHoldProjects(name) {
+        let child = parent.appending(name)
+        guard attempt(try world.files.linkStatus(child))?.kind == .folder else { continue }
+        folders.append(child)
       }
-      level = next
     }
     return found
   }

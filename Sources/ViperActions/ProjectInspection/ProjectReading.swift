@@ -25,21 +25,28 @@ enum ProjectReading {
   private static func missing(
     _ xcodeproj: Located<Path>, _ world: World
   ) throws(Diagnostic) -> Diagnostic {
-    let name = xcodeproj.value.display(in: world)
+    let path = xcodeproj.value
     let others = try ProjectLocator.xcodeprojs(in: world.project, world: world)
-      .map { $0.relative(to: world.project).text }
-    var hints: [String] = []
-    if let near = DidYouMean.nearest(to: xcodeproj.value.name, among: others) ?? others.first {
-      hints.append("did you mean `\(near)`?")
+      .filter { $0 != path }
+    let name = DidYouMean.nearest(to: path.name, among: others.map(\.name))
+    let near =
+      others.first { $0.name == path.name } ?? others.first { $0.name == name } ?? others.first
+    let hint =
+      switch xcodeproj.location?.file {
+      case nil: "correct the path, or restore the file."
+      case world.rambafile.display(in: world):
+        "correct `xcodeproj_path`, or write `xcodeproj_path: \"\"` if a tool such as XcodeGen makes the project."
+      default: "correct `xcodeproj` in this record."
+      }
+    // What the user types starts in the current folder.
+    let shown = near.map {
+      xcodeproj.location == nil ? $0.display(in: world) : $0.relative(to: world.project).text
     }
     return Diagnostic(
-      .error, "project.missing", "there is no project file `\(name)/project.pbxproj`",
+      .error, "project.missing",
+      "there is no project file `\(path.projectFile.display(in: world).escaped())`",
       at: xcodeproj.location,
-      hints: hints + [
-        xcodeproj.location == nil
-          ? "correct the path, or restore the file."
-          : "correct `xcodeproj_path`, or delete the key if a tool such as XcodeGen makes the project."
-      ])
+      hints: (shown.map { ["did you mean `\($0.escaped())`?"] } ?? []) + [hint])
   }
 }
 

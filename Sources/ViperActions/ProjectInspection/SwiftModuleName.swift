@@ -24,13 +24,10 @@ enum SwiftModuleName {
 
   /// Replaces what no identifier may hold by `_`, as Xcode's `c99extidentifier` does.
   static func identifier(from name: String) -> String {
-    var identifier = String.UnicodeScalarView()
-    for (index, scalar) in name.unicodeScalars.enumerated() {
-      let fits =
-        scalar == "_"
-        || (index == 0 ? scalar.properties.isXIDStart : scalar.properties.isXIDContinue)
-      identifier.append(fits ? scalar : "_")
+    let scalars = name.unicodeScalars.enumerated().map { index, scalar -> Unicode.Scalar in
+      let properties = scalar.properties
+      return (index == 0 ? properties.isXIDStart : properties.isXIDContinue) ? scalar : "_"
     }
-    return String(identifier)
+    return String(String.UnicodeScalarView(scalars))
   }
 }

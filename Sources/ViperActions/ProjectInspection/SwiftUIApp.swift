@@ -17,17 +17,13 @@ struct SwiftUIApp {
   }
 
   private static func read(_ path: Path, in world: World) -> SwiftUIApp? {
-    do {
-      let bytes = try world.files.read(path)
-      let text = String(decoding: bytes, as: UTF8.self)
-      guard text.contains("@main"), text.contains("App") else { return nil }
-      let file = try SwiftFile(bytes)
-      let isApp = file.types.contains {
-        $0.kind == .struct && $0.attributes.contains("main") && $0.inherits("App")
-      }
-      return isApp ? SwiftUIApp(file: path, mentionsAssembly: text.contains("Assembly(")) : nil
-    } catch {
-      return nil
+    guard let bytes = attempt(try world.files.read(path)) else { return nil }
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard text.contains("@main"), text.contains("App") else { return nil }
+    let isApp = attempt(try SwiftFile(bytes))?.types.contains {
+      $0.kind == .struct && $0.attributes.contains("main") && $0.inherits("App")
     }
+    return isApp == true
+      ? SwiftUIApp(file: path, mentionsAssembly: text.contains("Assembly(")) : nil
   }
 }

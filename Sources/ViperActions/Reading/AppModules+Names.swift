@@ -22,8 +22,10 @@ extension AppModules {
     return Array(Set((own.isEmpty ? segues : own).map(\.destination))).only
   }
 
+  /// The module of a generated accessor of a scene, such as `profileViewController`.
   func scene(accessor: String, in app: String) -> Name? {
-    (accessors[accessor] ?? accessors[accessor.lowerCamel]).flatMap { scene($0, in: app) }
+    let classes = storyboards.scenes.filter { $0.key.lowerCamel == accessor.lowerCamel }.values
+    return Array(Set(classes.joined())).only.flatMap { scene($0, in: app) }
       ?? type(named: accessor.capitalized, in: app)?.module
   }
 
@@ -36,7 +38,8 @@ extension AppModules {
   private func module(named name: String, in app: String) -> Name? {
     var name = NamingConventions.withoutModule(name)
     if name.hasSuffix("Storyboard") { name.removeLast("Storyboard".count) }
-    return names[name.lowercased()]?.first { $0.app == app }
+    return modules.keys.filter { $0.app == app && $0.module.lowercased() == name.lowercased() }
+      .min()
   }
 
   // MARK: Files

@@ -1,33 +1,33 @@
-package import SwiftText
-package import Workspace
+import SwiftText
+import Workspace
 
 /// The modules of the apps in a folder, read from the names of their types.
-package struct AppModules {
-  package typealias Layer = NamingConventions.Layer
+struct AppModules {
+  typealias Layer = NamingConventions.Layer
 
   /// A type or protocol that belongs to a layer of a module.
-  package struct LayerType: Hashable {
-    package var name: String
-    package var file: Int
-    package var isConcrete: Bool
+  struct LayerType: Hashable {
+    var name: String
+    var file: Int
+    var isConcrete: Bool
     var weight: Int
   }
 
   /// A module's name and the folder of its app, which is empty for the only app.
-  package struct Name: Hashable, Comparable {
-    package var app: String
-    package var module: String
+  struct Name: Hashable, Comparable {
+    var app: String
+    var module: String
 
-    package static func < (one: Self, other: Self) -> Bool {
+    static func < (one: Self, other: Self) -> Bool {
       one.module == other.module ? one.app < other.app : one.module < other.module
     }
   }
 
   typealias TypeOfModule = (module: Name, layer: Layer, isConcrete: Bool)
 
-  package struct Module {
+  struct Module {
     /// Its types by layer, in the order of the files.
-    package fileprivate(set) var types: [Layer: [LayerType]] = [:]
+    fileprivate(set) var types: [Layer: [LayerType]] = [:]
 
     func has(_ layer: Layer) -> Bool { !concrete(layer).isEmpty }
 
@@ -35,6 +35,9 @@ package struct AppModules {
 
     /// A module has a presenter, or a view or interactor with a router or an assembly; a factory and
     /// a view can also be those of a control.
+    ///
+    /// More than 2: two vague names, such as `…View` and `…Factory`, are not enough. More than 3:
+    /// both the interactor and the router have telling names.
     fileprivate var isModule: Bool {
       let layers = Layer.allCases.filter { $0 != .moduleInput && has($0) }
       let weight = layers.reduce(0) { sum, layer in
@@ -52,25 +55,25 @@ package struct AppModules {
   }
 
   /// A file of an app, without tests.
-  package struct Source {
-    package var path: Path
+  struct Source {
+    var path: Path
     /// The folder of its app; empty for the only app.
-    package fileprivate(set) var app = ""
-    /// The code, if it has a router or an assembly; else nil.
-    package internal(set) var code: SwiftFile?
+    fileprivate(set) var app = ""
+    /// The code of a file with a router, an assembly or a route; else nil.
+    fileprivate(set) var code: SwiftFile?
     var objectiveC: ObjectiveCFile?
     /// The words that could be names of a module's types.
     var words: [String] = []
   }
 
-  package let conventions: NamingConventions
-  package private(set) var sources: [Source] = []
-  package private(set) var modules: [Name: Module] = [:]
+  let conventions: NamingConventions
+  private(set) var sources: [Source] = []
+  private(set) var modules: [Name: Module] = [:]
   /// The files that can't be parsed.
-  package private(set) var unread: [UnreadableSource] = []
+  private(set) var unread: [UnreadableSource] = []
   var storyboards = Storyboards()
   /// String constants that are identifiers of segues, by name.
-  package private(set) var segueConstants: [String: Set<String>] = [:]
+  private(set) var segueConstants: [String: Set<String>] = [:]
   /// What the classes and protocols of routers inherit.
   private(set) var inherited: [String: [String]] = [:]
   private var superclasses: Set<String> = []
@@ -80,15 +83,11 @@ package struct AppModules {
   private var tuistFolders: [Path] = []
   /// The types of all modules by name, for the names in code and in storyboards.
   private(set) var types: [String: [TypeOfModule]] = [:]
-  /// The classes of scenes by the names of generated accessors, such as `profileViewController`.
-  private(set) var accessors: [String: String] = [:]
-  /// The modules by name in lower case.
-  private(set) var names: [String: [Name]] = [:]
   /// The module of a folder; nil for a folder of several.
   private(set) var folders: [Path: Name?] = [:]
 
   /// Reads the files of a project; folders with code of others are skipped.
-  package init(in world: World, conventions: NamingConventions) {
+  init(in world: World, conventions: NamingConventions) {
     self.conventions = conventions
     let files = SourceFiles.below(
       world.project, in: world, ofEveryKind: true,
@@ -277,12 +276,25 @@ package struct AppModules {
 
   /// The groups of an interactor and a router that another group's assembly creates.
   private var parts: Set<Name> {
-    var owners: [String: Name] = [:]
-    for (name, group) in modules where ![.presenter, .view, .assembly].contains(where: group.has) {
-      for type in group.concrete(.interactor) { owners[type.name] = name }
+    let owners = owners(of: .interactor) { group in
+      ![.presenter, .view, .assembly].contains(where: group.has)
     }
     let assemblies = modules.values.flatMap { $0.types[.assembly] ?? [] }.map(\.file)
-    return Set(Set(assemblies).flatMap { sources[$0].words.compactMap { owners[$0] } })
+    return Set(Set(assemblies).flatMap { made(in: $0, owners) })
+  }
+
+  /// The groups that contain a type of a layer, by its name and its app.
+  private func owners(of layer: Layer, in isIncluded: (Module) -> Bool) -> [Name: Name] {
+    var owners: [Name: Name] = [:]
+    for (name, group) in modules where isIncluded(group) {
+      for type in group.concrete(layer) { owners[Name(app: name.app, module: type.name)] = name }
+    }
+    return owners
+  }
+
+  /// The groups whose types a file names.
+  private func made(in file: Int, _ owners: [Name: Name]) -> [Name] {
+    sources[file].words.compactMap { owners[Name(app: sources[file].app, module: $0)] }
   }
 
   /// Whether a presenter and router are superclasses of others, and no assembly creates them.
@@ -317,16 +329,14 @@ package struct AppModules {
 
   /// An assembly without a presenter and the presenter that it creates are one module.
   private mutating func combineByAssembly() {
-    var owners: [String: Name] = [:]
-    for (name, group) in modules where !group.has(.assembly) {
-      for type in group.concrete(.presenter) { owners[type.name] = name }
-    }
+    let owners = owners(of: .presenter) { !$0.has(.assembly) }
     for name in modules.keys.sorted() {
       guard let group = modules[name], !group.has(.presenter), !group.has(.router),
         let file = group.concrete(.assembly).first?.file
       else { continue }
-      let made = Set(sources[file].words.compactMap { owners[$0] }).filter { $0.app == name.app }
-      guard let other = Array(made).only, modules[other] != nil else { continue }
+      guard let other = Array(Set(made(in: file, owners))).only, modules[other] != nil else {
+        continue
+      }
       if name.module.hasPrefix(other.module) || name.module.hasSuffix(other.module) {
         merge(name, into: other)
       } else if group.has(.view) {
@@ -367,7 +377,6 @@ package struct AppModules {
 
   private mutating func addNames() {
     for (name, module) in modules {
-      names[name.module.lowercased(), default: []].append(name)
       for (layer, found) in module.types {
         for type in found { types[type.name, default: []].append((name, layer, type.isConcrete)) }
       }
@@ -375,9 +384,6 @@ package struct AppModules {
         let folder = Self.folder(of: sources[type.file].path)
         folders[folder] = .some(folders[folder, default: name] == name ? name : nil)
       }
-    }
-    for (identifier, classes) in storyboards.scenes {
-      if let only = classes.only { accessors[identifier.lowerCamel] = only }
     }
   }
 

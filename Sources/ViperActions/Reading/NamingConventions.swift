@@ -4,8 +4,8 @@ import Workspace
 ///
 /// The names are those in the Book of VIPER, in the templates of Rambler and Surf, in large public
 /// apps, and the team's own in the Rambafile.
-package struct NamingConventions {
-  package enum Layer: String, Sendable, Hashable, CaseIterable {
+struct NamingConventions {
+  enum Layer: String, Sendable, Hashable, CaseIterable {
     /// Creates the module.
     case assembly
     /// Opens other modules.
@@ -16,9 +16,9 @@ package struct NamingConventions {
     case moduleInput = "module_input"
   }
 
-  package struct Meaning: Hashable {
-    package var layer: Layer
-    package var module: String
+  struct Meaning: Hashable {
+    var layer: Layer
+    var module: String
     /// How much the name says, from 0 to 3: factories make many things, presenters are a module's.
     var weight: Int
     /// Of two types of a layer, the one with the lower rank counts, such as a router before a coordinator.
@@ -57,7 +57,7 @@ package struct NamingConventions {
   private var meaningsByEnding: [String: (layer: Layer, weight: Int, rank: Int)] = [:]
 
   /// - Parameter own: the team's endings by the names of layers.
-  package init(_ own: [String: [String]] = [:]) {
+  init(_ own: [String: [String]] = [:]) {
     let usual = Self.endings.flatMap { layer, weight, names in
       names.split(separator: " ").map { (String($0), layer, weight) }
     }
@@ -70,7 +70,7 @@ package struct NamingConventions {
   }
 
   /// The meaning of a type's name; nil for one without a known ending.
-  package func meaning(of type: String) -> Meaning? {
+  func meaning(of type: String) -> Meaning? {
     if let found = plainMeaning(of: type[...]) { return found }
     for suffix in Self.suffixes where type.hasSuffix(suffix) {
       return plainMeaning(of: type.dropLast(suffix.count))
@@ -111,7 +111,7 @@ package struct NamingConventions {
   }
 
   /// A module's name without `Module` at the end, which makes no difference.
-  package static func withoutModule(_ name: String) -> String {
+  static func withoutModule(_ name: String) -> String {
     name.hasSuffix("Module") && name != "Module" ? String(name.dropLast("Module".count)) : name
   }
 

@@ -1,22 +1,22 @@
 package import Diagnostics
-package import SwiftText
+import SwiftText
 package import Workspace
 
 /// The Swift files of a project that mention certain names.
-package struct SwiftSources {
+struct SwiftSources {
   /// A file, and whether it belongs to a test target, judging by its imports.
-  package typealias Source = (path: Path, file: SwiftFile, isTest: Bool)
+  typealias Source = (path: Path, file: SwiftFile, isTest: Bool)
 
   /// A type or an extension in one of the files.
-  package struct Place: Hashable {
-    package var source: Int
-    package var type: SwiftDeclaration
+  struct Place: Hashable {
+    var source: Int
+    var type: SwiftDeclaration
   }
 
   typealias Function = (part: Place, declaration: SwiftDeclaration, signature: FunctionSignature)
 
   /// How inserted code is written.
-  package var format = CodeFormat()
+  var format = CodeFormat()
   /// How the team names types.
   var conventions = NamingConventions()
   private let files: [Path]
@@ -24,14 +24,14 @@ package struct SwiftSources {
   private let allNames: Set<String>
   private let world: World
   private var names: Set<String> = []
-  /// The files that mention none of the names yet; nil before the first name.
-  private var waiting: [(path: Path, bytes: [UInt8])]?
-  package internal(set) var sources: [Source] = []
+  /// The files that mention none of the names yet.
+  private var waiting: [(path: Path, bytes: [UInt8])] = []
+  var sources: [Source] = []
   /// The files that mention one of the names and can't be parsed.
-  package private(set) var unread: [UnreadableSource] = []
+  private(set) var unread: [UnreadableSource] = []
 
   /// `others` are absolute paths of files to skip; `withPackages` also reads those in `Packages`.
-  package init(
+  init(
     in world: World, without others: Set<Path> = [], withPackages: Bool = false
   ) throws(Diagnostic) {
     _ = try world.entries(of: world.project)
@@ -41,6 +41,13 @@ package struct SwiftSources {
     files = all.filter { $0.text.hasSuffix(".swift") }.sorted()
     allNames = Set(all.map(\.name))
     self.world = world
+    for path in files {
+      do throws(FileError) {
+        waiting.append((path, try world.files.read(path)))
+      } catch {
+        unread.append(UnreadableSource(path: path, reason: error.cause))
+      }
+    }
   }
 
   /// Types of the system, which say nothing about a module.
@@ -52,7 +59,7 @@ package struct SwiftSources {
   ]
 
   mutating func readAll() {
-    for (path, bytes) in waiting ?? readFiles() { read(path, bytes) }
+    for (path, bytes) in waiting { read(path, bytes) }
     waiting = []
   }
 
@@ -68,26 +75,17 @@ package struct SwiftSources {
   }
 
   /// Reads the files that contain one of the names, also as a part of a word.
-  package mutating func read(mentioning new: [String]) {
+  mutating func read(mentioning new: [String]) {
     let new = new.filter { !Self.known.contains($0) && names.insert($0).inserted }.map {
       Array($0.utf8)
     }
-    guard !new.isEmpty else { return }
-    if waiting == nil { waiting = readFiles() }
-    for (path, bytes) in waiting ?? [] where new.contains(where: { bytes.contains($0) }) {
-      read(path, bytes)
-    }
-    let known = Set(sources.map(\.path) + unread.map(\.path))
-    waiting?.removeAll { known.contains($0.path) }
-  }
-
-  private mutating func readFiles() -> [(path: Path, bytes: [UInt8])] {
-    files.compactMap { path in
-      do throws(FileError) {
-        return (path, try world.files.read(path))
-      } catch {
-        unread.append(UnreadableSource(path: path, reason: error.cause))
-        return nil
+    let all = waiting
+    waiting = []
+    for (path, bytes) in all {
+      if new.contains(where: { bytes.contains($0) }) {
+        read(path, bytes)
+      } else {
+        waiting.append((path, bytes))
       }
     }
   }
@@ -101,17 +99,17 @@ package struct SwiftSources {
   }
 
   /// All matching types and extensions, in the order of the files.
-  package func places(where fits: (SwiftDeclaration) -> Bool) -> [Place] {
+  func places(where fits: (SwiftDeclaration) -> Bool) -> [Place] {
     sources.indices.flatMap { index in
       sources[index].file.types.filter(fits).map { Place(source: index, type: $0) }
     }
   }
 
-  package func file(of place: Place) -> SwiftFile { sources[place.source].file }
+  func file(of place: Place) -> SwiftFile { sources[place.source].file }
 
-  package func path(of place: Place) -> Path { sources[place.source].path }
+  func path(of place: Place) -> Path { sources[place.source].path }
 
-  package func isTest(_ place: Place) -> Bool { sources[place.source].isTest }
+  func isTest(_ place: Place) -> Bool { sources[place.source].isTest }
 
   /// Whether a file is one of tests or of test doubles, judging by its imports and its folders.
   func isForTests(_ source: Int) -> Bool {
@@ -119,7 +117,7 @@ package struct SwiftSources {
       || NamingConventions.isForTests(sources[source].path.relative(to: world.project))
   }
 
-  package func members(of place: Place) -> [SwiftDeclaration] {
+  func members(of place: Place) -> [SwiftDeclaration] {
     file(of: place).members(of: place.type)
   }
 

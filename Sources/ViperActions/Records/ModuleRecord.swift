@@ -1,4 +1,4 @@
-import Configuration
+package import Configuration
 import Diagnostics
 package import ModuleTemplates
 package import SwiftText
@@ -66,7 +66,7 @@ package struct ModuleRecord: Sendable, Hashable {
   /// The moment that `{{ 'now' | date: … }}` shows.
   package var moment: Moment
   package var parameters: [Parameter]
-  package var xcodeproj: Path?
+  package var xcodeproj: Located<Path>?
   package var usesLogicalGroups: Bool
   /// The only layers that were generated; empty for all.
   package var layers: [String]
@@ -102,7 +102,7 @@ package struct ModuleRecord: Sendable, Hashable {
       projectName: projectName, productModuleName: productModuleName,
       code: code.configuration(in: project), tests: tests?.configuration(in: project))
     configuration.prefix = prefix
-    configuration.xcodeproj = xcodeproj.map { Located(project.appending($0.text)) }
+    configuration.xcodeproj = xcodeproj(in: project)
     configuration.usesLogicalGroups = usesLogicalGroups
     configuration.customParameters = parameters.map { ($0.key, $0.value) }
     configuration.author = author
@@ -114,10 +114,13 @@ package struct ModuleRecord: Sendable, Hashable {
     return configuration
   }
 
-  /// The project file that shows the module; nil where there is none.
-  func projectFile(in project: Path) -> Path? {
-    xcodeproj.map { project.appending($0.text).projectFile }
+  /// The absolute path of the `.xcodeproj` that shows the module; nil where there is none.
+  func xcodeproj(in project: Path) -> Located<Path>? {
+    xcodeproj.map { Located(project.appending($0.value.text), at: $0.location) }
   }
+
+  /// The project file that shows the module; nil where there is none.
+  func projectFile(in project: Path) -> Path? { xcodeproj(in: project)?.value.projectFile }
 
   /// The record with other paths, and with parts that may get other groups too.
   func replacingPaths(
@@ -137,17 +140,15 @@ package struct ModuleRecord: Sendable, Hashable {
     func folder(_ path: Path) -> Path {
       spelling.path(project.appending(path.text), below: project).relative(to: project)
     }
-    var record = replacingPaths { part in
+    let folders = Set(newFolders)
+    // The template decides the case of a file's name.
+    return replacingPaths(with: { path in
+      folders.contains(path) ? folder(path) : folder(path.parent).appending(path.name)
+    }) { part in
       let place = folder(part.folder)
       return part.at(
         place, group: Path(part.group).names(spelledLike: place.components).joined(separator: "/"))
     }
-    record.newFolders = newFolders.map(folder)
-    for index in files.indices {
-      let path = files[index].path
-      record.files[index].path = folder(path.parent).appending(path.name)
-    }
-    return record
   }
 
   func renamed(to name: String) throws(Diagnostic) -> ModuleRecord {
@@ -166,13 +167,16 @@ package struct ModuleRecord: Sendable, Hashable {
     }
   }
 
+  /// The place of the tests, which `--tests-to` changes.
+  func testsToMove() throws(Diagnostic) -> Part {
+    if let tests { return tests }
+    throw Diagnostic(
+      .error, "module.no-tests", "`\(module)` has no generated tests",
+      hints: ["leave out `--tests-to`."])
+  }
+
   /// The same module in another folder, and its tests in another one where one is given.
   func moved(to folder: Path, tests testFolder: Path?) throws(Diagnostic) -> ModuleRecord {
-    if testFolder != nil, tests == nil {
-      throw Diagnostic(
-        .error, "module.no-tests", "the module `\(module)` was generated without tests",
-        hints: ["leave out `--tests-to`."])
-    }
     // As `--module-path` does, the folder names the group too.
     func moved(_ part: Part, to parent: Path) -> Part {
       let folder = parent.appending(part.folder.name)
@@ -180,7 +184,7 @@ package struct ModuleRecord: Sendable, Hashable {
     }
     var record = self
     record.code = moved(code, to: folder)
-    if let testFolder { record.tests = tests.map { moved($0, to: testFolder) } }
+    if let testFolder { record.tests = moved(try testsToMove(), to: testFolder) }
     guard record != self else {
       throw Diagnostic(
         .error, "module.same-place", "the module is already in `\(code.folder.text.escaped())`",
@@ -219,7 +223,7 @@ package struct ModuleRecord: Sendable, Hashable {
     ].flatMap(line)
     lines.append("date: \(date.year)-\(two(date.month))-\(two(date.day))")
     lines.append("time: \(moment.seconds) \(moment.nanoseconds) \(moment.offset)")
-    lines += line("xcodeproj", xcodeproj?.text)
+    lines += line("xcodeproj", xcodeproj?.value.text)
     if usesLogicalGroups { lines.append("logical_groups: true") }
     if isPart { lines.append("part: true") }
     lines += line("only", layers.isEmpty ? nil : layers.joined(separator: ","))

@@ -56,7 +56,9 @@ private struct RecordReader {
       parameters: (document["parameters"]?.entries ?? []).map {
         ModuleRecord.Parameter(key: $0.key, value: $0.value.text ?? "")
       },
-      xcodeproj: document["xcodeproj"].flatMap { path($0.text, at: $0.location) },
+      xcodeproj: document["xcodeproj"].flatMap { value in
+        path(value.text, at: value.location).map { Located($0, at: value.location) }
+      },
       usesLogicalGroups: document["logical_groups"]?.text == "true",
       layers: document["only"]?.text.map { NameList.names(in: $0) } ?? [],
       isPart: document["part"]?.text == "true", format: format(),

@@ -77,14 +77,8 @@ package struct SnapshotPruning: ProjectAction {
   ) throws(Diagnostic) -> GitAnswer {
     let request = GitRequest(
       arguments, in: world.project, input: Array(input.utf8), timeLimit: Self.timeLimit)
-    let git = world.git
-    let outcome = git.waiting { () async -> Result<GitAnswer, GitUnavailable> in
-      do throws(GitUnavailable) { return .success(try await git.answer(to: request)) } catch {
-        return .failure(error)
-      }
-    }
     let answer: GitAnswer
-    do throws(GitUnavailable) { answer = try outcome.get() } catch {
+    do throws(GitUnavailable) { answer = try world.git.run(request) } catch {
       throw refusal(error.cause, hints: ["\(error.remedy)."])
     }
     guard codes.contains(answer.status), answer.stop == nil else {

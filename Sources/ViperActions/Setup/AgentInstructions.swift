@@ -63,10 +63,9 @@ struct AgentInstructions {
       ProjectGenerator.inUse(in: world.project, world: world).map { Self.code($0.command) } ?? .nil
     let chosen = TemplateChoice.name(options, rambafile)?.value
     let names = rambafile.templates.map(\.name.value) + [chosen].compactMap(\.self)
-    let known = names.indices.filter { !names[..<$0].contains(names[$0]) }.map { names[$0] }
     let template = ShellWord.quoted((chosen ?? names[0]).escaped())
     values["template"] = .string(template)
-    values["templates"] = .array(known.map { self.template($0, isDefault: $0 == chosen) })
+    values["templates"] = .array(names.eachOnce.map { self.template($0, isDefault: $0 == chosen) })
     values["gen_template"] = .string(chosen == nil ? " " + template : "")
     values["gen_place"] = .string(code.file == nil ? " --module-path Modules" : "")
     return values
@@ -124,10 +123,11 @@ private struct MarkedFile {
     let ending = LineEnding(of: bytes) ?? .lineFeed
     let new = ending.applied(to: Array(text.utf8))
     let section = try MarkedFile(bytes: new, name: name).section()
-    if let old = try self.section(), let section {
+    if let section, let old = try self.section() {
       return Array(bytes[..<old.lowerBound] + new[section] + bytes[old.upperBound...])
     }
     if bytes.isEmpty { return new }
+    // `CLAUDE.md`: one line that refers to `AGENTS.md`.
     if section == nil, String(decoding: bytes, as: UTF8.self).contains(text.trimmed) {
       return bytes
     }
@@ -138,22 +138,36 @@ private struct MarkedFile {
 
   /// The bytes from the first marker to the second one; nil for a file without both.
   private func section() throws(Diagnostic) -> Range<Int>? {
-    let wanted = [Self.begin, Self.end]
-    var markers: [(text: String, range: Range<Int>)] = []
-    for line in bytes.split(separator: 0x0A) {
-      // A byte order mark and blanks stay around the markers.
-      let rest = line.drop { [0xEF, 0xBB, 0xBF, 0x20, 0x09].contains($0) }
-      let text = String(decoding: rest, as: UTF8.self).trimmed
-      guard wanted.contains(text) else { continue }
-      markers.append((text, rest.startIndex..<rest.startIndex + text.utf8.count))
+    let (begins, ends) = (places(of: Self.begin), places(of: Self.end))
+    switch (begins.first, ends.first) {
+    case (nil, nil): return nil
+    case (let begin?, nil): throw problem("has `\(Self.begin)` but no `\(Self.end)`", at: begin)
+    case (nil, let end?): throw problem("has `\(Self.end)` but no `\(Self.begin)`", at: end)
+    case (let begin?, let end?):
+      if begins.count > 1 { throw problem("has `\(Self.begin)` twice", at: begins[1]) }
+      if ends.count > 1 { throw problem("has `\(Self.end)` twice", at: ends[1]) }
+      guard begin.lowerBound < end.lowerBound else {
+        throw problem("has `\(Self.end)` before `\(Self.begin)`", at: end)
+      }
+      return begin.lowerBound..<end.upperBound
     }
-    guard let last = markers.last?.range else { return nil }
-    if markers.map(\.text) == wanted { return markers[0].range.lowerBound..<last.upperBound }
-    let wrong = markers.indices.first { $0 > 1 || markers[$0].text != wanted[$0] }
-    throw Diagnostic(
-      .error, "agents.marker", "`\(name)` must contain the markers of viper once each, in order",
-      at: place(wrong.map { markers[$0].range } ?? last),
-      hints: ["keep one line `\(Self.begin)`, and one line `\(Self.end)` after viper's text."])
+  }
+
+  /// The lines that consist of a marker; a byte order mark and blanks stay around it.
+  private func places(of marker: String) -> [Range<Int>] {
+    bytes.split(separator: 0x0A).compactMap { line in
+      let rest = line.drop { [0xEF, 0xBB, 0xBF, 0x20, 0x09].contains($0) }
+      guard String(decoding: rest, as: UTF8.self).trimmed == marker else { return nil }
+      return rest.startIndex..<rest.startIndex + marker.utf8.count
+    }
+  }
+
+  private func problem(_ problem: String, at range: Range<Int>) -> Diagnostic {
+    Diagnostic(
+      .error, "agents.marker", "`\(name)` \(problem)", at: place(range),
+      hints: [
+        "write one begin line before viper's text and one end line after it; viper replaces what is between them."
+      ])
   }
 
   private func place(_ range: Range<Int>) -> SourceLocation {

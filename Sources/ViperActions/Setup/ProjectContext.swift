@@ -22,7 +22,7 @@ package struct ProjectContext: Sendable {
   /// The Rambafile that `setup` replaces; its values become suggestions.
   let previous: Rambafile?
   let installedTemplates: [String]
-  /// The summaries of templates by name; empty when they are not asked for.
+  /// The summaries of valid templates by name; empty when they are not asked for.
   private(set) var summaries: [String: String] = [:]
 
   /// Inspects the folder of the Rambafile; summaries are for a user who chooses among templates.
@@ -49,11 +49,7 @@ package struct ProjectContext: Sendable {
     guard withSummaries else { return context }
     for name in BundledTemplates.names + context.installedTemplates {
       let template = try library.template(named: name, declared: [])
-      do throws(Diagnostic) {
-        context.summaries[name] = try template.spec(on: world.clock.today()).summary?.value
-      } catch {
-        context.summaries[name] = "can't be read: \(error.message)"
-      }
+      context.summaries[name] = attempt(try template.spec(on: world.clock.today()).summary?.value)
     }
     return context
   }

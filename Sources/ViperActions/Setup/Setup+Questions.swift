@@ -339,18 +339,13 @@ extension Setup {
 
   private var isSwiftUIApp: Bool { SwiftUIApp.find(in: world.project, world: world) != nil }
 
-  /// The template for the language and framework that the names of source files suggest.
+  /// The template for the app's framework, or for the language of most source files.
   private var suggestedTemplate: String {
     if isSwiftUIApp { return Self.swiftUITemplate }
     let names = draft.target(.code).flatMap { defaults?.sourceNames(of: $0) } ?? []
-    func count(_ endings: String...) -> Int {
-      names.count { name in endings.contains(where: name.hasSuffix) }
-    }
-    if count(".m", ".mm") > count(".swift") { return "viper_objc" }
-    // Xcode names the file of a SwiftUI app `NotesApp.swift`.
-    let hasDelegate = names.contains { $0.contains("AppDelegate") || $0.contains("SceneDelegate") }
-    let isSwiftUI = count("App.swift") > 0 && !hasDelegate
-    return isSwiftUI ? Self.swiftUITemplate : BundledTemplates.defaultName
+    let objectiveC = names.count { $0.hasSuffix(".m") || $0.hasSuffix(".mm") }
+    let swift = names.count { $0.hasSuffix(".swift") }
+    return objectiveC > swift ? "viper_objc" : BundledTemplates.defaultName
   }
 
   private var templateChoices: [SetupQuestion.Choice] {

@@ -58,6 +58,9 @@ package struct Setup {
 
   /// Collects all answers; nil when the user ended the input. Throws all problems together.
   package mutating func run() throws(Diagnostic) -> RambafileDraft? {
+    if let module = given["--product-module-name"], let reason = Self.reasonNotToImport(module) {
+      try noteProblem("--product-module-name", module, reason)
+    }
     if !asksForProject { try useProject(given["--xcodeproj-path"] ?? "") }
     for question in Self.questions {
       guard let question = question(self) else { continue }
@@ -77,7 +80,10 @@ package struct Setup {
     }
     if let given = question.given ?? given[question.option] {
       do throws(InvalidAnswer) { return try question.answer(fromOption: given) } catch {
-        noteProblem(question.option, given, error.reason, question.choices.map(\.name))
+        let known = question.listedChoices
+        let intro = question.isOptional ? "known names are" : "choose among"
+        try noteProblem(
+          question.option, given, error.reason, hints: known.isEmpty ? [] : ["\(intro) \(known)."])
         return question.suggestion
       }
     }
@@ -95,14 +101,15 @@ package struct Setup {
     return question.suggestion
   }
 
+  /// Notes an option that is not valid. Where the user answers, the run ends before more answers.
   private mutating func noteProblem(
-    _ option: String, _ value: String, _ reason: String, _ choices: [String] = []
-  ) {
-    let names = choices.map { "`\($0.escaped())`" }.joined(separator: ", ")
+    _ option: String, _ value: String, _ reason: String, hints: [String] = []
+  ) throws(Diagnostic) {
     problems.append(
       Diagnostic(
         .error, "setup.answer", "`\(option)` can't be `\(value.escaped())`", notes: [reason],
-        hints: names.isEmpty ? [] : ["choose among \(names)."]))
+        hints: hints))
+    if isAsking { try finish() }
   }
 
   /// - Throws: when options are not valid or answers are missing.
@@ -110,11 +117,11 @@ package struct Setup {
     if let problem = Diagnostic.combining(problems) { throw problem }
     if unanswered.isEmpty { return }
     let notes = unanswered.map { question in
-      let choices = question.choices.prefix(10).map { "`\($0.name.escaped())`" }
+      let choices = question.listedChoices
       let known =
         !question.suggestion.isEmpty
         ? " (found: `\(question.suggestion.joined(separator: ",").escaped())`)"
-        : choices.isEmpty ? "" : ": one of \(choices.joined(separator: ", "))"
+        : choices.isEmpty ? "" : ": one of \(choices)"
       return "`\(question.option)`: \(question.title)\(known)."
     }
     let options = unanswered.map { "`\($0.option)`" }.joined(separator: ", ")
@@ -127,6 +134,15 @@ package struct Setup {
     throw Diagnostic(.error, "setup.unanswered", problem, notes: notes, hints: [hint])
   }
 
+  /// Why no test can import a module of this name, as a sentence.
+  private static func reasonNotToImport(_ module: String) -> String? {
+    if ModuleName.keywords.contains(module) {
+      return "`\(module)` is a Swift keyword, which tests can't import."
+    }
+    return ModuleName.isIdentifier(module)
+      ? nil : "Tests import the module by this name: letters, digits and `_`, as in `MyApp`."
+  }
+
   /// Stores the targets where no question asks for them, and the module's name.
   private mutating func storeOptionsWithoutQuestion() {
     // Templates may print targets even where there is no project to edit.
@@ -137,14 +153,11 @@ package struct Setup {
     }
     let previousModule =
       knowsTargets
-      ? nil : previous(.productModuleName).flatMap { ModuleName.isIdentifier($0) ? $0 : nil }
-    guard let module = given["--product-module-name"] ?? previousModule else { return }
-    if ModuleName.isIdentifier(module), !ModuleName.keywords.contains(module) {
+      ? nil
+      : previous(.productModuleName)
+        .flatMap { Self.reasonNotToImport($0) == nil ? $0 : nil }
+    if let module = given["--product-module-name"] ?? previousModule {
       draft.texts[.productModuleName] = module
-    } else {
-      noteProblem(
-        "--product-module-name", module,
-        "Tests import the module by this name: letters, digits and `_`, as in `MyApp`.")
     }
   }
 
@@ -197,10 +210,8 @@ extension ProjectContext {
     }
     let folder = draft.texts[.projectFilePath]
     let parent = world.project.appending(folder ?? "Modules")
-    let name = ["Profile", "Settings", "Welcome", "Details", "Search"].first {
-      world.kind(of: parent.appending($0)) == nil
-    }
-    var gen = ["gen", name ?? "Example"]
+    let isFree = world.kind(of: parent.appending("Profile")) == nil
+    var gen = ["gen", isFree ? "Profile" : "Example"]
     if draft.templates.count > 1 { gen.append(draft.templates[0].name.value) }
     if folder == nil { gen += ["--module-path", "Modules"] }
     return needsInstallation ? [["template", "install"], gen] : [gen]

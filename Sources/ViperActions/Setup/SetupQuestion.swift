@@ -35,6 +35,11 @@ package struct SetupQuestion {
   var fault: (String) -> String? = { _ in nil }
   let store: (inout Setup, [String]) throws(Diagnostic) -> Void
 
+  /// The first choices in backquotes, for a message; empty without choices.
+  var listedChoices: String {
+    choices.prefix(10).map { "`\($0.name.escaped())`" }.joined(separator: ", ")
+  }
+
   /// Whether an earlier answer is still valid after other answers changed the choices.
   func allows(_ answer: [String]) -> Bool {
     if choices.isEmpty || isOptional { return true }
@@ -93,20 +98,14 @@ package struct SetupQuestion {
     let names = choices.map(\.name)
     let word = text.trimmed
     if let name = [text, word].first(where: names.contains) { return name }
-    if let number = Int(word) {
-      guard names.indices.contains(number - 1) else {
-        throw InvalidAnswer(
-          reason: "There is no number \(number): please type one from 1 to \(names.count).")
-      }
-      return names[number - 1]
-    }
+    if let number = Int(word), names.indices.contains(number - 1) { return names[number - 1] }
     let alike = names.filter { $0.lowercased() == word.lowercased() }
     if alike.count == 1 { return alike[0] }
     if isOptional { return word }
     let near = DidYouMean.nearest(to: word, among: names)
     throw InvalidAnswer(
       reason: "There is no `\(word.escaped())`"
-        + (near.map { "; did you mean `\($0)`?" } ?? ": please type a number or a name."))
+        + (near.map { "; did you mean `\($0.escaped())`?" } ?? "."))
   }
 }
 

@@ -93,7 +93,7 @@ package struct TemplateFreeze: ProjectAction {
     for folder: TemplateFolder, _ values: [(key: String, value: String)]
   ) throws(Diagnostic) -> ProjectParameters? {
     // A template can be frozen where no module can be generated.
-    guard var configuration = attempt(try GenerationPlanner(options, in: world).configuration())
+    guard var configuration = attempt(try Generation(options, in: world).configuration())
     else { return nil }
     configuration.customParameters = values
     let rendering = try ModuleRendering(

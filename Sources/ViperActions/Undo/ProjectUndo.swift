@@ -39,11 +39,26 @@ package struct ProjectUndo: ProjectAction {
     let (changes, changed) = try entry.reversal(in: world)
     guard keepsChanged || changed.isEmpty else {
       let names = changed.map { "`\($0.display(in: world).escaped())`" }
-      throw Diagnostic(
+      var problem = Diagnostic(
         .error, "undo.changed",
-        "\(names[0]) changed since the run `\(entry.id)`, which can't be undone",
-        notes: names.dropFirst().prefix(DiagnosticList.limit).map { "\($0) changed too." },
-        hints: ["`--keep-changed` leaves \(names.count == 1 ? "it" : "them") and undoes the rest."])
+        "\(names[0]) changed or was deleted since the run `\(entry.id)`",
+        notes: names.dropFirst().prefix(DiagnosticList.limit).map {
+          "\($0) changed or was deleted too."
+        },
+        hints: [
+          "`viper undo \(entry.id) --keep-changed` leaves \(names.count == 1 ? "it" : "them") and undoes the rest."
+        ])
+      let project = changed.first { $0.name.hasSuffix(".pbxproj") }
+      let origins = Set(changes.compactMap(\.movedFrom))
+      if let project,
+        changes.contains(where: { $0.action == .remove && !origins.contains($0.path) })
+      {
+        problem.notes.append(
+          "with `--keep-changed`, `\(project.display(in: world).escaped())` still lists the removed files;"
+            + " to remove a generated module with its entries, run `viper module remove NAME` instead."
+        )
+      }
+      throw problem
     }
     return Plan(changes: changes, kept: changed)
   }

@@ -106,8 +106,8 @@ struct ControllerClass {
         "wrap.generic", "is generic, and the module would need its types",
         "wrap a class that inherits from it.")
     }
-    if type.isPrivate {
-      throw problem("wrap.private", "is private to its file", "remove its access modifier.")
+    if let access = ["private", "fileprivate"].first(where: type.modifiers.contains) {
+      throw problem("wrap.private", "is private to its file", "remove `\(access)`.")
     }
     if let attribute = type.attributes.first(where: {
       !SwiftDeclaration.plainAttributes.contains($0) || $0 == "available"

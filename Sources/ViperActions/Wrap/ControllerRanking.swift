@@ -42,8 +42,8 @@ package struct ControllerRanking: Sendable {
               type: type.name, path: path, line: file.line(of: type.keyword),
               module: records.first { $0.wraps?.type == type.name }?.module))
         }
-        for kind in MisplacedCodeScan(file: file, path: path, type: type).kinds {
-          counts[type.name, default: [:]][kind, default: 0] += 1
+        for entry in MisplacedCodeScan(file: file, path: path, type: type).entries {
+          counts[type.name, default: [:]][entry.kind, default: 0] += 1
         }
       }
     }

@@ -11,9 +11,6 @@ struct MisplacedCodeScan {
   let path: Path
   let type: SwiftDeclaration
 
-  /// The kinds of all entries.
-  var kinds: [Kind] { findings.map(\.finding.kind) }
-
   /// The entries, at most one of a kind in a line, in the order of the file.
   var entries: [ControllerChecklist.Entry] {
     findings.map { finding, line in

@@ -4,29 +4,31 @@ import ModuleTemplates
 import SwiftText
 package import Workspace
 
-/// Generates a module around a view controller that a person wrote.
+/// Generates a module around a view controller that a person wrote; for a wrapped one it only makes
+/// the checklist.
 package struct ModuleWrap: ProjectAction {
   private let type: String
   private let options: GenerationOptions
   private let withActions: Bool
-  private let list: Path?
+  private let checklistFile: Path?
   package var world: World
 
-  /// Without a module's name in the options, it is that of the class; `list` gets the checklist.
+  /// Without a module's name in the options, it is the class's without `ViewController` and the prefix.
   package init(
-    _ type: String, _ options: GenerationOptions, withActions: Bool, list: Path?, in world: World
+    _ type: String, _ options: GenerationOptions, withActions: Bool, checklistFile: Path?,
+    in world: World
   ) {
     self.type = type
     self.options = options
     self.withActions = withActions
-    self.list = list
+    self.checklistFile = checklistFile
     self.world = world
   }
 
   package func editedFiles() throws(Diagnostic) -> [Path] {
     var options = options
     if options.module.isEmpty { options.module = "Module" }
-    return try GenerationPlanner(options, in: world).projectFiles()
+    return try Generation(options, in: world).editedFiles()
   }
 
   package func plan() throws(Diagnostic) -> WrapPlan {
@@ -36,11 +38,11 @@ package struct ModuleWrap: ProjectAction {
     }
     try controller.checkCanBeWrapped()
     let options = try optionsWithModule()
-    let configuration = try GenerationPlanner(options, in: world).configuration()
+    let configuration = try Generation(options, in: world).configuration()
     let module = (configuration.prefix ?? "") + configuration.name.text
     var wraps = controller.wrapped(isGiven: try controller.isInStoryboard())
     // The event is the template's, which the rendering knows.
-    var generation = try GenerationPlanner(options, around: wraps, in: world).plan()
+    var generation = try Generation(options, around: wraps, in: world).plan()
     guard let event = generation.loadingEvent else {
       throw Diagnostic(
         .error, "wrap.template",
@@ -51,7 +53,7 @@ package struct ModuleWrap: ProjectAction {
     let lines = try ControllerLines(of: module, loaded: event, in: world)
     if withActions {
       wraps.intentions = controller.actions.map(\.intention).eachOnce
-      generation = try GenerationPlanner(options, around: wraps, in: world).plan()
+      generation = try Generation(options, around: wraps, in: world).plan()
     }
     try checkNames(of: generation, beside: controller)
     let (bytes, byHand) = try lines.inserted(into: controller, withActions: withActions)
@@ -94,10 +96,10 @@ package struct ModuleWrap: ProjectAction {
     let checklist = try ControllerChecklist(of: type, in: planned)
     plan.checklist = checklist
     plan.markdown = try checklist.text(in: world)
-    guard let list else { return plan }
+    guard let file = checklistFile else { return plan }
     let bytes = Array(plan.markdown.utf8) + [UInt8(ascii: "\n")]
-    let previous = try world.bytes(at: list)
-    var change = Change(.writeFile(bytes: bytes, previous: previous), list, in: list.parent)
+    let previous = try world.bytes(at: file)
+    var change = Change(.writeFile(bytes: bytes, previous: previous), file, in: file.parent)
     if let previous { change.decision = previous == bytes ? .identical : .conflict }
     // The project file comes last.
     plan.changes.insert(change, at: 0)

@@ -105,9 +105,9 @@ private struct IncompleteLine {
   /// The command as far as the word at the cursor; nil if it is not `gen` or makes no sense.
   var gen: GenCommand? {
     guard let start = words[..<index].firstIndex(of: "gen") else { return nil }
-    var arguments = ArgumentSpelling.normalized(Array(words[(start + 1)..<index]))
+    var arguments = ArgumentNormalization.normalized(Array(words[(start + 1)..<index]))
     if arguments.last == "--custom-parameters" { arguments.removeLast() }
-    do { return try GenCommand.parse(arguments) } catch { return nil }
+    return attempt(try GenCommand.parse(arguments))
   }
 
   func value(of names: [String]) -> String? {

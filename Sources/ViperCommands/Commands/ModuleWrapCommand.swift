@@ -65,7 +65,8 @@ struct ModuleWrapCommand: ChangingCommand {
     var options = GenerationOptions(name ?? "", template, values, places)
     options.withTests = !noTests
     let list = list.map { session.world.environment.currentFolder.appending($0).normalized }
-    let wrap = ModuleWrap(type, options, withActions: actions, list: list, in: session.world)
+    let wrap = ModuleWrap(
+      type, options, withActions: actions, checklistFile: list, in: session.world)
     let plan = try session.carryOut(wrap)
     WrapReport.print(plan, in: session)
     if mode.isPreview, let refusal = plan.refusal(in: session.world) { throw refusal }

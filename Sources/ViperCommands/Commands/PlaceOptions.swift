@@ -1,8 +1,9 @@
 import ArgumentParser
 
-/// The folders, groups and targets that `gen` adds the module to.
+/// The folders, groups and targets that `gen` adds modules to, or that `setup` writes down for it.
 struct PlaceOptions: ParsableArguments {
   @Option(
+    name: [.customLong("project-targets"), .customLong("project-target")],
     help: "The targets for the code, separated by commas.", completion: Completion.codeTargets)
   var projectTargets: String?
 
@@ -17,6 +18,7 @@ struct PlaceOptions: ParsableArguments {
   var modulePath: String?
 
   @Option(
+    name: [.customLong("test-targets"), .customLong("test-target")],
     help: "The targets for the tests, separated by commas.", completion: Completion.testTargets)
   var testTargets: String?
 

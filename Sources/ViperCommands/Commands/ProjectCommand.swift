@@ -18,7 +18,7 @@ struct ProjectOptions: ParsableArguments {
   var xcodeprojPath: String?
 }
 
-struct ProjectCheckCommand: AppCommand {
+struct ProjectCheckCommand: AppCommand, ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Check a project file for problems.",
     discussion: """
@@ -35,15 +35,11 @@ struct ProjectCheckCommand: AppCommand {
 
   @OptionGroup var baseline: BaselineOptions
   @OptionGroup var project: ProjectOptions
-  @OptionGroup(title: "Preview") var change: ChangeOptions
   @OptionGroup var apps: AppOptions
-  @OptionGroup(title: "Global options") var global: GlobalOptions
+  @OptionGroup var shared: ChangingOptions
 
   var needsRambafile: Bool { project.xcodeprojPath == nil }
-  var mode: ChangeMode { change.mode }
   var changesProject: Bool { fix && !mode.isPreview }
-  func planInputs(of words: [String]) -> PlanInputs? { change.planInputs(of: words) }
-  var canBeUndone: Bool { true }
 
   func validate() throws {
     let allApps = ("--all-apps", apps.allApps)
@@ -135,12 +131,11 @@ struct ProjectFoldersCommand: ChangingCommand {
       conversion.agreed = plan
       session.printer.warn(try conversion.apply().warnings)
     }
-    let report = ChangeReport(
-      plan.changes, ChangeMode(isPreview: !isDone, showsDiff: mode.showsDiff), in: session)
+    let report = ChangeReport(plan.changes, in: session)
     session.printer.result(json: report.json() + fields(of: plan, in: session))
     session.printer.result(
       mode.showsDiff ? report.diff : text(for: plan, isDone: isDone, in: session))
-    if change.mode.isPreview { report.noteNothingChanged("this is what a run would do") }
+    if change.mode.isPreview { report.noteNothingChanged() }
     if check { return hasNoChanges ? .done : .declined }
     return groups.isEmpty || plan.edit.unconverted.isEmpty ? .done : .failed
   }

@@ -64,14 +64,16 @@ struct ProjectMergeCommand: ChangingCommand {
         reason.asWarning(noting: "viper merged the text line by line.", hints: [])
       ])
     }
-    let conflicts = ConflictReport(files: [(merge.name, done.conflicts)])
+    let conflicts = ConflictReport(
+      files: [(merge.name, done.conflicts)],
+      isResolvable: name != nil && done.reasonForTextMerge == nil)
     session.printer.result(json: conflicts.fields)
     conflicts.print(in: session)
     return done.conflicts.isEmpty ? .done : .declined
   }
 
   private func setUp(in session: Session) throws(Diagnostic) -> ExitCode {
-    let driver = try MergeDriver(isInstalling: install, isGlobal: isGlobal, in: session.world)
+    let driver = try MergeDriverSetup(isInstalling: install, isGlobal: isGlobal, in: session.world)
     let steps = driver.steps
     if mode.isPreview {
       let changes = ChangeReport(try session.carryOut(driver).changes, in: session)

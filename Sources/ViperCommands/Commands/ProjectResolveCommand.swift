@@ -45,22 +45,13 @@ struct ProjectResolveCommand: ChangingCommand {
       file: file.map { folder.appending($0).normalized },
       choice: choice.flatMap { ProjectMerge.Choice(rawValue: $0.rawValue) }, in: session.world)
     let plan = try session.carryOut(resolution)
-    let conflicts = ConflictReport(files: plan.files.map { (session.shown($0.path), $0.conflicts) })
-    let backups = plan.files.compactMap(\.backup).map { session.shown($0) }
+    let conflicts = ConflictReport(
+      files: plan.files.map { (session.shown($0.path), $0.conflicts) }, isResolvable: true)
     let changes = ChangeReport(plan.changes, in: session)
+    let backups = plan.files.compactMap(\.backup).map { session.shown($0) }
     session.printer.result(json: conflicts.fields + ["kept": backups] + changes.json())
-    if mode.showsDiff {
-      changes.print()
-    } else {
-      let (keep, merge) = mode.isPreview ? ("would keep", "would merge") : ("kept", "merged")
-      for name in backups { session.printer.details("\(keep) the edited file as \(name)\n") }
-      for name in conflicts.merged {
-        session.printer.details("\(merge) \(name)\n")
-        if mode.isPreview { continue }
-        session.printer.details("Next: git add \(ShellWord.quoted(name))\n")
-      }
-      if mode.isPreview { changes.noteNothingChanged("this is what a run would do") }
-    }
+    changes.print()
+    session.printNext(conflicts.merged.map { "git add \(ShellWord.quoted($0))" })
     conflicts.print(in: session)
     return conflicts.inConflict.isEmpty ? .done : .declined
   }

@@ -17,8 +17,8 @@ struct SetupCommand: ChangingCommand {
       """)
 
   @OptionGroup(title: "Names") var names: SetupNameOptions
-  @OptionGroup(title: "Project and targets") var targets: SetupProjectOptions
-  @OptionGroup(title: "Folders and groups") var places: SetupPlaceOptions
+  @OptionGroup(title: "Project") var project: SetupProjectOptions
+  @OptionGroup(title: "Location") var places: PlaceOptions
   @OptionGroup(title: "Dependencies and templates") var templates: SetupTemplateOptions
 
   @Flag(name: .shortAndLong, help: "Never prompt; accept all suggestions.") var yes = false
@@ -119,15 +119,15 @@ struct SetupCommand: ChangingCommand {
   private var given: [String: String] {
     let answers: [String: String?] = [
       "--company": names.company, "--author": names.author, "--project-name": names.projectName,
-      "--prefix": names.prefix, "--xcodeproj-path": targets.xcodeprojPath,
-      "--no-xcodeproj": targets.withoutProject ? "yes" : nil,
-      "--product-module-name": targets.productModuleName,
-      "--project-targets": targets.projectTargets, "--project-file-path": places.projectFilePath,
+      "--prefix": names.prefix, "--xcodeproj-path": project.xcodeprojPath,
+      "--no-xcodeproj": project.withoutProject ? "yes" : nil,
+      "--product-module-name": project.productModuleName,
+      "--tests": project.tests.map(Self.answer),
+      "--create-logical-groups": project.createLogicalGroups.map(Self.answer),
+      "--project-targets": places.projectTargets, "--project-file-path": places.projectFilePath,
       "--project-group-path": places.projectGroupPath, "--module-path": places.modulePath,
-      "--tests": places.tests.map(Self.answer), "--test-targets": targets.testTargets,
-      "--test-file-path": places.testFilePath, "--test-group-path": places.testGroupPath,
-      "--test-path": places.testPath,
-      "--create-logical-groups": places.createLogicalGroups.map(Self.answer),
+      "--test-targets": places.testTargets, "--test-file-path": places.testFilePath,
+      "--test-group-path": places.testGroupPath, "--test-path": places.testPath,
       "--podfile-path": templates.podfilePath, "--cartfile-path": templates.cartfilePath,
       "--templates": templates.templates,
     ]
@@ -154,37 +154,8 @@ struct SetupProjectOptions: ParsableArguments {
   @Flag(name: .customLong("no-xcodeproj"), help: "Edit no Xcode project; only write files.")
   var withoutProject = false
 
-  @Option(
-    name: [.customLong("project-targets"), .customLong("project-target")],
-    help: "The targets of the code, separated by commas.", completion: Completion.codeTargets)
-  var projectTargets: String?
-
-  @Option(
-    name: [.customLong("test-targets"), .customLong("test-target")],
-    help: "The targets of the tests, separated by commas.", completion: Completion.testTargets)
-  var testTargets: String?
-
   @Option(help: "The Swift module that generated tests import.") var productModuleName: String?
-}
-
-struct SetupPlaceOptions: ParsableArguments {
-  @Option(help: "The folder for modules.", completion: Completion.folder)
-  var projectFilePath: String?
-
-  @Option(help: "The Xcode group for modules.", completion: Completion.group)
-  var projectGroupPath: String?
-
-  @Option(help: "Folder and group for modules at once.", completion: Completion.folder)
-  var modulePath: String?
-
   @Flag(inversion: .prefixedNo, help: "Whether to generate tests.") var tests: Bool?
-  @Option(help: "The folder for tests.", completion: Completion.folder) var testFilePath: String?
-
-  @Option(help: "The Xcode group for tests.", completion: Completion.group)
-  var testGroupPath: String?
-
-  @Option(help: "Folder and group for tests at once.", completion: Completion.folder)
-  var testPath: String?
 
   @Flag(inversion: .prefixedNo, help: "Create groups in Xcode only, without folders.")
   var createLogicalGroups: Bool?

@@ -69,13 +69,13 @@ struct UndoCommand: ChangingCommand {
     }
     session.printer.result(json: ["runs": runs.map { fields(of: $0, $1) }])
     for (run, entry) in runs {
-      let clock = RenderClock(seconds: run.seconds, offset: session.world.clock.now().offset)
+      let time = LocalMoment(seconds: run.seconds, offset: session.world.clock.now().offset)
       let what =
         entry.map { entry in
           entry.shownCommand + (entry.undoes.map { " (undo of \($0.escaped()))" } ?? "")
             + session.printer.outputStyle.dim("  " + entry.actions.counts)
         } ?? (run.isTooLarge ? "too large to undo" : "can't be read")
-      session.printer.result("\(run.id)  \(clock.text("%Y-%m-%d %H:%M"))  \(what)\n")
+      session.printer.result("\(run.id)  \(time.text("%Y-%m-%d %H:%M"))  \(what)\n")
     }
     if runs.isEmpty { session.printer.note("There is no run of this project to undo.\n") }
     return .done
@@ -87,7 +87,7 @@ struct UndoCommand: ChangingCommand {
       JSONObject(counted.map { action in (action.rawValue, entry.actions.count { $0 == action }) })
     }
     return [
-      "id": run.id, "time": RenderClock(seconds: run.seconds).text("%Y-%m-%dT%H:%M:%SZ"),
+      "id": run.id, "time": LocalMoment(seconds: run.seconds).text("%Y-%m-%dT%H:%M:%SZ"),
       "command": entry?.shownCommand, "undoes": entry?.undoes, "tooLarge": run.isTooLarge,
       "counts": counts,
     ]

@@ -20,7 +20,7 @@ package enum Viper {
     if [["--help", "--json"], ["--json", "--help"]].contains(arguments) {
       return run(["--experimental-dump-help"], in: world)
     }
-    var words = ArgumentSpelling.normalized(arguments)
+    var words = ArgumentNormalization.normalized(arguments)
     do {
       if let request = GenRequest(plain: words) { return run(request, words, in: world) }
       if !Completion.isRequest(words) { words = try CommandNames.checked(words) }

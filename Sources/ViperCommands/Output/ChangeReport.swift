@@ -8,11 +8,11 @@ struct ChangeReport {
   let changes: [Change]
   /// The former contents of moved files, by their old paths.
   private let origins: [Path: [UInt8]]
-  let mode: ChangeMode
   private let session: Session
   private let style: Style
+  private var mode: ChangeMode { session.mode }
 
-  init(_ changes: [Change], _ mode: ChangeMode? = nil, in session: Session) {
+  init(_ changes: [Change], in session: Session) {
     var origins: [Path: [UInt8]] = [:]
     for path in changes.compactMap(\.movedFrom) { origins[path] = [] }
     self.changes = changes.filter { change in
@@ -21,14 +21,14 @@ struct ChangeReport {
       return false
     }
     self.origins = origins
-    self.mode = mode ?? session.mode
     self.session = session
     style = session.printer.outputStyle
   }
 
   /// A line for each change; unchanged files are listed if asked for, or if there is nothing else.
-  func lines(withIdentical: Bool) -> String {
-    let listed = changes.filter { withIdentical || $0.action != .identical }
+  private var lines: String {
+    let listsIdentical = mode.isPreview || session.printer.isVerbose
+    let listed = changes.filter { listsIdentical || $0.action != .identical }
     return (listed.isEmpty ? changes : listed).map(line).joined()
   }
 
@@ -79,15 +79,13 @@ struct ChangeReport {
 
   /// Prints what a run would do, or what was done, unless `--quiet`.
   func print() {
-    guard mode.isPreview else {
-      return session.printer.details(lines(withIdentical: session.printer.isVerbose))
-    }
-    session.printer.result(mode.showsDiff ? style.colored(diff) : lines(withIdentical: true))
-    noteNothingChanged("this is \(mode.showsDiff ? "the diff of a run" : "what a run would do")")
+    guard mode.isPreview else { return session.printer.details(lines) }
+    session.printer.result(mode.showsDiff ? style.colored(diff) : lines)
+    noteNothingChanged()
   }
 
   /// Tells that it was a preview, and how to apply exactly that.
-  func noteNothingChanged(_ reason: String) {
+  func noteNothingChanged(_ reason: String = "this is what a run would do") {
     session.printer.note("Nothing changed: \(reason).\n")
     guard changes.contains(where: { $0.action != .identical }),
       let command = session.applyingCommand

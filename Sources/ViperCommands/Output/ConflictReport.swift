@@ -3,6 +3,8 @@ import Diagnostics
 /// The remaining conflicts of merged files.
 struct ConflictReport {
   let files: [(name: String, conflicts: [Diagnostic])]
+  /// Whether git has the versions of the files, so that `viper project resolve` can merge them.
+  let isResolvable: Bool
 
   var merged: [String] { files.filter(\.conflicts.isEmpty).map(\.name) }
 
@@ -11,9 +13,13 @@ struct ConflictReport {
   var inConflict: [String] { files.filter { !$0.conflicts.isEmpty }.map(\.name) }
 
   func print(in session: Session) {
-    for file in files {
+    for file in files where !file.conflicts.isEmpty {
       let place = SourceLocation(file: file.name)
       session.printer.report(file.conflicts.map { $0.located(at: place) })
+      guard isResolvable, !session.mode.isPreview else { continue }
+      session.printer.note(
+        "hint: edit the lines between the conflict markers in \(file.name), then `git add` it; "
+          + "or run `viper project resolve` with `--ours`, `--theirs` or `--newer`.\n")
     }
   }
 }

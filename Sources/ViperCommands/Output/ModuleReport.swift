@@ -13,13 +13,9 @@ struct ModuleReport {
   var behind: [String] { plan.isBehind ? plan.modules : [] }
 
   func print() {
-    let (mode, printer) = (session.mode, session.printer)
+    let (isPreview, printer) = (session.mode.isPreview, session.printer)
     printer.result(json: fields)
-    if mode.showsDiff {
-      printer.result(changes.diff)
-    } else if !plan.isEmpty, !printer.isQuiet || mode.isPreview {
-      printer.result(changes.lines(withIdentical: printer.isVerbose))
-    }
+    if isPreview || !plan.isEmpty { changes.print() }
     for note in plan.notes { printer.note("note: \(note)\n") }
     printConflicts()
     for mention in plan.mentions {
@@ -32,11 +28,7 @@ struct ModuleReport {
     if plan.mentions.contains(where: { !$0.isString }) {
       printer.note("hint: `--references` changes them, except in string literals.\n")
     }
-    if mode.isPreview {
-      changes.noteNothingChanged("this is what a run would do")
-    } else {
-      printer.details(summary)
-    }
+    if !isPreview { printer.details(summary) }
   }
 
   /// Prints the modules whose templates have changed.

@@ -19,7 +19,7 @@ struct SetupDialog {
     if let manifest = context.manifest {
       let targets = manifest.candidates.count.counted("target")
       say("\(manifest.file.display(in: world).escaped()) has \(targets) that modules can go to.")
-      for place in manifest.unread.prefix(3) {
+      for place in manifest.unread {
         say("\(place.file.escaped()):\(place.line) is left out, because viper can't read it.")
       }
     }

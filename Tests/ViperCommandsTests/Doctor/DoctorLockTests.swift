@@ -60,8 +60,31 @@ struct DoctorLockTests {
     let found = project.project.doctor()
     #expect(found.exit == .done, "\(found.testDescription)")
     #expect(found.reports("doctor.lock-undeclared", naming: ["Rambafile.lock", "screen"]))
-    let names = ["Rambafile.lock", "table", "local: Templates/table"]
+    let names = ["Rambafile.lock", "table", "--force", "local: Templates/table"]
     #expect(found.reports("doctor.lock-missing", naming: names), "\(found.testDescription)")
+  }
+
+  @Test func `reports an empty folder of a template once`() {
+    let project = installed()
+    project.put(
+      CatalogProject.rambafile.replacing("name: screen", with: "name: table"), at: "Rambafile")
+    project.project.files.putFolder(at: project.project.root.appending("Templates/table"))
+    let found = project.project.doctor()
+    #expect(found.reports("template.no-rambaspec", naming: ["table"]), "\(found.testDescription)")
+    #expect(!found.codes.contains("doctor.lock-missing"), "\(found.testDescription)")
+  }
+
+  @Test func `suggests no second key local`() {
+    let project = installed()
+    project.put(
+      CatalogProject.rambafile.replacing(
+        "name: screen", with: "name: table, git: https://example.com/table, local: Mine/table"),
+      at: "Rambafile")
+    project.put("name: table\n", at: "Templates/table/table.rambaspec")
+    let found = project.project.doctor()
+    #expect(found.reports("doctor.lock-missing"), "\(found.testDescription)")
+    #expect(
+      found.problems.contains { $0.text.contains("delete `git`") }, "\(found.testDescription)")
   }
 
   @Test func `reports a missing template once, also where the lock does not list it`() {

@@ -53,6 +53,24 @@ struct BadInputTests {
         .init("rambafile.missing-key", at: "Rambafile", naming: "project_file_path"),
       ]),
     BadInput(
+      "a key without a value", rambafile("company: Acme", as: "company:"),
+      errors: [.init("rambafile.missing-key", at: "Rambafile:1:1", naming: "company")]),
+    BadInput(
+      "a key with an empty value", rambafile("project_name: Demo", as: "project_name: \"\""),
+      errors: [.init("rambafile.missing-key", at: "Rambafile:3:1", naming: "project_name")]),
+    BadInput(
+      "a project that the Rambafile does not name",
+      rambafile("xcodeproj_path: Demo.xcodeproj\n", as: ""),
+      errors: [
+        .init("rambafile.missing-key", at: "Rambafile", naming: "xcodeproj_path: Demo.xcodeproj")
+      ]),
+    BadInput(
+      "no company, and no project that could be named",
+      [
+        "Rambafile": "project_name: Demo\nproject_file_path: Demo\n",
+        "Demo.xcodeproj/project.pbxproj": nil,
+      ], errors: [.init("rambafile.missing-key", at: "Rambafile", naming: "company")]),
+    BadInput(
       "no target", rambafile("project_target: Demo\n", as: ""),
       errors: [
         .init(
@@ -98,6 +116,16 @@ struct BadInputTests {
         .init(
           "project.missing", at: "Rambafile:4", naming: "Dmeo.xcodeproj/project.pbxproj",
           "Demo.xcodeproj")
+      ]),
+    BadInput(
+      "a project in another folder, beside another one",
+      rambafile("Demo.xcodeproj", as: "App/Demo.xcodeproj").merging(
+        ["A.xcodeproj/project.pbxproj": ""]
+      ) { $1 },
+      errors: [
+        .init(
+          "project.missing", at: "Rambafile:4", naming: "App/Demo.xcodeproj/project.pbxproj",
+          "Demo.xcodeproj", "xcodeproj_path: \"\"")
       ]),
     BadInput(
       "a project file in the middle of a merge",

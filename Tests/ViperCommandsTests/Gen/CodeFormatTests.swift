@@ -112,6 +112,17 @@ struct CodeFormatTests {
     #expect(answer.fails(code, at: place), "\(answer.testDescription)")
   }
 
+  @Test func `is refused with each key that is wrong, and with what works`() {
+    let keys = "indentation: tab 9\nline_length: 3\n"
+    let answer = Self.project(["Rambafile": Self.rambafile + keys]).answer("gen", "Cart", "viper")
+    #expect(
+      answer.fails(
+        with: [
+          .init("rambafile.format", at: "Rambafile:8", naming: "tab 9", "tab 8"),
+          .init("rambafile.format", at: "Rambafile:9", naming: "3"),
+        ]), "\(answer.testDescription)")
+  }
+
   @Test func `stays with a module: by its record, for insertions and for adoption`() throws {
     let project = Self.project([".editorconfig": "[*]\nindent_style=tab\nmax_line_length=70\n"])
     for module in ["Cart", "Menu"] {

@@ -105,6 +105,7 @@ struct GenTests {
   @Test(arguments: [
     ["Profile", "screen", "--custom-parameters", "style:dark", "url:https://a.b"],
     ["Profile", "--custom_parameters", "style:dark", "url:https://a.b", "--no-tests"],
+    ["Profile", "--custom_parameters=style:dark", "url:https://a.b", "--no-tests"],
     ["--custom-parameters", "style:dark", "url:https://a.b", "Profile", "screen"],
     [
       "Profile", "--custom-parameters", "style:light", "url:https://a.b", "style:dark", "--force",

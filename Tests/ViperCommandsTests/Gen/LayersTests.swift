@@ -164,6 +164,15 @@ struct PartTests {
     #expect(list.map { $0["states"].texts } == [["unchanged"], ["unchanged"]])
   }
 
+  @Test func `needs no folder for modules in the Rambafile`() throws {
+    let project = Self.project()
+    let paths = "project_file_path: Demo/Modules\nproject_group_path: Demo/Modules\n"
+    let rambafile = Self.tree["Rambafile"]?.replacing(paths, with: "") ?? ""
+    project.files.put(rambafile, at: project.root.appending("Rambafile"))
+    let answer = Self.generate(in: project)
+    #expect(answer.exit == .done, "\(answer.testDescription)")
+  }
+
   @Test func `is renamed, moved and removed with the module`() throws {
     let project = Self.project()
     #expect(Self.generate(in: project).exit == .done)

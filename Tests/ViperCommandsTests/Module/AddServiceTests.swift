@@ -193,6 +193,22 @@ struct AddServiceTests {
     #expect(try wiring.project.snapshot() == before)
   }
 
+  @Test func `is refused for a property that no initializer takes, with its place`() throws {
+    let path = "App/Feed/Interactor/FeedInteractor.swift"
+    try wiring.rewrite(path) {
+      $0.replacing(
+        "FeedInteractorOutput)?\n",
+        with: "FeedInteractorOutput)?\n  var payService: (any PayService)?\n")
+    }
+    let text = try wiring.text(path)
+    let line = text.split(separator: "var payService")[0].count { $0 == "\n" } + 1
+    let answer = wiring.answer("add", "service", "Feed", "Pay")
+    #expect(
+      answer.fails("add.name-taken", at: "\(path):\(line)", naming: "FeedInteractor", "payService"))
+    #expect(!answer.problems.flatMap(\.hints).contains { $0.hasPrefix("rename") })
+    #expect(try wiring.text(path) == text)
+  }
+
   @Test func `leaves a type with several initializers or a macro to the user`() throws {
     try wiring.rewrite("App/Feed/Interactor/FeedInteractor.swift") {
       $0.replacing("final class", with: "@Injectable\nfinal class")

@@ -183,6 +183,19 @@ import Workspace
     }
   }
 
+  @Test(arguments: ["Login:Logout.md", "Icon\r"])
+  func `one whose name viper does not create stops it, or stays`(_ name: String) throws {
+    let demo = RecordProject()
+    demo.run("gen", "Profile")
+    demo.put("mine\n", at: "\(Self.old)/\(name)")
+    let before = try demo.project.snapshot()
+    let move = ["module", "move", "Profile", "--to", "Demo/Screens"]
+    #expect(demo.answer(move).fails("files.bad-name", suggesting: "--generated-only"))
+    #expect(try demo.project.snapshot() == before)
+    #expect(demo.answer(move + ["--generated-only"]).exit == .done)
+    #expect(try demo.text("\(Self.old)/\(name)") == "mine\n")
+  }
+
   @Test func `too many for a module stay with --generated-only, and when it is removed`() throws {
     let demo = try Self.living()
     for number in 0...10_000 { demo.put("", at: "\(Self.old)/Many/\(number).txt") }

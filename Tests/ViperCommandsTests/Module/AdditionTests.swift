@@ -236,6 +236,17 @@ struct AdditionTests {
     #expect(try project.snapshot(withTimes: false).texts == before)
   }
 
+  @Test func `report what is doubtful in the project file`() throws {
+    let project = try Self.withNewFile()
+    let path = "Demo.xcodeproj/project.pbxproj"
+    let text = try Self.text(path, of: project)
+    let doubled = text.replacing("name = DemoTests;", with: "name = Demo;")
+    #expect(doubled != text)
+    project.files.put(doubled, at: project.root.appending(path))
+    let answer = project.answer("module", "add", "tracker", "Feed")
+    #expect(answer.exit == .done && answer.warnings == ["project.ambiguous-target"])
+  }
+
   @Test func `write no file over another one`() throws {
     let project = try Self.withNewFile()
     let path = "Demo/Modules/Feed/Presenter/FeedTracker.swift"
@@ -292,6 +303,10 @@ struct AdditionTests {
     ("addition.yml.liquid", "summary: A\nedit: []", "addition.key"),
     ("addition.yml.liquid", "summary: A\nedits:\n- {text: spy}", "addition.edit"),
     ("addition.yml.liquid", "summary: A\nedits:\n- {in: layers.view}", "addition.edit"),
+    (
+      "addition.yml.liquid", "summary: A\nedits:\n- {in: layers.view, conformance: [A]}",
+      "addition.edit"
+    ),
     ("addition.yml.liquid", "summary: A\nedits:\n- {in: layer.view, text: spy}", "addition.role"),
     (
       "addition.yml.liquid", "summary: A\nedits:\n- {in: layers.view, text: none}",
@@ -313,6 +328,56 @@ struct AdditionTests {
     #expect(answer.reports(code))
     let keys = answer.errors.filter { ["addition.key", "addition.summary"].contains($0) }
     #expect(keys.count <= 1, "\(answer.testDescription)")
+  }
+
+  @Test func `print lines for any place`() throws {
+    let project = try Self.local(changing: [
+      "additions/hint/addition.yml.liquid":
+        "summary: Ours\nedits:\n- {print: AppDelegate.swift, in: at the start, text: hint}\n",
+      "additions/hint/hint.liquid": "Tracker.start({{ module }}.self)\n",
+    ])
+    let before = try project.snapshot()
+    let answer = project.answer("module", "add", "hint", "Feed")
+    #expect(answer.exit == .done && answer.result["changes"] == [])
+    #expect(
+      answer.manualEdit("AppDelegate.swift", "at the start") == "Tracker.start(Feed.self)")
+    #expect(
+      project.answer("module", "add", "hint", "Feed", "--remove").result["byHand"] == [])
+    #expect(try project.snapshot() == before)
+  }
+
+  @Test(arguments: [("Int", true), ("Cache", false), ("any Cache", false)])
+  func `are refused where the type has another property of that name`(
+    type: String, isRefused: Bool
+  ) throws {
+    let project = try Self.local(changing: [
+      "additions/cache/addition.yml.liquid":
+        "summary: Ours\nedits:\n- {in: layers.router, text: cache}\n",
+      "additions/cache/cache.liquid": "var cache: Cache\n",
+    ])
+    let path = "App/Feed/Router/FeedRouter.swift"
+    let router = try Self.text(path, of: project)
+    project.files.put(
+      router + "extension FeedRouter {\n  var cache: \(type) { stored }\n}\n",
+      at: project.root.appending(path))
+    let line = router.count { $0 == "\n" } + 2
+    let answer = project.answer("module", "add", "cache", "Feed")
+    if isRefused {
+      #expect(answer.fails("add.name-taken", naming: "FeedRouter", "cache", "\(path):\(line)"))
+    } else {
+      #expect(answer.exit == .done && answer.result["changes"] == [])
+    }
+  }
+
+  @Test(arguments: [
+    ("summary: [A]", "summary:"), ("edits: []", "viper module add --list"), ("- A", "-"),
+  ])
+  func `get a hint that fits what their description has`(text: String, suggestion: String) throws {
+    let project = try Self.local()
+    project.files.put(
+      text, at: project.root.appending("Team/mine/additions/event/addition.yml.liquid"))
+    let answer = project.answer("template", "check", "Team/mine")
+    #expect(answer.reports("addition.summary", suggesting: suggestion))
   }
 
   @Test func `leave what was edited since, and say so`() throws {

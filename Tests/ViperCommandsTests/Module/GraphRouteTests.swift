@@ -344,6 +344,32 @@ struct GraphRouteTests {
     #expect(routes(answer) == ["Shop/Feed > Shop/Item"])
   }
 
+  @Test func `are found through an assembly with a longer name, in each of several apps`() {
+    var tree = ["Rambafile": "company: Acme\n"]
+    for app in ["A", "B"] {
+      tree["\(app)/\(app).xcodeproj/project.pbxproj"] = "// !$*UTF8*$!"
+      tree["\(app)/Feed.swift"] =
+        "class FeedPresenter {}\nclass FeedViewController: UIViewController {}"
+      tree["\(app)/FeedListAssembly.swift"] =
+        "struct FeedListAssembly { func make() { FeedPresenter() } }"
+      tree["\(app)/Cart.swift"] =
+        "class CartPresenter {}\nclass CartRouter { func a() { FeedListAssembly() } }"
+    }
+    #expect(
+      routes(TestProject(tree).answer("module", "graph"))
+        == ["A/Cart > A/Feed", "B/Cart > B/Feed"])
+  }
+
+  @Test func `lead to a module whose view has a longer name`() {
+    var added = router("func open() { show(MenuTableViewController()) }")
+    added["App/Menu.swift"] = """
+      class MenuPresenter {}
+      class MenuRouter {}
+      class MenuTableViewController: UIViewController {}
+      """
+    #expect(routes(graph(added)) == ["Feed > Menu"])
+  }
+
   @Test func `stay in each copy of an app, also without projects`() {
     var tree = ["Rambafile": "company: Acme\n"]
     for app in ["one", "two"] {

@@ -103,7 +103,7 @@ import Workspace
         "Templates/screen/screen.rambaspec": "name: screen\ncode_files:\n" + entries.joined()
       ]))
     #expect {
-      _ = try GenerationPlanner(GenerationOptions(module: "Profile"), in: project.world).plan()
+      _ = try Generation(GenerationOptions(module: "Profile"), in: project.world).plan()
     } throws: { error in
       (error as? Diagnostic)?.all.count == 101
     }

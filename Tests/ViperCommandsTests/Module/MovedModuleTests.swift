@@ -116,7 +116,35 @@ import Workspace
     let before = try demo.tree
     #expect(
       demo.answer("module", "rename", "Profile", "Account").fails(
-        "module.missing", at: Self.record, naming: "Demo/Modules/Profile/View/ProfileView.swift"))
+        "module.missing", at: Self.record,
+        suggesting: "Demo/Modules/Profile/View/ProfileView.swift",
+        "viper module forget Profile"))
+    #expect(before.changes(to: try demo.tree) == [])
+  }
+
+  @Test func `where one file stayed alone, the folder of the others is suggested`() throws {
+    let demo = RecordProject()
+    demo.run("gen", "Profile", "viper", "--no-tests")
+    let files = try demo.tree.texts.filter { $0.key.hasPrefix("Demo/Modules/Profile/") }
+    let left = try #require(files.keys.sorted().first)
+    func moved(_ path: String) -> String { path.replacing("/Modules/", with: "/Screens/") }
+    for (path, text) in files where path != left {
+      demo.put(text, at: moved(path))
+      demo.take(path)
+    }
+    #expect(
+      demo.answer("module", "rename", "Profile", "Account").fails(
+        "module.missing", at: Self.record, naming: left, suggesting: moved(left)))
+  }
+
+  @Test func `relocate refuses --tests-to for a module without tests`() throws {
+    let demo = RecordProject()
+    demo.run("gen", "Profile", "--no-tests")
+    let before = try demo.tree
+    #expect(
+      demo.answer(
+        "module", "relocate", "Profile", "--to", "Demo/Modules", "--tests-to", "Nowhere"
+      ).fails("module.no-tests", naming: "Profile", suggesting: "--tests-to"))
     #expect(before.changes(to: try demo.tree) == [])
   }
 
@@ -149,7 +177,9 @@ import Workspace
     let before = try demo.tree
     #expect(
       demo.answer("module", "relocate", "Profile", "--to", "Demo/Nowhere")
-        .fails("module.not-there", naming: "Profile"))
+        .fails(
+          "module.not-there", naming: "Demo/Nowhere", "Profile", suggesting: "--to",
+          "viper module forget Profile"))
     #expect(before.changes(to: try demo.tree) == [])
     demo.run("module", "relocate", "Profile", "--to", folder)
     #expect(before.changes(to: try demo.tree) == ["~ \(Self.record)"])

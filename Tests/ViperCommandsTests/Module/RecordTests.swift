@@ -195,6 +195,21 @@ import Workspace
         "snapshot.missing", naming: "screen", suggesting: "viper module adopt"))
   }
 
+  @Test func `a project that is gone is an error at its line in the record`() throws {
+    let demo = RecordProject()
+    demo.run("gen", "Profile")
+    demo.put(try demo.text("Demo.xcodeproj/project.pbxproj"), at: "Shop.xcodeproj/project.pbxproj")
+    demo.take("Demo.xcodeproj")
+    demo.put(
+      RecordProject.rambafile.replacing("Demo.xcodeproj", with: "Shop.xcodeproj"), at: "Rambafile")
+    let lines = try demo.text(Self.record).split(separator: "\n")
+    let line = try #require(lines.firstIndex { $0.hasPrefix("xcodeproj:") }) + 1
+    #expect(
+      demo.answer("module", "show", "Profile").fails(
+        "project.missing", at: "\(Self.record):\(line)",
+        naming: "Demo.xcodeproj/project.pbxproj", suggesting: "Shop.xcodeproj", "xcodeproj"))
+  }
+
   @Test func `a link in a snapshot is neither replaced nor removed`() throws {
     let demo = RecordProject()
     demo.run("gen", "Profile")

@@ -83,7 +83,10 @@ struct MergeDriverTests {
   }
 
   @Test(arguments: [
-    ("unset", [".gitattributes": line + "*.pbxproj binary\n"], ".gitattributes:2"),
+    (
+      "unset", [".gitattributes": line + "*.pbxproj binary\n*.png binary\n"],
+      ".gitattributes:2"
+    ),
     (
       "union", [".gitattributes": line, "Demo.xcodeproj/.gitattributes": "* merge=union\n"],
       "Demo.xcodeproj/.gitattributes:1"

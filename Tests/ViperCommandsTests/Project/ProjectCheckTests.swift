@@ -52,7 +52,7 @@ struct ProjectCheckTests {
       words: [(mention, mention + mention + mention)], isFixed: true),
     Defect(
       code: "project.dangling",
-      names: ["fileRef", "A1000000000000000000000E", "A2000000000000000000000E"],
+      names: ["fileRef", "AppDelegate.swift in Sources", "A2000000000000000000000E"],
       words: [
         (
           entry,
@@ -108,6 +108,7 @@ struct ProjectCheckTests {
     #expect(found.contains { $0.names.isSuperset(of: defect.names) })
     let hasLine = found.allSatisfy { $0.file == Self.path && $0.line != nil }
     #expect(hasLine || defect.words.isEmpty)
+    #expect(found.allSatisfy { $0.hints.isEmpty == defect.isFixed }, "the summary says how to fix")
     #expect(
       Viper.run(["project", "check", "--fix", "--dry-run"], in: project.world) == .declined)
     #expect(try project.snapshot() == before)
@@ -143,11 +144,11 @@ struct ProjectCheckTests {
   @Test func `reports nothing that a new clone lacks`() {
     let ignoring = ScriptedGit { call in
       call.arguments.contains("check-ignore")
-        ? GitAnswer(status: 0, output: Array("Demo/Secrets.plist\nDemo/Local.swift\n".utf8)) : nil
+        ? GitAnswer(status: 0, output: Array("Demo/Secrets.plist\0Demo/Local.swift\0".utf8)) : nil
     }
     let quoting = ScriptedGit { call in
       call.arguments.contains("check-ignore")
-        ? GitAnswer(status: 0, output: Array(#""Demo/a\"b\\c.plist"\#n"#.utf8)) : nil
+        ? GitAnswer(status: 0, output: Array(#"Demo/a"b\c.plist\#0"#.utf8)) : nil
     }
     let expected: [(path: String, tree: [String: String?], git: ScriptedGit?)] = [
       ("Pods/Target Support Files/Pods-Demo/Pods-Demo.debug.xcconfig", [:], nil),
@@ -241,6 +242,18 @@ struct ProjectCheckTests {
     #expect(answer.reports("project.dangling", at: "\(Self.path):\(line)"))
   }
 
+  @Test func `counts only what it corrects while an id is defined twice`() {
+    let project = Self.project(
+      Self.defects[0].words + [(Self.entry, Self.entry + Self.entry)],
+      ["Demo/AppDelegate.swift": nil, "Demo/appDelegate.swift": ""])
+    let answer = project.answer("project", "check")
+    #expect(answer.result["fixable"] == 1, "\(answer.testDescription)")
+    #expect(
+      Set(answer.problems.map(\.code)).isSuperset(of: [
+        "project.dangling", "project.id-twice", "project.spelling",
+      ]))
+  }
+
   @Test func `shows what it would correct`() {
     let project = Self.project(Self.defects[0].words)
     #expect(
@@ -256,7 +269,9 @@ struct ProjectCheckTests {
       DemoProject.tree([Self.path: nil, "Demo.xcodeproj": "mine\n"]))
     let before = try project.snapshot()
     let words = ["project", "check", "--fix", "--xcodeproj-path", "Demo.xcodeproj"]
-    #expect(project.answer(words + options).fails("project.missing", naming: "Demo.xcodeproj"))
+    let answer = project.answer(words + options)
+    #expect(answer.fails("project.missing", naming: "Demo.xcodeproj/project.pbxproj"))
+    #expect(!answer.names.contains("Demo.xcodeproj"))
     #expect(try project.snapshot() == before)
   }
 

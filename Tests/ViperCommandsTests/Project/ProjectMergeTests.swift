@@ -50,6 +50,16 @@ struct ProjectMergeTests {
     #expect(text.contains("\n<<<<<<<<< ours\n") && text.contains("\n>>>>>>>>> theirs\n"))
   }
 
+  @Test(arguments: [(["--path", "Demo.xcodeproj/project.pbxproj"], true), ([], false)])
+  func `tells the next step when git runs it`(path: [String], isTold: Bool) async {
+    let project = Self.project(
+      ours: Self.base.replacing("path = AppDelegate.swift", with: "path = One.swift"),
+      theirs: Self.base.replacing("path = AppDelegate.swift", with: "path = Two.swift"))
+    #expect(await onOwnThread { Viper.run(Self.words + path, in: project.world) } == .declined)
+    #expect(project.console.errors.contains("`viper project resolve` with `--ours`") == isTold)
+    #expect(project.console.errors.contains("then `git add` it") == isTold)
+  }
+
   @Test func `names the file of git's command line where no path is given`() async throws {
     let project = Self.project(
       ours: Self.base.replacing("path = AppDelegate.swift", with: "path = One.swift"),

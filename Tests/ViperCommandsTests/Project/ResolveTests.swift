@@ -94,6 +94,7 @@ struct ResolveTests {
       Viper.run(["project", "resolve", "--newer"], in: project.world)
     }
     #expect(code == .declined, "\(project.console.errors)")
+    #expect(project.console.errors.contains("in \(Self.file), then `git add` it"))
     let text = try Self.text(project)
     #expect(
       text.contains("MARKETING_VERSION = 1.10;") && !text.contains("MARKETING_VERSION = 1.9;"))

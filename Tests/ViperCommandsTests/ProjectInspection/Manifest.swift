@@ -101,6 +101,27 @@ extension Manifest {
           "import PackageDescription\nlet package = Package(name: \"tool\", targets: [.executableTarget(name: \"tool\")])\n",
         "Sources/main.swift": "",
       ], code: "Sources/Modules", tests: nil),
+    Manifest(
+      name: "files in Sources and Tests themselves, beside a plugin",
+      tree: [
+        "Package.swift": """
+        import PackageDescription
+        let lint: [Target.PluginUsage] = [.plugin(name: "Lint", package: "Lint")]
+        let package = Package(name: "App", targets: [
+          .executableTarget(name: "App", plugins: lint), .testTarget(name: "AppTests", dependencies: ["App"]),
+        ])
+        """, "Sources/main.swift": "", "Tests/AppTests.swift": "",
+      ], code: "Sources/Modules", tests: "Tests/Modules", module: "App"),
+    Manifest(
+      name: "files in Sources itself, and no folder for the tests",
+      tree: [
+        "Package.swift": """
+        import PackageDescription
+        let package = Package(name: "App", targets: [
+          .executableTarget(name: "App"), .testTarget(name: "AppTests", dependencies: ["App"]),
+        ])
+        """, "Sources/main.swift": "",
+      ], code: "Sources/Modules", tests: "Tests/AppTests/Modules", module: "App"),
   ]
 
   static let generated = [

@@ -167,6 +167,21 @@ struct ManifestTests {
     try check(Manifest.packages[0], project)
   }
 
+  @Test func `and beside a project file that git ignores, without a manifest, to Modules`() throws {
+    let git = ScriptedGit { call in
+      call.arguments.contains("check-ignore")
+        ? GitAnswer(status: 0, output: Array("App.xcodeproj\n".utf8)) : GitAnswer(status: 1)
+    }
+    let path = "App.xcodeproj/project.pbxproj"
+    let project = TestProject([path: ProjectSample.demo.text], git: git)
+    #expect(Viper.run(["gen", "Profile"], in: project.world) == .done, "\(project.console.errors)")
+    let texts = try project.snapshot().texts
+    #expect(texts[path] == ProjectSample.demo.text)
+    #expect(texts.keys.contains { $0.hasPrefix("Modules/Profile/") })
+    let output = project.console.output + project.console.errors
+    #expect(!output.contains("no Xcode project"), "\(output)")
+  }
+
   @Test(
     .timeLimit(.minutes(2)),
     arguments: [

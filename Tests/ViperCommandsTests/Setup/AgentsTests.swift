@@ -115,6 +115,11 @@ struct AgentsTests {
     #expect(project.answer("setup", "--agents").exit == .done)
     #expect(try text("CLAUDE.md", of: project) == "# Ours\n\n@AGENTS.md\n")
     #expect(project.answer("setup", "--agents", "--check").exit == .done)
+    // viper has no section there, so a marker means nothing.
+    let marked = self.project(["CLAUDE.md": Self.begin + "\n"])
+    let answer = marked.answer("setup", "--agents")
+    #expect(answer.exit == .done, "\(answer.testDescription)")
+    #expect(try text("CLAUDE.md", of: marked) == Self.begin + "\n\n@AGENTS.md\n")
     let linked = self.project(["AGENTS.md": "# Ours\n"])
     linked.files.putLink(at: linked.root.appending("CLAUDE.md"), to: "AGENTS.md")
     #expect(linked.answer("setup", "--agents").exit == .done)

@@ -145,6 +145,13 @@ struct SetupDialogTests {
     #expect(try rambafile(of: asked).text(.projectFilePath)?.value == "Demo/Flows")
   }
 
+  @Test(arguments: [["--prefix", "1-A"], ["--product-module-name", "class"]])
+  func `refuses an option before the answers that follow`(option: [String]) {
+    let asked = project(answers: ["", "", "", ""])
+    #expect(Viper.run(["setup"] + option, in: asked.world) == .failed)
+    #expect(asked.console.unusedAnswers.count == 4, "\(asked.console.errors)")
+  }
+
   @Test func `never prompts with --yes`() throws {
     let asked = project(answers: [""])
     #expect(Viper.run(["setup", "--yes"], in: asked.world) == .done)
@@ -202,7 +209,8 @@ struct SetupDialogTests {
     let answers = ["", "", "", ""]
     let app = TestProject(
       [
-        "Notes.xcodeproj/project.pbxproj": sample.text, "Notes/NotesApp.swift": "@main\n",
+        "Notes.xcodeproj/project.pbxproj": sample.text,
+        "Notes/NotesApp.swift": "@main struct NotesApp: App {}\n",
         "Notes/ContentView.swift": "", "NotesTests/NotesTests.swift": "",
         "NotesUITests/NotesUITests.swift": "",
       ], isTerminal: true, answers: answers, git: SetupTests.jane)

@@ -206,6 +206,7 @@ struct SetupTests {
     (["--test-targets", "Demo"], "setup.answer", ["--test-targets", "Demo"]),
     (["--prefix", "1-A"], "setup.answer", ["--prefix", "1-A"]),
     (["--product-module-name", "My App"], "setup.answer", ["--product-module-name", "My App"]),
+    (["--product-module-name", "class"], "setup.answer", ["--product-module-name", "class"]),
     (["--module-path", "../Elsewhere"], "setup.answer", ["--module-path", "../Elsewhere"]),
     (["--company", ""], "setup.answer", ["--company"]),
     (["--podfile-path", "Podflie"], "setup.answer", ["--podfile-path", "Podflie"]),

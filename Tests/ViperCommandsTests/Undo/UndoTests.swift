@@ -203,6 +203,20 @@ import Workspace
     #expect(try project.snapshot().texts["App/Demo/Modules/Cart/View/CartView.swift"] == nil)
   }
 
+  @Test func `names the entries that stay in a project file which Xcode saved since`() async throws
+  {
+    let project = UndoProject(TestProject(DemoProject.tree))
+    #expect(await project.answer("gen", "Feed").exit == .done)
+    let text = try #require(try project.tree.texts[UndoRun.projectFile])
+    project.put(text + "\n", at: UndoRun.projectFile)
+    let id = try #require(await project.ids.first)
+    let refused = await project.answer("undo")
+    #expect(
+      refused.fails(
+        "undo.changed", naming: UndoRun.projectFile, "viper module remove NAME",
+        suggesting: "viper undo \(id) --keep-changed"))
+  }
+
   @Test func `finds the project by its real path`() async throws {
     let project = UndoProject(TestProject(DemoProject.tree))
     let before = try project.tree

@@ -1,7 +1,8 @@
 import Diagnostics
 
-/// Rewrites Generamba's spelling of arguments for the parser: `--test_path` → `--test-path`.
-enum ArgumentSpelling {
+/// Rewrites what the parser would not understand: Generamba's spelling, several parameters, and the
+/// script that package managers ask for.
+enum ArgumentNormalization {
   static func normalized(_ arguments: [String]) -> [String] {
     if Completion.isRequest(arguments) { return arguments }
     let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
@@ -33,14 +34,12 @@ enum ArgumentSpelling {
   private static func repeatedParameters(_ words: [String]) -> [String] {
     let option = "--custom-parameters"
     var result: [String] = []
-    var rest = words[...]
-    while let word = rest.popFirst() {
-      let parameters = rest.prefix {
-        word == option && !$0.begins(with: "-") && $0.contains(byte: UInt8(ascii: ":"))
-      }
-      // The parser reports an option without a value.
-      result += parameters.isEmpty ? [word] : parameters.flatMap { [option, $0] }
-      rest = rest.dropFirst(parameters.count)
+    var isInList = false
+    for word in words {
+      let isParameter = !word.begins(with: "-") && word.contains(byte: UInt8(ascii: ":"))
+      if isInList, isParameter, result.last != option { result.append(option) }
+      result.append(word)
+      isInList = word == option || word.begins(with: option + "=") || isInList && isParameter
     }
     return result
   }

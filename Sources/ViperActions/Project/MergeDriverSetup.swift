@@ -1,11 +1,12 @@
 package import Diagnostics
 package import Workspace
 
-/// `viper project merge --install`: makes git merge project files with viper.
+/// `viper project merge --install` and `--uninstall`: tells git to merge project files with viper, or
+/// no longer to.
 ///
 /// A line in an attributes file names the files, and can be committed. git's configuration names the
 /// command, and each clone needs its own.
-package struct MergeDriver: ProjectAction {
+package struct MergeDriverSetup: ProjectAction {
   static let attributesLine = "*.pbxproj merge=viper"
   /// The shell command that git runs with the names of three files.
   ///

@@ -1,34 +1,11 @@
 import Configuration
 import Diagnostics
+import TemplateSources
 import Workspace
 
 extension Doctor {
-  /// Checks that the Podfile and Cartfile are there, which name the project's dependencies.
-  mutating func checkDependencies() {
-    guard let rambafile else { return }
-    var found: [String] = []
-    for key in [RambafileKey.podfilePath, .cartfilePath] {
-      guard let setting = rambafile.text(key) else { continue }
-      let file = folder.appending(setting.value)
-      do throws(Diagnostic) {
-        if try world.reporting(try world.files.status(file))?.kind == .file {
-          found.append(setting.value)
-        } else {
-          report.addProblem(
-            .dependencies, "doctor.manifest-missing",
-            "`\(key.rawValue)` names `\(setting.value.escaped())`, which is missing", as: .error,
-            at: setting.location, hints: ["correct the path, or delete the key."])
-        }
-      } catch {
-        report.add(error.located(at: setting.location), to: .dependencies)
-      }
-    }
-    report.setFact(found.joined(separator: ", "), for: .dependencies)
-  }
-
   /// Checks that there is a git that `template install` can use.
   mutating func checkGit() {
-    let needsGit = rambafile?.templates.contains { $0.git != nil } ?? false
     let severity: Diagnostic.Severity = needsGit ? .error : .warning
     let answer: GitAnswer
     do throws(GitUnavailable) { answer = try world.git.run(["--version"], in: folder) } catch {
@@ -61,6 +38,16 @@ extension Doctor {
     }
   }
 
+  /// Whether a declared template must be fetched: it has a repository, or only a catalog can have it.
+  private var needsGit: Bool {
+    let declared = rambafile?.templates ?? []
+    let library = TemplateLibrary(in: world)
+    func isFound(_ name: String) -> Bool {
+      attempt(try library.template(named: name, declared: declared)) != nil
+    }
+    return declared.contains { $0.git != nil || $0.local == nil && !isFound($0.name.value) }
+  }
+
   /// Checks that git merges the project file with viper where the repository asks for it.
   ///
   /// Reports nothing without git and outside of a repository.
@@ -90,7 +77,8 @@ extension Doctor {
     let lines = attributeFiles(of: file).flatMap(attributeLines)
     guard isSetUp || lines.contains(where: { $0.words.contains("merge=viper") }) else { return nil }
     let place = lines.first { line in
-      line.words.dropFirst().contains { Self.value(of: $0) == attribute }
+      (["*", "*.pbxproj"].contains(line.words[0]) || line.words[0].hasSuffix("project.pbxproj"))
+        && line.words.dropFirst().contains { Self.value(of: $0) == attribute }
     }?.place
     return Diagnostic(
       .warning, "doctor.merge-attribute",
@@ -99,7 +87,7 @@ extension Doctor {
       hints: [
         place == nil
           ? "run `viper project merge --install`."
-          : "delete this line, or add `\(MergeDriver.attributesLine)` below it."
+          : "delete this line, or add `\(MergeDriverSetup.attributesLine)` below it."
       ])
   }
 
