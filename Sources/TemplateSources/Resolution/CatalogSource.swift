@@ -50,17 +50,13 @@ package struct CatalogSource: Sendable, Hashable {
     .catalog(shown, commit: fetched.commit.isEmpty ? nil : fetched.commit)
   }
 
-  /// Whether both are the same folder or repository.
-  ///
-  /// Ignores slashes and `.git` at the end of an address, and case except on this computer.
-  func isSame(as other: CatalogSource) -> Bool {
-    func plain(_ address: GitAddress) -> String {
-      let text = address.folder == nil ? address.cacheKey.lowercased() : address.cacheKey
+  /// Whether both are the same repository; ignores case, and slashes and `.git` at the end.
+  package func isSame(as other: CatalogSource) -> Bool {
+    func plain(_ text: String) -> String {
+      var text = text.lowercased()
+      while text.ends(with: "/") { text = String(Substring(text.utf8.dropLast())) }
       return text.ends(with: ".git") ? String(Substring(text.utf8.dropLast(4))) : text
     }
-    guard case .repository(let address) = place, case .repository(let second) = other.place else {
-      return place == other.place
-    }
-    return plain(address).hasSameBytes(as: plain(second))
+    return place == other.place || plain(shown).hasSameBytes(as: plain(other.shown))
   }
 }

@@ -378,14 +378,6 @@ struct InstallTests {
     #expect(warning.place.hasPrefix("Rambafile:2"))
   }
 
-  @Test func `reads a catalog once that is written in two ways`() {
-    let demo = CatalogProject([
-      "Rambafile": "shared_catalog: off\ncatalogs: ['https://host/A', 'https://host/a.git/']\n"
-    ])
-    let answer = demo.answer("template", "list", "--offline")
-    #expect(answer.errors == ["git.offline"], "\(answer.testDescription)")
-  }
-
   @Test(arguments: [("github.com/strongself/templates", true), ("../none/of/mine", false)])
   func `suggests https for the address of a catalog without it`(
     address: String, isWeb: Bool
