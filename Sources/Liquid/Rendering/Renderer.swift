@@ -126,7 +126,7 @@ struct Renderer {
   // MARK: Variables
 
   mutating func assign(_ name: String, _ value: LiquidValue) throws(Diagnostic) {
-    scope.assigned[name] = try chargedValue(value)
+    scope.assigned[name] = try chargedValue(value, place)
     if unknown.isInKeptBlock { unknown.setInBodies.insert(name) }
   }
 
@@ -278,10 +278,10 @@ struct Renderer {
     let depth = scope.locals.count
     for argument in partial.arguments {
       let value = try self.value(of: argument.value)
-      scope.push(argument.name, try chargedValue(value))
+      scope.push(argument.name, try chargedValue(value, partial.range))
     }
     let position = scope.locals.count
-    scope.push(partial.variableName(forPartial: name), try chargedValue(value))
+    scope.push(partial.variableName(forPartial: name), try chargedValue(value, partial.range))
     var values = [value]
     if case .array(let elements) = value { values = elements }
     var flow = Flow.next
@@ -309,11 +309,11 @@ struct Renderer {
       }
       for argument in partial.arguments {
         let value = try self.value(of: argument.value)
-        scope.assigned[argument.name] = try chargedValue(value)
+        scope.assigned[argument.name] = try chargedValue(value, partial.range)
       }
       if value != nil {
         let name = partial.variableName(forPartial: name)
-        scope.assigned[name] = try chargedValue(element)
+        scope.assigned[name] = try chargedValue(element, partial.range)
       }
       let around = (self.scope, forbidsInclude)
       (self.scope, forbidsInclude) = (scope, true)
@@ -333,14 +333,6 @@ struct Renderer {
   /// Charges the bytes of output or of a variable to the budget.
   mutating func hold(_ bytes: Int) throws(Diagnostic) {
     guard budget.hold(bytes) else { throw tooLarge }
-  }
-
-  /// Charges the value of a variable to the budget.
-  private mutating func chargedValue(_ value: LiquidValue) throws(Diagnostic) -> LiquidValue {
-    let size = value.memorySize
-    try spend(Budget.step + size / Budget.step)
-    try hold(size)
-    return value
   }
 
   /// The error about a value or output beyond the memory limit.
