@@ -144,7 +144,7 @@ struct SequenceMerge {
 
   /// Whether a word that follows a flag can be its argument; `-Xlinker` has one that is a flag.
   private static func isArgument(_ word: ByteString, of flag: ByteString) -> Bool {
-    flag.first == 0x2D && word != "$(inherited)"
+    flag.first == 0x2D && !word.isEmpty && word != "$(inherited)"
       && (word.first != 0x2D || flag.starts(with: "-X".utf8))
   }
 }
