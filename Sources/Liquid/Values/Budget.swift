@@ -7,16 +7,13 @@ package struct Budget: Sendable {
   /// In bytes.
   package let memory: Int
   var workLeft: Int
-  var memoryLeft: Int
+  package internal(set) var memoryLeft: Int
 
   /// More than a hundred times what real templates use, and at most a second of work.
   package init(work: Int = 1 << 26, memory: Int = 1 << 24) {
     (self.work, self.memory) = (work, memory)
     (workLeft, memoryLeft) = (work, memory)
   }
-
-  /// How many bytes output and variables take.
-  package var memoryUsed: Int { memory - memoryLeft }
 
   package var isSpent: Bool { workLeft == 0 }
 

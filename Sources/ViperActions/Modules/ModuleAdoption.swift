@@ -85,6 +85,8 @@ package struct ModuleAdoption: ProjectAction {
   /// Adds a module's record to the change.
   package mutating func add(_ finding: InferredRecord) throws(Diagnostic) {
     records.append(finding)
+    // With a second reference to the planned disk, `apply` would copy it for each module.
+    planned.files = world.files
     try world.reporting { () throws(FileError) in try files.apply(finding.changes(in: world)) }
     planned.files = files
   }

@@ -26,9 +26,12 @@ struct ModulePlans {
 
   /// Adds the plan that `make` makes from the records, which show the plans before as done.
   mutating func add(_ make: (RecordStore) throws(Diagnostic) -> ModulePlan) throws(Diagnostic) {
-    let plan = try make(records)
-    try world.reporting { () throws(FileError) in try files.apply(plan.changes) }
     records.world.files = files
+    // With a second reference to the planned disk, `make` would copy it for each module.
+    defer { records.world.files = world.files }
+    let plan = try make(records)
+    records.world.files = world.files
+    try world.reporting { () throws(FileError) in try files.apply(plan.changes) }
     try records.make(plan.changes)
     changes.add(plan.changes)
     all.add(plan)
