@@ -170,7 +170,7 @@ struct AdditionRun {
           $0.digest == digest(of: rest.bytes) && world.project.appending($0.path.text) == path
         })
       {
-        sources.sources[source].file = rest
+        sources.edit(source, to: rest)
         reading.update(sources)
         continue
       }

@@ -292,7 +292,7 @@ struct Dependency {
       default: false
       }
     if passesOn,
-      let maker = sources.places(where: { $0.name == around.name && $0.isConcrete }).first,
+      let maker = sources.places(named: around.name, where: \.isConcrete).first,
       let member = file.members(of: around).first(where: { $0.range.contains(offset) }),
       !member.isStatic, [.function, .initializer].contains(member.kind) || member.body != nil
     {

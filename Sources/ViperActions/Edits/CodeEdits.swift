@@ -90,7 +90,7 @@ struct CodeEdits {
     let parts =
       isExtension
       ? sources.parts(of: type.name).filter { type.inherited.contains(where: $0.type.inherits) }
-      : sources.places { $0.name == type.name }.filter { $0.source == source }
+      : sources.places(named: type.name).filter { $0.source == source }
     guard parts.isEmpty != isRemoving else { return }
     if !isRemoving {
       change(source) { $0.append(code.lines) }
@@ -238,7 +238,7 @@ struct CodeEdits {
     var result = sources
     for (index, edit) in edits.sorted(by: { $0.key < $1.key }) {
       if let file = attempt(try SwiftFile(try edit.result())) {
-        result.sources[index].file = file
+        result.edit(index, to: file)
       } else {
         for lines in edit.changedCode { leaveToUser(lines, for: path(index)) }
       }

@@ -39,7 +39,7 @@ struct ProjectParameters {
   ) {
     let module = (configuration.prefix ?? "") + name
     sources.read(mentioning: [module])
-    let factories = sources.places { $0.name == module + "CellModelFactory" && $0.isConcrete }
+    let factories = sources.places(named: module + "CellModelFactory", where: \.isConcrete)
     if !factories.isEmpty { all.append((key + ".cells", "yes")) }
     let protocols = [
       ("output", "presenter", ModuleRoles.output(of: module, in: sources)),

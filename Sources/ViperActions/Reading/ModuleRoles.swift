@@ -53,7 +53,7 @@ struct ModuleRoles {
     places["module_input"] = Self.input(of: module, in: sources)
     places["module_output"] = Self.output(of: module, in: sources)
     connect("module_output", "presenter", places["module_output"].map { [$0] } ?? [])
-    let coordinators = sources.places { $0.kind == .protocol && $0.name == module + "Coordinator" }
+    let coordinators = sources.places(named: module + "Coordinator") { $0.kind == .protocol }
     connect("coordinator", "router", coordinators)
   }
 
@@ -71,7 +71,7 @@ struct ModuleRoles {
     -> Place?
   {
     endings.lazy.map { ending in
-      sources.places { $0.kind == .protocol && $0.name == module + ending }
+      sources.places(named: module + ending) { $0.kind == .protocol }
     }.first { !$0.isEmpty }?.only
   }
 
@@ -121,20 +121,18 @@ struct ModuleRoles {
 
   /// The app's declarations and extensions that conform to a protocol.
   func conformances(to seen: Place) -> [Place] {
-    sources.places {
-      $0.kind != .protocol && $0.inherits(seen.type.name) && $0 != seen.type
-    }.filter { !sources.isTest($0) }
+    sources.places(inheriting: seen.type.name)
+      .filter { $0.type.kind != .protocol && $0.type != seen.type && !sources.isTest($0) }
   }
 
   func spies(of seen: Place) -> [Place] {
-    sources.places { $0.isConcrete && $0.inherits(seen.type.name) }.filter(sources.isTest)
+    sources.places(inheriting: seen.type.name).filter { $0.type.isConcrete && sources.isTest($0) }
   }
 
   func tests(of layer: String) -> Place? {
     guard let type = places[layer]?.type.name else { return nil }
-    return sources.places {
-      $0.name == type + "Tests" && $0.kind != .extension && $0.kind != .protocol
-    }.only
+    return sources.places(named: type + "Tests") { $0.kind != .extension && $0.kind != .protocol }
+      .only
   }
 
   // MARK: Variables of additions

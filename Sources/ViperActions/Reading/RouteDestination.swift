@@ -118,7 +118,7 @@ struct RouteDestination {
   /// without a view those from the module's input, which is the presenter.
   private func observer(of output: Place, in sources: SwiftSources) -> LiquidObject? {
     // A part has no view controller, and another module exactly one.
-    let presenters = sources.places { $0.kind == .class && $0.name == module + "Presenter" }
+    let presenters = sources.places(named: module + "Presenter") { $0.kind == .class }
     guard isPart == views.isEmpty, views.count < 2, let place = presenters.only,
       let heard = sources.properties(of: place, where: { $1.contains(output.type.name) }).first
     else { return nil }

@@ -40,7 +40,7 @@ extension SwiftSources {
   private func function(
     of type: String, for router: Place
   ) -> (seen: Place, function: SwiftDeclaration, label: String, rest: String)? {
-    let found = places { $0.name == type && $0.kind == .protocol }
+    let found = places(named: type) { $0.kind == .protocol }
     // Each router may declare its own type.
     let own = found.filter { owners(of: $0).contains(router.type.name) }
     for word in ["show", "push", "open", "present"] {
@@ -88,7 +88,7 @@ extension SwiftSources {
       return nil
     }
     let name = (owners(of: seen) + [seen.type.name]).joined(separator: ".")
-    let isOfAll = places { $0.kind == .extension && $0.name == name }.contains { place in
+    let isOfAll = places(named: name) { $0.kind == .extension }.contains { place in
       place.type.body.map {
         self.file(of: place).words(in: place.type.keyword..<$0.lowerBound)
           .contains("UIViewController")

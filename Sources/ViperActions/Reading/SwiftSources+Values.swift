@@ -70,9 +70,11 @@ extension SwiftSources {
 
   /// The call that creates the app's service, if an initializer has no required parameters.
   private func implementation(of service: String) -> String? {
-    let types = places { $0.isConcrete && !$0.isConditional }.filter { place in
-      !isTest(place) && !place.type.modifiers.contains("private")
-        && conforms(place.type.name, to: service) && needsNothing(place)
+    let parts = places(inheriting: service).filter { $0.type.kind != .protocol }
+    let types = Set(parts.map(\.type.name)).flatMap { name in
+      places(named: name) { $0.isConcrete && !$0.isConditional }
+    }.filter { place in
+      !isTest(place) && !place.type.modifiers.contains("private") && needsNothing(place)
     }
     return types.only.map { $0.type.name + "()" }
   }

@@ -26,7 +26,10 @@ struct SwiftSources {
   private var names: Set<String> = []
   /// The files that mention none of the names yet.
   private var waiting: [(path: Path, bytes: [UInt8])] = []
-  var sources: [Source] = []
+  private(set) var sources: [Source] = []
+  /// The files with types or extensions that have or inherit a name, or did before an edit. Without
+  /// it, each question would search all types, and one addition asks thousands.
+  private var filesByName: [String: Set<Int>] = [:]
   /// The files that mention one of the names and can't be parsed.
   private(set) var unread: [UnreadableSource] = []
 
@@ -67,10 +70,19 @@ struct SwiftSources {
     do throws(SwiftReadingError) {
       let file = try SwiftFile(bytes)
       sources.append((path, file, file.isTest))
+      edit(sources.count - 1, to: file)
     } catch {
       unread.append(
         UnreadableSource(
           path: path, reason: error.reason.rawValue, offset: error.offset, bytes: bytes))
+    }
+  }
+
+  /// Replaces the text of a file.
+  mutating func edit(_ source: Int, to file: SwiftFile) {
+    sources[source].file = file
+    for name in file.types.flatMap({ [$0.name] + $0.inherited.map(\.lastName) }) {
+      filesByName[name, default: []].insert(source)
     }
   }
 
@@ -100,9 +112,27 @@ struct SwiftSources {
 
   /// All matching types and extensions, in the order of the files.
   func places(where fits: (SwiftDeclaration) -> Bool) -> [Place] {
-    sources.indices.flatMap { index in
+    places(in: sources.indices, where: fits)
+  }
+
+  private func places(
+    in files: (some Sequence<Int>)?, where fits: (SwiftDeclaration) -> Bool
+  ) -> [Place] {
+    (files?.sorted() ?? []).flatMap { index in
       sources[index].file.types.filter(fits).map { Place(source: index, type: $0) }
     }
+  }
+
+  /// The matching types and extensions of a name.
+  func places(
+    named name: String, where fits: (SwiftDeclaration) -> Bool = { _ in true }
+  ) -> [Place] {
+    places(in: filesByName[name]) { $0.name == name && fits($0) }
+  }
+
+  /// The types and extensions that inherit from a class or protocol.
+  func places(inheriting name: String) -> [Place] {
+    places(in: filesByName[name.lastName]) { $0.inherits(name) }
   }
 
   func file(of place: Place) -> SwiftFile { sources[place.source].file }
@@ -133,7 +163,9 @@ struct SwiftSources {
     file(of: place).types.filter { $0.contains(place.type) }.map(\.name)
   }
 
-  func parts(of name: String) -> [Place] { places { $0.name == name && $0.kind != .protocol } }
+  func parts(of name: String) -> [Place] {
+    places(named: name) { $0.kind != .protocol }
+  }
 
   func conforms(_ type: String, to name: String) -> Bool {
     parts(of: type).contains { $0.type.inherits(name) }
@@ -154,13 +186,12 @@ struct SwiftSources {
   }
 
   func `protocol`(named name: String) -> Place? {
-    places { $0.kind == .protocol && $0.name == name }.only
+    places(named: name) { $0.kind == .protocol }.only
   }
 
   /// The only protocol that a type names, such as `Feed` in `(any Feed)?`.
   func `protocol`(namedIn type: String) -> Place? {
-    let words = type.words
-    return places { $0.kind == .protocol && words.contains($0.name) }.only
+    Set(type.words).flatMap { places(named: $0) { $0.kind == .protocol } }.only
   }
 
   /// The properties of a type that tests can access, by their declarations and the names in their

@@ -30,7 +30,7 @@ struct ControllerClass {
     var sources = try SwiftSources(in: world)
     sources.format = try ProjectFormat.ofInsertions(in: world)
     sources.read(mentioning: [name])
-    let found = sources.places { $0.kind == .class && $0.name == name }
+    let found = sources.places(named: name) { $0.kind == .class }
       .filter { !sources.isTest($0) }
     guard let first = found.first else { throw try Self.missing(name, sources, in: world) }
     if found.count > 1 {
@@ -44,7 +44,7 @@ struct ControllerClass {
     var next = first.type.inherited.first
     while let name = next, superclasses.count < 20 {
       sources.read(mentioning: [name])
-      guard let found = sources.places(where: { $0.kind == .class && $0.name == name }).only else {
+      guard let found = sources.places(named: name, where: { $0.kind == .class }).only else {
         externalSuperclass = name
         break
       }
