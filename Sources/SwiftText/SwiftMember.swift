@@ -108,7 +108,7 @@ extension SwiftFile {
   }
 
   /// The source text of a requirement's attributes, and from its keyword on, without accessors.
-  package func texts(of requirement: SwiftDeclaration) -> (attributes: String, rest: String) {
+  package func headTexts(of requirement: SwiftDeclaration) -> (attributes: String, rest: String) {
     var end = index(at: requirement.range.lowerBound)
     let keyword = index(at: requirement.keyword)
     while isSymbol("@", at: end) { end = argumentsEnd(from: dottedNameEnd(from: end + 1)) }
@@ -119,13 +119,14 @@ extension SwiftFile {
     return (attributes, textIndentedByTwo(range))
   }
 
-  /// The names of a function's generic parameters.
+  /// The names of the generic parameters of a function, type or subscript.
   package func genericParameters(of declaration: SwiftDeclaration) -> [String] {
     let start = declaration.headerTokens.lowerBound
-    guard let open = (start...start + 1).first(where: { isSymbol("<", at: $0) }) else { return [] }
-    let isFirst = { (index: Int) in isSymbol("<", at: index - 1) || isSymbol(",", at: index - 1) }
-    return declaration.headerTokens.prefix { !isSymbol("(", at: $0) || $0 < open }
-      .filter { isName(at: $0) && isFirst($0) }.map(plainName)
+    // The name of an operator can be `<`.
+    guard let open = (start...start + 1).last(where: { isSymbol("<", at: $0) }) else { return [] }
+    return indices(outsideOfAnglesIn: open + 1..<declaration.headerTokens.upperBound)
+      .prefix { !isSymbol("(", at: $0) && !isSymbol(">", at: $0) }
+      .filter { isName(at: $0) && ($0 == open + 1 || isSymbol(",", at: $0 - 1)) }.map(plainName)
   }
 
   /// The range of a method's parameters, and those of the requirement with its name as new text.
@@ -171,55 +172,21 @@ extension SwiftFile {
     }
     return (range, "(\n  " + texts.joined(separator: ",\n  ") + "\n)")
   }
-
-  // MARK: Names of types
-
-  /// The index of the colon before the inherited types, and that of the token after these.
-  func inheritance(in header: Range<Int>) -> (colon: Int?, end: Int) {
-    let end = header.first { isWord("where", at: $0) } ?? header.upperBound
-    let outside = indices(outsideOfAnglesIn: header.lowerBound..<end)
-    return (outside.first { isSymbol(":", at: $0) }, end)
-  }
-
-  func inheritedTypes(in header: Range<Int>) -> [String] {
-    let (colon, end) = inheritance(in: header)
-    return colon.map { typeNames(in: $0 + 1..<end) } ?? []
-  }
-
-  /// The types that a typealias composes: `A` and `B` of `typealias C = A & B`; none of a tuple,
-  /// function or collection.
-  package func aliasedTypes(of alias: SwiftDeclaration) -> [String] {
-    let range = alias.headerTokens.drop { !isSymbol("=", at: $0) }.dropFirst()
-    let isComposition = !range.contains { isSymbol("[", at: $0) || isSymbol("-", at: $0) }
-    return isComposition ? typeNames(in: range) : []
-  }
-
-  /// The names of types in a range, without generic arguments and attributes.
-  private func typeNames(in range: Range<Int>) -> [String] {
-    var names: [String] = []
-    for index in indices(outsideOfAnglesIn: range) where isName(at: index) {
-      let name = plainName(at: index)
-      if isSymbol(".", at: index - 1), let last = names.popLast() {
-        names.append(last + "." + name)
-      } else if !isSymbol("@", at: index - 1), !isSymbol("~", at: index - 1),
-        !["any", "some", "nonisolated"].contains(name)
-      {
-        names.append(name)
-      }
-    }
-    return names
-  }
 }
 
 extension SwiftType {
-  /// The tokens by which types are compared: without attributes, `any`, labels,
-  /// parentheses, and modules or types before a dot; those of a composition in alphabetical order.
+  /// The tokens by which types are compared.
+  ///
+  /// Without attributes, `any`, `sending` and the like, `Void`, labels, modules or types before a
+  /// dot, and parentheses except those around a function that is optional or a parameter. `!` is
+  /// `?`, and the tokens of a composition are in alphabetical order.
   package static func keyTokens(of type: String) -> [String] {
     let bytes = Array(type.utf8)
     let tokens = SwiftToken.readable(in: bytes).tokens
     let texts = tokens.map { String(decoding: bytes[$0.range], as: UTF8.self) }
-    let ignored: Set = ["any", "sending", "borrowing", "consuming", "isolated", "Void", "(", ")"]
+    let ignored: Set = ["any", "sending", "borrowing", "consuming", "isolated", "Void"]
     var distinctive: [String] = []
+    var opened: [Int] = []
     var index = 0
     while index < texts.count {
       let text = texts[index]
@@ -230,6 +197,15 @@ extension SwiftType {
         // The label in `(_ item: Item) -> Void`.
       } else if tokens[index].kind == .word, next == "." || next == ":" && distinctive.last != "[" {
         index += 1
+      } else if text == "(" {
+        opened.append(distinctive.count)
+      } else if text == ")" {
+        if let start = opened.popLast(), ["?", "!", "-"].contains(next),
+          distinctive[start...].contains("-")
+        {
+          distinctive.insert("(", at: start)
+          distinctive.append(")")
+        }
       } else if !ignored.contains(text) {
         distinctive.append(text == "!" ? "?" : text)
       }

@@ -60,6 +60,20 @@ struct SwiftMemberTests {
   }
 
   @Test(arguments: [
+    ("class A<T>: B<Int>, C {}", ["T"]),
+    (
+      "func f<S: Collection<String>, T>(_ s: S, title: String) where S: A<Int>, T: B {}",
+      ["S", "T"]
+    ),
+    ("func < <T>(a: T, b: T) -> Bool {}", ["T"]), ("func < (a: A, b: B) -> Bool {}", []),
+    ("init<T, U>(a: T) {}", ["T", "U"]), ("func f(a: A<B>, c: D) {}", []),
+  ])
+  func `can have generic parameters`(code: String, names: [String]) throws {
+    let file = try SwiftFile(Array("struct X {\n\(code)\n}".utf8))
+    #expect(file.genericParameters(of: file.members(of: file.types[0])[0]) == names)
+  }
+
+  @Test(arguments: [
     ("A & B.C", ["A", "B.C"]), ("any A", ["A"]), ("(A) -> B", []), ("[A]", []), ("A<B>", ["A"]),
   ])
   func `can be a typealias of types`(code: String, names: [String]) throws {
@@ -70,11 +84,15 @@ struct SwiftMemberTests {
   @Test func `has types that can be compared`() {
     for (one, other) in [
       ("any A", "A"), ("(A)?", "A!"), ("@escaping (_ a: A) -> Void", "(A) -> ()"),
-      ("Module.A<B.C>", "A<C>"), ("A & B", "B & A"), ("[A: B]", "[ A:B ]"),
+      ("Module.A<B.C>", "A<C>"), ("(() -> A)", "() -> A"), ("(() -> A)?", "(() -> (A))!"),
+      ("A & B", "B & A"), ("[A: B]", "[ A:B ]"),
     ] {
       #expect(SwiftType.keyTokens(of: one) == SwiftType.keyTokens(of: other), "\(one) \(other)")
     }
-    for (one, other) in [("A", "A?"), ("[A]", "A"), ("[A: B]", "[B]"), ("inout A", "A")] {
+    for (one, other) in [
+      ("A", "A?"), ("[A]", "A"), ("[A: B]", "[B]"), ("inout A", "A"),
+      ("(() -> A)?", "() -> A?"), ("(() -> A) -> B", "() -> A -> B"),
+    ] {
       #expect(SwiftType.keyTokens(of: one) != SwiftType.keyTokens(of: other), "\(one) \(other)")
     }
   }

@@ -14,20 +14,20 @@ struct CutRule {
   ///   - file: the whole text.
   /// - Returns: the changes.
   static func changes(of line: String, in declaration: String, file: String) -> [CutRule] {
-    if line.trimmingPrefix(#/ +/#).hasPrefix("//") { return [] }
+    if line.trimmingPrefix(Pattern.indentation).hasPrefix("//") { return [] }
     return deleted(line, in: declaration) + closures(line) + ownership(line, file: file)
       + values(line) + conditions(line)
   }
 
   /// Removes calls and assignments.
   private static func deleted(_ line: String, in declaration: String) -> [CutRule] {
-    let isCall = line.contains(/^ +(try )?(await )?([a-z]|Task\.)[\w.?]*\(.*\)$/)
-    let isAssignment = line.contains(/^ +[a-z][\w.?]* = [^\n]*[^(\[{]$/)
-    let isReturn = line.contains(/^ +return$/)
+    let isCall = line.contains(Pattern.call)
+    let isAssignment = line.contains(Pattern.assignment)
+    let isReturn = line.contains(Pattern.plainReturn)
     guard isCall || isAssignment || isReturn, !line.hasSuffix(" in") else { return [] }
     if line.contains("super.") || appearance.contains(where: line.contains) { return [] }
     // A stored property needs a value; other lines of an initializer can be removed.
-    if isAssignment, declaration.contains(#/ init\??\(/#) { return [] }
+    if isAssignment, declaration.contains(Pattern.initializer) { return [] }
     // These get other values, because without a value there is nothing to show.
     let handedOn = ["try await load()", "self.items = items"]
     if handedOn.contains(where: line.contains) { return [] }
@@ -47,7 +47,7 @@ struct CutRule {
 
   /// Closures that report to the presenter.
   private static func closures(_ line: String) -> [CutRule] {
-    guard let closure = line.firstMatch(of: /\{ \[weak self\] (_ )?in self\?\.[^}]*\}/) else {
+    guard let closure = line.firstMatch(of: Pattern.weakClosure) else {
       return []
     }
     let empty = closure.1 == nil ? "{}" : "{ _ in }"
@@ -63,7 +63,7 @@ struct CutRule {
   private static func ownership(_ line: String, file: String) -> [CutRule] {
     // The controller's view owns outlets and the table.
     let belongsToView =
-      line.contains("@IBOutlet") || line.contains(/private weak var \w+: UI\w+\?/)
+      line.contains("@IBOutlet") || line.contains(Pattern.weakView)
     if line.contains("weak var "), !belongsToView {
       return [CutRule(line: line.replacing("weak var ", with: "var "), isOwnership: true)]
     }
@@ -74,14 +74,14 @@ struct CutRule {
     if file.contains("UIHostingController<") || file.contains(": View {") { return [] }
     // A protocol's requirement can't become optional.
     if line.contains("  let router: "), file.contains("PresenterProtocol {") { return [] }
-    if let property = line.firstMatch(of: /^  let (\w+): (any \w+)$/) {
+    if let property = line.firstMatch(of: Pattern.anyProperty) {
       return [
         CutRule(
           line: "  weak var \(property.1): (\(property.2))?", isOwnership: true,
           madeOptional: String(property.1))
       ]
     }
-    if line.contains(/^  (private\(set\) )?var \w+: \(any \w+\)\?$/) {
+    if line.contains(Pattern.optionalProperty) {
       return [CutRule(line: line.replacing("var ", with: "weak var "), isOwnership: true)]
     }
     return []
@@ -91,11 +91,11 @@ struct CutRule {
   private static func conditions(_ line: String) -> [CutRule] {
     // Without a check of the index the test would crash.
     // Without unwrapping the optional the code doesn't compile.
-    let isNeeded = line.contains("indices") || line.contains(/guard let \w+ else/)
-    if line.contains(/^ +guard [^,]* else \{ return \}$/), !isNeeded {
+    let isNeeded = line.contains("indices") || line.contains(Pattern.unwrapping)
+    if line.contains(Pattern.emptyGuard), !isNeeded {
       return [CutRule(line: nil)]
     }
-    guard let either = line.firstMatch(of: /\{ (\$0\.\w+) \|\| (\$0\.\w+) \}/) else { return [] }
+    guard let either = line.firstMatch(of: Pattern.eitherProperty) else { return [] }
     return [either.1, either.2].map { one in
       CutRule(line: line.replacing(either.0, with: "{ \(one) }"))
     }
@@ -116,7 +116,7 @@ struct CutRule {
     if line.contains("completion: completion") {
       return [CutRule(line: line.replacing("completion: completion", with: "completion: nil"))]
     }
-    if let text = line.firstMatch(of: /localized: "[^"]+"/) {
+    if let text = line.firstMatch(of: Pattern.localizedText) {
       return [CutRule(line: line.replacing(text.0, with: "localized: \"\""))]
     }
     if line.contains("    try await load()") { return [CutRule(line: "    []")] }
@@ -128,4 +128,21 @@ struct CutRule {
     }
     return []
   }
+}
+
+/// The patterns of lines. Swift makes a regular expression again each time its literal is used.
+private enum Pattern {
+  nonisolated(unsafe) static let call = /^ +(try )?(await )?([a-z]|Task\.)[\w.?]*\(.*\)$/
+  nonisolated(unsafe) static let assignment = /^ +[a-z][\w.?]* = [^\n]*[^(\[{]$/
+  nonisolated(unsafe) static let plainReturn = /^ +return$/
+  nonisolated(unsafe) static let initializer = #/ init\??\(/#
+  nonisolated(unsafe) static let weakClosure = /\{ \[weak self\] (_ )?in self\?\.[^}]*\}/
+  nonisolated(unsafe) static let weakView = /private weak var \w+: UI\w+\?/
+  nonisolated(unsafe) static let anyProperty = /^  let (\w+): (any \w+)$/
+  nonisolated(unsafe) static let optionalProperty = /^  (private\(set\) )?var \w+: \(any \w+\)\?$/
+  nonisolated(unsafe) static let unwrapping = /guard let \w+ else/
+  nonisolated(unsafe) static let emptyGuard = /^ +guard [^,]* else \{ return \}$/
+  nonisolated(unsafe) static let eitherProperty = /\{ (\$0\.\w+) \|\| (\$0\.\w+) \}/
+  nonisolated(unsafe) static let localizedText = /localized: "[^"]+"/
+  nonisolated(unsafe) static let indentation = #/ +/#
 }

@@ -100,6 +100,10 @@ struct SyntaxTests {
       ("project.no-project", Array("{ }".utf8)),
       ("project.syntax", Array("hello".utf8)),
       ("project.syntax", small() + Array("}".utf8)),
+      ("project.truncated", Array("{ rootObject = ".utf8)),
+      ("project.truncated", Array("{ objects = ".utf8)),
+      ("project.truncated", Array("{ objects = { A = ".utf8)),
+      ("project.truncated", Array("{ objects = { A = { isa =".utf8)),
       ("project.too-deep", Array("{ a = \(String(repeating: "(", count: 300)); }".utf8)),
       ("project.conflict", small(objects: "<<<<<<< HEAD\n=======\n>>>>>>> theirs\n")),
       ("project.conflict", small(objects: "=======\n")),
@@ -122,7 +126,11 @@ struct SyntaxTests {
     }
   }
 
-  @Test func `names the line of a conflict and of what is unfinished`() {
+  @Test func `names the line of a conflict, of a wrong root and of what is unfinished`() {
+    let root = #expect(throws: Diagnostic.self) {
+      try ProjectFile(parsing: Array("{\n  rootObject = A;\n}".utf8), named: "p")
+    }
+    #expect(root?.code == "project.no-project" && root?.location?.line == 2)
     let conflict = #expect(throws: Diagnostic.self) {
       try ProjectFile(parsing: small(objects: "<<<<<<< HEAD\n"), named: "p")
     }
@@ -132,7 +140,7 @@ struct SyntaxTests {
       try ProjectFile(parsing: Array(small().prefix(60)), named: "p")
     }
     #expect(cut?.code == "project.truncated")
-    #expect(cut?.notes.first?.contains("begins on line") == true)
+    #expect(cut?.notes.first?.contains(" line ") == true)
   }
 
   @Test(arguments: 0..<8) func `never crashes or hangs the reader, whatever the bytes`(seed: Int)

@@ -140,7 +140,7 @@ extension Renderer {
         throw problem(
           "liquid.incomparable",
           "\(kinds[0]) `\(left.text.excerpt)` can't be compared with \(kinds[1]) `\(right.text.excerpt)`",
-          comparison.range)
+          comparison.range, hints: ["make the text a number: `{% assign n = VALUE | plus: 0 %}`."])
       }
       guard let order = left.order(against: right) else { return false }
       return switch comparator {
@@ -181,9 +181,8 @@ extension Renderer {
     let elements = try elements(of: loop)
     var columns = elements.count
     if let expression = loop.columns {
-      guard let count = try value(of: expression).leadingInteger else {
-        throw problem("liquid.invalid-integer", "`cols` must be a whole number", loop.range)
-      }
+      let value = try value(of: expression)
+      guard let count = value.leadingInteger else { throw noInteger("cols", value, loop.range) }
       columns = count > 0 ? count : .max
     }
     try write("<tr class=\"row1\">\n".utf8)
@@ -268,7 +267,11 @@ extension Renderer {
     let value = try value(of: expression)
     if value.isNil { return nil }
     if let number = value.strictInteger { return number }
-    throw problem(
+    throw noInteger(what, value, range)
+  }
+
+  private func noInteger(_ what: String, _ value: LiquidValue, _ range: Range<Int>) -> Diagnostic {
+    problem(
       "liquid.invalid-integer", "`\(what)` must be a whole number, not `\(value.text.excerpt)`",
       range)
   }

@@ -240,6 +240,7 @@ struct Renderer {
     guard let partial = try source?.partial(named: name) else {
       throw problem(
         "liquid.unknown-partial", "no snippet named `\(name.excerpt)`", range,
+        notes: ["viper looks for `snippets/NAME.liquid` in the template, then in its catalog."],
         hints: DidYouMean.hints(for: name, among: source?.partialNames ?? []))
     }
     try spend(partial.parsingWork)
@@ -265,9 +266,13 @@ struct Renderer {
     let named = try value(of: partial.name)
     if isUnknown(named) { throw cannotKeep("the snippet's name", partial.range) }
     guard case .string(let name) = named else {
+      let isMissing = if case .nil = named { true } else { false }
       throw problem(
-        "liquid.unknown-partial", "the snippet's name is not text", partial.range,
-        hints: ["write it in quotes, as in `{% include 'header' %}`."])
+        "liquid.unknown-partial",
+        isMissing ? "the snippet's name has no value" : "the snippet's name is not text",
+        partial.range,
+        notes: isMissing ? ["a parameter gets its value from `--custom-parameters`."] : [],
+        hints: ["write the name in quotes, as in `{% include 'header' %}`."])
     }
     let snippet = try self.partial(named: name, at: partial.range)
     // Without `with`, the snippet sees the variable with its name.
@@ -352,9 +357,11 @@ struct Renderer {
   // MARK: Problems
 
   func problem(
-    _ code: Diagnostic.Code, _ message: String, _ range: Range<Int>, hints: [String] = []
+    _ code: Diagnostic.Code, _ message: String, _ range: Range<Int>, notes: [String] = [],
+    hints: [String] = []
   ) -> Diagnostic {
-    Diagnostic(.error, code, message, at: template.location(of: range), hints: hints)
+    Diagnostic(
+      .error, code, message, at: template.location(of: range), notes: notes, hints: hints)
   }
 
   /// Adds a warning about an undefined variable or property, once for each place.

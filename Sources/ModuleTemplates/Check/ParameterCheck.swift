@@ -26,17 +26,17 @@ package enum ParameterCheck {
         if !problem.hints.isEmpty { warnings.append(problem.asWarning()) }
         continue
       }
-      if !parameter.values.isEmpty, !parameter.values.contains(value) {
-        problems.append(badValue(value, for: parameter, at: origin?.location))
-      }
-      if let kind = parameter.kind, value != parameter.defaultValue,
-        let bad = kind.invalidPart(of: value)
-      {
+      if parameter.values.contains(value) { continue }
+      if let kind = parameter.kind {
+        guard value != parameter.defaultValue, let bad = kind.invalidPart(of: value)
+        else { continue }
         problems.append(
           Diagnostic(
             .error, "template.parameter-value",
             "the parameter `\(key.escaped())` takes \(kind.expectation.takes), not `\(bad.escaped())`",
             at: origin?.location, hints: [kind.expectation.hint]))
+      } else if !parameter.values.isEmpty {
+        problems.append(badValue(value, for: parameter, at: origin?.location))
       }
     }
     if let problem = Diagnostic.combining(problems) { throw problem }
@@ -47,12 +47,14 @@ package enum ParameterCheck {
     _ value: String, for parameter: TemplateParameter, at location: SourceLocation?
   ) -> Diagnostic {
     let known = parameter.values.map { "`\($0.escaped())`" }.joined(separator: ", ")
+    // As on the command line, or as in the Rambafile.
+    let start = parameter.name.escaped() + (location == nil ? ":" : ": ")
     let near = DidYouMean.nearest(to: value, among: parameter.values)
     return Diagnostic(
       .error, "template.parameter-value",
       "`\(value.escaped())` is not a value of the parameter `\(parameter.name.escaped())`",
-      at: location ?? parameter.location, notes: ["allowed values: \(known)."],
-      hints: near.map { ["did you mean `\(parameter.name.escaped()):\($0.escaped())`?"] } ?? [])
+      at: location, notes: ["allowed values: \(known)."],
+      hints: near.map { ["did you mean `\(start)\($0.escaped())`?"] } ?? [])
   }
 
   /// The error about a parameter that the template does not have.

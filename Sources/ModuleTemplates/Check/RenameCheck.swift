@@ -74,7 +74,7 @@ struct RenameCheck {
         let isMissed = change.replacement(at: index, among: before, in: old.bytes)?.text != wanted
         guard isMissed || change.isAmbiguous(word, in: old.bytes) else { continue }
         let line = Self.line(of: word, in: old)
-        // Users write the description.
+        // The name in the description is the user's text.
         guard description.isEmpty || !String(decoding: line, as: UTF8.self).contains(description)
         else { continue }
         warnings.append(warning(about: word, in: line, of: old, isMissed: isMissed))

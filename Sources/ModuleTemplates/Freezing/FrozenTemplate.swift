@@ -82,10 +82,13 @@ package struct FrozenTemplate {
     let file = try Template.specFile(of: folder).file
     let text = try specialize(file.bytes, named: file.displayName)
     if let tag = text.remainingTag {
+      let isCondition = ["if ", "unless ", "for "].contains(where: tag.hasPrefix)
       throw Diagnostic(
-        .error, Self.code, "the file list of `\(folder.name)` depends on the module: `\(tag)`",
+        .error, Self.code, "the rambaspec keeps the tag `\(tag)`, which depends on the module",
         at: SourceLocation(file: file.displayName),
-        hints: ["use a parameter in the rambaspec's condition."])
+        hints: [
+          isCondition ? "use a parameter in the condition." : "write the value where it is used."
+        ])
     }
     let spec = try Rambaspec(text.marked, folder: folder.name)
     let field = { (value: String) in "\"" + text.liquid(of: value, escape: Self.quotedPart) + "\"" }
@@ -112,7 +115,8 @@ package struct FrozenTemplate {
         if let path = entry.path {
           guard text.isKnown(path.value) else {
             throw Diagnostic(
-              .error, Self.code, "the `path` of a file depends on the module", at: path.location)
+              .error, Self.code, "the `path` of a file depends on the module", at: path.location,
+              hints: ["use a parameter in the path, not the module's name."])
           }
           fields.append("path: \(Self.plain(path.value) ?? field(path.value))")
         }

@@ -16,7 +16,7 @@ package struct Rambaspec: Sendable {
     /// Whether the file goes into the target's resources whatever its type.
     package var isResource: Bool
 
-    /// The layer in lowercase: the first folder, or the name of a file without folder.
+    /// The layer in lowercase: the first folder, or the file's name without its test ending.
     package var layer: String {
       let names = Path(name.value).components
       guard names.count < 2 else { return names[0].lowercased() }
@@ -88,7 +88,8 @@ package struct Rambaspec: Sendable {
     if let reason = document["refuse"]?.text {
       throw Diagnostic(
         .error, Self.refused, "`\(folder.escaped())` can't be generated: \(reason.escaped())",
-        at: SourceLocation(file: file), hints: ["choose values with `--custom-parameters`."])
+        at: document["refuse"]?.location,
+        hints: ["change `--custom-parameters`, or `parameters` in the record of the module."])
     }
   }
 
@@ -158,7 +159,7 @@ package struct Rambaspec: Sendable {
         hints: hint.map { [$0] } ?? []))
   }
 
-  /// Missing fields that Generamba requires for an installation, and control characters.
+  /// Errors for missing fields that Generamba requires, and warnings for control characters.
   var fieldProblems: [Diagnostic] {
     var problems: [Diagnostic] = []
     func addMissing(_ message: String, _ hint: String) {

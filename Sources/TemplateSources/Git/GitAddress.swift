@@ -47,7 +47,7 @@ package struct GitAddress: Sendable, Hashable {
           "write `https://host/owner/repository`, `git@host:owner/repository.git` or a folder."
         ])
     }
-    if scheme.isEmpty { self.folder = Self.folder(text, from: folder, home: home) }
+    if scheme.isEmpty { self.folder = folder.appending(text, home: home) }
   }
 
   /// Reads `USER:PASSWORD@HOST:PORT`.
@@ -71,18 +71,18 @@ package struct GitAddress: Sendable, Hashable {
 
   /// The address for git; may contain a password, so viper never prints or saves it.
   package var gitText: String { folder?.text ?? text }
-  /// The address in the lock: without its password, and the same on every computer.
+  /// The address in the lock: without a password or web user, and the same on every computer.
   package var lockText: String {
     guard isURL else { return text }
     let shownUser = isWeb ? "" : user.map { $0 + "@" } ?? ""
     return scheme + "://" + shownUser + host.lowercased() + (port.map { ":" + $0 } ?? "") + path
   }
-  /// The address without its password, for messages and the cache.
+  /// The address without a password or web user, for messages and the cache.
   package var shown: String { folder?.text ?? lockText }
 
-  /// The password, and the user of a web address, which may be a token.
+  /// The password, and the user of a web address, which may be a token unless it is `git`.
   private var secrets: [String] {
-    let plain = [password, isWeb ? user : nil].compactMap(\.self)
+    let plain = [password, isWeb && user != "git" ? user : nil].compactMap(\.self)
     return (plain + plain.map(\.percentDecoded)).filter { !$0.isEmpty }
       .sorted { $0.utf8.count > $1.utf8.count }
   }
@@ -102,14 +102,6 @@ package struct GitAddress: Sendable, Hashable {
       $0.isLetter || $0.isDigit || ".-_/~".utf8.contains($0)
     }
     return isHost && isWritten && parts.count > 2 ? "https://" + text : nil
-  }
-
-  /// The absolute path of a folder; `~` stands for `home`.
-  static func folder(_ text: String, from folder: Path, home: Path?) -> Path {
-    guard text == "~" || text.begins(with: "~/"), let home else {
-      return folder.appending(text).normalized
-    }
-    return home.appending(String(Substring(text.utf8.dropFirst(2)))).normalized
   }
 
   /// Replaces the address's passwords in a text by `***`.

@@ -34,14 +34,7 @@ package struct DeclaredTemplate: Sendable, Hashable {
       let template = try read(declaration, rambafile, in: world, warnings: &warnings)
       let (name, place) = (template.name, declaration.name.location)
       if let other = names[name.caseFolded] {
-        guard other.value == name else {
-          let line = other.location.map { ["the other is on line \($0.line)."] } ?? []
-          throw Diagnostic(
-            .error, "template.case-clash",
-            "the templates `\(other.value)` and `\(name)` differ only in case", at: place,
-            notes: ["they have the same folder on disks that ignore case."] + line,
-            hints: ["delete or rename one of the two."])
-        }
+        guard other.value == name else { throw caseClash(of: declaration.name, with: other) }
         warnings.append(
           Diagnostic(
             .warning, "rambafile.template-twice",
@@ -53,6 +46,19 @@ package struct DeclaredTemplate: Sendable, Hashable {
     }
     var seen: Set<String> = []
     return templates.reversed().filter { seen.insert($0.name).inserted }.reversed()
+  }
+
+  /// The error for two templates whose names differ only in case.
+  package static func caseClash(
+    of name: Located<String>, with other: Located<String>
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "template.case-clash",
+      "the templates `\(other.value.escaped())` and `\(name.value.escaped())` differ only in case",
+      at: name.location,
+      notes: ["they have the same folder on disks that ignore case."]
+        + (other.location.map { ["the other is on line \($0.line)."] } ?? []),
+      hints: ["delete or rename one of the two."])
   }
 
   private static func read(
@@ -74,8 +80,7 @@ package struct DeclaredTemplate: Sendable, Hashable {
       guard let local = declaration.local else {
         return DeclaredTemplate(name: name, source: .named, location: declaration.name.location)
       }
-      let path = GitAddress.folder(
-        local.value, from: rambafile.folder, home: world.environment.home)
+      let path = rambafile.folder.appending(local.value, home: world.environment.home)
       return DeclaredTemplate(
         name: name, source: .local(path, written: local.value), location: local.location)
     }

@@ -111,8 +111,7 @@ package struct TemplateLibrary: Sendable {
   private func declaredFolder(of declaration: TemplateDeclaration?) -> Located<Path>? {
     guard declaration?.git == nil, let local = declaration?.local else { return nil }
     return Located(
-      GitAddress.folder(local.value, from: folder.parent, home: world.environment.home),
-      at: local.location)
+      folder.parent.appending(local.value, home: world.environment.home), at: local.location)
   }
 
   private func unknown(

@@ -11,6 +11,8 @@ struct CheckRun {
   let rules: CheckRules
   var conformance: ConformanceCheck
   let protocolNames: Set<String>
+  /// The names of all types without those of the types around them.
+  private let typeNames: Set<String>
   private(set) var findings: Set<CheckFinding> = []
 
   init(_ sources: SwiftSources, by rules: CheckRules, _ conventions: NamingConventions) {
@@ -18,6 +20,7 @@ struct CheckRun {
     modules = CheckedModules(index, conventions)
     conformance = ConformanceCheck(index)
     protocolNames = Set(index.types.filter(\.isProtocol).map(\.declaration.name))
+    typeNames = Set(index.types.filter(\.isDeclared).map(\.declaration.name))
     self.rules = rules
   }
 
@@ -68,7 +71,8 @@ struct CheckRun {
   mutating func checkTests(of module: Module) {
     for type in module[.presenter] + module[.interactor] {
       let name = index.types[type].name
-      if ["Tests", "Test", "Spec"].contains(where: { index.declares(name + $0) }) { continue }
+      let tests = ["Tests", "Test", "Spec"].map { name.lastName + $0 }
+      if !typeNames.isDisjoint(with: tests) { continue }
       let place = index.types[type].parts[0]
       add(
         .missingTests, module, place.source, place.type.keyword, name,

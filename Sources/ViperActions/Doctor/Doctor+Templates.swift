@@ -8,13 +8,17 @@ extension Doctor {
   /// Checks that the declared templates are there, and that `gen` can plan a module with each.
   mutating func checkTemplates() {
     let declared = rambafile?.templates ?? []
-    var names: Set<String> = []
-    for declaration in declared where !names.insert(declaration.name.value).inserted {
+    var names: [String: Located<String>] = [:]
+    for name in declared.map(\.name) {
+      guard let other = names.updateValue(name, forKey: name.value.caseFolded) else { continue }
+      guard other.value == name.value else {
+        // `template install` refuses these, too, so nothing else is said about the templates.
+        return report.add(DeclaredTemplate.caseClash(of: name, with: other), to: .templates)
+      }
       report.addProblem(
         .templates, "doctor.template-twice",
-        "the template `\(declaration.name.value.escaped())` is declared twice",
-        at: declaration.name.location, notes: ["the last declaration counts."],
-        hints: ["delete the first one."])
+        "the template `\(name.value.escaped())` is declared twice", at: name.location,
+        notes: ["the last declaration counts."], hints: ["delete the first one."])
     }
     let library = TemplateLibrary(in: world)
     let lock = readLock()

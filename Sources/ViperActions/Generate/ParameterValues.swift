@@ -3,7 +3,8 @@ import ModuleTemplates
 
 /// The values of the template's parameters.
 ///
-/// The command line outranks the Rambafile's values for the template, and these those for all.
+/// The command line wins over the template's values in the Rambafile. Those win over its values for
+/// all templates.
 struct ParameterValues {
   private(set) var all: [(key: String, value: String)] = []
   private(set) var origins: [String: ParameterOrigin] = [:]

@@ -44,6 +44,19 @@ struct TextMacros {
     return text
   }
 
+  /// Replaces the macros of a text that have a value. Modifiers apply to values without macros.
+  static func replacing(_ values: [String: String], in text: String) -> String {
+    let bytes = Array(text.utf8)
+    return MacroText(bytes) { position -> (length: Int, parts: [MacroText.Part])? in
+      guard let macro = macro(in: bytes, at: position),
+        case let (name, modifiers) = parts(of: macro), let value = values[name],
+        modifiers.isEmpty || !value.contains("___"),
+        let new = modifiers.reduce(MacroText(value), { $0?.applying($1) })
+      else { return nil }
+      return (macro.utf8.count + 2 * mark.count, new.parts)
+    }.literal ?? text
+  }
+
   /// The name of the macro that starts at a position, with its modifiers; nil where none does.
   private static func macro(in bytes: [UInt8], at position: Int) -> String? {
     guard bytes[position...].starts(with: mark) else { return nil }
@@ -123,7 +136,7 @@ struct TextMacros {
   ]
 
   /// The macros that are texts with other macros.
-  private static let compositions = [
+  static let compositions = [
     "COPYRIGHT": "Copyright © ___YEAR___ ___ORGANIZATIONNAME___. All rights reserved.",
     "FILEHEADER": """
 

@@ -11,27 +11,33 @@ enum XcodeHeader {
 
   /// The text of the header, with the macros that the user defined filled in.
   static func text(of xcodeproj: Path?, in world: World) throws(Diagnostic) -> String {
-    var macros: [String: (text: String, place: SourceLocation)] = [:]
+    var macros: [String: String] = [:]
+    var place: SourceLocation?
     for path in try places(of: xcodeproj, in: world) {
       guard let bytes = try world.configurationFile(at: path) else { continue }
       let name = path.display(in: world)
       let plist = try PropertyList.read(bytes, named: name, code: "header.plist")
       for (key, value) in plist.fields where macros[key] == nil {
-        macros[key] = value.text.map { ($0, SourceLocation(file: name, line: value.line)) }
+        macros[key] = value.text
+        if key == "FILEHEADER" { place = SourceLocation(file: name, line: value.line) }
       }
     }
-    let header = macros.removeValue(forKey: "FILEHEADER")
     // Without one, Xcode has its own.
-    var text = header?.text ?? "___FILEHEADER___"
-    // A macro may contain others, or itself.
-    for _ in 0..<4 {
-      for (name, macro) in macros.sorted(by: { $0.key < $1.key }) where text.utf8.count <= sizeLimit
-      {
-        text = text.replacing("___\(name)___", with: macro.text)
-      }
+    var text = macros.removeValue(forKey: "FILEHEADER") ?? "___FILEHEADER___"
+    macros.merge(TextMacros.compositions) { own, _ in own }
+    // A macro may contain others.
+    for _ in 0..<6 where text.utf8.count <= sizeLimit {
+      text = TextMacros.replacing(macros, in: text)
+    }
+    if text.utf8.count <= sizeLimit,
+      let name = macros.keys.sorted().first(where: { text.contains("___\($0)___") })
+    {
+      throw Diagnostic(
+        .error, "header.macro", "the macro `\(name.escaped())` contains itself", at: place,
+        hints: ["correct it in `\(file)`."])
     }
     do throws(Diagnostic) { _ = try snippets(with: text, for: "Example.swift") } catch {
-      throw error.located(at: header?.place)
+      throw Diagnostic.combining(error.all.map { $0.located(at: place) }) ?? error
     }
     return text
   }
@@ -81,9 +87,12 @@ enum XcodeHeader {
     let macros = TextMacros(place: file, name: MacroText(fileName), isSwift: true)
     let comment: String
     do throws(Diagnostic) { comment = try macros.converted(Array(text.utf8)).liquid } catch {
-      throw Diagnostic(
-        .error, "header.macro", error.message, notes: error.notes,
-        hints: ["replace it in `FILEHEADER`, or define it in `\(file)`."])
+      let problems = error.all.map {
+        Diagnostic(
+          .error, "header.macro", $0.message, notes: $0.notes,
+          hints: ["replace it in `FILEHEADER`, or define it without other macros in `\(file)`."])
+      }
+      throw Diagnostic.combining(problems) ?? error
     }
     return [
       "header": "{%- unless header == 'none' -%}\n\(comment)\n\n{% endunless -%}\n",

@@ -57,7 +57,8 @@ package struct TemplateInstallation: ProjectAction {
       throw Diagnostic(
         .error, Self.busy,
         "`\(world.rambafile.display(in: world))`, its lock or its templates keep changing",
-        hints: ["try again."])
+        notes: ["another run or a sync tool may be writing."],
+        hints: ["wait for it, then run again."])
     }
     var changes: [Change] = []
     var items = try templates.mapAll { template throws(Diagnostic) in

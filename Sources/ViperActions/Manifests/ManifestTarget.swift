@@ -21,15 +21,6 @@ package struct ManifestTarget: Sendable {
     self.module = module ?? SwiftModuleName.identifier(from: name)
   }
 
-  /// Adds the target to a list, or replaces one of its name there if it `saysMore`.
-  func add(to targets: inout [ManifestTarget], saysMore: Bool) {
-    if let index = targets.firstIndex(where: { $0.name == name }) {
-      if saysMore { targets[index] = self }
-    } else {
-      targets.append(self)
-    }
-  }
-
   /// Whether the target compiles the files of a folder, given from the manifest's folder.
   func compiles(_ folder: String) -> Bool {
     func isInside(_ parent: String) -> Bool {

@@ -50,8 +50,12 @@ struct SwiftManifestTargets {
         unread.append(call.offset)
         continue
       }
+      guard let index = manifest.targets.firstIndex(where: { $0.name == target.name }) else {
+        manifest.targets.append(target)
+        continue
+      }
       // A dependency in a constant looks like a target with nothing but a name.
-      target.add(to: &manifest.targets, saysMore: call.arguments.count > 1)
+      if call.arguments.count > 1 { manifest.targets[index] = target }
     }
     let file = manifest.file.display(in: world)
     manifest.unread = unread.prefix(3).map { SourceLocation(file: file, line: syntax.line(of: $0)) }

@@ -4,10 +4,13 @@ import Workspace
 
 /// Reads the targets of XcodeGen's `project.yml` or `project.json`.
 struct XcodeGenReader {
+  typealias Layer = (value: YAMLValue, folder: String)
+
   let world: World
-  /// In the order of the files, so that a later target of the same name counts.
-  var targets: [(name: String, value: YAMLValue, folder: String)] = []
-  var templates: [String: (value: YAMLValue, folder: String)] = [:]
+  var names: [String] = []
+  /// The definitions of each name, in the order of the files: XcodeGen merges them.
+  var targets: [String: [Layer]] = [:]
+  var templates: [String: [Layer]] = [:]
   var seenFiles: Set<Path> = []
   /// More files than any project includes.
   private static let maximalFiles = 200
@@ -15,10 +18,7 @@ struct XcodeGenReader {
   /// Adds the name and the targets, also those of included files.
   mutating func fill(_ manifest: inout ProjectManifest, from bytes: [UInt8]) throws(Diagnostic) {
     try readFile(bytes, at: manifest.file, folder: "", into: &manifest)
-    for (name, value, folder) in targets {
-      let target = target(name, value, folder)
-      target.add(to: &manifest.targets, saysMore: !target.folders.isEmpty)
-    }
+    manifest.targets = names.eachOnce.map(target)
   }
 
   /// Reads a file, in which paths start at `folder`, and the files that it includes.
@@ -39,9 +39,12 @@ struct XcodeGenReader {
     }
     if let name = root["name"]?.text { manifest.declaredName = name }
     for entry in root["targetTemplates"]?.entries ?? [] {
-      templates[entry.key] = (entry.value, folder)
+      templates[entry.key, default: []].append((entry.value, folder))
     }
-    for entry in root["targets"]?.entries ?? [] { targets.append((entry.key, entry.value, folder)) }
+    for entry in root["targets"]?.entries ?? [] {
+      names.append(entry.key)
+      targets[entry.key, default: []].append((entry.value, folder))
+    }
   }
 
   /// The elements of a list, or the value itself, which XcodeGen takes for a list of one.
@@ -49,30 +52,41 @@ struct XcodeGenReader {
     value.map { $0.list ?? ($0.isNull ? [] : [$0]) } ?? []
   }
 
-  private func target(_ name: String, _ value: YAMLValue, _ folder: String) -> ManifestTarget {
+  private func target(_ name: String) -> ManifestTarget {
     // Of a template that is used twice, the last use counts, so the last names come first.
-    var layers = [(value: value, folder: folder)]
+    var layers: [Layer] = []
     var seen: Set<String> = []
-    var open = Self.list(value["templates"]).compactMap(\.text)
+    var open: [String] = []
+    func add(_ definitions: [Layer]) {
+      layers += definitions.reversed()
+      open += definitions.flatMap { Self.list($0.value["templates"]).compactMap(\.text) }
+    }
+    add(targets[name] ?? [])
     while let name = open.popLast() {
-      guard seen.insert(name).inserted, let template = templates[name] else { continue }
-      layers.append(template)
-      open += Self.list(template.value["templates"]).compactMap(\.text)
+      if seen.insert(name).inserted { add(templates[name] ?? []) }
     }
     layers.reverse()
     func last(_ key: String) -> String? { layers.compactMap { $0.value[key]?.text }.last }
     let module = layers.compactMap { Self.module($0.value["settings"]) }.last
     var target = ManifestTarget(
       name, last("type").map(TargetRole.init(productType:)) ?? .other, module: module)
-    for layer in layers {
-      for source in Self.list(layer.value["sources"]) {
-        addFolder(of: source, in: layer.folder, to: &target)
-      }
-      for dependency in Self.list(layer.value["dependencies"]) {
-        if let other = dependency["target"]?.text { target.dependencies.append(other) }
-      }
+    for (source, folder) in Self.merged("sources", of: layers) {
+      addFolder(of: source, in: folder, to: &target)
     }
+    target.dependencies = Self.merged("dependencies", of: layers)
+      .compactMap { $0.value["target"]?.text }
     return target
+  }
+
+  /// The elements of a list. XcodeGen appends a list to another one; other values replace.
+  private static func merged(_ key: String, of layers: [Layer]) -> [Layer] {
+    layers.reduce(into: (elements: [Layer](), isList: false)) { merged, layer in
+      let replacement = layer.value[key + ":REPLACE"]
+      guard let value = replacement ?? layer.value[key] else { return }
+      if replacement != nil || value.list == nil || !merged.isList { merged.elements = [] }
+      merged.elements += list(value).map { ($0, layer.folder) }
+      merged.isList = value.list != nil
+    }.elements
   }
 
   private static func module(_ settings: YAMLValue?) -> String? {
@@ -85,14 +99,15 @@ struct XcodeGenReader {
     return nil
   }
 
-  /// Adds the folder of an entry in `sources`; an entry for a file adds nothing.
+  /// Adds the folder of an entry in `sources`. For XcodeGen, a name with an extension is a file.
   private func addFolder(of source: YAMLValue, in folder: String, to target: inout ManifestTarget) {
     guard let written = source.text ?? source["path"]?.text else { return }
     let path = Path(folder)
       .appending(written.replacing("${target_name}", with: target.name)).normalized
     let isCompiled = source["buildPhase"].map { $0.text == "sources" } ?? true
-    guard isCompiled, source["type"]?.text != "file", source["includes"] == nil,
-      !path.name.hasSuffix(".swift"), !path.text.contains("$")
+    let isFile = path.name.split(separator: ".").count > 1
+    guard isCompiled, (source["type"]?.text ?? (isFile ? "file" : "group")) != "file",
+      source["includes"] == nil, !path.text.contains("$")
     else { return }
     target.folders.append(path.text)
     for pattern in Self.list(source["excludes"]).compactMap(\.text) {

@@ -53,7 +53,8 @@ struct ModuleChange {
   /// Plans the change; files that other modules have too stay.
   mutating func plan() throws(Diagnostic) -> ModulePlan {
     var plan = ModulePlan(modules: [(target?.record ?? module.record).module])
-    plan.notes = try module.notes + leaveSharedFiles()
+    let sharedNotes = try excludeSharedFiles()
+    plan.notes = module.notes + sharedNotes
     let all = files + (added?.fileChanges ?? [])
     for file in all { plan.changes += try file.changes(roots: roots, in: world) }
     let entries = try projectEdit()
@@ -107,9 +108,10 @@ struct ModuleChange {
     module.record.parts.map { world.project.appending($0.folder.parent.text).normalized }
   }
 
-  /// Keeps the files that another module's record lists too. This module gets copies of those whose
-  /// names change: two files of one name would not compile in one target. Returns notes.
-  private mutating func leaveSharedFiles() throws(Diagnostic) -> [String] {
+  /// Changes `files` so that those of other modules stay on the disk, and returns notes. This module
+  /// gets copies of those whose names change: two files of one name would not compile in one target.
+  private mutating func excludeSharedFiles() throws(Diagnostic) -> [String] {
+    // All other changes keep the paths and the entries, and need not read the other records.
     guard files.contains(where: \.leavesItsPath) || replacesEntries else { return [] }
     let owners = try owners()
     var notes: [String] = []

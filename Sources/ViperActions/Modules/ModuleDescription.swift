@@ -9,8 +9,9 @@ package struct ModuleDescription: Sendable {
     package var state: FileState
     /// Whether an update left conflict markers in it.
     package var hasConflict: Bool
-    /// The rendered and the current content.
+    /// The rendered content; without it the current one, so that the file has no diff.
     package var base: [UInt8]
+    /// The current content; nil where the file is missing.
     package var now: [UInt8]?
     /// The path of its group from the top of the project; nil where it is in none.
     package var group: String?
@@ -22,7 +23,7 @@ package struct ModuleDescription: Sendable {
   package let folder: Path
   /// Whether its template has changed since.
   package let isBehind: Bool
-  package private(set) var files: [File] = []
+  package let files: [File]
   /// Whether there is a project file.
   package let hasProject: Bool
 

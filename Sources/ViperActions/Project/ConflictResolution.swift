@@ -89,15 +89,27 @@ package struct ConflictResolution: ProjectAction {
 
   /// The versions of a file; the base is empty where both branches added it.
   private func versions(of entry: ConflictedFile) throws(Diagnostic) -> Versions {
-    let name = ShellWord.quoted(entry.path.display(in: world))
-    guard let ours = entry.versions[2], let theirs = entry.versions[3] else {
-      let side = entry.versions[2] == nil ? "our" : "their"
+    let (base, ours, theirs) = (entry.versions[1], entry.versions[2], entry.versions[3])
+    let name = entry.path.display(in: world)
+    func command(_ words: String) -> String { "`git \(words) -- \(ShellWord.quoted(name))`." }
+    if try world.reporting(try world.files.status(entry.path)) == nil {
+      throw Diagnostic(
+        .error, "resolve.missing", "`\(name.escaped())` is in conflict, but not on the disk",
+        hints: [
+          ours == nil || theirs == nil
+            ? "delete it: " + command("rm") : "bring it back: " + command("checkout -m")
+        ])
+    }
+    guard let ours, let theirs else {
+      let (side, other) = ours == nil ? ("our", "their") : ("their", "our")
       throw Diagnostic(
         .error, "resolve.no-version",
-        "\(side) side deleted `\(name.escaped())`, the other side changed it",
-        hints: ["keep the file: `git add -- \(name)`.", "delete it: `git rm -- \(name)`."])
+        base == nil
+          ? "only \(other) branch has `\(name.escaped())`; the branches may have renamed the project differently"
+          : "\(side) side deleted `\(name.escaped())`, the other side changed it",
+        hints: ["keep the file: " + command("add"), "delete it: " + command("rm")])
     }
-    return (try entry.versions[1].map(blob) ?? [], try blob(ours), try blob(theirs))
+    return (try base.map(blob) ?? [], try blob(ours), try blob(theirs))
   }
 
   private func merge(
@@ -167,8 +179,11 @@ package struct ConflictResolution: ProjectAction {
       ])
   }
 
+  /// The path without symbolic links; the file and its folders may be missing.
   private func realPath(_ path: Path) throws(Diagnostic) -> Path {
-    try world.reporting(try world.files.resolved(path))
+    let existing = try world.nearestFolder(from: path)
+    return try world.reporting(try world.files.resolved(existing))
+      .appending(path.relative(to: existing).text)
   }
 
   private func blob(_ object: String) throws(Diagnostic) -> [UInt8] {

@@ -35,7 +35,8 @@ extension ProjectAction {
     return plan
   }
 
-  /// Makes the plan and checks it as a run would; a refusal is in the plan, all else is thrown.
+  /// Makes the plan, checks it as a run would, and remembers its digest for `--expect`.
+  /// A refusal is in the plan, all else is thrown.
   package func preview() throws(Diagnostic) -> Plan {
     var plan = try plan()
     try SameNameCheck.check(plan.changes, in: world)
@@ -51,16 +52,16 @@ extension ProjectAction {
 
   /// As ``apply()``, but returns a plan that has a refusal, without carrying it out.
   package func applyUnlessRefused() throws(Diagnostic) -> Plan {
-    var notes: [Diagnostic] = []
+    var warnings: [Diagnostic] = []
     // A file in a missing folder can't be locked; the plan reports it.
     let edited = try editedFiles().filter { world.kind(of: $0.parent) == .folder }
     return try FileTransaction.locked(
-      lockedFolder(), editing: edited, in: world, warn: { notes.append($0) }
+      lockedFolder(), editing: edited, in: world, warn: { warnings.append($0) }
     ) { transaction throws(Diagnostic) in
       var plan = try plan()
       try SameNameCheck.check(plan.changes, in: world)
       if let inputs = world.planInputs { try digest(from: inputs).checkApproval(in: world) }
-      plan.warnings = notes + plan.warnings
+      plan.warnings = warnings + plan.warnings
       if plan.refusal(in: world) == nil {
         plan.warnings += try transaction.carryOut(plan.changes, undo: undoPolicy)
       }

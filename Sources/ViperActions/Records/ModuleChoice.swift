@@ -4,13 +4,16 @@ import Workspace
 
 /// Finds the records that a name on the command line means: `Name`, `Folder/Name` or a path.
 ///
-/// A path may lead to the module's folder, to the folder of its tests or to its record.
+/// A path may lead to the module's folder, to the folder of its tests or to its record. Without a
+/// record, `code(of:)` gives the module's name in the code.
 struct ModuleChoice {
   let world: World
 
   private var store: RecordStore { RecordStore(in: world) }
 
   /// The one record that a name means, from the folder `parent` where an option gives it.
+  ///
+  /// `template` decides among several; it refuses none.
   func record(
     of word: String, in parent: Path? = nil, template: String? = nil
   ) throws(Diagnostic) -> RecordStore.Stored? {
@@ -32,15 +35,16 @@ struct ModuleChoice {
   /// - Throws: when no other record fits and one that could fit can't be read. For a name without
   ///   folders, a record that may have the name must be readable even when another fits.
   func records(of word: String, in parent: Path? = nil) throws(Diagnostic) -> [RecordStore.Stored] {
-    let typed = Path(word)
     if parent == nil, !Self.isPath(word) { return try store.records(of: word) }
     let (records, problems) = try store.all()
-    for reading in readings(of: typed, in: parent) {
+    for reading in readings(of: Path(word), in: parent) {
       let found = records.filter(reading)
       if !found.isEmpty { return found }
     }
+    let typed = world.environment.currentFolder.appending(word).normalized.name
     let unread = problems.filter { problem in
-      problem.location.map { store.mayBelong(Path($0.file).name, to: typed.name) } ?? true
+      guard let name = problem.location.map({ Path($0.file).name }) else { return true }
+      return name == typed || store.mayBelong(name, to: typed)
     }
     if let problem = Diagnostic.combining(unread) { throw problem }
     return []
@@ -101,6 +105,7 @@ struct ModuleChoice {
   private func readings(of typed: Path, in parent: Path?) -> [(RecordStore.Stored) -> Bool] {
     func leads(_ stored: RecordStore.Stored, to places: [Path]) -> Bool {
       let record = stored.record
+      // The module's name, where the folder is called otherwise.
       let named = record.code.folder.parent.appending(record.module)
       return (record.parts.map(\.folder) + [named]).contains {
         places.contains(world.project.appending($0.text).normalized)
@@ -111,12 +116,13 @@ struct ModuleChoice {
     let place = spelling.path(
       world.environment.currentFolder.appending(typed.text).normalized, below: world.project)
     let names = typed.normalized.components
+    let isEnd = !typed.isAbsolute && !names.isEmpty
     return [
       { leads($0, to: [place, withoutLinks(place)]) },
       { leads($0, to: [world.project.appending(typed.text).normalized]) },
       { stored in
         let folder = stored.record.code.folder
-        return !typed.isAbsolute
+        return isEnd
           && [folder, folder.parent.appending(stored.record.module)].contains {
             $0.components.suffix(names.count) == names[...]
           }
@@ -124,7 +130,7 @@ struct ModuleChoice {
       { stored in
         // The user may type the folders in another case.
         let folder = stored.record.code.folder
-        return folder.name == typed.name
+        return isEnd && folder.name == typed.name
           && Path(folder.components.suffix(names.count).joined(separator: "/")).text
             .isSameName(as: typed.normalized.text)
       },
@@ -151,7 +157,7 @@ struct ModuleChoice {
       notes: zip(names, found).map {
         "`\($0.escaped())` was generated from `\($1.record.template.name.escaped())`."
       },
-      hints: ["pass the path of one, such as `\(names[0].escaped())`."])
+      hints: ["pass the path of one, such as `\(ShellWord.quoted(names[0]).escaped())`."])
   }
 
   /// - Throws: when a module has this name in another case.
@@ -163,12 +169,12 @@ struct ModuleChoice {
 
   /// The error for a name that no record has, with similar names.
   func unknown(_ word: String) throws(Diagnostic) -> Diagnostic {
-    Diagnostic(
+    let adopt = "viper module adopt " + ShellWord.quoted(word).escaped()
+    return Diagnostic(
       .error, "module.unknown", "there is no record of a module `\(word.escaped())`",
       notes: try store.fileNames().isEmpty
         ? ["`\(RecordStore.folderName)` contains no records."] : [],
-      hints: try similarNameHints(to: word)
-        + ["run `viper module adopt \(word.escaped())` to write one if the module exists."])
+      hints: try similarNameHints(to: word) + ["run `\(adopt)` to write one if the module exists."])
   }
 
   /// A hint that names a module with a similar name, if there is one.

@@ -4,7 +4,7 @@ import Liquid
 import ModuleTemplates
 import Workspace
 
-/// The sections about viper in the project's files for coding agents, from `Templates/agents`.
+/// Writes viper's text into `AGENTS.md`, `SKILL.md` and an existing `CLAUDE.md`.
 struct AgentInstructions {
   let rambafile: Rambafile
   let world: World
@@ -26,6 +26,7 @@ struct AgentInstructions {
     var budget = Budget()
     let values = values
     func text(_ name: String) throws(Diagnostic) -> String {
+      // The build embeds each of these files.
       guard let file = try folder.file(name) else { return "" }
       return try LiquidTemplate(parsing: file.bytes, named: file.displayName)
         .render(values, partials: Snippets(of: folder), within: &budget)
@@ -109,9 +110,10 @@ private struct MarkedFile {
   let bytes: [UInt8]
   let name: String
 
-  /// The file with the section of a text, or with all of the text where it has no section yet.
+  /// The file with the section of a text instead of its own.
   ///
-  /// A text without a section is added unless the file contains it.
+  /// Without a section, a file gets that of the text at its end, and an empty file all of the text. A
+  /// text without a section is added unless the file contains it.
   func updated(with text: String) throws(Diagnostic) -> [UInt8] {
     if let fault = bytes.withUnsafeBufferPointer({ UTF8Check.firstFault(in: $0) })
       ?? bytes.firstIndex(of: 0)

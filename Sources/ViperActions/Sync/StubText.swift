@@ -18,7 +18,7 @@ struct StubText {
     self.requirement = requirement
     file = sources.file(of: requirement.part)
     let declaration = requirement.member.declaration
-    let (attributes, rest) = file.texts(of: declaration)
+    let (attributes, rest) = file.headTexts(of: declaration)
     let modifiers = declaration.modifiers.filter {
       !["optional", "public", "internal"].contains($0) && ($0 != "mutating" || !dropsMutating)
     }

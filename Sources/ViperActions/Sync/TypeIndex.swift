@@ -42,6 +42,7 @@ struct TypeIndex {
   /// The types that declare a conformance to each protocol, also through another protocol.
   private(set) var conformances: [Int: [(type: Int, part: Place)]] = [:]
   private var closures: [Int: Set<Int>] = [:]
+  private var importedModules: Set<String> = []
 
   init(_ sources: SwiftSources) {
     self.sources = sources
@@ -49,6 +50,7 @@ struct TypeIndex {
     for (index, source) in sources.sources.enumerated() {
       for one in source.file.declarations + source.file.types.flatMap(source.file.members) {
         if one.kind == .associatedtype { associatedTypes.insert(one.name) }
+        if one.kind == .import { importedModules.insert(one.name) }
         guard one.kind == .typealias else { continue }
         aliases[one.name, default: []].append((index, source.file.aliasedTypes(of: one)))
       }
@@ -77,6 +79,7 @@ struct TypeIndex {
     for (index, entry) in types.enumerated() where !entry.isProtocol {
       var found: [Int: Place] = [:]
       for case (.type(let parent), let part) in entry.parents where types[parent].isProtocol {
+        // A conformance to the protocol itself is a better place than one through another protocol.
         for one in closures[parent] ?? [] where found[one] == nil || parent == one {
           found[one] = part
         }
@@ -117,6 +120,7 @@ struct TypeIndex {
     if let only = found.only { return [.type(only)] }
     if !found.isEmpty { return [.ambiguous(found)] }
     guard let alias = aliases[name.lastName], depth < 8 else { return [.external(name)] }
+    // An alias with several declarations.
     guard let only = alias.only else { return [.ambiguous([])] }
     return only.types.isEmpty
       ? [.external(name)]
@@ -133,8 +137,10 @@ struct TypeIndex {
       if visible.count > 1 { return nearest(of: visible, to: source) }
       if !visible.isEmpty { return visible }
     }
-    // The first name can be that of the app's module.
-    guard let dot = name.firstIndex(of: ".") else { return [] }
+    // The first name can be a module: an imported one, or the file's own, which has a folder.
+    guard let dot = name.firstIndex(of: "."), case let module = String(name[..<dot]),
+      importedModules.contains(module) || sources.sources[source].path.components.contains(module)
+    else { return [] }
     return candidates(for: String(name[name.index(after: dot)...]), in: [], of: source)
   }
 
@@ -196,6 +202,6 @@ struct TypeIndex {
     external[name].map { types[$0].parts } ?? []
   }
 
-  /// Whether the project declares a type with a name, in any scope.
+  /// Whether the project declares a type with a full name, such as `Feed.Input`.
   func declares(_ name: String) -> Bool { positions[name] != nil }
 }

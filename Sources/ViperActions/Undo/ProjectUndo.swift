@@ -79,20 +79,26 @@ package struct ProjectUndo: ProjectAction {
     }
     let entry = try read(run, history)
     let later = try history.runs.prefix { $0.id != run.id }
-      .map { run throws(Diagnostic) in try read(run, history) }
+      .map { later throws(Diagnostic) in try read(later, history, toUndo: run) }
     try refuse(entry, touchedBy: later, in: world)
     return entry
   }
 
   private static func read(
-    _ run: UndoHistory.Run, _ history: UndoHistory
+    _ run: UndoHistory.Run, _ history: UndoHistory, toUndo earlier: UndoHistory.Run? = nil
   ) throws(Diagnostic) -> UndoEntry {
     if !run.isTooLarge, let entry = history.entry(of: run) { return entry }
-    throw Diagnostic(
-      .error, run.isTooLarge ? "undo.too-large" : "undo.damaged",
+    let cause =
       run.isTooLarge
-        ? "the run `\(run.id)` changed too many bytes for viper to keep them"
-        : "what viper kept of the run `\(run.id)` is damaged", hints: ["undo it with git."])
+      ? "the run `\(run.id)` changed too many bytes for viper to keep them"
+      : "viper can't read what it kept of the run `\(run.id)`: it is damaged, removed or of another version"
+    let doubt = earlier.map {
+      "can't tell whether the later run `\(run.id)` changed the same files as `\($0.id)`"
+    }
+    throw Diagnostic(
+      .error, run.isTooLarge ? "undo.too-large" : "undo.damaged", doubt ?? cause,
+      notes: doubt == nil ? [] : [cause + "."],
+      hints: ["undo the run `\((earlier ?? run).id)` with git."])
   }
 
   /// Refuses a run whose files a later run changed, if that one can be taken back.

@@ -84,10 +84,10 @@ struct ControllerClass {
   }
 
   /// The error that the class `reason`.
-  func problem(_ code: Diagnostic.Code, _ reason: String, _ hint: String) -> Diagnostic {
+  func problem(_ code: Diagnostic.Code, _ reason: String, _ hints: String...) -> Diagnostic {
     let place = SourceLocation(
       file: path.display(in: world), line: file.line(of: place.type.keyword), column: 1)
-    return Diagnostic(.error, code, "`\(name.escaped())` \(reason)", at: place, hints: [hint])
+    return Diagnostic(.error, code, "`\(name.escaped())` \(reason)", at: place, hints: hints)
   }
 
   /// Throws the reason why a module can't be generated around it.
@@ -95,11 +95,11 @@ struct ControllerClass {
     let type = place.type
     if type.isConditional {
       throw problem(
-        "wrap.conditional", "is inside of `#if`", "move the class out of the condition.")
+        "wrap.conditional", "is inside `#if`", "move the class out of the condition.")
     }
     if !file.declarations.contains(where: { $0.keyword == type.keyword }) {
       throw problem(
-        "wrap.nested", "is inside of another declaration", "move it to the top of the file.")
+        "wrap.nested", "is inside another declaration", "move it to the top of the file.")
     }
     if !file.genericParameters(of: type).isEmpty {
       throw problem(
@@ -112,9 +112,14 @@ struct ControllerClass {
     if let attribute = type.attributes.first(where: {
       !SwiftDeclaration.plainAttributes.contains($0) || $0 == "available"
     }) {
-      throw problem(
-        "wrap.attribute", "has the attribute `@\(attribute.escaped())`, which changes what it is",
-        "remove the attribute, or write the module by hand.")
+      let (reason, remedy) =
+        attribute == "available"
+        ? ("is not available everywhere (`@available`), and the module would be", "")
+        : (
+          "has the attribute `@\(attribute.escaped())`, which changes what it is",
+          "remove the attribute, or "
+        )
+      throw problem("wrap.attribute", reason, remedy + "write the module by hand.")
     }
     let superclass = superclasses.map(\.type.name) + [externalSuperclass].compactMap(\.self)
     if !superclass.contains(where: { $0.hasSuffix("Controller") || $0.hasSuffix("VC") }) {
@@ -122,8 +127,9 @@ struct ControllerClass {
     }
     if let presenter {
       throw problem(
-        "wrap.has-presenter", "already has a presenter: `\(presenter)`",
-        "if it belongs to a module already, `viper module adopt` writes a record of that module.")
+        "wrap.has-presenter", "has `\(presenter)`, which is or looks like its presenter",
+        "if it belongs to a module, run `viper module adopt NAME`.",
+        "otherwise rename the property.")
     }
   }
 

@@ -67,7 +67,7 @@ enum CommandNames {
     "ls": "module list", "status": "module list",
     "fix": "project check --fix", "lint": "template check",
     "revert": "undo", "rollback": "undo", "redo": "undo", "history": "undo --list",
-    "module info": "module show", "module check": "module update --check",
+    "module info": "module show",
     "template new": "template create", "template generate": "template create",
     "template add": "template install", "template info": "template show",
     "template ls": "template list",

@@ -8,7 +8,7 @@ enum Completion {
   /// The world of one request, because the parser's callbacks have no context.
   @TaskLocal static var world: World?
 
-  /// Whether the parser's completion script asks for candidates, with its option of three dashes.
+  /// Whether the parser's completion script asks for candidates (`---completion`).
   static func isRequest(_ arguments: [String]) -> Bool { arguments.first == "---completion" }
 
   static let template = kind { project, _ in project.templates }
@@ -25,7 +25,8 @@ enum Completion {
     project.parameters(of: line.gen?.usedTemplate, typed: line.typed)
   }
 
-  /// The names of `gen`: a module, then its template; after `--template` modules only.
+  /// The names of `gen`: a module, then its template; after `--template` modules only,
+  /// and after `--custom-parameters` also further parameters.
   static let generation = kind { project, line in
     let gen = line.gen
     if gen?.values.customParameters.last.map({ "\($0.key):\($0.value)" }) == line.previous {

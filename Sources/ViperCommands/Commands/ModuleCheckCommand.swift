@@ -146,10 +146,10 @@ extension CheckFinding {
 extension String {
   /// The path as a part of a URI.
   fileprivate var percentEncoded: String {
-    utf8.reduce(into: "") { text, byte in
+    utf8.map { byte in
       let isPlain = byte.isLetter || byte.isDigit || "-._~/".utf8.contains(byte)
-      text +=
-        isPlain ? String(Unicode.Scalar(byte)) : "%" + UInt64(byte).hexadecimal(2).uppercased()
-    }
+      let code = UInt64(byte).hexadecimal(2, uppercase: true)
+      return isPlain ? "\(Unicode.Scalar(byte))" : "%\(code)"
+    }.joined()
   }
 }

@@ -46,7 +46,8 @@ struct ProjectResolveCommand: ChangingCommand {
       choice: choice.flatMap { ProjectMerge.Choice(rawValue: $0.rawValue) }, in: session.world)
     let plan = try session.carryOut(resolution)
     let conflicts = ConflictReport(
-      files: plan.files.map { (session.shown($0.path), $0.conflicts) }, isResolvable: true)
+      files: plan.files.map { (session.shown($0.path), $0.conflicts) }, isResolvable: true,
+      prefersNewer: choice == .newer)
     let changes = ChangeReport(plan.changes, in: session)
     let backups = plan.files.compactMap(\.backup).map { session.shown($0) }
     session.printer.result(json: conflicts.fields + ["kept": backups] + changes.json())

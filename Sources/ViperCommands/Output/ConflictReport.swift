@@ -5,6 +5,8 @@ struct ConflictReport {
   let files: [(name: String, conflicts: [Diagnostic])]
   /// Whether git has the versions of the files, so that `viper project resolve` can merge them.
   let isResolvable: Bool
+  /// Whether version numbers have already decided what they can.
+  var prefersNewer = false
 
   var merged: [String] { files.filter(\.conflicts.isEmpty).map(\.name) }
 
@@ -19,7 +21,8 @@ struct ConflictReport {
       guard isResolvable, !session.mode.isPreview else { continue }
       session.printer.note(
         "hint: edit the lines between the conflict markers in \(file.name), then `git add` it; "
-          + "or run `viper project resolve` with `--ours`, `--theirs` or `--newer`.\n")
+          + "or run `viper project resolve` with `--ours`\(prefersNewer ? "" : ", `--newer`") or `--theirs`.\n"
+      )
     }
   }
 }

@@ -12,12 +12,12 @@ struct JournalKey {
   ///
   /// Where the cache folder can't be written, the key is valid for this run alone, and no other run
   /// can recover it.
-  init(in world: World) {
+  init(readingOrCreatingIn world: World) {
     bytes =
       CacheFolder(in: world)?.readOrCreate(Self.name, size: Self.size, Self.random) ?? Self.random()
   }
 
-  private static func random() -> [UInt8] { (0..<4).flatMap { _ in Array(RunID().text.utf8) } }
+  private static func random() -> [UInt8] { (0..<size / 16).flatMap { _ in RunID().text.utf8 } }
 
   /// Reads the machine's key; nil without one, or where the folder's repository may contain it.
   init?(forJournalIn folder: Path, _ world: World) {

@@ -32,7 +32,8 @@ struct TransactionRun {
     var file: JournalFile
     do throws(FileError) {
       file = try JournalFile.write(
-        journal, in: place.folder, at: place.real, sealedBy: JournalKey(in: transaction.world))
+        journal, in: place.folder, at: place.real,
+        sealedBy: JournalKey(readingOrCreatingIn: transaction.world))
     } catch {
       throw diagnostic(namingUserFile(in: place.real, error))
     }

@@ -129,8 +129,8 @@ extension UndoEntry {
     func nextLine() -> [String] {
       let line = rest.prefix { $0 != UInt8(ascii: "\n") }
       rest = rest.dropFirst(line.count + 1)
-      return String(decoding: line, as: UTF8.self)
-        .split(separator: " ", omittingEmptySubsequences: false).map { String($0).percentDecoded }
+      return line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+        .map { String(decoding: $0, as: UTF8.self).percentDecoded }
     }
     let first = nextLine()
     guard first.count >= 4, first[0] == Self.header, first[1] == runID.text else { return nil }

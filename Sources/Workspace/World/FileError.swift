@@ -49,7 +49,8 @@ package struct FileError: Error, Sendable, Hashable {
     case .noSpace: "no space is left on the disk"
     case .readOnly: "the disk is read-only"
     case .nameTooLong: "the name is too long for the disk"
-    case .tooManyLinks: "too many symbolic links lead to it"
+    case .tooManyLinks:
+      "a symbolic link on the path leads back to itself, or through too many others"
     case .folderNotEmpty: "the folder is not empty"
     case .notAFile: "it is neither a file nor a folder"
     case .tooLarge(let size, let limit):
@@ -69,15 +70,17 @@ package struct FileError: Error, Sendable, Hashable {
 
   /// A hint that helps wherever the error occurs.
   private var hint: String? {
-    switch reason {
-    case .permissionDenied: "`ls -ld \(ShellWord.quoted(path.text))` shows its permissions."
+    let places = [path.parent, path].map { ShellWord.quoted($0.text) }.joined(separator: " ")
+    return switch reason {
+    case .permissionDenied: "`ls -ld \(places)` shows the permissions."
     case .notPermitted:
-      "check whether it or its folder is locked: `ls -ldO` on a Mac, `lsattr -d` on Linux."
+      "check whether one is locked: `ls -ldO \(places)` on a Mac, `lsattr -d \(places)` on Linux. On a Mac, you can also allow the terminal access under Privacy & Security."
     case .noSpace: "free space on the disk and run the command again."
-    case .sizeLimit: "`ulimit -f` shows the limit of this shell; `ulimit -f unlimited` removes it."
+    case .sizeLimit: "run viper in a shell without this limit, which `ulimit -f` shows."
+    case .nameTooLong: "choose a shorter name."
+    case .readOnly: "choose a path on another disk, or make this one writable."
     case .changedMeanwhile, .interrupted: "run the command again."
-    case .tooManyLinks:
-      "`ls -l \(ShellWord.quoted(path.text))` shows where the link leads; replace it by the file."
+    case .tooManyLinks: "replace the link by the file or folder."
     case .notAFolder: "rename that file, or choose another path."
     case .leavesFolder: "replace the link by a folder, or choose another path."
     case .protected: "choose another path in the Rambafile or the options of the command."

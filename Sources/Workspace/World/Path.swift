@@ -89,6 +89,14 @@ package struct Path: Sendable, Hashable, Comparable, CustomStringConvertible {
       hasDotDot: hasDotDot || added.hasDotDot)
   }
 
+  /// Appends a path that a user wrote: `~` stands for `home`.
+  package func appending(_ other: String, home: Path?) -> Path {
+    guard other == "~" || other.begins(with: "~/"), let home else {
+      return appending(other).normalized
+    }
+    return home.appending(String(Substring(other.utf8.dropFirst(2)))).normalized
+  }
+
   /// The path with each `..` resolved, except those at the start of a relative path.
   package var normalized: Path {
     guard hasDotDot else { return self }

@@ -41,10 +41,13 @@ package struct ProjectCheck {
     counts[code, default: 0] += 1
     if counts[code, default: 0] > Self.limit { return }
     let message = message(&self)
-    let isFixable = isFixable && project.index.repeated.isEmpty
+    // With an id twice, nothing is removed.
+    let isBlocked = isFixable && !project.index.repeated.isEmpty
     findings.append(
       ProjectProblem(
-        code: code, message: message, hints: hints, isFixable: isFixable, offset: offset))
+        code: code, message: message,
+        hints: isBlocked ? ["first correct `project.id-twice`."] : isFixable ? [] : hints,
+        isFixable: isFixable && !isBlocked, offset: offset))
   }
 
   // MARK: - Ids
@@ -96,22 +99,16 @@ package struct ProjectCheck {
   private mutating func reportMissingObject(_ field: PlistField, _ key: String, of object: Int) {
     let isBuildFile = project.objects[object].kind == .buildFile
     if isBuildFile { redundant.objects.insert(object) }
-    addDangling(at: field.value.inner.lowerBound, isFixable: isBuildFile) {
+    add(
+      "project.dangling", at: field.value.inner.lowerBound, hints: [Self.danglingHint],
+      isFixable: isBuildFile
+    ) {
       let missing = $0.project.text(field.value)
       return "`\(key)` of \($0.describe(object)) refers to a missing object `\(missing)`"
     }
   }
 
-  private mutating func addDangling(
-    at offset: Int, isFixable: Bool, _ message: (inout ProjectCheck) -> String
-  ) {
-    // With an id twice, nothing is removed.
-    let isFixable = isFixable && project.index.repeated.isEmpty
-    add(
-      "project.dangling", at: offset,
-      hints: isFixable ? [] : ["restore the object from git, or delete this line."],
-      isFixable: isFixable, message)
-  }
+  private static let danglingHint = "restore the object from git, or delete this line."
 
   private mutating func checkElements(
     of list: PlistValue, _ key: String, of object: Int, _ parents: inout [Int: Int]
@@ -123,7 +120,7 @@ package struct ProjectCheck {
       let place = element.value.inner.lowerBound
       guard let named = project.find(element.value) else {
         if isFixable { redundant.add(position, of: key, in: object) }
-        addDangling(at: place, isFixable: isFixable) {
+        add("project.dangling", at: place, hints: [Self.danglingHint], isFixable: isFixable) {
           "\($0.describe(object)) lists a missing object `\($0.project.text(element.value))`"
         }
         continue
@@ -198,11 +195,12 @@ package struct ProjectCheck {
 
   // MARK: - Files that a target contains twice
 
-  /// What a target builds at a place; by name alone, its Swift files.
+  /// What a target builds at a place; by name alone, its Swift files for a platform.
   private struct Use: Hashable {
     var target: Int
     var kind: ObjectKind
     var path: String
+    var platform = ""
   }
 
   private mutating func findDuplicateMembers() {
@@ -219,7 +217,7 @@ package struct ProjectCheck {
         continue
       }
       // `checkElements` reports an entry that is listed twice.
-      if other.buildFile != member.buildFile { report(member, sameFileAs: other) }
+      if other.buildFile != member.buildFile { report(place, member, sameFileAs: other) }
     }
   }
 
@@ -231,7 +229,7 @@ package struct ProjectCheck {
   }
 
   private mutating func report(
-    _ member: ProjectFile.Membership, sameFileAs other: ProjectFile.Membership
+    _ place: DiskPath, _ member: ProjectFile.Membership, sameFileAs other: ProjectFile.Membership
   ) {
     // Identical entries: one is redundant. If they differ, the user has to choose.
     let isSame =
@@ -239,14 +237,16 @@ package struct ProjectCheck {
       && project.bytes[project.objects[member.buildFile].value]
         == project.bytes[project.objects[other.buildFile].value]
     if isSame { redundant.objects.insert(member.buildFile) }
-    add(
-      "project.member-twice", at: member.offset,
-      hints: isSame
-        ? [] : ["remove one of the two entries, which differ, from the target in Xcode."],
-      isFixable: isSame
-    ) {
+    let phases = [other, member].map { "`\(project.phaseName(of: $0.phase))`" }
+    let hint =
+      member.phase != other.phase
+      ? "remove it from one of the two phases \(phases[0]) and \(phases[1]) in Xcode."
+      : member.file != other.file
+        ? "delete one of the two references to the file in Xcode."
+        : "remove one of the two entries, which differ, from the target in Xcode."
+    add("project.member-twice", at: member.offset, hints: [hint], isFixable: isSame) {
       let target = $0.project.name(ofTarget: member.target)
-      return "the target `\(target)` contains the file `\($0.tree.name(of: member.file))` twice"
+      return "the target `\(target)` contains the file `\(place)` twice"
     }
   }
 
@@ -254,12 +254,21 @@ package struct ProjectCheck {
     of place: DiskPath, _ member: ProjectFile.Membership, _ named: inout [Use: DiskPath]
   ) {
     guard let name = place.components.last, name.hasSuffix(".swift") else { return }
-    let use = Use(target: member.target, kind: .sources, path: name)
-    guard let other = named[use] else {
-      named[use] = place
+    let filters =
+      FileMembership(member.buildFile, in: member.phase, of: project)?.filters ?? []
+    func use(_ filter: String) -> Use {
+      Use(target: member.target, kind: .sources, path: name, platform: filter)
+    }
+    // A file for all platforms clashes with any other, which `*` stands for.
+    let rivals = filters.isEmpty ? ["*"] : filters + [""]
+    guard let other = rivals.compactMap({ named[use($0)] }).first else {
+      for filter in (filters.isEmpty ? [""] : filters) + ["*"] { named[use(filter)] = place }
       return
     }
-    add("project.one-name", at: member.offset, hints: ["rename one of the two files."]) {
+    add(
+      "project.one-name", at: member.offset,
+      hints: ["rename one of the two files, or delete a reference whose file is gone."]
+    ) {
       let target = $0.project.name(ofTarget: member.target)
       return
         "the target `\(target)` compiles two files named `\(name)`, which Swift does not allow: `\(place)` and `\(other)`"

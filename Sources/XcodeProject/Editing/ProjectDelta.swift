@@ -40,9 +40,9 @@ struct ProjectDelta {
     removed = isPaired.indices.filter { !isPaired[$0] }
   }
 
-  /// Checks that an operation made no other differences than it may.
+  /// Throws if the edit did more or less than asked: a bug in viper.
   ///
-  /// It removes exactly the objects `gone`, and throws for a bug in viper.
+  /// `gone` are exactly the removed objects.
   func check(
     adding mayAdd: (_ new: Int) -> Bool = { _ in false }, removing gone: Set<Int> = [],
     changing mayChange: (_ old: Int, _ new: Int) -> Bool = { _, _ in false }

@@ -53,9 +53,9 @@ struct ConflictMessage {
   }
 
   /// The sides set a field to different values.
-  func values(_ object: ByteString, _ path: [ByteString]) -> Diagnostic {
+  func differentValues(_ object: ByteString, _ path: [ByteString]) -> Diagnostic {
     let key = path.last?.text ?? ""
-    // The project's attributes contain those of its targets, by id.
+    // The object whose id is the last in the path.
     let inner = path.dropLast().last { versions.ours.find($0) ?? versions.theirs.find($0) != nil }
     let whose = object.isEmpty ? "the project file" : name(inner ?? object)
     let (here, there) = (

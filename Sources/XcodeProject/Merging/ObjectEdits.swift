@@ -33,8 +33,8 @@ struct ObjectEdits {
   ) -> Result {
     var merger = ValueMerger(decisions: decisions, id: object)
     let result = merge(&merger)
-    conflicts += merger.conflicts.map { decisions.messages.values(object, $0) }
-    solvedByNewer += merger.solvedByNewer.map { decisions.messages.values(object, $0) }
+    conflicts += merger.conflicts.map { decisions.messages.differentValues(object, $0) }
+    solvedByNewer += merger.solvedByNewer.map { decisions.messages.differentValues(object, $0) }
     return result
   }
 

@@ -62,6 +62,28 @@ package struct ProjectMerge: Sendable {
       + " `git checkout --theirs -- \(name)`, and repeat the other change in Xcode."
   }
 
+  /// Reads a version; the errors say which one it is, and how to merge without viper.
+  static func read(
+    _ bytes: [UInt8], of file: String, in version: String
+  ) throws(Diagnostic) -> ProjectFile {
+    do throws(Diagnostic) {
+      let project = try ProjectFile(parsing: bytes, named: file)
+      if let id = project.index.repeated.first.map(project.id) {
+        throw Diagnostic(.error, "project.id-twice", "two objects of `\(file)` have the id `\(id)`")
+      }
+      if let id = GroupCycles.first(in: project).map(project.id) {
+        throw Diagnostic(
+          .error, "project.group-circle", "the group `\(id)` of `\(file)` contains itself")
+      }
+      return project
+    } catch {
+      var problem = error
+      problem.notes.append("the problem is in \(version).")
+      problem.hints = [byHand(file)]
+      throw problem
+    }
+  }
+
   private init(
     _ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8], _ file: String,
     _ markerSize: Int, _ choice: Choice?
@@ -72,20 +94,7 @@ package struct ProjectMerge: Sendable {
     let theirs = endings.unified(theirs)
     var parsed: [ProjectFile] = []
     for (bytes, name) in [(base, "the common ancestor"), (ours, "ours"), (theirs, "theirs")] {
-      let version = try ProjectFile(parsing: bytes, named: file)
-      if let object = version.index.repeated.first {
-        throw Diagnostic(
-          .error, "project.id-twice",
-          "two objects of `\(file)` have the id `\(version.id(object))` in \(name)",
-          hints: [Self.byHand(file)])
-      }
-      if let group = GroupCycles.first(in: version) {
-        throw Diagnostic(
-          .error, "project.group-circle",
-          "the group `\(version.id(group))` of `\(file)` contains itself in \(name)",
-          hints: [Self.byHand(file)])
-      }
-      parsed.append(version)
+      parsed.append(try Self.read(bytes, of: file, in: name))
     }
     if ours == theirs || theirs == base || ours == base {
       bytes = endings.restored(ours == base ? theirs : ours)

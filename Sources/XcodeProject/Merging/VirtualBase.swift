@@ -37,8 +37,8 @@ struct VirtualBase {
   static func emptyProject(
     for ours: [UInt8], _ theirs: [UInt8], named name: String
   ) throws(Diagnostic) -> [UInt8] {
-    let file = try ProjectFile(parsing: ours, named: name)
-    let other = try ProjectFile(parsing: theirs, named: name)
+    let file = try ProjectMerge.read(ours, of: name, in: "ours")
+    let other = try ProjectMerge.read(theirs, of: name, in: "theirs")
     let id = file.id(file.projectIndex)
     guard id == other.id(other.projectIndex) else {
       throw Diagnostic(

@@ -18,8 +18,7 @@ struct ObjectScan {
     objects.reserveCapacity(bytes.count / 160)
     let project = try scanner.dictionary(from: opened, of: "project", depth: 0) {
       key, start throws(PlistError) in
-      guard UnsafeBufferPointer(rebasing: bytes[key.inner]).matches("objects"), start < scanner.end,
-        bytes[start] == 0x7B
+      guard UnsafeBufferPointer(rebasing: bytes[key.inner]).matches("objects"), bytes[start] == 0x7B
       else { return try scanner.value(from: start, depth: 1) }
       guard container.isEmpty else {
         throw .expected("a single `objects`", at: key.range.lowerBound)

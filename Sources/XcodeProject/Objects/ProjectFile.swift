@@ -51,11 +51,9 @@ package struct ProjectFile: Sendable {
     objects = scan.objects
     container = scan.container
     // Of fields with one key, the last counts.
-    guard
-      let rootObject = root.last(where: { raw($0.key) == "rootObject" }).flatMap({ find($0.value) }
-      ),
-      objects[rootObject].kind == .project
-    else { throw problem.missingProject() }
+    let reference = root.last { raw($0.key) == "rootObject" }?.value
+    guard let rootObject = reference.flatMap({ find($0) }), objects[rootObject].kind == .project
+    else { throw problem.missingProject(at: reference?.range) }
     projectIndex = rootObject
   }
 }

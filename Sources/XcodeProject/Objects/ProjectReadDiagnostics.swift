@@ -49,8 +49,8 @@ struct ProjectReadDiagnostics {
       let last = bytes.lastIndex { $0 > 0x20 } ?? 0
       let line = SourceLocation(range: opened..<opened, in: bytes, file: file).line
       var diagnostic = problem(
-        "project.truncated", "the project file ends inside a \(what)", at: last..<(last + 1))
-      diagnostic.notes = ["the \(what) begins on line \(line)."]
+        "project.truncated", "the project file ends before its \(what) does", at: last..<(last + 1))
+      diagnostic.notes = ["the \(what) from line \(line) lacks its end, a bracket or a quote."]
       return diagnostic
     case .tooDeep:
       return problem(
@@ -58,11 +58,11 @@ struct ProjectReadDiagnostics {
     }
   }
 
-  /// The diagnostic for a property list without a project.
-  func missingProject() -> Diagnostic {
-    problem(
-      "project.no-project",
-      "the project file contains no project: its `rootObject` refers to no `PBXProject`")
+  /// The diagnostic for a property list without a project, with the place of its `rootObject`.
+  func missingProject(at place: Range<Int>?) -> Diagnostic {
+    let cause = place == nil ? "it has no `rootObject`" : "its `rootObject` is no `PBXProject`"
+    return problem(
+      "project.no-project", "the project file contains no project: \(cause)", at: place)
   }
 
   private func otherFormat(
@@ -77,7 +77,7 @@ struct ProjectReadDiagnostics {
     _ code: Diagnostic.Code, _ message: String, at place: Range<Int>? = nil, hints: [String] = []
   ) -> Diagnostic {
     let restore =
-      "restore the file from version control (`git checkout -- \(ShellWord.quoted(file))`) and run again."
+      "correct the file, or restore it (this discards its uncommitted changes): `git checkout -- \(ShellWord.quoted(file))`."
     return Diagnostic(
       .error, code, message,
       at: place.map { SourceLocation(range: $0, in: bytes, file: file) }

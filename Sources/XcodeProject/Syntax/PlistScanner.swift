@@ -124,8 +124,8 @@ struct PlistScanner {
     throw unfinished("string", start)
   }
 
+  /// Reads the value that begins at `start`, which is not the end of the file.
   func value(from start: Int, depth: Int) throws(PlistError) -> PlistValue {
-    guard start < end else { throw .expected("a value", at: end) }
     switch base[start] {
     case 0x7B: return try dictionary(from: start, depth: depth) { _ in }
     case 0x28: return try array(from: start, depth: depth) { _ in }
@@ -165,6 +165,7 @@ struct PlistScanner {
       let name = try string(from: at, expecting: key)
       let start = try skipTrivia(
         from: try expect(0x3D, "`=`", from: name.range.upperBound, in: opened))
+      guard start < end else { throw unfinished(what, opened) }
       let value = try read(name, start)
       let stop = try expect(0x3B, "`;`", from: value.range.upperBound, in: opened)
       take(PlistField(key: name.inner, start: at, value: value, end: stop))
@@ -179,8 +180,7 @@ struct PlistScanner {
     _ take: (PlistField) -> Void
   ) throws(PlistError) -> PlistValue {
     try dictionary(from: opened, of: what, depth: depth) { _, start throws(PlistError) in
-      guard start < end else { throw unfinished("dictionary", opened) }
-      return try value(from: start, depth: depth &+ 1)
+      try value(from: start, depth: depth &+ 1)
     } _: {
       take($0)
     }

@@ -1,10 +1,12 @@
+import Diagnostics
+
 /// Reads and writes strings with the quotes and escapes of the OpenStep format.
 enum PlistString {
   /// The text between the quotes, with escapes resolved.
   ///
   /// The escapes are those of Foundation's reader: C's, up to three octal digits in the NeXTSTEP
-  /// encoding, `\U` with up to four hexadecimal digits of UTF-16, and a backslash at the end of a
-  /// line.
+  /// encoding, and `\U` with up to four hexadecimal digits of UTF-16. `\` before a line feed gives
+  /// that line feed.
   static func decode(_ inner: UnsafeBufferPointer<UInt8>) -> String {
     guard inner.contains(0x5C) else { return String(decoding: inner, as: UTF8.self) }
     var text: [UInt8] = []
@@ -12,7 +14,7 @@ enum PlistString {
     var index = 0
     func flush() {
       guard !units.isEmpty else { return }
-      text += Array(String(decoding: units, as: UTF16.self).utf8)
+      text += String(decoding: units, as: UTF16.self).utf8
       units = []
     }
     while index < inner.count {
@@ -27,19 +29,16 @@ enum PlistString {
       index += 1
       switch escape {
       case 0x55:
-        let digits = inner[index...].prefix(4).prefix { hexDigit($0) != nil }
-        units.append(digits.reduce(0) { $0 << 4 | UInt16(hexDigit($1) ?? 0) })
+        let digits = inner[index...].prefix(4).prefix(while: \.isHexDigit)
+        units.append(UInt16(String(decoding: digits, as: UTF8.self), radix: 16) ?? 0)
         index += digits.count
       case 0x30...0x37:
-        var code = Int(escape - 0x30)
-        for digit in inner[index...].prefix(2).prefix(while: { (0x30...0x37).contains($0) }) {
-          code = code << 3 | Int(digit - 0x30)
-          index += 1
-        }
+        let digits = inner[(index - 1)...].prefix(3).prefix { (0x30...0x37).contains($0) }
+        index += digits.count - 1
         flush()
-        let high = code & 0xFF
+        let high = (Int(String(decoding: digits, as: UTF8.self), radix: 8) ?? 0) & 0xFF
         let unit = high < 0x80 ? UInt16(high) : nextStep[high - 0x80]
-        text += Array(String(decoding: CollectionOfOne(unit), as: UTF16.self).utf8)
+        text += String(decoding: CollectionOfOne(unit), as: UTF16.self).utf8
       default:
         flush()
         text.append(control[escape] ?? escape)
@@ -59,8 +58,7 @@ enum PlistString {
       case "\n": quoted += "\\n"
       case "\t": quoted += "\\t"
       case "\r": quoted += "\\r"
-      case "\0"..<" ", "\u{7F}":
-        quoted += (scalar.value < 0x10 ? "\\U000" : "\\U00") + String(scalar.value, radix: 16)
+      case "\0"..<" ", "\u{7F}": quoted += "\\U" + UInt64(scalar.value).hexadecimal(4)
       default: quoted.unicodeScalars.append(scalar)
       }
     }
@@ -87,10 +85,6 @@ enum PlistString {
     !text.isEmpty && text.utf8.allSatisfy { PlistScanner.isBare($0) && $0 != 0x2D && $0 != 0x3A }
       && !(text.utf8.contains(0x2F) && text.contains("//"))
       && !(text.utf8.contains(0x5F) && text.contains("___"))
-  }
-
-  private static func hexDigit(_ byte: UInt8) -> Int? {
-    Character(Unicode.Scalar(byte)).hexDigitValue
   }
 
   private static let control: [UInt8: UInt8] = [

@@ -44,6 +44,6 @@ import Testing
     #expect(problem.code == "liquid.incomparable")
     #expect(problem.message.contains("`Login`") && problem.message.contains("`3`"))
     #expect(problem.location?.line == 2)
-    #expect(problem.location?.column == 7)
+    #expect(problem.location?.column == 7 && problem.hints.first?.contains("plus: 0") == true)
   }
 }

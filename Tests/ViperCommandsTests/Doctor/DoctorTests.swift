@@ -134,6 +134,10 @@ struct DoctorTests {
       edit("- {name: viper}", "- {name: viper}\n- {name: viper}"), .done, "Templates",
       "doctor.template-twice", at: "Rambafile:11:10", naming: ["viper"]),
     ProblemCase(
+      "two templates that differ only in case",
+      edit("- {name: viper}", "- {name: viper}\n- {name: Viper}"), .declined, "Templates",
+      "template.case-clash", at: "Rambafile:11:10", naming: ["viper", "Viper"]),
+    ProblemCase(
       "a template whose first of two declarations is wrong",
       edit("- {name: viper}", "- {name: viper, local: Missing}\n- {name: viper}"), .done,
       "Templates",
@@ -163,7 +167,7 @@ struct DoctorTests {
     ProblemCase(
       "a file that is twice in a target",
       project { $0.targets[0].sources += ["Demo/AppDelegate.swift"] }, .declined, "Files",
-      "project.member-twice", naming: ["Demo", "AppDelegate.swift"]),
+      "project.member-twice", naming: ["Demo", "Demo/AppDelegate.swift"]),
     ProblemCase(
       "a Podfile that does not exist", edit("author:", "podfile_path: Podfile\nauthor:"), .declined,
       "Dependencies", "doctor.manifest-missing", at: "Rambafile:2:15",

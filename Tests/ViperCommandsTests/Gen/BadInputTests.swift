@@ -289,12 +289,12 @@ struct BadInputTests {
   func `names a file that can't be read`(file: String) throws {
     let project = TestProject(DemoProject.tree)
     let before = try project.snapshot()
-    project.files.setPermissions(0, at: project.root.appending(file))
+    let path = project.root.appending(file)
+    project.files.setPermissions(0, at: path)
     #expect(
       project.answer("gen", "Profile", "screen")
         .fails(
-          "files.permission-denied", naming: file,
-          suggesting: "ls -ld \(project.root.appending(file))"))
+          "files.permission-denied", naming: file, suggesting: "ls -ld \(path.parent) \(path)"))
     project.files.setPermissions(0o644, at: project.root.appending(file))
     #expect(try project.snapshot() == before)
   }

@@ -13,6 +13,7 @@ struct TeamSettingsTests {
     parameters:
     - {name: style, values: [light, dark], default: light}
     - {name: width}
+    - {name: item, values: [none, "a b"], kind: type_name}
     code_files:
     - {name: Card.swift, path: card.swift.liquid}
 
@@ -71,9 +72,10 @@ struct TeamSettingsTests {
         "templates: [{name: card, custom_parameters: {stile: dark}}]\n", [],
         "template.unknown-parameter", "Rambafile:11", "style"
       ),
+      ("", ["--custom-parameters", "style:drak"], "template.parameter-value", nil, "style:dark"),
       (
         "custom_parameters: {style: drak}\n", [], "template.parameter-value", "Rambafile:11:28",
-        "style:dark"
+        "style: dark"
       ),
     ] as [(String, [String], String, String?, String)])
   func `an unknown parameter is an error with the nearest name`(
@@ -84,6 +86,13 @@ struct TeamSettingsTests {
     let answer = project.answer(["gen", "Profile", "card"] + options)
     #expect(answer.fails(code, at: place, suggesting: suggestion))
     #expect(try before.changes(to: project.snapshot()) == [])
+  }
+
+  @Test(arguments: [("a b", []), ("Store.Item", []), ("b c", ["template.parameter-value"])])
+  func `a parameter takes its values and its kind`(value: String, errors: [String]) {
+    let answer = project("").answer(
+      "gen", "Profile", "card", "--custom-parameters", "item:" + value)
+    #expect(answer.errors == errors, "\(answer.testDescription)")
   }
 
   @Test func `a parameter for all templates may be meant for others; a near miss is a warning`()

@@ -53,6 +53,17 @@ struct XcodeHeaderTests {
       "// Demo 2024\n\n"
     ),
     (
+      ["FILEHEADER": " ___TEAM:identifier___", "TEAM": "The A-Team"], "// The_A_Team\n\n"
+    ),
+    (
+      ["FILEHEADER": " ___COPYRIGHT___", "ORGANIZATIONNAME": "Other"],
+      "// Copyright © 2024 Other. All rights reserved.\n\n"
+    ),
+    (
+      ["FULLUSERNAME": "Joe"],
+      "//\n//  CartPresenter.swift\n//  Demo\n//\n//  Created by Joe on 29/02/2024.\n//\n\n"
+    ),
+    (
       [:],
       "//\n//  CartPresenter.swift\n//  Demo\n//\n//  Created by Jane Doe on 29/02/2024.\n//\n\n"
     ),
@@ -153,6 +164,12 @@ struct XcodeHeaderTests {
     let place = Self.shared + (line.map { ":\($0)" } ?? "")
     #expect(answer.reports(code, at: place), "\(answer.testDescription)")
     #expect(try project.snapshot() == before)
+  }
+
+  @Test func `names all of its unknown macros`() {
+    let project = Self.project([Self.shared: Self.plist(["FILEHEADER": " ___ONE___ ___TWO___"])])
+    let answer = project.answer("gen", "Cart", "viper")
+    #expect(answer.errors == ["header.macro", "header.macro"], "\(answer.testDescription)")
   }
 
   @Test func `is read by doctor, which names other values`() {

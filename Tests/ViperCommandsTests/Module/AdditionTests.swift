@@ -317,11 +317,14 @@ struct AdditionTests {
     ("spy.liquid", "{% if %}", "liquid.syntax"),
   ]
 
+  @Test func `have no problem without a mistake`() throws {
+    #expect(try Self.local().answer("template", "check", "Team/mine").exit == .done)
+  }
+
   @Test(arguments: mistakes.indices)
   func `are checked with their template`(index: Int) throws {
     let (path, text, code) = Self.mistakes[index]
     let project = try Self.local()
-    #expect(Viper.run(["template", "check", "Team/mine"], in: project.world) == .done)
     project.files.put(text, at: project.root.appending("Team/mine/additions/event/\(path)"))
     let answer = project.answer("template", "check", "Team/mine")
     #expect(answer.exit != .done)

@@ -227,7 +227,8 @@ struct ModuleCheckTests {
           disable: {uikit-in-presenter: attributed strings}
           enable: {missing-tests: each presenter has tests}
         """,
-        "AppTests/Tests.swift": "import XCTest\nclass FeedInteractorTests: XCTestCase {}",
+        "AppTests/Tests.swift":
+          "import XCTest\nenum Suites { class FeedInteractorTests: XCTestCase {} }",
       ], found: ["missing-tests App/Feed/FeedPresenter.swift:2"]),
     Case(
       "allowed names",

@@ -62,6 +62,32 @@ import Workspace
     #expect(try !demo.tree.paths.contains { $0.contains("Other") })
   }
 
+  @Test(arguments: [".", "./", "Demo/.."])
+  func `the folder of the project is no module`(_ word: String) throws {
+    let demo = RecordProject()
+    demo.run("gen", "Cart")
+    let generated = try demo.tree
+    for (words, code) in [
+      (["show", word], "module.unknown"), (["update", word], "module.unknown"),
+      (["remove", word], "module.name"), (["rename", word, "Hello"], "module.name"),
+    ] {
+      #expect(demo.answer(["module"] + words).fails(code), "\(words)")
+    }
+    #expect(try demo.changes(since: generated) == [])
+  }
+
+  @Test func `a path to a damaged record, or to its module, is no unknown module`() throws {
+    let record = ".viper/modules/Cart.yml"
+    let demo = RecordProject()
+    demo.run("gen", "Cart")
+    demo.put("<<<<<<< ours\n" + (try demo.text(record)), at: record)
+    for word in [record, "Demo/Modules/Cart"] {
+      #expect(demo.answer("module", "show", word).problems.first?.file == record, "\(word)")
+    }
+    let inside = demo.answer("-C", "Demo/Modules/Cart", "module", "show", ".")
+    #expect(!inside.reports("module.unknown"), "\(inside.testDescription)")
+  }
+
   @Test func `an ambiguous name lists the modules, and changes nothing`() throws {
     let demo = RecordProject()
     demo.run("gen", "Cart")

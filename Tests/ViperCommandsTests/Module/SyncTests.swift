@@ -239,6 +239,17 @@ struct SyncTests {
     #expect(project.answer("module", "sync", "--all", "--check").exit == .done)
   }
 
+  @Test func `takes only a module for the first name of a type`() {
+    let project = TestProject([
+      "A/P.swift": "protocol P { func stop() }\n",
+      "A/T.swift":
+        "final class Style: P {}\nfinal class Own: A.P {}\nfinal class Other: Kit.P {}\n",
+      "B/More.swift": "import Kit\nextension UITableView.Style { func stop() {} }\n",
+    ])
+    let answer = project.answer("module", "sync", "--in", "A")
+    #expect(answer.result["inserted"].texts("type") == ["Style", "Own", "Other"])
+  }
+
   @Test(arguments: [
     ("extension P { func stop() {} }", "default"),
     ("@objc protocol Z {}\nextension Q { func stop() {} }", "default"),

@@ -62,13 +62,29 @@ struct ProjectCheckTests {
         ), (mention, mention + "\t\t\t\tA1000000000000000000000E /* Gone in Sources */,\n"),
       ], isFixed: true),
     Defect(
-      code: "project.member-twice", names: ["AppDelegate.swift", "Demo"],
+      code: "project.member-twice", names: ["Demo/AppDelegate.swift", "Demo"],
       words: [
         (
           entry,
           entry + entry.replacing("A10000000000000000000001", with: "A1000000000000000000000E")
         ), (mention, mention + "\t\t\t\tA1000000000000000000000E /* Again in Sources */,\n"),
       ], isFixed: true),
+    Defect(
+      code: "project.member-twice", names: ["Demo/AppDelegate.swift", "Sources", "More"],
+      words: [
+        (
+          "\t\t\t\tA50000000000000000000001 /* Sources */,\n",
+          "\t\t\t\tA50000000000000000000001 /* Sources */,\n\t\t\t\tA5000000000000000000000E /* More */,\n"
+        ),
+        (
+          entry,
+          entry + entry.replacing("A10000000000000000000001", with: "A1000000000000000000000E")
+            + "\t\tA5000000000000000000000E /* More */ = {isa = PBXSourcesBuildPhase; files = (A1000000000000000000000E /* x */, ); name = More; };\n"
+        ),
+      ]),
+    Defect(
+      code: "project.listed-twice", names: ["AppDelegate.swift", "project.id-twice"],
+      words: [(mention, mention + mention), (entry, entry + entry)]),
     Defect(
       code: "project.id-twice", names: ["A10000000000000000000001"],
       words: [(entry, entry + entry)]),
@@ -215,6 +231,20 @@ struct ProjectCheckTests {
       answer.reports(
         "project.one-name", naming: "Demo/AppDelegate.swift", "Demo/Other/AppDelegate.swift"))
     #expect(try project.snapshot() == before)
+    let filters = [("macos", false), ("ios", true), ("", true)]
+    for (filter, isFound) in filters {
+      let words = [reference, child, Self.entry, Self.mention].map { text in
+        let list = filter.isEmpty ? "" : "platformFilters = (\(filter), tvos, ); "
+        return (
+          text,
+          text.replacing("fileRef", with: "platformFilter = ios; fileRef")
+            + again(text).replacing("fileRef", with: list + "fileRef")
+        )
+      }
+      let answer = Self.project(words, ["Demo/Other/AppDelegate.swift": ""])
+        .answer("project", "check")
+      #expect(answer.errors.contains("project.one-name") == isFound, "\(filter)")
+    }
   }
 
   @Test func `shows the first of many defects of one kind, and counts the others`() throws {

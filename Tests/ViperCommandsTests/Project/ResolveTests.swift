@@ -144,6 +144,45 @@ struct ResolveTests {
     #expect(!answer.names.contains { $0.contains("--ours") })
   }
 
+  @Test func `a project that was renamed in two ways is in one branch only`() async {
+    let project = Self.project([nil, nil, Self.theirs])
+    let answer = await project.answerOnOwnThread("project", "resolve")
+    #expect(
+      answer.fails(
+        "resolve.no-version", naming: Self.file, suggesting: "git add -- \(Self.file)",
+        "git rm -- \(Self.file)"), "\(answer.testDescription)")
+  }
+
+  @Test(arguments: [true, false], [[], [file]])
+  func `says how to go on without the file`(hasVersions: Bool, words: [String]) async {
+    let project = Self.project(
+      hasVersions ? [Self.base, Self.ours, Self.theirs] : [Self.base, nil, nil])
+    let command = hasVersions ? "git checkout -m" : "git rm"
+    project.files.take(project.root.appending(Self.file))
+    let answer = await project.answerOnOwnThread(["project", "resolve"] + words)
+    #expect(
+      answer.fails(
+        "resolve.missing", naming: Self.file, suggesting: command + " -- \(Self.file)"),
+      "\(answer.testDescription)")
+  }
+
+  @Test(arguments: [1, 2], ["<<<<<<< HEAD", ""])
+  func `names the version that is damaged`(side: Int, damage: String) async {
+    for base in [Self.base, nil] {
+      var versions = [base, Self.ours, Self.theirs]
+      versions[side] = Self.base.replacing("\tobjects = {", with: damage)
+      let answer = await Self.project(versions).answerOnOwnThread("project", "resolve")
+      #expect(
+        answer.exit == .failed
+          && answer.problems.first?.suggestions == [
+            "git checkout --ours -- \(Self.file)", "git checkout --theirs -- \(Self.file)",
+          ], "\(answer.testDescription)")
+      #expect(
+        answer.problems.first?.notes.contains { $0.contains(side == 1 ? "ours" : "theirs") } == true
+      )
+    }
+  }
+
   @Test(arguments: [["gen", "Profile"], ["project", "check"], ["doctor"]])
   func `is the first hint of each command that finds the conflict`(words: [String]) throws {
     let project = TestProject(

@@ -176,6 +176,31 @@ extension Manifest {
       ], code: "Shop/Sources/Modules", tests: "Unit/Modules", module: "Shop",
       then: "Then: xcodegen generate"),
     Manifest(
+      name: "XcodeGen with a target and a template in two files",
+      tree: [
+        "project.yml": """
+        name: Shop
+        include: base.yml
+        targetTemplates:
+          Common: {sources: [Legacy]}
+        targets:
+          Shop:
+            templates: [Common]
+            dependencies: [{target: ShopKit}]
+            sources: [App/Info.plist, Extra]
+          ShopTests:
+            sources:REPLACE: [Unit]
+        """,
+        "base.yml": """
+        targetTemplates:
+          Common: {type: application, sources: Gone}
+        targets:
+          Shop: {settings: {PRODUCT_MODULE_NAME: ShopApp}, sources: [App]}
+          ShopTests: {type: bundle.unit-test, sources: [Old], dependencies: [{target: Shop}]}
+        """, "App/Modules/Feed/FeedView.swift": "",
+      ], code: "App/Modules", tests: "Unit/Modules", module: "ShopApp",
+      then: "Then: xcodegen generate"),
+    Manifest(
       name: "Tuist with patterns",
       tree: [
         "Project.swift": """

@@ -94,7 +94,7 @@ struct CreateTests {
       "template", "create", "mine", "--summary", "s", "--author", "a", "--path", folder.text,
       "--dry-run")
     #expect(
-      answer.fails("files.permission-denied", suggesting: "ls -ld \(folder.text)/mine"),
+      answer.fails("files.permission-denied", suggesting: "ls -ld \(folder) \(folder)/mine"),
       "\(answer.testDescription)")
   }
 

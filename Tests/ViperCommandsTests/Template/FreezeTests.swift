@@ -168,5 +168,12 @@ import Workspace
       "")
     let answer = odd.answer("template", "freeze", "old", "--name", "new")
     #expect(answer.fails("template.freeze"), "\(answer.testDescription)")
+    let variable = project(
+      "{% capture low %}{{ module_info.name | downcase }}{% endcapture %}code_files:\n- {name: \"{{ low }}.swift\"}\n",
+      "")
+    let other = variable.answer("template", "freeze", "old", "--name", "new")
+    #expect(
+      other.fails("template.freeze", naming: "capture low"), "\(other.testDescription)")
+    #expect(other.problems.first?.hints != answer.problems.first?.hints)
   }
 }

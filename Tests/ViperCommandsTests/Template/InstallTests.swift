@@ -378,6 +378,13 @@ struct InstallTests {
     #expect(warning.place.hasPrefix("Rambafile:2"))
   }
 
+  @Test func `takes the user git for no token`() {
+    let demo = CatalogProject([
+      "Rambafile": "shared_catalog: off\ncatalogs: ['https://git@host/repo']\n"
+    ])
+    #expect(!demo.answer("template", "list", "--offline").warnings.contains("git.password"))
+  }
+
   @Test(arguments: [("github.com/strongself/templates", true), ("../none/of/mine", false)])
   func `suggests https for the address of a catalog without it`(
     address: String, isWeb: Bool

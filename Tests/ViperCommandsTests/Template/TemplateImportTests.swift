@@ -67,6 +67,7 @@ import Workspace
     #expect(project.answer("template", "import", "Old.xctemplate").exit == .done)
     let answer = project.answer("gen", "Feed", "old", "--custom-parameters", "framework:SwiftUI")
     #expect(answer.fails("template.refused"))
+    #expect(answer.problems.contains { $0.file != nil && $0.line != nil })
     #expect(answer.problems.contains { $0.message.contains("framework:SwiftUI withRouter:no") })
     let unknown = project.answer("gen", "Feed", "old", "--custom-parameters", "framework:AppKit")
     #expect(unknown.exit == .failed)

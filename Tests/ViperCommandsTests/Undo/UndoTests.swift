@@ -240,6 +240,14 @@ import Workspace
     #expect(project.entries == [])
   }
 
+  @Test func `reads a word that begins with a combining mark`() async throws {
+    let project = UndoProject(TestProject(DemoProject.tree))
+    #expect(await project.answer("gen", "Feed", "--description", "\u{301}x").exit == .done)
+    let history = try #require(UndoHistory(in: project.world))
+    let run = try #require(history.runs.first)
+    #expect(history.entry(of: run)?.command.contains("\u{301}x") == true)
+  }
+
   // MARK: Damage
 
   @Test func `a damaged entry is an error`() async throws {
@@ -264,6 +272,18 @@ import Workspace
     project.project.files.put("", at: entry.parent.appending(entry.name.prefix(17) + "a-b-c-d-e"))
     project.project.files.put(bytes, at: entry)
     #expect(await project.answer("undo").exit == .done)
+  }
+
+  @Test func `a damaged entry of a later run is an error that names both runs`() async throws {
+    let project = UndoProject(TestProject(DemoProject.tree))
+    #expect(await project.answer("gen", "Feed").exit == .done)
+    let first = project.entries
+    #expect(await project.answer("gen", "Cart").exit == .done)
+    let ids = await project.ids
+    try #require(ids.count == 2)
+    let entry = try #require(project.entries.first { !first.contains($0) })
+    project.project.files.put("", at: entry)
+    #expect(await project.answer("undo", ids[1]).fails("undo.damaged", naming: ids[0], ids[1]))
   }
 
   @Test(arguments: [".git/hooks/View.swift", "../../.ssh/View.swift", "A.xcodeproj/View.swift"])
