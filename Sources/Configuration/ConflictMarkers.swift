@@ -19,7 +19,7 @@ package enum ConflictMarkers {
     guard let first = conflicts.first else { return }
     let line = lines[first].last == 0x0D ? lines[first].dropLast() : lines[first]
     throw Diagnostic(
-      .error, code, "`\(file)` contains conflict markers",
+      .error, code, "`\(file.escaped())` contains conflict markers",
       at: SourceLocation(
         file: file, line: first + 1, column: 1, length: 7,
         sourceLine: String(decoding: line, as: UTF8.self)),

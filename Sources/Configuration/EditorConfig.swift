@@ -28,12 +28,13 @@ package enum EditorConfig {
   ) -> (settings: [String: String], isRoot: Bool) {
     var settings: [String: String] = [:]
     var (isRoot, isBeforeSections, applies) = (false, true, false)
+    var glob = Glob()
     for line in text.drop(while: { $0 == "\u{FEFF}" }).split(whereSeparator: \.isNewline) {
       let line = String(line).trimmed
       if line.isEmpty || line.hasPrefix("#") || line.hasPrefix(";") { continue }
       if line.hasPrefix("["), let end = line.lastIndex(of: "]") {
         isBeforeSections = false
-        applies = matches(path, String(line[line.index(after: line.startIndex)..<end]))
+        applies = glob.matches(path, section: line[line.index(after: line.startIndex)..<end])
         continue
       }
       guard let sign = line.firstIndex(of: "=") else { continue }
@@ -44,28 +45,30 @@ package enum EditorConfig {
     }
     return (settings, isRoot)
   }
-
-  /// Whether a section is about a path, which is relative to the folder of its file.
-  private static func matches(_ path: String, _ section: String) -> Bool {
-    let pattern = section.contains("/") ? String(section.drop { $0 == "/" }) : "**/" + section
-    var glob = Glob()
-    return glob.matches(Array("/" + path)[...], Array("/" + pattern)[...])
-  }
 }
 
-/// Compares paths with patterns of `.editorconfig` files.
+/// Compares a path with the sections of an `.editorconfig` file.
 private struct Glob {
-  /// A hostile pattern could take forever.
-  private var stepsLeft = 20_000
+  /// The sections of a hostile file could take forever.
+  private var stepsLeft = 200_000
+
+  /// Whether a section is about a path, which is relative to the folder of its file.
+  mutating func matches(_ path: String, section: Substring) -> Bool {
+    // The longest section that the specification asks for. A longer one could use up the stack.
+    guard section.utf8.count <= 1024 else { return false }
+    let pattern = section.contains("/") ? section.drop { $0 == "/" } : "**/" + section
+    return matches(Array("/" + path)[...], Array("/" + pattern)[...])
+  }
 
   mutating func matches(_ path: ArraySlice<Character>, _ pattern: ArraySlice<Character>) -> Bool {
-    stepsLeft -= 1
+    // A list in brackets or braces is read to its end.
+    stepsLeft -= pattern.first == "[" || pattern.first == "{" ? pattern.count : 1
     guard stepsLeft > 0 else { return false }
     guard let first = pattern.first else { return path.isEmpty }
     let rest = pattern.dropFirst()
     switch first {
     case "/" where rest.starts(with: "**/") && path.first == "/":
-      // No folder, or as below any number of them.
+      // `/**/` matches one slash; otherwise `**` below matches any folders.
       if matches(path.dropFirst(), rest.dropFirst(3)) { return true }
     case "*":
       let isDeep = rest.first == "*"
@@ -77,7 +80,7 @@ private struct Glob {
       guard let end = rest.firstIndex(of: "]"), let next = path.first, next != "/" else { break }
       return Self.contains(next, in: rest[..<end]) && matches(path.dropFirst(), rest[(end + 1)...])
     case "{":
-      // Braces around a single text are part of the name; ranges such as `{1..12}` count as one.
+      // Braces around a single text are part of the name, also those of ranges such as `{1..12}`.
       guard let (choices, after) = Self.choices(in: rest), choices.count > 1 else { break }
       return choices.contains { matches(path, ($0 + after)[...]) }
     case "\\":

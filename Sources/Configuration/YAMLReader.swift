@@ -29,7 +29,9 @@ package struct YAMLReader {
     guard bytes.count <= FileStatus.configurationSize else {
       throw Diagnostic(
         .error, "yaml.too-large", "`\(file)` is too large for YAML", at: SourceLocation(file: file),
-        notes: ["it has \(bytes.count) bytes; the limit is \(FileStatus.configurationSize)."])
+        notes: [
+          "\(sourceLines.isEmpty ? "it" : "its rendered text") has \(bytes.count) bytes; the limit is \(FileStatus.configurationSize)."
+        ], hints: sourceLines.isEmpty ? [] : ["check the loops of the template."])
     }
     if let fault = bytes.withUnsafeBufferPointer({ UTF8Check.firstFault(in: $0) }) {
       throw Diagnostic(
@@ -80,7 +82,7 @@ package struct YAMLReader {
     case .start, .end, .streamEnd: throw invalid("a value is missing", at: location(of: place))
     }
     let value = YAMLValue(content: content, location: location(of: place, length: length))
-    if valueCount > Self.valueLimit { throw tooManyValues }
+    if valueCount > Self.valueLimit { throw tooManyValues(at: value.location) }
     if let anchor { anchors[anchor] = (value, valueCount - countBefore) }
     return value
   }
@@ -160,7 +162,7 @@ package struct YAMLReader {
         at: location, notes: ["the limit is \(Self.aliasLimit)."])
     }
     valueCount += count
-    if valueCount > Self.valueLimit { throw tooManyValues }
+    if valueCount > Self.valueLimit { throw tooManyValues(at: location) }
     return value
   }
 
@@ -197,10 +199,9 @@ package struct YAMLReader {
       at: location(of: place), notes: ["the limit is \(Self.depthLimit) levels."])
   }
 
-  private var tooManyValues: Diagnostic {
+  private func tooManyValues(at location: SourceLocation) -> Diagnostic {
     Diagnostic(
-      .error, "yaml.too-large", "`\(file)` contains too many values",
-      at: SourceLocation(file: file),
+      .error, "yaml.too-large", "`\(file)` contains too many values", at: location,
       notes: ["the limit is \(Self.valueLimit), including the values of aliases."])
   }
 

@@ -29,7 +29,7 @@ package struct Diagnostic: Error, Sendable, Hashable {
   package internal(set) var count = 1
 
   package init(
-    _ severity: Severity = .error, _ code: Code, _ message: String,
+    _ severity: Severity, _ code: Code, _ message: String,
     at location: SourceLocation? = nil, notes: [String] = [], hints: [String] = [],
     others: [Diagnostic] = []
   ) {
@@ -74,7 +74,7 @@ package struct Diagnostic: Error, Sendable, Hashable {
 }
 
 extension Sequence {
-  /// The results for all elements; throws the problems of all of them together, each once.
+  /// The results for all elements. It goes on after a failure, and throws all problems, each once.
   @discardableResult
   package func mapAll<Result>(
     _ body: (Element) throws(Diagnostic) -> Result
@@ -84,7 +84,7 @@ extension Sequence {
     var seen: Set<Diagnostic> = []
     for element in self {
       do throws(Diagnostic) { results.append(try body(element)) } catch {
-        // Two counts of further problems count different ones.
+        // Lines such as `900 more problems…` are never repetitions.
         problems += error.all.filter { seen.insert($0).inserted || $0.count > 1 }
       }
     }

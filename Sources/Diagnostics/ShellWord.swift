@@ -6,8 +6,7 @@ package enum ShellWord {
       !word.isEmpty
       && word.utf8.allSatisfy { $0.isLetter || $0.isDigit || "./_-,:".utf8.contains($0) }
     guard !isPlain else { return word }
-    return "'"
-      + word.split(separator: "'", omittingEmptySubsequences: false)
-      .joined(separator: #"'\''"#) + "'"
+    // A character can consist of `'` and a combining mark.
+    return "'" + word.unicodeScalars.map { $0 == "'" ? #"'\''"# : "\($0)" }.joined() + "'"
   }
 }

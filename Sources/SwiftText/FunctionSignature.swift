@@ -1,4 +1,4 @@
-/// The parameters and result of a function or initializer, as source text.
+/// The parameters and result of a function, initializer or subscript, as source text.
 package struct FunctionSignature: Sendable, Hashable {
   package struct Parameter: Sendable, Hashable {
     /// The argument label; nil for `_`.
@@ -42,21 +42,6 @@ extension SwiftFile {
       canThrow: effects.contains("throws") || effects.contains("rethrows"))
   }
 
-  /// The declared type of a property, or nil.
-  package func type(of property: SwiftDeclaration) -> String? {
-    let header = property.headerTokens
-    guard property.isProperty, isSymbol(":", at: header.lowerBound + 1), header.count > 2 else {
-      return nil
-    }
-    return text(ofTokens: header.lowerBound + 2..<header.upperBound)
-  }
-
-  /// Whether a property's declaration has an initial value.
-  package func hasValue(_ property: SwiftDeclaration) -> Bool {
-    property.headerTokens.upperBound < index(at: property.range.upperBound)
-      && isSymbol("=", at: property.headerTokens.upperBound)
-  }
-
   /// The elements between two brackets, divided by commas, as ranges of tokens.
   func parts(between open: Int, and close: Int) -> [Range<Int>] {
     let commas = indices(outsideOfAnglesIn: outerTokens(in: open + 1..<close))
@@ -68,10 +53,12 @@ extension SwiftFile {
 
   /// `needsLabel` is true for subscripts, where a name alone is no label.
   private func parameter(_ part: Range<Int>, needsLabel: Bool) -> FunctionSignature.Parameter? {
-    guard let colon = part.first(where: { isSymbol(":", at: $0) }), colon > part.lowerBound else {
-      return nil
+    // An attribute, such as `@Clamped(min: 0)`, may be before the names.
+    let outer = indices(outsideOfAnglesIn: outerTokens(in: part))
+    guard let colon = outer.first(where: { isSymbol(":", at: $0) }) else { return nil }
+    let names = outer.prefix { $0 < colon }.filter {
+      isName(at: $0) && !isSymbol("@", at: $0 - 1) && !isSymbol(".", at: $0 - 1)
     }
-    let names = (part.lowerBound..<colon).filter { isName(at: $0) }
     guard let last = names.last, let first = names.suffix(2).first else { return nil }
     let end =
       outerTokens(in: colon + 1..<part.upperBound).first { isSymbol("=", at: $0) }

@@ -50,6 +50,21 @@ extension SwiftFile {
     "\(name)(\(labels.map { ($0?.withoutBackticks ?? "_") + ":" }.joined()))"
   }
 
+  /// The declared type of a property, or nil.
+  package func type(of property: SwiftDeclaration) -> String? {
+    let header = property.headerTokens
+    guard property.isProperty, isSymbol(":", at: header.lowerBound + 1), header.count > 2 else {
+      return nil
+    }
+    return text(ofTokens: header.lowerBound + 2..<header.upperBound)
+  }
+
+  /// Whether a property's declaration has an initial value.
+  package func hasValue(_ property: SwiftDeclaration) -> Bool {
+    property.headerTokens.upperBound < index(at: property.range.upperBound)
+      && isSymbol("=", at: property.headerTokens.upperBound)
+  }
+
   /// The names in `var a = 0, b: Int` and in `let (a, b) = pair`.
   private func propertyNames(of declaration: SwiftDeclaration) -> [String] {
     let start = declaration.headerTokens.lowerBound

@@ -47,6 +47,14 @@ struct DiagnosticTests {
     #expect(text.escaped() == expected)
   }
 
+  @Test(arguments: [
+    ("a/b-c.swift", "a/b-c.swift"), ("", "''"), ("a b", "'a b'"), ("it's", #"'it'\''s'"#),
+    ("it'\u{301}s $(ls)", #"'it'\''"# + "\u{301}s $(ls)'"),
+  ])
+  func `quotes words for a shell`(word: String, quoted: String) {
+    #expect(Array(ShellWord.quoted(word).utf8) == Array(quoted.utf8))
+  }
+
   @Test func `may keep its lines`() {
     #expect("a\nb\u{1}".escaped(keepingLines: true) == "a\nb\\u{1}")
   }

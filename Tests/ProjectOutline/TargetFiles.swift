@@ -187,7 +187,8 @@ package struct TargetFiles: Equatable {
     case "h", "hpp", "hh":
       let has = list("buildPhases", of: target).contains { kind($0) == "PBXHeadersBuildPhase" }
       return has ? "PBXHeadersBuildPhase" : nil
-    case "plist" where path.hasSuffix("Info.plist"): return nil
+    case "plist" where path.hasSuffix("Info.plist") && !path.hasSuffix("GoogleService-Info.plist"):
+      return nil
     case "xcconfig", "entitlements", "pch", "modulemap", "storekit", "sh", "gpx", "xml",
       "xctestplan",
       "markdown", "app", "apns":

@@ -23,6 +23,20 @@ struct SignatureTests {
     #expect(signature.isAsync && signature.canThrow)
   }
 
+  @Test(
+    arguments: [
+      ("@ViewBuilder content: () -> Content", ["content", "content", "() -> Content"]),
+      ("@Clamped(min: 0) value: Int", ["value", "value", "Int"]),
+      ("@Box<Int> value: Int", ["value", "value", "Int"]),
+      ("@Kit.Box of value: Int", ["of", "value", "Int"]),
+      ("@Box _ value: Int", [nil, "value", "Int"]),
+    ] as [(String, [String?])])
+  func `ignores the attributes of parameters`(text: String, expected: [String?]) throws {
+    let found = try first("init(\(text)) {}").parameters[0]
+    #expect([found.label, found.name, found.type] == expected)
+    #expect(found.text == text)
+  }
+
   @Test func `may be empty`() throws {
     #expect(try first("init?() {}").parameters.isEmpty)
     #expect(try first("func a()").result == nil)

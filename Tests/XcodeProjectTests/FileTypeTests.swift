@@ -39,6 +39,7 @@ struct FileTypeTests {
       ("A.png", "PBXResourcesBuildPhase", "image.png"),
       ("A.plist", "PBXResourcesBuildPhase", "text.plist.xml"),
       ("A-Info.plist", nil, "text.plist.xml"),
+      ("GoogleService-Info.plist", "PBXResourcesBuildPhase", "text.plist.xml"),
       ("A.h", nil, "sourcecode.c.h"),
       ("A.xcconfig", nil, "text.xcconfig"),
       ("A.json", nil, nil),

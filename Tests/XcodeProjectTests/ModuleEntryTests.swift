@@ -94,6 +94,31 @@ struct ModuleEntryTests {
     #expect(mentions[0] == mentions[1])
   }
 
+  @Test(arguments: [["CART", "Cart"], ["Cart", "CART"]])
+  func `go alone where another module's paths differ only in case`(names: [String]) throws {
+    var text = ProjectText()
+    let files = names.map { text.file("\($0)View.swift") }
+    let groups = zip(names, files).map { text.group(path: $0, [$1]) }
+    let sources = text.phase("PBXSourcesBuildPhase", name: "Sources", files)
+    let target = text.target("App", phases: [sources])
+    let main = text.group(groups)
+    let source = text.text(main: main, targets: [target])
+    func removing(_ name: String, from source: String) throws -> String {
+      let module = ModuleRegistration(
+        files: [.init(path: "\(name)/\(name)View.swift", groupPath: name, targets: ["App"])],
+        roots: [.init(groupPath: name, folder: name)])
+      let project = try ProjectFile(parsing: Array(source.utf8), named: "p")
+      return String(decoding: try project.removing(module).bytes, as: UTF8.self)
+    }
+    func lines(_ text: String) -> [Substring] {
+      text.split(separator: "\n").filter { $0.contains("Cart") }
+    }
+    let edited = try removing("CART", from: source)
+    #expect(!edited.contains("CART") && lines(edited) == lines(source))
+    // On a disk that ignores case, another spelling is the same file.
+    #expect(try lines(removing("cart", from: edited)).isEmpty)
+  }
+
   @Test func `take the next id where theirs is in use`() throws {
     let module = LargeTeamProject.module("Fresh")
     let project = try Self.project(1)

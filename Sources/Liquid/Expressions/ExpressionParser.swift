@@ -137,7 +137,8 @@ struct ExpressionParser {
       if text.contains(".") { return .literal(.float(Double(text) ?? 0)) }
       if let value = Int(text) { return .literal(.integer(value)) }
       throw SyntaxProblem(
-        code: "liquid.number-too-large", message: "`\(text)` is too large", range: first.range)
+        code: "liquid.number-too-large", message: "`\(text)` does not fit into 64 bits",
+        range: first.range, hints: ["write it in quotes if the template only prints it."])
     case (.mark, "["):
       let root = try expression()
       return try lookup(.index(root), at: start..<expect("]"))

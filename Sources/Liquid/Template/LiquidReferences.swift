@@ -4,12 +4,12 @@ package import Diagnostics
 package struct LiquidReferences: Sendable {
   /// Every use of a variable that the template doesn't define, in order.
   package var variables: [LiquidReference] = []
-  /// Every snippet with a literal name, in order; ``variables`` has the computed names.
+  /// Every snippet with a literal name, in order; ``variables`` has those of computed names.
   package var partials: [LiquidReference] = []
   package var hasComputedPartials = false
   /// Every comparison of a variable with a literal and every test for existence, in order.
   ///
-  /// Rendering the template with each of these values, and without, takes each branch of it.
+  /// Rendering the template with each of these values, and without, takes most branches of it.
   package var conditions: [LiquidReference] = []
 }
 
@@ -57,14 +57,14 @@ private struct TemplateVisitor {
     case .condition(let branches, _):
       for branch in branches {
         for comparison in branch.condition ?? [] {
-          visit(comparison.left, comparedWith: comparison.comparator.map { _ in comparison.right })
+          visit(comparison.left)
+          note(comparison.left, comparedWith: comparison.comparator.map { _ in comparison.right })
         }
         visit(branch.body)
       }
     case .choice(let subject, let arms):
-      let values = arms.flatMap(\.values).compactMap(\.self)
-      for value in values { visit(subject, comparedWith: value) }
-      if values.isEmpty { visit(subject) }
+      visit(subject)
+      for case let value? in arms.flatMap(\.values) { note(subject, comparedWith: value) }
       for arm in arms { visit(arm.body) }
     case .loop(let loop, let body, let empty):
       visit(loop, body, state: "forloop")
@@ -135,9 +135,8 @@ private struct TemplateVisitor {
     return found
   }
 
-  /// Visits a comparison; `right` is nil where the left value is tested for existence.
-  private mutating func visit(_ left: Expression, comparedWith right: Expression?) {
-    visit(left)
+  /// Notes a comparison and visits its right side, which is nil in tests for existence.
+  private mutating func note(_ left: Expression, comparedWith right: Expression?) {
     guard let right else { return note(left, value: nil) }
     visit(right)
     for (variable, other) in [(left, right), (right, left)] {

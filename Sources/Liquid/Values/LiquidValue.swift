@@ -143,7 +143,7 @@ extension LiquidValue {
     }
   }
 
-  /// Ruby's `to_i`: the leading digits of text, or a number without decimals; nil for the rest.
+  /// Ruby's `to_i`: 0 for `nil` and text without digits; nil for collections, booleans, huge floats.
   var leadingInteger: Int? {
     switch self {
     case .nil: return 0

@@ -61,12 +61,10 @@ package enum ParameterCheck {
   package static func unknown(
     _ name: String, among known: [TemplateParameter], at location: SourceLocation?
   ) -> Diagnostic {
-    Diagnostic(
+    let names = known.map { "`\($0.name.escaped())`" }.joined(separator: ", ")
+    return Diagnostic(
       .error, "template.unknown-parameter", "unknown parameter `\(name.escaped())`", at: location,
-      notes: [
-        "the template's parameters are "
-          + "\(known.map { "`\($0.name.escaped())`" }.joined(separator: ", "))."
-      ],
+      notes: ["the template \(known.isEmpty ? "has no parameters" : "documents \(names)")."],
       hints: DidYouMean.hints(for: name, among: known.map(\.name)))
   }
 }

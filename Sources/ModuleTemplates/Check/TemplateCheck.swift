@@ -220,8 +220,7 @@ package struct TemplateCheck {
 
   private mutating func checkUnused() throws(Diagnostic) {
     // An entry may need a combination of values that no example has.
-    let spec = try folder.file(folder.name + ".rambaspec")
-    let text = spec.map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
+    let text = String(decoding: try Template.specFile(of: folder).file.bytes, as: UTF8.self)
     for path in try folder.allFiles() where path.isLiquid {
       let name = path.lowercased()
       let isOfAddition = name.begins(with: Addition.bundledFolder + "/")
@@ -231,7 +230,9 @@ package struct TemplateCheck {
         Diagnostic(
           .warning, "template.unused-file", "no entry of the rambaspec uses `\(path.escaped())`",
           at: SourceLocation(file: folder.displayName(of: path)),
-          hints: ["add an entry for it, or move it to `snippets` if other files include it."]))
+          notes: skippedCount > 0
+            ? ["the check skipped some examples (\(skippedCount)), which may use it."] : [],
+          hints: ["delete it, add an entry, or move it to `snippets` if other files include it."]))
     }
   }
 }

@@ -5,14 +5,14 @@ package import Workspace
 package struct FolderTreeReader {
   package let world: World
   /// Whether it also reads files such as `.gitignore` that aren't part of a template.
-  private let isStrict: Bool
+  private let readsAllFiles: Bool
   /// The limit on files and folders.
   private static let entryLimit = 20_000
   private static let depthLimit = 32
 
-  package init(world: World, isStrict: Bool = false) {
+  package init(world: World, readsAllFiles: Bool = false) {
     self.world = world
-    self.isStrict = isStrict
+    self.readsAllFiles = readsAllFiles
   }
 
   /// Reads a template's folder without following links; nil if there is no such folder.
@@ -46,9 +46,10 @@ package struct FolderTreeReader {
         guard try isFolder(parent, in: folder) else { continue }
         for name in try world.files.entries(of: parent) where !name.begins(with: ".") {
           let path = parent.appending(name)
-          guard try isFolder(path, in: folder) else { continue }
+          guard try world.files.status(path)?.kind == .folder else { continue }
           let isTemplate = try world.files.entries(of: path).contains { $0.isRambaspec }
-          guard isTemplate || name.lowercased() == "snippets" else { continue }
+          guard isTemplate || name.lowercased() == "snippets", try isFolder(path, in: folder)
+          else { continue }
           let prefix = top + (isTemplate ? name : "snippets") + "/"
           try read(path, prefix: prefix, depth: 1, &reading)
         }
@@ -57,7 +58,7 @@ package struct FolderTreeReader {
     }
   }
 
-  /// The folder of a template declared at `folder`: this one, or one with its name in it.
+  /// The template's folder: `folder` itself, or one in it with the name; nil if none exists.
   package func templateFolder(named name: String, at folder: Path) throws(Diagnostic) -> Path? {
     try reporting { () throws(FileError) in
       guard try world.files.status(folder)?.kind == .folder else { return nil }
@@ -106,7 +107,7 @@ package struct FolderTreeReader {
       throw FileError("read the template", folder, .tooMuch("\(Self.depthLimit) levels of folders"))
     }
     for name in try world.files.entries(of: folder, atMost: Self.entryLimit)
-    where isStrict ? !FileName.isLeftBySystems(name) : TemplateTree.isContent(name) {
+    where readsAllFiles ? !FileName.isLeftBySystems(name) : TemplateTree.isContent(name) {
       let path = folder.appending(name)
       reading.entries += 1
       guard reading.entries <= Self.entryLimit else {

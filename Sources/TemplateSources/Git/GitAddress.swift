@@ -119,9 +119,9 @@ package struct GitAddress: Sendable, Hashable {
           .warning, "git.password", "the address `\(shown.escaped())` contains \(secret)",
           at: location,
           hints: [
-            scheme == "ssh"
-              ? "remove it, and use an ssh key."
-              : "remove it: git asks your credential helper. See `git help credentials`."
+            isWeb
+              ? "remove it: git asks your credential helper. See `git help credentials`."
+              : "remove it, and use an ssh key."
           ]))
     }
     if scheme == "http" || scheme == "git",

@@ -48,15 +48,21 @@ struct RepositoryFetch: Sendable {
       outputLimit: TemplateTree.sizeLimit * 3 / 2)
     let (commit, blobs) = Self.objects(in: contents)
     guard let commit else {
-      // The id belongs to an object that is not a commit.
-      if case .revision = reference { throw noRevision }
-      throw incomplete(name)
+      throw Diagnostic(
+        .error, "git.no-revision",
+        "\(reference.shown) of `\(address.shown.escaped())` is not a commit", at: location,
+        hints: ["name another branch, tag or commit."])
     }
     var tree = TemplateTree()
     for path in relevant {
       tree.entries[path] = others[path]
       guard let (id, _) = files[path] else { continue }
-      guard let bytes = blobs[id] else { throw incomplete(name) }
+      guard let bytes = blobs[id] else {
+        throw Diagnostic(
+          .error, "git.incomplete",
+          "git fetched `\(address.shown.escaped())` without `\(path.escaped())`", at: location,
+          hints: ["try again."])
+      }
       tree.entries[path] = .file(bytes)
     }
     return FetchedTree(commit: commit, tree: tree)
@@ -115,7 +121,12 @@ struct RepositoryFetch: Sendable {
     guard all.status == 0 else { throw await diagnosis(of: all) }
     let found = try await answer(["rev-parse", "--verify", text + "^{commit}"])
     if found.status == 0 { return found.text }
-    guard found.says("is ambiguous") else { throw noRevision }
+    guard found.says("is ambiguous") else {
+      throw Diagnostic(
+        .error, "git.no-revision", "\(reference.shown) is not in `\(address.shown.escaped())`",
+        at: location, notes: ["no branch or tag of the repository has a commit with this id."],
+        hints: ["check the commit, or name a branch or a tag."])
+    }
     let objects = try await output(["rev-parse", "--disambiguate=\(text)"])
     let ids = String(decoding: objects, as: UTF8.self).split(separator: "\n").prefix(8)
     throw Diagnostic(
@@ -125,7 +136,7 @@ struct RepositoryFetch: Sendable {
       hints: ["write more digits of the commit."])
   }
 
-  /// Fetches names without their history; with it, or with SHA-256 ids, where the server requires that.
+  /// Fetches names without history; retries with SHA-256 ids or with history if the server asks.
   private func fetch(
     _ names: [String], isShallow: Bool = true
   ) async throws(Diagnostic) -> GitAnswer {
@@ -369,20 +380,6 @@ struct RepositoryFetch: Sendable {
     Diagnostic(
       .error, "git.too-large", "`\(address.shown.escaped())` is too large for templates",
       at: location, notes: [note + "."], hints: ["move the templates to a separate repository."])
-  }
-
-  private var noRevision: Diagnostic {
-    Diagnostic(
-      .error, "git.no-revision", "\(reference.shown) is not in `\(address.shown.escaped())`",
-      at: location, notes: ["no branch or tag of the repository has a commit with this id."],
-      hints: ["check the commit, or name a branch or a tag."])
-  }
-
-  private func incomplete(_ what: String) -> Diagnostic {
-    Diagnostic(
-      .error, "git.incomplete",
-      "git fetched `\(address.shown.escaped())` without `\(what.escaped())`", at: location,
-      hints: ["try again."])
   }
 }
 

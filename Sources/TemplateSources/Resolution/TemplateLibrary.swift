@@ -168,7 +168,7 @@ package struct TemplateLibrary: Sendable {
       throw error.diagnostic(from: world.environment.currentFolder)
     }
     // A strict reader also finds files that no template has: the user put them there.
-    guard let tree = try FolderTreeReader(world: world, isStrict: true).tree(of: folder),
+    guard let tree = try FolderTreeReader(world: world, readsAllFiles: true).tree(of: folder),
       !tree.entries.isEmpty
     else { return .missing }
     // viper installs no template with a link.

@@ -232,7 +232,7 @@ package struct TemplateResolver {
           .warning, "template.several-sources",
           "several sources have the template `\(declared.name)`; viper uses `\(winner.origin.shown)`",
           at: declared.location, notes: ["the others are \(others)."],
-          hints: ["choose one in the Rambafile with `git:` or `local:`."]))
+          hints: ["put the wanted catalog first, or name the source with `git:` or `local:`."]))
     }
     return winner
   }

@@ -87,7 +87,7 @@ struct AdditionRun {
     case .file:
       if let name = edit.field("file") {
         let code = reading.sources.format.applied(to: Array((text + "\n").utf8), isSwift: true)
-        byHand += try files.add(code, named: name, beside: reading.sources.path(of: place))
+        byHand += try files.plan(code, named: name, beside: reading.sources.path(of: place))
       }
     case .dependency:
       var dependency = try dependency(edit, values, edits)

@@ -51,7 +51,9 @@ struct Dependency {
     let owner = type.type.name
     let initializers = sources.functions(of: sources.parts(of: owner)) {
       $0.kind == .initializer && !$0.modifiers.contains("convenience")
-        && !$0.attributes.contains("available")
+    }.filter {
+      let attributes = sources.file(of: $0.part).headTexts(of: $0.declaration).attributes.words
+      return Set(attributes).isDisjoint(with: ["deprecated", "obsoleted", "unavailable"])
     }
     for initializer in initializers {
       let parameters = initializer.signature.parameters
@@ -66,7 +68,7 @@ struct Dependency {
     }
     // The initializer may have been left to the user, and the calls not.
     if isRemoving { return (owner, name, []) }
-    try checkName(of: type)
+    try checkName(of: type, hasInitializer: !initializers.isEmpty)
     guard let initializer = initializers.only else {
       if initializers.isEmpty, isMadeByNothing(type) {
         edits.edit(type, whole) { [whole] in
@@ -126,7 +128,7 @@ struct Dependency {
     return false
   }
 
-  private func checkName(of type: Place) throws(Diagnostic) {
+  private func checkName(of type: Place, hasInitializer: Bool) throws(Diagnostic) {
     let owner = type.type.name
     let all = sources.parts(of: owner).flatMap { part in
       sources.members(of: part).map { (part: part, member: $0) }
@@ -137,13 +139,13 @@ struct Dependency {
     throw Diagnostic(
       .error, "add.name-taken",
       isSame
-        ? "`\(owner)` has `\(name)`, but no initializer takes it"
+        ? "`\(owner)` has `\(name)`, but no written initializer takes it"
         : "`\(owner)` already has another `\(name)`",
       at: SourceLocation(
         file: edits.path(part.source), line: file.line(of: member.keyword), column: 1),
       hints: [
         isSame
-          ? "add the parameter to the initializer, or delete the property and run this again."
+          ? "\(hasInitializer ? "add the parameter to the" : "write an") initializer, or delete the property and run this again."
           : "rename the existing `\(name)`, and run this again."
       ])
   }

@@ -11,7 +11,8 @@ struct NewFiles {
   /// Each with the file whose group and targets it shares.
   private(set) var files: [(change: Change, neighbour: Path)] = []
 
-  mutating func add(
+  /// Plans a file, and returns what the user must do by hand.
+  mutating func plan(
     _ bytes: [UInt8], named name: Located<String>, beside neighbour: Path
   ) throws(Diagnostic) -> [AdditionPlan.ByHand] {
     guard FileName.problem(with: name.value) == nil, name.value.hasSuffix(".swift") else {
@@ -31,17 +32,18 @@ struct NewFiles {
     case nil where code.contains("<#"): return byHand
     case nil: kind = .writeFile(bytes: bytes, previous: nil)
     case bytes where isRemoving: kind = .removeFile(previous: bytes)
-    case let found? where isRemoving || !Self.declares(types, found): return byHand
-    default: return []
+    case bytes: return []
+    case let found?: return isRemoving || !Self.declares(types, found) ? byHand : []
     }
     files.append((Change(kind, path, in: path.parent), neighbour))
     return []
   }
 
-  /// Whether a file of the user declares types with these names.
+  /// Whether a file of the user declares these types. Other files may extend the same type.
   private static func declares(_ types: [SwiftDeclaration], _ bytes: [UInt8]) -> Bool {
-    let names = attempt(try SwiftFile(bytes))?.types.map(\.name)
-    return types.allSatisfy { names?.contains($0.name) == true }
+    let types = types.filter { $0.kind != .extension }
+    let found = attempt(try SwiftFile(bytes))?.types.filter { $0.kind != .extension } ?? []
+    return !types.isEmpty && Set(types.map(\.name)).isSubset(of: found.map(\.name))
   }
 
   /// The changes of all files, then that of the project file, and its warnings.

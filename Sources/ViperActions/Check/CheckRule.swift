@@ -50,7 +50,9 @@ package enum CheckRule: String, Sendable, CaseIterable {
     case .unusedProtocol: "delete the protocol, or conform to it."
     case .unimplementedRequirement:
       "run `viper module sync MODULE` to add it, or delete the requirement."
-    case .missingFile: "restore the file, or run `viper module relocate` or `viper module forget`."
+    case .missingFile:
+      "restore the file or its name, run `viper module relocate` if the module's folder moved, or"
+        + " `viper module forget` if the module is gone."
     case .missingTests: "add a test suite with this name and `Tests`."
     case .navigationOutsideRouter: "call the router, and let it open and close screens."
     case .assemblyOutsideRouter: "create the module in its assembly, or in a router."

@@ -8,6 +8,8 @@ package struct ModuleCheck {
   package let findings: [CheckFinding]
   package let modules: Int
   package let warnings: [Diagnostic]
+  /// Whether files can't be checked because they have conflict markers.
+  package let hasConflicts: Bool
 
   /// Checks modules by name or path; all for an empty list.
   package init(_ names: [String], in world: World) throws(Diagnostic) {
@@ -42,6 +44,7 @@ package struct ModuleCheck {
         < ($1.path.text, $1.line, $1.rule.rawValue, $1.subject)
     }
     modules = checked.count
+    hasConflicts = sources.unread.contains(where: \.hasConflict)
     warnings = (rambafile?.warnings ?? []) + problems + sources.unread.map { $0.warning(in: world) }
   }
 }
@@ -52,7 +55,7 @@ extension World {
     let folder = environment.currentFolder.appending(word).normalized
     return word == module || word == module + "Module"
       || ModuleChoice.isPath(word)
-        && files.contains { $0.isInside(folder) || $0.parent.text.hasSuffix("/" + word) }
+        && files.contains { $0.isInside(folder) || $0.text.contains("/\(Path(word).text)/") }
   }
 
   /// The files of a record that are gone, each at its line in the record.

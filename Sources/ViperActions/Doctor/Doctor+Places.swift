@@ -208,27 +208,20 @@ extension Doctor {
   }
 
   /// Reports a missing group only where one with nearly the same name exists: `gen` creates others.
-  ///
-  /// The last name is only compared without its case: `Modules` beside `Models` is usual.
   private mutating func checkMissingGroup(_ place: Place, in project: ProjectFile) {
     let names = Path(place.group).components
-    let known = project.groups.map { Path($0.groupPath) }
-    let paths = Set(known)
-    func above(_ count: Int) -> Path { Path(names[..<count].joined(separator: "/")) }
-    let found = (0..<names.count).last { paths.contains(above($0)) } ?? 0
-    let parent = above(found)
-    let siblings = known.filter { $0 != parent && $0.parent == parent }.map(\.name)
-    let missing = names[found]
-    let isLast = found == names.count - 1
-    let near =
-      isLast
-      ? siblings.first { $0.lowercased() == missing.lowercased() }
-      : DidYouMean.nearest(to: missing, among: siblings)
-    guard let near else { return }
+    let known = project.groups.filter(\.isFoundByPath)
+    let ids = names.indices.map { project.group(at: names[..<$0].joined(separator: "/"))?.id }
+    let found = ids.lastIndex { $0 != nil } ?? 0
+    let parent = known.first { $0.id == ids[found] }.map { Path($0.groupPath) }
+    let siblings = known.map { Path($0.groupPath) }.filter { $0 != parent && $0.parent == parent }
+    guard found < names.count - 1,
+      let near = DidYouMean.nearest(to: names[found], among: siblings.map(\.name))
+    else { return }
     let meant = (names[..<found] + [near] + names[(found + 1)...]).joined(separator: "/")
     report.addProblem(
-      .places, "doctor.group-missing", "the project has no group `\(place.group)`",
+      .places, "doctor.group-missing", "the project has no group `\(place.group.escaped())`",
       at: place.settings.group?.location, notes: ["the next `viper gen` creates it."],
-      hints: ["did you mean `\(meant)`?"])
+      hints: ["did you mean `\(meant.escaped())`?"])
   }
 }

@@ -116,7 +116,8 @@ extension Doctor {
     let (name, place) = (declaration.name.value, declaration.name.location)
     let from = entry.map { "the lock lists it from \($0.origin.shown)." }
     if declaration.git == nil, declaration.local != nil {
-      if let from, entry?.origin.isInPlace == false {
+      if case .local? = entry?.origin { return }
+      if let from {
         report.addProblem(
           .templates, "doctor.lock-unused",
           "the Rambafile takes the template `\(name.escaped())` from a folder, and `\(lockName)` lists another source",

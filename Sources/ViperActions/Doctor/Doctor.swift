@@ -122,7 +122,9 @@ package struct Doctor {
     for stored in records {
       let files = try world.comparedFiles(of: stored.record)
       for file in files where file.hasConflict {
-        report.add(.conflict(at: file.path, in: world), to: .modules)
+        run(.modules) { doctor throws(Diagnostic) in
+          try doctor.world.refuseConflicts(in: file.bytes ?? [], at: file.path)
+        }
       }
       let missing = files.filter { $0.state == .missing }.map { $0.path.relative(to: folder) }
       if !missing.isEmpty {

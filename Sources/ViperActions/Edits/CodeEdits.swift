@@ -125,13 +125,10 @@ struct CodeEdits {
       member.range.lowerBound..<(member.body?.lowerBound ?? member.range.upperBound))
     throw Diagnostic(
       .error, "add.name-taken", "`\(place.type.name)` already has another `\(member.name)`",
-      notes: [
-        "`\(path(part.source)):\(file.line(of: member.keyword))` has `\(head.trimmed.escaped())`."
-      ],
-      hints: [
-        member.isProperty
-          ? "rename the existing `\(member.name)`, and run this again." : "choose another name."
-      ])
+      at: SourceLocation(
+        file: path(part.source), line: file.line(of: member.keyword), column: 1),
+      notes: ["the existing one is `\(head.trimmed.escaped())`."],
+      hints: ["rename or delete the existing `\(member.name)`, or choose another name."])
   }
 
   /// Whether two properties have one type; an optional counts as what it holds.

@@ -108,7 +108,8 @@ struct DefaultConfiguration {
       "no target given, and `\(file)` has \(candidates.count) that fit",
       notes: ["they are \(names)."] + unread,
       hints: [
-        "pass one: `--project-targets \(first.name.escaped())`, or run viper in its folder.",
+        "pass one: `--project-targets \(ShellWord.quoted(first.name).escaped())`, or run viper in"
+          + " its folder.",
         "run `viper setup` once to choose it for all modules.",
       ])
   }

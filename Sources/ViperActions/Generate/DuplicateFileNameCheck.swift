@@ -10,8 +10,8 @@ enum DuplicateFileNameCheck {
   /// Two files of a target; nil where its name is unknown.
   private typealias Pair = (path: Path, other: Path, target: String?)
 
-  /// Throws one error for all such files in `modules`, which are the files of each module of a run;
-  /// without a project file a manifest may name the targets.
+  /// Throws one error for all new files with another file's name. `modules` holds the files of each
+  /// module of a run. Without a project file, a manifest may name the targets.
   static func refuse(
     _ modules: [[GenerationPlan.File]], _ project: (file: ProjectFile, folder: Path)?,
     in world: World

@@ -93,7 +93,9 @@ extension ModuleRecord {
       header: configuration.header, date: rendering.date,
       moment: rendering.template.folder.world.clock.now(),
       parameters: configuration.customParameters.map { Parameter(key: $0.key, value: $0.value) },
-      xcodeproj: configuration.xcodeproj.map { Located($0.value.relative(to: project)) },
+      xcodeproj: configuration.xcodeproj.map {
+        Located($0.value.relative(to: project), at: $0.location)
+      },
       usesLogicalGroups: configuration.usesLogicalGroups, layers: configuration.layers,
       isPart: configuration.isPart, format: configuration.format, wraps: configuration.wraps,
       code: part(configuration.code), tests: configuration.tests.map(part),

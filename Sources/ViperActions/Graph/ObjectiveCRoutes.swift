@@ -19,9 +19,9 @@ struct ObjectiveCRoutes {
     var depth = 0
     for index in tokens {
       let text = file.text(at: index)
-      if text == "{" { depth += 1 }
-      if text == "}" { depth -= 1 }
-      if depth == 0, text == "-" || text == "+", file.text(at: index + 1) == "(" {
+      let isSymbol = file.tokens[index].kind == .symbol
+      if isSymbol { depth += text == "{" ? 1 : text == "}" ? -1 : 0 }
+      if isSymbol, depth == 0, text == "-" || text == "+", file.text(at: index + 1) == "(" {
         endMethod()
         method = selector(after: index + 1)
       }
@@ -52,6 +52,7 @@ struct ObjectiveCRoutes {
     switch file.tokens[index].kind {
     case .string:
       if apps.storyboards.segues[text] != nil { return opened.addSegue(text) }
+      // Six tokens reach from the string back to the selector.
       let context = (index - 6..<index).map(file.text).joined().lowercased()
       guard context.contains("storyboard") || context.contains("identifier") else { return }
       if !opened.add(named: text), context.contains("storyboardwithname") {
@@ -66,6 +67,7 @@ struct ObjectiveCRoutes {
         if text == "openModuleUsingFactory" { readFactory(after: index) }
       }
       guard let type = apps.type(named: text, in: opened.app) else { return }
+      // A type of the own module says what is opened.
       if type.module == opened.owner { opened.isKnown = true }
       if opens(type, at: index, isInBody: isInBody) { opened.add(type.module) }
     case .symbol: break

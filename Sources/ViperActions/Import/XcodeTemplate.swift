@@ -47,7 +47,7 @@ struct XcodeTemplate {
   /// Reads a template without following links.
   init(at folder: Path, in world: World) throws(Diagnostic) {
     place = folder.display(in: world)
-    name = String(folder.name.split(separator: ".").first ?? "")
+    name = folder.name.replacing(".xctemplate", with: "")
     var plist: [UInt8]?
     for (path, bytes) in try Self.files(
       of: folder,
@@ -102,14 +102,14 @@ struct XcodeTemplate {
   }
 
   private static func reasonToOmit(_ path: String) -> String? {
-    let name = path.lowercased()
-    if name.hasSuffix("__ignoredbytemplate__") { return "it is marked as no part of the template" }
+    let path = path.lowercased()
+    if path.hasSuffix("__ignoredbytemplate__") { return "it is marked as no part of the template" }
     guard !path.contains("/") else { return nil }
-    if name.hasPrefix("readme") || name.hasPrefix("license") {
+    if path.hasPrefix("readme") || path.hasPrefix("license") {
       return "documentation of the template"
     }
     let pictures = [".png", ".icns", ".gif", ".jpg", ".jpeg", ".tiff", ".pdf"]
-    return !name.contains("___") && pictures.contains(where: name.hasSuffix)
+    return !path.contains("___") && pictures.contains(where: path.hasSuffix)
       ? "a picture of the template" : nil
   }
 

@@ -114,7 +114,7 @@ struct SwiftManifestTargets {
 
   private func usualFolder(of target: ManifestTarget, _ isOnly: Bool) -> String {
     let parents = target.role == .unitTests ? ["Tests"] : Self.sourceFolders
-    let folders = (parents + Self.sourceFolders).map { $0 + "/" + target.name }
+    let folders = (parents + Self.sourceFolders).eachOnce.map { $0 + "/" + target.name }
     if let found = folders.first(where: { world.kind(of: root.appending($0)) == .folder }) {
       return found
     }

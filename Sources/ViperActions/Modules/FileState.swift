@@ -37,18 +37,16 @@ extension World {
     }
   }
 
+  /// Throws an error if a generated file contains conflict markers.
+  func refuseConflicts(in bytes: [UInt8], at path: Path) throws(Diagnostic) {
+    guard ConflictMarkers.areIn(bytes) else { return }
+    try ConflictMarkers.refuse(
+      bytes, named: path.display(in: self), "module.conflict",
+      hint: "edit the lines between `<<<<<<<` and `>>>>>>>`, and delete the markers.")
+  }
+
   /// The content of a file; nil where there is none.
   func bytes(at path: Path) throws(Diagnostic) -> [UInt8]? {
     try reportingIfThere { () throws(FileError) in try files.read(path) }
-  }
-}
-
-extension Diagnostic {
-  static func conflict(at path: Path, in world: World) -> Diagnostic {
-    let file = path.display(in: world)
-    return Diagnostic(
-      .error, "module.conflict", "`\(file.escaped())` has conflict markers from an update",
-      at: SourceLocation(file: file),
-      hints: ["edit the lines between `<<<<<<<` and `>>>>>>>`, and delete the markers."])
   }
 }

@@ -39,7 +39,7 @@ package struct ModuleAdoption: ProjectAction {
 
   /// Finds folders without records that may be modules: a file in each begins with the folder's name.
   ///
-  /// The paths start from the folder for modules, outer ones first.
+  /// The paths start from the folder for modules, outer ones first. None is in another repository.
   package func candidateFolders(for options: GenerationOptions) throws(Diagnostic) -> [String] {
     let configuration = try Generation(options, in: world).configuration()
     guard !configuration.usesLogicalGroups else {
@@ -61,7 +61,9 @@ package struct ModuleAdoption: ProjectAction {
             || file.name.hasPrefix((configuration.prefix ?? "") + folder.name)
         })
     }
-    return found.sorted().map { $0.relative(to: parent).text }
+    let repository = world.repository(of: world.project)
+    return found.filter { world.repository(of: $0) == repository }.sorted()
+      .map { $0.relative(to: parent).text }
   }
 
   /// Finds the template and the settings that match a module best; `options` has the known ones.

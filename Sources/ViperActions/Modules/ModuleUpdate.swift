@@ -106,25 +106,25 @@ extension ModuleChange {
   ) throws(Diagnostic) -> [Path] {
     var conflicts: [Path] = []
     var new = rendering.filesByPath
-    for index in files.indices {
-      guard let path = files[index].path else { continue }
+    try files.indices.mapAll { index throws(Diagnostic) in
+      guard let path = files[index].path else { return }
       guard let file = new.removeValue(forKey: path) else {
         files[index].isLeftOnDisk = files[index].state == .edited
-        continue
+        return
       }
       files[index].new = file
-      guard var current = files[index].current else { continue }
+      guard var current = files[index].current else { return }
       guard files[index].state == .edited, let base = files[index].base else {
         files[index].newBytes = file.bytes
-        continue
+        return
       }
-      if ConflictMarkers.areIn(current) { throw .conflict(at: path, in: world) }
+      try world.refuseConflicts(in: current, at: path)
       if LineEnding(of: current) != nil, let ending = LineEnding(of: base) {
         current = ending.applied(to: current)
       }
       guard base != file.bytes, current != file.bytes else {
         files[index].newBytes = current
-        continue
+        return
       }
       guard
         let merged = TextMerge(

@@ -104,8 +104,8 @@ extension Diagnostic {
       at: SourceLocation(file: stored.path.display(in: world)),
       notes: files.prefix(1).map { "the first one is `\($0.text.escaped())`." },
       hints: [
-        "run `viper module relocate \(name) --to FOLDER` if they were moved, or"
-          + " `viper module forget \(name)` to delete the record."
+        "restore files or names, run `viper module relocate \(name) --to FOLDER` if the folder"
+          + " moved, or `viper module forget \(name)` to delete the record."
       ])
   }
 }

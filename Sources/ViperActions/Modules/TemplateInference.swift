@@ -193,6 +193,8 @@ struct TemplateInference {
       // The text in the place of the description may be a comment of the template.
       improve(&best) { $0.description = description }
     }
+    // Without a Rambafile, `gen` writes no company.
+    if values.date != nil { improve(&best) { $0.company = "" } }
     guard best.record.header != nil else { return best }
     // The module may have the template's own header.
     return try best.orBetter { () throws(Diagnostic) in

@@ -69,17 +69,19 @@ package struct ConflictResolution: ProjectAction {
     for entry in entries {
       try refuseLink(entry.path)
       let versions = try versions(of: entry)
-      let merge = try merge(versions, entry, choice)
+      let place = SourceLocation(file: entry.path.display(in: world))
+      let merge = try ProjectMerge(
+        base: versions.base, ours: versions.ours, theirs: versions.theirs, named: place.file,
+        choice: choice)
       let before = try world.read(entry.path)
       var file = MergedFile(path: entry.path, conflicts: merge.conflicts)
-      if before != merge.bytes, try isEdited(before, versions, entry) {
+      if before != merge.bytes, try isEdited(before, versions, place.file) {
         let backup = freePlace(beside: entry.path)
         file.backup = backup
         plan.changes.append(.edit(backup, to: before, previous: nil))
       }
       plan.changes.append(.edit(entry.path, to: merge.bytes, previous: before))
       plan.files.append(file)
-      let place = SourceLocation(file: entry.path.display(in: world))
       plan.warnings += merge.warnings.map { $0.located(at: place) }
     }
     return plan
@@ -91,10 +93,11 @@ package struct ConflictResolution: ProjectAction {
   private func versions(of entry: ConflictedFile) throws(Diagnostic) -> Versions {
     let (base, ours, theirs) = (entry.versions[1], entry.versions[2], entry.versions[3])
     let name = entry.path.display(in: world)
+    let shown = name.escaped()
     func command(_ words: String) -> String { "`git \(words) -- \(ShellWord.quoted(name))`." }
     if try world.reporting(try world.files.status(entry.path)) == nil {
       throw Diagnostic(
-        .error, "resolve.missing", "`\(name.escaped())` is in conflict, but not on the disk",
+        .error, "resolve.missing", "`\(shown)` is in conflict, but not on the disk",
         hints: [
           ours == nil || theirs == nil
             ? "delete it: " + command("rm") : "bring it back: " + command("checkout -m")
@@ -105,30 +108,27 @@ package struct ConflictResolution: ProjectAction {
       throw Diagnostic(
         .error, "resolve.no-version",
         base == nil
-          ? "only \(other) branch has `\(name.escaped())`; the branches may have renamed the project differently"
-          : "\(side) side deleted `\(name.escaped())`, the other side changed it",
+          ? "only \(other) branch has `\(shown)`; the branches may have renamed the project differently"
+          : ours == nil && theirs == nil
+            ? "both sides deleted `\(shown)`"
+            : "\(side) side deleted `\(shown)`, the other side changed it",
+        notes: entries.count > 1 ? ["`viper project resolve FILE` merges another file."] : [],
         hints: ["keep the file: " + command("add"), "delete it: " + command("rm")])
     }
-    return (try base.map(blob) ?? [], try blob(ours), try blob(theirs))
-  }
-
-  private func merge(
-    _ versions: Versions, _ entry: ConflictedFile, _ choice: ProjectMerge.Choice?
-  ) throws(Diagnostic) -> ProjectMerge {
-    try ProjectMerge(
-      base: versions.base, ours: versions.ours, theirs: versions.theirs,
-      named: entry.path.display(in: world), choice: choice)
+    return (try blob(base, of: shown), try blob(ours, of: shown), try blob(theirs, of: shown))
   }
 
   /// Whether a file is neither one of its versions, nor git's or viper's merge of them.
   private func isEdited(
-    _ bytes: [UInt8], _ versions: Versions, _ entry: ConflictedFile
+    _ bytes: [UInt8], _ versions: Versions, _ name: String
   ) throws(Diagnostic) -> Bool {
     if [versions.base, versions.ours, versions.theirs].contains(bytes) { return false }
     let text = Self.withoutLabels(bytes)
     let byLines = TextMerge(base: versions.base, ours: versions.ours, theirs: versions.theirs)
     if let byLines, Self.withoutLabels(byLines.bytes) == text { return false }
-    return Self.withoutLabels(try merge(versions, entry, nil).bytes) != text
+    let merge = try ProjectMerge(
+      base: versions.base, ours: versions.ours, theirs: versions.theirs, named: name)
+    return Self.withoutLabels(merge.bytes) != text
   }
 
   /// The lines of a file without the names after conflict markers, which git and viper choose.
@@ -186,7 +186,8 @@ package struct ConflictResolution: ProjectAction {
       .appending(path.relative(to: existing).text)
   }
 
-  private func blob(_ object: String) throws(Diagnostic) -> [UInt8] {
+  private func blob(_ object: String?, of file: String) throws(Diagnostic) -> [UInt8] {
+    guard let object else { return [] }
     let request = GitRequest(
       ["cat-file", "blob", object], in: world.environment.currentFolder,
       timeLimit: GitRequest.localTimeLimit, outputLimit: FileStatus.readableSize)
@@ -194,8 +195,9 @@ package struct ConflictResolution: ProjectAction {
     let answer = attempt(try world.git.run(request))
     guard let answer, answer.status == 0, answer.stop == nil else {
       throw Diagnostic(
-        .error, "resolve.no-blob", "git can't read the object `\(object)` of a project file",
-        hints: ["run `git fsck` to check the repository."])
+        .error, "resolve.no-blob", "git can't read the object `\(object)` of `\(file)`",
+        notes: answer.map(GitCommand.message) ?? [],
+        hints: answer?.stop == nil ? ["run `git fsck` to check the repository."] : [])
     }
     return answer.output
   }

@@ -2,7 +2,7 @@ import Diagnostics
 import Workspace
 import XcodeProject
 
-/// Compares a project file with its folders: missing files, and files without a target.
+/// Compares a project file with its folders: missing, repeated, misspelled and unbuilt files.
 struct ProjectDiskCheck {
   let project: ProjectFile
   /// The folder that holds the `.xcodeproj`.
@@ -41,7 +41,7 @@ struct ProjectDiskCheck {
       }
       let path = try spelled(written)
       let isMissing = try world.linkKind(of: folder.appending(path).normalized) == nil
-      if isMissing, !absent.isExpectedToBeAbsent(path) {
+      if isMissing, known[path] == nil, !absent.isExpectedToBeAbsent(path) {
         let problem = project.finding(
           "project.missing-file", "`\(path)` is in the project, but not on the disk",
           at: reference.id, hints: [Self.hint(forMissing: path)])

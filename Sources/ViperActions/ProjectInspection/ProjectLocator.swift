@@ -129,6 +129,22 @@ package enum ProjectLocator {
       ])
   }
 
+  /// Refuses a run above the apps, which would not find their Rambafiles and records.
+  package static func refuseAboveApps(in world: World, hint: String = "") throws(Diagnostic) {
+    let folder = world.environment.currentFolder
+    guard world.kind(of: world.rambafile) != .file else { return }
+    // A project without a Rambafile may have one app below, such as an example.
+    let apps = try rambafiles(within: folder, world: world).map { $0.parent.display(in: world) }
+    guard apps.count > (isProject(in: world.project, world) ? 1 : 0) else { return }
+    let names = apps.prefix(8).map { "`\($0.escaped())`" }.joined(separator: ", ")
+    let more = apps.count > 8 ? " and \(apps.count - 8) more" : ""
+    throw Diagnostic(
+      .error, "rambafile.above-project",
+      "there is no Rambafile in `\(folder.text.escaped())`, only below it",
+      notes: ["viper found Rambafiles in \(names)\(more)."],
+      hints: [hint + "choose one app with `viper -C \(ShellWord.quoted(apps[0]).escaped()) …`."])
+  }
+
   private static func entries(
     in folder: Path, world: World, where matches: (String) -> Bool
   ) throws(Diagnostic) -> [Path] {

@@ -1,3 +1,4 @@
+import Configuration
 package import Diagnostics
 import SwiftText
 package import Workspace
@@ -313,6 +314,8 @@ package struct UnreadableSource: Sendable, Hashable {
   /// The byte where the problem begins, as far as it is known.
   fileprivate(set) var offset = 0
   fileprivate(set) var bytes: [UInt8] = []
+
+  var hasConflict: Bool { ConflictMarkers.areIn(bytes) }
 
   func mentions(_ word: String) -> Bool { bytes.contains(Array(word.utf8)) }
 

@@ -4,7 +4,7 @@ import ModuleTemplates
 import SwiftText
 import Workspace
 
-/// Makes a record from the YAML of its file; a value that is wrong gets a problem and a placeholder.
+/// Makes a record from YAML, with a problem for each wrong value.
 private struct RecordReader {
   let document: YAMLValue
   let file: String
@@ -70,17 +70,19 @@ private struct RecordReader {
       files: files())
   }
 
-  private static let momentLimits = [-1 << 40 + 1...1 << 40 - 1, 0...999_999_999, -86_400...86_400]
+  /// Sums with larger numbers could overflow.
+  private static let momentLimits = [-(1 << 40)...1 << 40, 0...999_999_999, -86_400...86_400]
 
   private mutating func wraps(_ value: YAMLValue) -> WrappedView? {
     func texts(_ key: String) -> [String]? { value[key]?.list.map { $0.compactMap(\.text) } }
     guard let type = value["class"]?.text, let creation = value["creation"]?.text,
-      ModuleName.isIdentifier(type)
+      let file = value["file"], ModuleName.isIdentifier(type)
     else {
-      problems.append(problem("`wraps` needs a `class` and a `creation`", at: value.location))
+      problems.append(
+        problem("`wraps` needs a `class`, a `file` and a `creation`", at: value.location))
       return nil
     }
-    return path(value["file"]?.text, at: value.location).map { file in
+    return path(file.text, at: file.location).map { file in
       WrappedView(
         type: type, file: file, parameters: texts("parameters") ?? [], creation: creation,
         samples: texts("samples"), intentions: texts("intentions") ?? [])
@@ -88,17 +90,16 @@ private struct RecordReader {
   }
 
   private mutating func format() -> CodeFormat? {
-    var format: CodeFormat?
+    var format = CodeFormat()
     if document["indentation"] != nil {
       format = required(
-        "indentation", "as in a Rambafile", or: CodeFormat(), CodeFormat.init(indentation:))
+        "indentation", "1 to 8, `tab` or `tab 8`", or: CodeFormat(), CodeFormat.init(indentation:))
     }
     if document["line_length"] != nil {
-      format = format ?? CodeFormat()
-      format?.lineLength = required(
-        "line_length", "as in a Rambafile", or: 0, CodeFormat.lineLength)
+      format.lineLength = required(
+        "line_length", "a number from 40 to 500", or: 0, CodeFormat.lineLength)
     }
-    return format
+    return format == CodeFormat() ? nil : format
   }
 
   private mutating func text(_ key: String) -> String { required(key, "a text", or: "") { $0 } }
@@ -160,8 +161,8 @@ private struct RecordReader {
     guard let text, !text.isEmpty, !text.utf8.contains(0), !path.isAbsolute,
       !path.hasDotDot, path.text != "."
     else {
-      problems.append(
-        problem("`\(path.text)` is not a path below the Rambafile's folder", at: location))
+      let what = text.map { "`\($0.escaped())` is not a path below the Rambafile's folder" }
+      problems.append(problem(what ?? "a path must be a text", at: location))
       return nil
     }
     return path
@@ -180,7 +181,8 @@ extension ModuleRecord {
       + " run `viper module adopt` with the module's name."
     try ConflictMarkers.refuse(
       bytes, named: file, "record.conflict",
-      hint: "take one side, `git checkout --ours -- \(ShellWord.quoted(file))` or `--theirs`.")
+      hint: "take one side, `git checkout --ours -- \(ShellWord.quoted(file))` or `--theirs`; if"
+        + " their `folder` differs, run `viper module adopt FOLDER/NAME` for the other one.")
     let document: YAMLValue
     do throws(Diagnostic) { document = try YAMLReader.read(bytes, named: file).value } catch {
       throw Diagnostic(

@@ -1,3 +1,4 @@
+import Configuration
 import Diagnostics
 import ModuleTemplates
 import Workspace
@@ -40,6 +41,9 @@ struct RecordStore {
   func fileNames() throws(Diagnostic) -> [String] {
     let names = try world.reportingIfThere { () throws(FileError) in
       try world.files.entries(of: folder)
+    }
+    if names == nil, !ProjectLocator.isProject(in: world.project, world) {
+      try ProjectLocator.refuseAboveApps(in: world)
     }
     return (names ?? []).filter { $0.hasSuffix(".yml") && !$0.hasPrefix(".") }
   }
@@ -87,6 +91,13 @@ struct RecordStore {
   func place(
     for record: ModuleRecord, own: Path? = nil
   ) throws(Diagnostic) -> (path: Path, stored: Stored?) {
+    if let xcodeproj = record.xcodeproj, xcodeproj.value.hasDotDot {
+      throw Diagnostic(
+        .error, "path.outside-project",
+        "no record can name `\(xcodeproj.value.text.escaped())`, outside of the Rambafile's folder",
+        at: xcodeproj.location, notes: ["`gen` writes no records with `module_records: false`."],
+        hints: ["move the Rambafile to the project's folder."])
+    }
     var taken: Set<String> = []
     var other: Stored?
     for name in try fileNames()

@@ -26,7 +26,7 @@ package struct SnapshotPruning: ProjectAction {
       let folder = top.appending(name)
       // A folder with a link has something in it that viper did not write.
       guard try world.linkKind(of: folder) == .folder,
-        let tree = try FolderTreeReader(world: world, isStrict: true).tree(of: folder),
+        let tree = try FolderTreeReader(world: world, readsAllFiles: true).tree(of: folder),
         !tree.entries.values.contains(.symbolicLink)
       else { continue }
       changes.append(

@@ -18,7 +18,7 @@ enum TemplateSnapshot {
     keeping content: TemplateContent, in world: World
   ) throws(Diagnostic) -> Change? {
     let folder = folder(of: content.digest, in: world.project)
-    let kept = try FolderTreeReader(world: world, isStrict: true).tree(of: folder)
+    let kept = try FolderTreeReader(world: world, readsAllFiles: true).tree(of: folder)
     if let kept, TemplateContent(name: content.name, files: kept.files).digest == content.digest {
       return nil
     }
@@ -41,7 +41,7 @@ enum TemplateSnapshot {
   ) throws(Diagnostic) -> TemplateFolder {
     let folder = folder(of: template.digest, in: world.project)
     let place = folder.display(in: world)
-    guard let tree = try FolderTreeReader(world: world, isStrict: true).tree(of: folder) else {
+    guard let tree = try FolderTreeReader(world: world, readsAllFiles: true).tree(of: folder) else {
       throw Diagnostic(
         .error, "snapshot.missing",
         "the version of the template `\(template.name.escaped())` that the module was generated from is missing",

@@ -60,9 +60,11 @@ package struct SyncPlan: ChangePlan {
   package var removed: [Item] = []
   package var left: [Leftover] = []
   package var warnings: [Diagnostic] = []
+  /// Whether files can't be synced because they have conflict markers.
+  package var hasConflicts = false
 
-  /// Whether each type has what its protocols require.
+  /// Whether each type has what its protocols require, so far as all files can be read.
   package var isInSync: Bool {
-    inserted.isEmpty && changed.isEmpty && !left.contains(where: \.isMissing)
+    inserted.isEmpty && changed.isEmpty && !hasConflicts && !left.contains(where: \.isMissing)
   }
 }

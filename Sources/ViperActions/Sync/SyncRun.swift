@@ -124,6 +124,7 @@ struct SyncRun {
     var (edits, result) = (edits, plan)
     let sources = edits.result()
     result.warnings = sources.unread.map { $0.warning(in: world) }
+    result.hasConflicts = sources.unread.contains(where: \.hasConflict)
     result.changes = sources.changes(since: self.sources)
     let files = zip(sources.sources, self.sources.sources)
       .filter { $0.file.bytes != $1.file.bytes }.map(\.0)

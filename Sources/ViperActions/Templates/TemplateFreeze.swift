@@ -82,7 +82,8 @@ package struct TemplateFreeze: ProjectAction {
     let given = ParameterValues(options, rambafile)
     let warnings = try ParameterCheck.check(given.all, from: given.origins, against: spec)
     let known = check.parameters.map(\.name)
-    for (key, _) in options.customParameters where !known.contains(key) {
+    try options.customParameters.mapAll { key, _ throws(Diagnostic) in
+      if known.contains(key) { return }
       throw ParameterCheck.unknown(key, among: check.parameters, at: nil)
     }
     return (given.all.filter { known.contains($0.key) }, warnings)

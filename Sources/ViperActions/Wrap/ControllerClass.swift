@@ -30,16 +30,14 @@ struct ControllerClass {
     var sources = try SwiftSources(in: world)
     sources.format = try ProjectFormat.ofInsertions(in: world)
     sources.read(mentioning: [name])
-    let found = sources.places(named: name) { $0.kind == .class }
-      .filter { !sources.isTest($0) }
-    guard let first = found.first else { throw try Self.missing(name, sources, in: world) }
-    if found.count > 1 {
-      throw Diagnostic(
-        .error, "wrap.ambiguous", "there are \(found.count) classes named `\(name.escaped())`",
-        notes: found.map {
-          "one is in `\(sources.path(of: $0).display(in: world).escaped()):\(sources.file(of: $0).line(of: $0.type.keyword))`."
-        }, hints: ["rename all but one of them."])
+    var found = sources.places(named: name) { $0.kind == .class }
+      .filter { !sources.isForTests($0.source) }
+    // Nested classes count only where there are no others.
+    let top = found.filter { place in
+      sources.file(of: place).declarations.contains { $0.keyword == place.type.keyword }
     }
+    if !top.isEmpty { found = top }
+    guard let first = found.first else { throw try Self.missing(name, sources, in: world) }
     place = first
     var next = first.type.inherited.first
     while let name = next, superclasses.count < 20 {
@@ -52,6 +50,14 @@ struct ControllerClass {
       next = found.type.inherited.first
     }
     self.sources = sources
+    guard found.count > 1, !found.allSatisfy(\.type.isConditional) else { return }
+    var problem = problem(
+      "wrap.ambiguous", "is the name of \(found.count) classes",
+      "rename the others, or move them out of the project's folder.")
+    problem.notes = found.dropFirst().prefix(8).map {
+      "one is at `\(sources.path(of: $0).display(in: world).escaped()):\(sources.file(of: $0).line(of: $0.type.keyword))`."
+    }
+    throw problem
   }
 
   private static func missing(

@@ -44,14 +44,12 @@ enum CommandNames {
     let names = commands.compactMap { $0.configuration.commandName }
     let completed = names.filter { $0.hasPrefix(word) }
     let near = completed.count == 1 ? completed[0] : DidYouMean.nearest(to: word, among: names)
-    let elsewhere = ViperCommand.configuration.subcommands.map { $0.configuration }.filter {
+    let elsewhere = ViperCommand.configuration.subcommands.map { $0.configuration }.compactMap {
       $0.subcommands.contains { $0.configuration.commandName == word }
+        ? "\($0.commandName ?? "") \(word)" : $0.commandName == word ? word : nil
     }
-    let suggestions =
-      known.map { [$0] }
-      ?? (elsewhere.isEmpty
-        ? near.map { [(group + [$0]).joined(separator: " ")] } ?? []
-        : elsewhere.map { "\($0.commandName ?? "") \(word)" })
+    let here = near.map { [(group + [$0]).joined(separator: " ")] } ?? []
+    let suggestions = known.map { [$0] } ?? (elsewhere.isEmpty ? here : elsewhere)
     if suggestions.isEmpty { return problem }
     let list = suggestions.map { "`viper \($0)`" }.joined(separator: " or ")
     return "\(problem)\nDid you mean \(list)?"

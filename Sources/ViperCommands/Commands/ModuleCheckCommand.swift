@@ -43,17 +43,17 @@ struct ModuleCheckCommand: AppCommand {
     let (findings, isWritten) = try baseline.newFindings(among: report.findings, in: session) {
       ($0.rule.rawValue, $0.path, $0.subject)
     }
-    let output = FindingReport(findings: findings, modules: report.modules, session: session)
+    let output = FindingReport(findings: findings, report: report, session: session)
     session.printer.result(json: output.json)
     session.printer.result(sarif ? output.sarif : github ? output.github : output.text)
-    return findings.isEmpty || isWritten ? .done : .declined
+    return (findings.isEmpty || isWritten) && !report.hasConflicts ? .done : .declined
   }
 }
 
 /// The findings of `module check` as text, JSON, SARIF and annotations of GitHub.
 private struct FindingReport {
   let findings: [CheckFinding]
-  let modules: Int
+  let report: ModuleCheck
   let session: Session
 
   private func file(_ finding: CheckFinding) -> String {
@@ -68,10 +68,11 @@ private struct FindingReport {
         + "\(finding.message.escaped()) [\(finding.rule.rawValue)]\n"
         + "  hint: \(finding.advice.escaped())\n"
     }
-    let count = findings.isEmpty ? "ok" : findings.count.counted("finding")
-    let end = style.paint(count, findings.isEmpty ? .green : .red)
+    let isOK = findings.isEmpty && !report.hasConflicts
+    let count = findings.isEmpty ? "conflict markers" : findings.count.counted("finding")
+    let end = isOK ? style.paint("ok", .green) : style.paint(count, .red)
     return lines.joined()
-      + (session.printer.isQuiet ? "" : "\(modules.counted("module")) checked: \(end)\n")
+      + (session.printer.isQuiet ? "" : "\(report.modules.counted("module")) checked: \(end)\n")
   }
 
   var json: JSONObject {
@@ -81,7 +82,7 @@ private struct FindingReport {
         "line": finding.line, "message": finding.message, "hint": finding.advice,
       ]
     }
-    return ["modules": modules, "findings": fields]
+    return ["modules": report.modules, "findings": fields]
   }
 
   /// The folder that GitHub's paths start from: the top of the repository.

@@ -81,6 +81,8 @@ struct ModuleSyncCommand: ChangingCommand {
           + leftover.item.text.escaped(keepingLines: true).split(separator: "\n")
           .map { "            \($0)\n" }.joined())
     }
-    if done.isEmpty, plan.left.isEmpty { printer.note("Nothing is missing.\n") }
+    if plan.isInSync, plan.removed.isEmpty, plan.left.isEmpty {
+      printer.note("Nothing is missing.\n")
+    }
   }
 }

@@ -52,7 +52,7 @@ struct ProjectResolveCommand: ChangingCommand {
     let backups = plan.files.compactMap(\.backup).map { session.shown($0) }
     session.printer.result(json: conflicts.fields + ["kept": backups] + changes.json())
     changes.print()
-    session.printNext(conflicts.merged.map { "git add \(ShellWord.quoted($0))" })
+    session.printNext(conflicts.merged.map { "\(settings.git) add \(ShellWord.quoted($0))" })
     conflicts.print(in: session)
     return conflicts.inConflict.isEmpty ? .done : .declined
   }

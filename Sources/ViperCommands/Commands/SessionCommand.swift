@@ -91,7 +91,9 @@ extension AppCommand {
     in session: Session, each run: (Session) throws(Diagnostic) -> ExitCode
   ) throws(Diagnostic) -> ExitCode {
     if apps.allApps { return try runForAll(in: session, run) }
-    try refuseFolderAboveApps(in: session)
+    if needsRambafile {
+      try ProjectLocator.refuseAboveApps(in: session.world, hint: "pass `--all-apps`, or ")
+    }
     let code = try run(session)
     if !session.printer.isSilent { try noteOtherApps(in: session) }
     return code
@@ -105,7 +107,8 @@ extension AppCommand {
     let rambafiles = try ProjectLocator.rambafiles(within: folder, world: session.world)
     guard !rambafiles.isEmpty else {
       throw Diagnostic(
-        .error, "rambafile.missing", "there is no Rambafile in `\(folder)` or below",
+        .error, "rambafile.missing",
+        "there is no Rambafile in `\(folder.text.escaped())` or the three levels below",
         hints: ["run `viper -C FOLDER setup` for an app."])
     }
     var codes: Set<ExitCode> = []
@@ -122,22 +125,6 @@ extension AppCommand {
     }
     printer.result(json: ["apps": answers])
     return codes.contains(.failed) ? .failed : codes.contains(.declined) ? .declined : .done
-  }
-
-  private func refuseFolderAboveApps(in session: Session) throws(Diagnostic) {
-    let world = session.world
-    guard needsRambafile, world.kind(of: world.rambafile) != .file else { return }
-    let below = try ProjectLocator.rambafiles(within: world.environment.currentFolder, world: world)
-    guard below.count > 1 else { return }
-    let folders = below.map { session.shown($0.parent) }
-    let more = folders.count > 8 ? " and \(folders.count - 8) more" : ""
-    throw Diagnostic(
-      .error, "rambafile.above-project",
-      "there is no Rambafile in `\(world.environment.currentFolder)`, but \(below.count) are below it",
-      notes: [
-        "the apps are in \(folders.prefix(8).map { "`\($0)`" }.joined(separator: ", "))\(more)."
-      ],
-      hints: ["pass `--all-apps`, or choose one app with `viper -C \(folders[0]) …`."])
   }
 
   private func noteOtherApps(in session: Session) throws(Diagnostic) {

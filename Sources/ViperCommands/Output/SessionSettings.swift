@@ -23,12 +23,17 @@ struct SessionSettings {
     return (["viper"] + options + command).map(ShellWord.quoted).joined(separator: " ")
   }
 
+  /// `git` in the folder that the paths in messages start from.
+  var git: String { directory.map { "git -C \(ShellWord.quoted($0))" } ?? "git" }
+
   /// The problem, whose hints name commands with the options that select the same project.
   func completingHints(of problem: Diagnostic) -> Diagnostic {
     var problem = problem
     // A command with an option of its own selects another project.
-    problem.hints = problem.hints.map {
-      $0.contains("`viper -") ? $0 : $0.replacing("`viper ", with: "`\(commandLine([])) ")
+    problem.hints = problem.hints.map { hint in
+      let hint = hint.contains(" -- ") ? hint.replacing("`git ", with: "`\(git) ") : hint
+      return hint.contains("`viper -")
+        ? hint : hint.replacing("`viper ", with: "`\(commandLine([])) ")
     }
     return problem
   }

@@ -194,8 +194,9 @@ package struct EditCheck {
   /// Checks that no entry for a module's files is left after a removal.
   func checkRemoval(of request: ModuleRegistration) throws(Diagnostic) {
     let paths = request.files.map { original.location(of: $0.path) }
-    let lookup = FileLookup(paths, in: original, tree: GroupTree(original))
-    for path in paths where lookup.reference(to: path) != nil {
+    let tree = GroupTree(original)
+    let lookup = FileLookup(paths, in: original, tree: tree)
+    for path in paths where lookup.reference(to: path).flatMap(tree.location) == path {
       throw failure("an entry for `\(path)` is left")
     }
   }

@@ -94,7 +94,7 @@ extension ProjectFile {
   func checkFailure(_ problem: String) -> Diagnostic {
     Diagnostic(
       .error, "project.check-failed", "can't edit \(file): \(problem)",
-      notes: ["the file is unchanged. This is a bug in viper."],
-      hints: ["report it with the project file, and make the change in Xcode meanwhile."])
+      notes: ["the file is unchanged. This is a bug in viper, unless files changed meanwhile."],
+      hints: ["run the command again; if it fails again, report it with the project file."])
   }
 }

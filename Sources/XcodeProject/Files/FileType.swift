@@ -96,6 +96,7 @@ extension FileType {
     let known = ending.flatMap(Self.known)
     self.init(identifier: known?.identifier, role: known?.role ?? .none)
     // A build setting refers to the target's own property list; copying it breaks the build.
-    if role == .resource, name == "Info.plist" || name.hasSuffix("-Info.plist") { role = .none }
+    let isOwnList = name == "Info.plist" || name.hasSuffix("-Info.plist")
+    if role == .resource, isOwnList, name != "GoogleService-Info.plist" { role = .none }
   }
 }

@@ -33,13 +33,16 @@ struct FolderCheck {
     let before = usesByBuildFiles(in: project)
     var after = usesByBuildFiles(in: edited)
     for (use, member) in try usesByFolders(in: edited) {
-      guard after.updateValue(member, forKey: use) == nil else {
-        throw project.checkFailure("`\(use.path)` is twice in `\(use.target)`")
-      }
+      guard after.updateValue(member, forKey: use) == nil else { throw failure(use, "is twice in") }
     }
     for use in Set(before.keys).union(after.keys) where before[use] != after[use] {
-      throw project.checkFailure("`\(use.path)` is not in `\(use.target)` as it was")
+      throw failure(use, "is not as it was in")
     }
+  }
+
+  private func failure(_ use: Use, _ what: String) -> Diagnostic {
+    let target = project.targets.first { $0.id == use.target }?.name ?? use.target
+    return project.checkFailure("`\(use.path)` \(what) `\(target)`")
   }
 
   /// What targets build through build files.

@@ -52,6 +52,14 @@ struct ConflictMessage {
       hints: ["if you still need \(objects.count == 1 ? "it, add it" : "them, add them") again."])
   }
 
+  /// A warning for a group that one side renamed or moved, while the other side changed its content.
+  func warning(renamedGroup old: Int, to new: Int, on side: MergeSide) -> Diagnostic {
+    Diagnostic(
+      .warning, "merge.renamed-group",
+      "\(name(old, in: versions.base)) is \(name(new, in: versions[side])) \(side.inVersion): what was added to it \(side.other.inVersion) goes there",
+      hints: ["if git left added files in the old folder, move them, too."])
+  }
+
   /// The sides set a field to different values.
   func differentValues(_ object: ByteString, _ path: [ByteString]) -> Diagnostic {
     let key = path.last?.text ?? ""

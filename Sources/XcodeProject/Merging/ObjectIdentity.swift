@@ -46,6 +46,11 @@ struct ObjectIdentity {
     case location
     /// Its owner and properties in the version of the other side, which the caller passes.
     case otherSide
+    /// A group's owner and the names in it, for a module that was renamed; only if nothing else has them.
+    case renamedGroup
+    /// A group's written path, the outermost group around it, and the names in it, for a module that was
+    /// moved; likewise.
+    case movedGroup
   }
 
   /// The id in the merged file of an object's owner.
@@ -64,6 +69,12 @@ struct ObjectIdentity {
     case (.writtenPath, _):
       guard let owner, kind == .fileReference || kind.isGroup else { return nil }
       parts = [owner, node.word("sourceTree"), node.word("path"), node.word("name")]
+    case (.renamedGroup, _), (.movedGroup, _):
+      guard let owner, kind == .group, let names = names(in: object) else { return nil }
+      let around = sequence(first: object) { version.tree.parent(of: $0) }.dropLast()
+      let outermost = Array(around).last.map { version.mergedID(version.id($0)) }
+      let isRenamed = strategy == .renamedGroup
+      parts = (isRenamed ? [owner] : [outermost, node.word("path"), node.word("name")]) + [names]
     case (_, .packageReference): parts = [node.word("repositoryURL").map(Self.normalizedURL)]
     case (_, .localPackageReference): parts = [node.word("relativePath")]
     case (_, .nativeTarget), (_, .aggregateTarget), (_, .legacyTarget): parts = [node.word("name")]
@@ -125,6 +136,13 @@ struct ObjectIdentity {
         ByteString(version.file.bytes[version.file.objects[object].value].filter { $0 > 0x20 })
       ]
     }
+  }
+
+  /// The names in a group, with `*` for its own: `*View.swift` in `Profile`; nil for a single one.
+  private func names(in group: Int) -> ByteString? {
+    let (tree, name) = (version.tree, version.tree.name(of: group))
+    let names = tree.children(of: group).map { tree.name(of: $0).replacing(name, with: "*") }
+    return names.count < 2 ? nil : ByteString(names.sorted().joined(separator: "/").utf8)
   }
 
   /// The location of a file or group; nil for an object in no group.

@@ -28,12 +28,29 @@ extension ThreeWayObjects {
     guard !removed.isEmpty else { return }
     let identity = side == .ours ? identities.ours : identities.theirs
     let added = added(on: side, identity, by: strategy)
+    let isGuess = [.renamedGroup, .movedGroup].contains(strategy)
     join(
-      alike: removed.flatMap { zip(added[$0.key] ?? [], $0.value) }.map { new, old in
+      alike: removed.flatMap { key, old in
+        let new = added[key] ?? []
+        return !isGuess || isRename(of: old, to: new, on: side) ? Array(zip(new, old)) : []
+      }.map { new, old in
         // An id that we assigned stays.
         let isOurs = changed[old].base.map { base.id($0) != changed[old].id } ?? true
         return isOurs && side == .theirs ? (old, new) : (new, old)
       })
+  }
+
+  /// Whether a side renamed or moved one group, while the other side changed what it contains.
+  ///
+  /// As git does with folders. Without such a change, the match would make no difference.
+  private mutating func isRename(of old: [Int], to new: [Int], on side: MergeSide) -> Bool {
+    guard old.count == 1, new.count == 1, case let old = changed[old[0]], let group = old.base,
+      let new = changed[new[0]][side], let changedGroup = old[side.other],
+      let parent = base.parent(of: base.id(group)), self[side].find(parent) != nil,
+      hasChanges(in: changedGroup, on: side.other)
+    else { return false }
+    renamedGroups.append((group, new, side))
+    return true
   }
 
   private mutating func joinAdded(_ identities: Identities, by strategy: ObjectIdentity.Strategy) {

@@ -29,6 +29,8 @@ struct ThreeWayObjects {
   private(set) var isReordered = false
   /// Whether the greater of two version numbers wins.
   var prefersNewer = false
+  /// Groups that one side renamed or moved under a new id, while the other side changed what they contain.
+  var renamedGroups: [(old: Int, new: Int, side: MergeSide)] = []
   /// The ids that folders get in the result: those of their groups.
   var groupIDsByFolderID: [ByteString: ByteString] = [:]
 
@@ -120,7 +122,7 @@ struct ThreeWayObjects {
   }
 
   /// Whether a side changed a group, something in it, or a build file of that.
-  private func hasChanges(in group: Int, on side: MergeSide) -> Bool {
+  func hasChanges(in group: Int, on side: MergeSide) -> Bool {
     let (file, tree) = (self[side].file, self[side].tree)
     return changed.contains { change in
       guard let object = change[side] else { return false }

@@ -22,10 +22,11 @@ struct ProjectReadDiagnostics {
     if let fault = bytes.withUnsafeBufferPointer({ UTF8Check.firstFault(in: $0) }) {
       let isUTF16 = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
       throw problem(
-        "project.not-utf8",
-        isUTF16 ? "the project file is UTF-16, not UTF-8" : "the project file is not UTF-8",
+        "project.not-utf8", "the project file is \(isUTF16 ? "UTF-16, " : "")not UTF-8",
         at: fault..<(fault + 1),
-        hints: ["convert the file to UTF-8 (`iconv -t UTF-8`) or restore it from version control."])
+        hints: [
+          "convert the file (`iconv \(isUTF16 ? "-f UTF-16 " : "")-t UTF-8`) or restore it from version control."
+        ])
     }
   }
 
@@ -36,7 +37,7 @@ struct ProjectReadDiagnostics {
         "project.conflict", "the project file has unresolved merge conflicts", at: marker,
         hints: [
           "run `viper project resolve`, which merges git's three versions of the file.",
-          "to have fewer conflicts in future, run `viper project merge --install`.",
+          "if git does not merge the file with viper yet, run `viper project merge --install`.",
         ])
     }
     let place = error.offset..<(error.offset + 1)
@@ -93,10 +94,9 @@ struct ProjectReadDiagnostics {
     }?.indices
   }
 
-  /// Whether the file begins like JSON: with `[`, or with `{`, a quoted key and a colon.
+  /// Whether the file begins like JSON: with `{`, a quoted key and a colon.
   private var isJSON: Bool {
-    var rest = bytes[...].drop { $0 <= 0x20 }
-    if rest.first == 0x5B { return true }
+    var rest = bytes[...].drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }
     guard rest.first == 0x7B else { return false }
     rest = rest.dropFirst().drop { $0 <= 0x20 }
     guard rest.first == 0x22 else { return false }

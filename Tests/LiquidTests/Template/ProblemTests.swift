@@ -43,6 +43,7 @@ struct Report: Sendable, CustomTestStringConvertible {
     Report("a {% if\nb", "liquid.unterminated", "1:3+5"),
     Report("{{ name and }}", "liquid.syntax", "1:9+3"),
     Report("{{ 'name }}", "liquid.syntax", "1:4+5"),
+    Report("{{ -99999999999999999999 }}", "liquid.number-too-large", "1:4+21"),
     Report("{{ user. }}", "liquid.syntax", "1:8+1"),
     Report("{% if name = 1 %}{% endif %}", "liquid.syntax", "1:12+1"),
     Report("{% if name == %}{% endif %}", "liquid.syntax", "1:13+1"),

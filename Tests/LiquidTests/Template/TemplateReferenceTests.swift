@@ -21,7 +21,7 @@ import Testing
     #expect(
       template.references.variables.map { $0.path.joined(separator: ".") } == [
         "module.name", "suffix", "prefix", "options.style", "options.tests", "options.style",
-        "options.kind", "options.kind", "module.items", "count", "module.title", "chosen",
+        "options.kind", "module.items", "count", "module.title", "chosen",
         "options.other", "position", "list",
       ])
     #expect(template.references.variables.first?.location.line == 1)

@@ -52,6 +52,18 @@ struct DoctorLockTests {
     #expect(found.reports("doctor.lock-unused", naming: ["Rambafile.lock", "screen"]))
   }
 
+  @Test func `finds a bundled template in the lock that the Rambafile takes from a folder`() {
+    let project = installed()
+    project.put("name: service\n", at: "Mine/service/service.rambaspec")
+    project.put(
+      CatalogProject.rambafile.replacing(
+        "- service", with: "- {name: service, local: Mine/service}"),
+      at: "Rambafile")
+    let found = project.project.doctor()
+    #expect(found.exit == .done, "\(found.testDescription)")
+    #expect(found.reports("doctor.lock-unused", naming: ["Rambafile.lock", "service"]))
+  }
+
   @Test func `finds differences between lock and Rambafile`() {
     let project = installed()
     project.put(

@@ -277,6 +277,19 @@ struct DoctorTests {
     #expect(!problem.names.contains("../Demo"), "\(found.testDescription)")
   }
 
+  @Test(arguments: [
+    ("demo/Screens", "path = \"Demo\";"), ("Demo/Screens", "name = Dmeo; path = \"Demo\";"),
+  ])
+  func `finds groups by their paths and without case, as gen does`(path: String, group: String) {
+    var tree = Self.tree
+    tree["Rambafile"] = Self.rambafile.replacing("_path: Demo/Modules", with: "_path: \(path)")
+    let text = ProjectSample.demo.text
+    #expect(text.contains("path = \"Demo\";"))
+    tree["Demo.xcodeproj/project.pbxproj"] = text.replacing("path = \"Demo\";", with: group)
+    let found = TestProject(tree, git: Self.git).doctor()
+    #expect(!found.codes.contains("doctor.group-missing"), "\(found.testDescription)")
+  }
+
   @Test func `suggests a group for a folder, and no folder outside of the Rambafile's`() throws {
     var tree = Self.tree
     let rambafile = Self.rambafile

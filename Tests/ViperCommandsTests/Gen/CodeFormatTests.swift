@@ -54,9 +54,11 @@ struct CodeFormatTests {
       "[" + String(repeating: "{*,*}", count: 100) + "x]\nindent_size=4\n",
       "  "
     ),
+    (String(repeating: "[*?*?*?*?*x]\n", count: 70_000) + "indent_size=4\n", "  "),
   ]
 
-  @Test(arguments: configs.indices) func `is that of .editorconfig`(index: Int) throws {
+  @Test(.timeLimit(.minutes(1)), arguments: configs.indices)
+  func `is that of .editorconfig`(index: Int) throws {
     let (text, indentation) = Self.configs[index]
     // The first source file of the template decides.
     let project = Self.project([".editorconfig": text])

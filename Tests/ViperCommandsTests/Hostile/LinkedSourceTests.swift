@@ -111,6 +111,18 @@ struct LinkedSourceTests {
       Viper.run(source.arguments, in: project.world) == .done, "\(project.console.errors)")
   }
 
+  @Test func `other linked folders in a catalog are skipped`() {
+    var source = LinkedSource.all[3]
+    source.files = [
+      "../shared/mine/mine.rambaspec":
+        LinkedSource.spec + "summary: A screen\nauthor: Jane\nlicense: MIT\n",
+      "../shared/mine/x.liquid": "struct Mine {}",
+    ]
+    source.links = ["../shared/Pods": "../keys"]
+    let answer = source.project().answer(source.arguments)
+    #expect(answer.exit == .done, "\(answer.testDescription)")
+  }
+
   @Test func `the user may link a whole template`() throws {
     var source = LinkedSource.all[0]
     source.files = [

@@ -205,8 +205,36 @@ struct AddServiceTests {
     let answer = wiring.answer("add", "service", "Feed", "Pay")
     #expect(
       answer.fails("add.name-taken", at: "\(path):\(line)", naming: "FeedInteractor", "payService"))
-    #expect(!answer.problems.flatMap(\.hints).contains { $0.hasPrefix("rename") })
+    #expect(answer.problems.flatMap(\.hints).contains { $0.hasPrefix("write an initializer") })
     #expect(try wiring.text(path) == text)
+  }
+
+  @Test func `is passed to an initializer that only new systems have`() throws {
+    let path = "App/Feed/Interactor/FeedInteractor.swift"
+    try wiring.rewrite(path) {
+      $0.replacing(
+        "FeedInteractorOutput)?\n",
+        with: """
+          FeedInteractorOutput)?
+            let payService: any PayService
+
+            @available(*, unavailable)
+            init() { fatalError() }
+
+            @available(iOS 15, *)
+            init(payService: any PayService) {
+              self.payService = payService
+            }
+
+          """)
+    }
+    let text = try wiring.text(path)
+    let answer = wiring.answer("add", "service", "Feed", "Pay")
+    #expect(answer.exit == .done, "\(answer.testDescription)")
+    #expect(try wiring.text(path) == text)
+    #expect(
+      try wiring.text("App/Feed/Assembly/FeedAssembly.swift")
+        .contains("FeedInteractor(payService: payService)"))
   }
 
   @Test func `leaves a type with several initializers or a macro to the user`() throws {

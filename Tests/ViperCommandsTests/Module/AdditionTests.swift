@@ -192,16 +192,16 @@ struct AdditionTests {
   }
 
   /// A project with a project file, and a template that adds a file.
-  private static func withNewFile(named name: String = "{{ module }}Tracker.swift") throws
-    -> TestProject
-  {
+  private static func withNewFile(
+    named name: String = "{{ module }}Tracker.swift",
+    text: String = "final class {{ module }}Tracker {\n  func track() {\n    print(1)\n  }\n}\n"
+  ) throws -> TestProject {
     let files = try template(
       at: "Team/mine",
       changing: [
         "additions/tracker/addition.yml.liquid":
           "summary: A tracker\nedits:\n- {in: layers.presenter, file: '\(name)', text: tracker}\n",
-        "additions/tracker/tracker.liquid":
-          "final class {{ module }}Tracker {\n  func track() {\n    print(1)\n  }\n}\n",
+        "additions/tracker/tracker.liquid": text,
       ])
     let rambafile = DemoProject.rambafile.replacing(
       "{name: screen}", with: "{name: mine, local: Team/mine}")
@@ -255,6 +255,20 @@ struct AdditionTests {
     let answer = project.answer("module", "add", "tracker", "Feed")
     #expect(answer.result["byHand"].texts("place") == [path])
     #expect(try project.snapshot() == before)
+  }
+
+  @Test(arguments: ["extension Name {\n  static let feed = 1\n}\n", "func feed() {}\n"])
+  func `leave a file to the user that only extends the same type`(text: String) throws {
+    let project = try Self.withNewFile(text: text)
+    let words = ["module", "add", "tracker", "Feed"]
+    let path = "Demo/Modules/Feed/Presenter/FeedTracker.swift"
+    let file = project.root.appending(path)
+    project.files.put(text.replacing("feed", with: "other"), at: file)
+    #expect(project.answer(words).result["byHand"].texts("place") == [path])
+    project.files.take(file)
+    #expect(project.answer(words).result["changes"].texts("action") == ["create", "edit"])
+    let again = project.answer(words)
+    #expect(again.result["changes"] == [] && again.result["byHand"] == [])
   }
 
   @Test(arguments: ["../Tracker.swift", "A/B.swift", "/tmp/A.swift", "Tracker.sh", ".swift/x"])
@@ -366,7 +380,8 @@ struct AdditionTests {
     let line = router.count { $0 == "\n" } + 2
     let answer = project.answer("module", "add", "cache", "Feed")
     if isRefused {
-      #expect(answer.fails("add.name-taken", naming: "FeedRouter", "cache", "\(path):\(line)"))
+      #expect(
+        answer.fails("add.name-taken", at: "\(path):\(line)", naming: "FeedRouter", "cache"))
     } else {
       #expect(answer.exit == .done && answer.result["changes"] == [])
     }

@@ -41,6 +41,24 @@ import Workspace
       demo.answer("module", "adopt", "Profile").fails("module.has-record", naming: "Profile"))
   }
 
+  @Test func `a module from before the Rambafile has no company`() throws {
+    let project = TestProject([".git/HEAD": "ref: refs/heads/main\n"])
+    #expect(project.answer("gen", "Feed", "viper", "--author", "Jane").exit == .done)
+    project.files.put(
+      """
+      company: Acme
+      project_name: \(project.root.name)
+      project_file_path: Modules
+      test_file_path: Tests/Modules
+      module_records: true
+
+      """, at: project.root.appending("Rambafile"))
+    let module = project.answer("module", "adopt", "Feed").result["modules"].list.first
+    #expect(Set(module?["files"].texts("state") ?? []) == ["identical"])
+    let record = try #require(try project.snapshot().texts[".viper/modules/Feed.yml"])
+    #expect(!record.contains("Acme") && !record.contains("header: short"), "\(record)")
+  }
+
   @Test func `an adopted module behaves like a recorded one`() throws {
     let demo = try demo("Profile")
     demo.put("// mine\n", at: "Demo/Modules/Other.swift")
@@ -89,6 +107,13 @@ import Workspace
     #expect(try demo.text(".viper/modules/Welcome.yml").contains("Modules/Onboarding/Welcome"))
     #expect(said.contains("`module_records: true`"))
     #expect(try demo.text("Rambafile") == DemoProject.rambafile)
+  }
+
+  @Test func `modules of another repository are left out`() throws {
+    let demo = try demo(each: "Feed", "Sub/Cart")
+    demo.put("gitdir: /home/tester/modules/Sub\n", at: "Demo/Modules/Sub/.git")
+    demo.run("module", "adopt", "--all")
+    #expect(try demo.tree.paths.filter { $0.hasSuffix(".yml") } == [".viper/modules/Feed.yml"])
   }
 
   @Test func `--in finds modules in another folder`() throws {

@@ -259,6 +259,20 @@ struct GraphRouteTests {
     #expect(answer.result["ways"].list.first?["members"] == ["openItemWithId"])
   }
 
+  @Test(arguments: ["{", "}"])
+  func `are those of their method where a string before has a brace`(brace: String) {
+    let answer = graph([
+      "App/Feed/FeedRouter.m": """
+      @implementation FeedRouter
+      - (void)log { NSLog(@"\(brace)"); }
+      - (void)openItem { [self push:[ItemViewController new]]; }
+      @end
+      """
+    ])
+    #expect(routes(answer) == ["Feed > Item"])
+    #expect(answer.result["ways"].list.first?["members"] == ["openItem"])
+  }
+
   @Test func `that can't be read are listed with their places, and no module is unopened then`() {
     let project = TestProject(
       Self.tree.merging(

@@ -300,6 +300,29 @@ struct ModuleCheckTests {
         "check.module", naming: "Cat", suggesting: "Cart"))
   }
 
+  @Test(arguments: [
+    ("let a = \"\n", ExitCode.done), ("<<<<<<< a\n=======\n>>>>>>> b\n", .declined),
+  ])
+  func `don't pass with conflict markers`(code: String, exit: ExitCode) {
+    let files = Self.module.merging(["App/Feed/FeedCell.swift": code]) { $1 }
+    let answer = TestProject(files).answer("module", "check")
+    #expect(answer.exit == exit, "\(answer.testDescription)")
+    #expect(answer.reports("connect.unread", naming: "App/Feed/FeedCell.swift"))
+    #expect(answer.result["findings"] == [])
+  }
+
+  @Test func `are checked in a folder that is named from the project's, also from below`() {
+    let files = [
+      "Rambafile": "company: Acme\n",
+      "App/Cart/Logic/A.swift": "class CartPresenter {}\nclass CartRouter {}\n",
+    ]
+    let project = TestProject(Self.module.merging(files) { $1 })
+    for path in ["App/Cart", "Cart/"] {
+      let answer = project.answer("-C", "App/Feed", "module", "check", path)
+      #expect(answer.exit == .done && answer.result["modules"] == 1, "\(answer.testDescription)")
+    }
+  }
+
   @Test func `report files that a record names and that are gone`() throws {
     let project = TestProject([
       "Rambafile": """
@@ -317,6 +340,8 @@ struct ModuleCheckTests {
     let finding = try #require(answer.result["findings"].list.first)
     #expect(answer.result["findings"].list.count == 1 && finding["rule"] == "missing-file")
     #expect(finding["file"] == ".viper/modules/Feed.yml" && finding["module"] == "Feed")
+    // Of a file that was only renamed, the record has the old name after `relocate` too.
+    #expect(finding["hint"].text?.contains("restore the file or its name") == true)
   }
 
   @Test func `are read from the Rambafile`() {

@@ -71,6 +71,21 @@ import Workspace
     #expect(kept.contains { $0.hasSuffix("/screen.rambaspec") })
   }
 
+  @Test func `gen writes no record for a project outside of the Rambafile's folder`() throws {
+    let rambafile = RecordProject.rambafile
+      .replacing("_path: Demo.xcodeproj", with: "_path: ../Demo.xcodeproj")
+    let demo = RecordProject(["Rambafile": nil, "App/Rambafile": rambafile])
+    let before = try demo.tree
+    let answer = demo.answer("-C", "App", "gen", "Profile", "viper")
+    #expect(
+      answer.fails("path.outside-project", at: "Rambafile:4", naming: "../Demo.xcodeproj"),
+      "\(answer.testDescription)")
+    #expect(try demo.tree == before)
+    demo.put(rambafile.replacing("module_records: true\n", with: ""), at: "App/Rambafile")
+    demo.run("-C", "App", "gen", "Profile", "viper")
+    #expect(try demo.tree.paths.contains("App/Demo/Modules/Profile/View"))
+  }
+
   @Test func `a second module of the same template adds its record and nothing else to .viper`()
     throws
   {
@@ -156,6 +171,7 @@ import Workspace
     ("template: screen\n", "", "record.missing-key", nil, "template"),
     ("  folder: Demo/Modules/Profile", "  folder: ../../etc", "record.invalid", 16, nil),
     ("  Demo/Modules/Profile/View/", "  /etc/View/", "record.invalid", 36, nil),
+    ("files:\n", "wraps: {class: A, creation: A()}\nfiles:\n", "record.invalid", 34, "file"),
     ("files:\n", "<<<<<<< HEAD\nfiles:\n", "record.conflict", 34, nil),
   ]
 

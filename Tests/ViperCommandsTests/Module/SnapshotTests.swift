@@ -116,8 +116,9 @@ import Workspace
     Self.change(demo)
     let view = "Demo/Modules/Cart/View/CartView.swift"
     #expect(
-      demo.answer("module", "update", "--all")
-        .fails("record.conflict", at: ".viper/modules/Feed.yml:1"))
+      demo.answer("module", "update", "--all").fails(
+        "record.conflict", at: ".viper/modules/Feed.yml:1",
+        suggesting: "viper module adopt FOLDER/NAME"))
     #expect(try demo.text(view) == "// Cart\n")
     #expect(try demo.text("Demo/Modules/Profile/View/ProfileView.swift") == "// Profile\n")
     let list = demo.answer("module", "list")

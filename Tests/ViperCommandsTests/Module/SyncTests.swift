@@ -272,6 +272,25 @@ struct SyncTests {
   }
 
   @Test(arguments: [
+    ("UIView", "var title: String { get }", true), ("UIView", "var alpha: Int { get }", false),
+    ("UIViewController", "var title: String? { get }", false),
+    ("UIViewController", "var alpha: Int { get }", true),
+    ("UITableViewCell", "func prepareForReuse()", false),
+    ("NSViewController", "func viewWillAppear()", false),
+    ("NSViewController", "func stop()", true),
+  ])
+  func `tells the members of views and view controllers apart`(
+    superclass: String, requirement: String, isInserted: Bool
+  ) {
+    let project = TestProject([
+      "A/P.swift": "protocol P { \(requirement) }\n", "A/T.swift": "class T: \(superclass), P {}\n",
+    ])
+    let answer = project.answer("module", "sync", "--in", "A")
+    #expect(answer.result["inserted"].list.count == (isInserted ? 1 : 0))
+    #expect(Self.reasons(answer, of: "T") == (isInserted ? [] : ["superclass"]))
+  }
+
+  @Test(arguments: [
     ("final class T: P {}\n", "protocol P {\n#if DEBUG\n  func stop()\n#endif\n}\n", "conditional"),
     ("#if DEBUG\nfinal class T: P {}\n#endif\n", "protocol P { func stop() }\n", "conditional"),
     ("@Stubbed final class T: P {}\n", "protocol P { func stop() }\n", "macro"),
@@ -499,6 +518,17 @@ struct SyncTests {
     #expect(diff.contains("+  func didTap() {\n"))
     #expect(!diff.split(separator: "\n").contains { $0.hasPrefix("-") && !$0.hasPrefix("---") })
     #expect(try project.snapshot() == before)
+  }
+
+  @Test(arguments: [
+    ("let a = \"\n", ExitCode.done), ("<<<<<<< a\n=======\n>>>>>>> b\n", .declined),
+  ])
+  func `does not pass a check with conflict markers`(code: String, exit: ExitCode) {
+    let project = TestProject(Self.module.merging(["App/Feed/FeedCell.swift": code]) { $1 })
+    let answer = project.answer("module", "sync", "--all", "--check")
+    #expect(answer.exit == exit, "\(answer.testDescription)")
+    #expect(answer.reports("connect.unread", naming: "App/Feed/FeedCell.swift"))
+    #expect(project.answer("module", "sync", "--all").exit == .done)
   }
 
   @Test func `refuses what it can't find`() {

@@ -97,13 +97,24 @@ import Workspace
     #expect(check.exit == .declined && check.result["conflicts"] == [.text(Self.view)])
     demo.run(["module", "update", "Profile"], expecting: .declined)
     let doctor = demo.answer("doctor")
-    #expect(doctor.exit == .declined && doctor.reports("module.conflict", naming: Self.view))
+    #expect(doctor.exit == .declined)
+    #expect(doctor.reports("module.conflict", at: Self.view + ":6", naming: Self.view))
     demo.put(Self.rambaspec("1.2.0"), at: "Templates/screen/screen.rambaspec")
     demo.put(
       Self.text([1: "let line1 = newest"], name: "{{ module_info.name }}"), at: Self.template)
     demo.run(["module", "update", "Profile"], expecting: .failed)
     demo.put(Self.text([5: "let line5 = both"], name: "Profile"), at: Self.view)
     #expect(!demo.states().contains("conflict"))
+  }
+
+  @Test func `conflict markers in several files are reported together`() throws {
+    let demo = demo()
+    let files = [Self.view, "Demo/Modules/Profile/Presenter/ProfilePresenter.swift"]
+    for path in files { demo.put("<<<<<<< mine\n=======\n>>>>>>> theirs\n", at: path) }
+    change([1: "let line1 = theirs"], in: demo)
+    let answer = demo.answer("module", "update", "Profile")
+    #expect(answer.exit == .failed && answer.errors == ["module.conflict", "module.conflict"])
+    for path in files { #expect(answer.reports("module.conflict", at: path + ":1")) }
   }
 
   @Test(arguments: [true, false])

@@ -220,6 +220,10 @@ struct WrapTests {
     ("func make() { class FeedViewController: UIViewController {\n} }", "wrap.nested"),
     ("#if DEBUG\nclass FeedViewController: UIViewController {\n}\n#endif", "wrap.conditional"),
     (
+      "#if A\nclass FeedViewController: UIViewController {\n}\n#else\n"
+        + "class FeedViewController: UIViewController {\n}\n#endif", "wrap.conditional"
+    ),
+    (
       "class FeedViewController: UIViewController {\n  var presenter: Any?\n}", "wrap.has-presenter"
     ),
     (
@@ -257,6 +261,23 @@ struct WrapTests {
     let before = try project.snapshot(withTimes: false)
     #expect(project.answer("module", "wrap", "FeedViewController").fails(error), "\(code)")
     #expect(try project.snapshot(withTimes: false) == before)
+  }
+
+  @Test func `takes the class of the app before one in a type or in a folder of tests`() {
+    let project = Self.project([
+      Self.file: Self.feed, "App/A.swift": "enum Other { class FeedViewController {\n} }\n",
+      "AppTests/Stubs.swift": "class FeedViewController {\n}\n",
+    ])
+    let answer = project.answer("module", "wrap", "FeedViewController")
+    #expect(answer.exit == .done, "\(answer.testDescription)")
+  }
+
+  @Test func `names the places of all classes of the name`() {
+    let code = "class FeedViewController: UIViewController {\n}\n"
+    let project = Self.project(["App/A.swift": code, "App/B.swift": "\n" + code])
+    #expect(
+      project.answer("module", "wrap", "FeedViewController")
+        .fails("wrap.ambiguous", at: "App/A.swift:1", naming: "App/B.swift:2"))
   }
 
   @Test(arguments: [[], ["--dry-run"]])

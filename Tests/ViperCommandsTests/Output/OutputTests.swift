@@ -27,6 +27,7 @@ import Workspace
     (["module", "delete", "Feed"], "viper module remove"),
     (["module", "mv", "Feed"], "viper module move"), (["module", "ls"], "viper module list"),
     (["module", "new", "Feed"], "viper gen"), (["redo"], "viper undo"),
+    (["module", "gen", "Feed"], "viper gen"), (["template", "undo"], "viper undo"),
     (["delete", "Feed"], "viper module remove"), (["template", "remove", "a"], nil),
     (["template", "update"], "viper template install --update"),
     (["template", "outdated"], "viper template install --update --dry-run"),

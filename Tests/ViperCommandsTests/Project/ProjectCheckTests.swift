@@ -189,6 +189,13 @@ struct ProjectCheckTests {
     }
   }
 
+  @Test func `reports a missing file with two references once`() {
+    let path = "Demo/AppDelegate.swift"
+    let answer = Self.project(with: path, [path: nil, "Demo/x.md": ""]).answer("project", "check")
+    #expect(answer.problems.count { $0.code == "project.missing-file" } == 1)
+    #expect(answer.reports("project.file-twice", naming: path), "\(answer.testDescription)")
+  }
+
   @Test func `leaves the files of pods and of other projects to these`() {
     let tree = [
       "Demo/Pods/Moya/Moya.swift": "", "Demo/Kit/Kit.xcodeproj/project.pbxproj": "",

@@ -149,6 +149,38 @@ struct ProjectMergeTests {
     #expect(try Self.text("ours", same) == Self.base)
   }
 
+  @Test(arguments: [["rename", "Feed", "News"], ["move", "Feed", "--to", "Main"]])
+  func `puts what was added to a module where the other side renamed or moved it`(
+    change: [String]
+  ) throws {
+    func projectFile(after words: [String]...) throws -> String {
+      let project = TestProject(
+        DemoProject.tree(["Rambafile": DemoProject.rambafile + "module_records: true\n"]))
+      for words in [["gen", "Feed", "viper"]] + words {
+        #expect(Viper.run(words, in: project.world) == .done, "\(project.console.errors)")
+      }
+      return try Self.text("Demo.xcodeproj/project.pbxproj", project)
+    }
+    let base = try projectFile()
+    let changed = try projectFile(after: ["module"] + change)
+    let added = try projectFile(after: ["gen", "Feed/Price", "screen", "--into", "presenter"])
+    for (ours, theirs) in [(changed, added), (added, changed)] {
+      let project = Self.project(ours: ours, theirs: theirs, base: base)
+      let answer = project.answer(Self.words)
+      #expect(answer.exit == .done, "\(answer.testDescription)")
+      // One for the code and one for the tests.
+      #expect(answer.warnings == ["merge.renamed-group", "merge.renamed-group"])
+      let merged = try Self.text("ours", project)
+      let count = { (name: String, text: String) in text.ranges(of: "/* \(name)").count }
+      for name in ["PriceView.swift", "PricePresenterTests.swift"] {
+        #expect(count(name, merged) == count(name, added) && count(name, added) > 0)
+      }
+      for name in ["FeedPresenter.swift", "NewsPresenter.swift", "Presenter */"] {
+        #expect(count(name, merged) == count(name, changed), "\(name)")
+      }
+    }
+  }
+
   @Test func `leaves ours unchanged if it is not text`() throws {
     let project = Self.project(ours: "bplist\u{0}", theirs: Self.base)
     #expect(project.answer(Self.words).fails("project.binary", at: "ours:1"))

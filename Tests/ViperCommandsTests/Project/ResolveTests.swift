@@ -14,7 +14,7 @@ struct ResolveTests {
   /// Ours and theirs changed a number each at the top of the file.
   private static func project(
     _ versions: [String?] = [base, ours, theirs], now: String = "<<<<<<< ours\n",
-    _ more: [String: String?] = [:]
+    _ more: [String: String?] = [:], stop: GitAnswer.Stop? = nil
   ) -> TestProject {
     let blobs = Dictionary(
       uniqueKeysWithValues: zip(["version1", "version2", "version3"], versions))
@@ -28,7 +28,7 @@ struct ResolveTests {
         case "ls-files": GitAnswer(status: 0, output: Array(listing.utf8))
         case "cat-file":
           GitAnswer(
-            status: 0, output: Array(((blobs[call.arguments[2]] ?? "") ?? "").utf8))
+            status: 0, output: Array(((blobs[call.arguments[2]] ?? "") ?? "").utf8), stop: stop)
         default: nil
         }
       })
@@ -142,6 +142,26 @@ struct ResolveTests {
     let answer = await project.answerOnOwnThread("project", "resolve")
     #expect(answer.fails("resolve.no-version", suggesting: "git rm -- \(Self.file)"))
     #expect(!answer.names.contains { $0.contains("--ours") })
+  }
+
+  @Test func `names git commands for the folder that the user is in`() async {
+    let deleted = Self.project([Self.base, nil, Self.theirs])
+    let answer = await deleted.answerOnOwnThread("-C", "Demo", "project", "resolve")
+    #expect(
+      answer.fails("resolve.no-version", suggesting: "git -C Demo rm -- ../\(Self.file)"),
+      "\(answer.testDescription)")
+    let project = Self.project()
+    let code = await onOwnThread {
+      Viper.run(["-C", "Demo", "project", "resolve"], in: project.world)
+    }
+    #expect(code == .done, "\(project.console.errors)")
+    #expect(project.console.output.contains("Next: git -C Demo add ../\(Self.file)\n"))
+  }
+
+  @Test func `suggests no repair of the repository where git takes too long`() async {
+    let answer = await Self.project(stop: .timeLimit).answerOnOwnThread("project", "resolve")
+    #expect(answer.fails("resolve.no-blob", naming: Self.file), "\(answer.testDescription)")
+    #expect(answer.problems.first?.suggestions == [])
   }
 
   @Test func `a project that was renamed in two ways is in one branch only`() async {

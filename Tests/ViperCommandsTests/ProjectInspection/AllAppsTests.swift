@@ -60,6 +60,25 @@ struct AllAppsTests {
     #expect(answer.names.contains { $0.contains("--all-apps") }, "\(answer.testDescription)")
   }
 
+  static let recordCommands = [
+    ["module", "update", "--check"], ["module", "list"], ["module", "show", "Cart"],
+    ["module", "remove", "Cart"], ["module", "sync", "--all"], ["doctor"],
+  ]
+
+  @Test(arguments: recordCommands) func `are named if there is only one`(_ command: [String]) {
+    let tree = DemoProject.tree.map { ("my app/" + $0.key, $0.value) }
+    let project = TestProject(
+      Dictionary(uniqueKeysWithValues: tree + [(".git/HEAD", "ref: refs/heads/main\n")]))
+    let answer = project.answer(command)
+    #expect(
+      answer.fails(
+        "rambafile.above-project", naming: "my app", suggesting: "viper -C 'my app' …"),
+      "\(answer.testDescription)")
+    // A package at the top is a project of its own.
+    project.files.put("", at: project.root.appending("Package.swift"))
+    #expect(!project.answer(command).errors.contains("rambafile.above-project"))
+  }
+
   @Test func `are named if a command runs in one of them`() {
     let project = repository()
     #expect(Viper.run(["-C", "apps/Shop", "module", "list"], in: project.world) == .done)

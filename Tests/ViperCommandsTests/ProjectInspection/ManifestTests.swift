@@ -130,7 +130,7 @@ struct ManifestTests {
     let project = TestProject([
       "Package.swift": """
       let package = Package(name: "Kit", targets: [
-        .target(name: "Feed"), .target(name: "Profile"),
+        .target(name: "Feed UI"), .target(name: "Profile"),
       \(line)
         .target(name: "Third"),
       ])
@@ -138,7 +138,9 @@ struct ManifestTests {
     ])
     let answer = project.answer("gen", "Login")
     #expect(
-      answer.fails("manifest.which-target", naming: "Feed", "Profile", "Package.swift:3"),
+      answer.fails(
+        "manifest.which-target", naming: "Feed UI", "Profile", "Package.swift:3",
+        suggesting: "--project-targets 'Feed UI'"),
       "\(answer.testDescription)")
     #expect(!answer.names.contains("Third"))
   }

@@ -103,6 +103,18 @@ struct CheckTests {
     #expect(answer.reports("template.unused-file", at: path), "\(answer.testDescription)")
   }
 
+  @Test func `finds the entries of a rambaspec with another name`() {
+    let entry =
+      "{% if module_info.name == 'Never' %}- {name: B.swift, path: Code/b.liquid}{% endif %}"
+    let demo = CatalogProject([
+      Self.path + "/screen.rambaspec": nil, Self.path + "/Code/b.liquid": "x",
+      Self.path + "/other.rambaspec": CatalogProject.spec("screen", more: entry),
+    ])
+    let answer = demo.answer("template", "check", "../catalog/screen")
+    let expected = ["template.rambaspec-name", "template.rename"]
+    #expect(answer.warnings == expected, "\(answer.testDescription)")
+  }
+
   @Test func `prints a hundred problems of a kind, and counts all of them`() {
     let file = (1...300).map { "{% include 'nowhere\($0)' %}\n" }.joined()
     let demo = Self.checking(CatalogProject.spec("screen"), file)

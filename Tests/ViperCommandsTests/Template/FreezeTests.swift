@@ -140,6 +140,19 @@ import Workspace
     #expect(try project.snapshot() == before)
   }
 
+  @Test func `refuses all parameters together of a template that has none`() {
+    let project = Self.project([
+      "Templates/old/old.rambaspec":
+        "name: old\nauthor: a\nversion: 1\ncode_files:\n- {name: A.swift, path: a.liquid}\n",
+      "Templates/old/a.liquid": "struct A {}\n",
+    ])
+    let answer = project.answer(
+      "template", "freeze", "old", "colour:red", "size:2", "--name", "new")
+    let code = "template.unknown-parameter"
+    #expect(answer.exit == .failed && answer.errors == [code, code], "\(answer.testDescription)")
+    #expect(answer.reports(code, naming: "colour") && answer.reports(code, naming: "size"))
+  }
+
   @Test func `freezes templates of others, or names what it can't decide`() throws {
     func project(_ spec: String, _ view: String) -> TestProject {
       Self.project([

@@ -367,6 +367,7 @@ struct InstallTests {
     ("https://jane@host/repo", "a user name", "git help credentials"),
     ("https://jane:s3cret@host/repo", "a password", "git help credentials"),
     ("ssh://jane:s3cret@host/repo", "a password", "an ssh key"),
+    ("git://jane:s3cret@host/repo", "a password", "an ssh key"),
   ])
   func `warns of an address with a password or a token`(
     address: String, secret: String, remedy: String

@@ -280,6 +280,19 @@ import Workspace
     #expect(files.keys.sorted() == ["Feed.swift"])
   }
 
+  @Test func `keeps what its name has before the ending`() throws {
+    var tree: [String: String] = [:]
+    for (path, text) in Self.simple(["___FILEBASENAME___.swift": "x\n"]) {
+      for number in [0, 1] { tree[path.replacing("Old.", with: "VIPER 1.\(number).")] = text }
+    }
+    let project = Self.project(tree)
+    let answer = project.answer(
+      "template", "import", "VIPER 1.0.xctemplate", "VIPER 1.1.xctemplate")
+    #expect(answer.exit == .done, "\(answer.testDescription)")
+    let paths = try project.snapshot().paths
+    #expect(paths.contains("Templates/viper_1_0/viper_1_0.rambaspec"), "\(paths)")
+  }
+
   @Test func `is written with others in one run, or none is`() throws {
     let one = Self.simple(["___FILEBASENAME___.swift": "x\n"])
     var tree = one

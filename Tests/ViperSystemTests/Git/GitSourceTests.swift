@@ -90,6 +90,7 @@ struct GitSourceTests {
       try await git.call(["init", "--quiet", "--bare", git.served("empty").text])
       try await git.call(
         ["symbolic-ref", "HEAD", "refs/heads/nowhere"], in: git.served("r"))
+      try await git.call(["tag", "files", "trunk^{tree}"], in: git.served("r"))
       let address = git.address("r")
       for (declaration, says) in [
         ("git: '\(git.address("gone"))'", ["git found no repository at"]),
@@ -97,6 +98,7 @@ struct GitSourceTests {
         ("git: '\(address)', branch: trnk", ["branch `trnk` is not in", "did you mean `trunk`?"]),
         ("git: '\(address)', tag: v9", ["tag `v9` is not in", "its branches are `trunk`"]),
         ("git: '\(address)', tag: trunk", ["tag `trunk` is not in", "write `branch: trunk`"]),
+        ("git: '\(address)', tag: files", ["tag `files` of", "is not a commit"]),
         ("git: '\(address)', revision: 0123456789abcdef0123456789abcdef01234567", ["is not in"]),
         ("git: '\(address)'", ["the default branch of", "`branch:`", "`git:`"]),
         ("git: '\(address)', branch: trunk, path: other", ["no template `x` in `other`"]),
