@@ -44,7 +44,9 @@ package struct ModuleCheck {
         < ($1.path.text, $1.line, $1.rule.rawValue, $1.subject)
     }
     modules = checked.count
-    hasConflicts = sources.unread.contains(where: \.hasConflict)
+    hasConflicts = sources.unread.contains { file in
+      file.hasConflict && (names.isEmpty || names.contains { file.mentions(Path($0).name) })
+    }
     warnings = (rambafile?.warnings ?? []) + problems + sources.unread.map { $0.warning(in: world) }
   }
 }
@@ -55,7 +57,10 @@ extension World {
     let folder = environment.currentFolder.appending(word).normalized
     return word == module || word == module + "Module"
       || ModuleChoice.isPath(word)
-        && files.contains { $0.isInside(folder) || $0.text.contains("/\(Path(word).text)/") }
+        && files.contains {
+          $0.isInside(folder)
+            || "/\($0.relative(to: project).text)".contains("/\(Path(word).text)/")
+        }
   }
 
   /// The files of a record that are gone, each at its line in the record.

@@ -129,13 +129,14 @@ package enum ProjectLocator {
       ])
   }
 
-  /// Refuses a run above the apps, which would not find their Rambafiles and records.
-  package static func refuseAboveApps(in world: World, hint: String = "") throws(Diagnostic) {
+  /// Refuses a run above some apps, which would not find their Rambafiles and records.
+  package static func refuseAboveApps(
+    atLeast count: Int, in world: World, hint: String = ""
+  ) throws(Diagnostic) {
     let folder = world.environment.currentFolder
     guard world.kind(of: world.rambafile) != .file else { return }
-    // A project without a Rambafile may have one app below, such as an example.
     let apps = try rambafiles(within: folder, world: world).map { $0.parent.display(in: world) }
-    guard apps.count > (isProject(in: world.project, world) ? 1 : 0) else { return }
+    guard apps.count >= count else { return }
     let names = apps.prefix(8).map { "`\($0.escaped())`" }.joined(separator: ", ")
     let more = apps.count > 8 ? " and \(apps.count - 8) more" : ""
     throw Diagnostic(

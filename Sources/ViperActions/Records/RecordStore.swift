@@ -43,7 +43,7 @@ struct RecordStore {
       try world.files.entries(of: folder)
     }
     if names == nil, !ProjectLocator.isProject(in: world.project, world) {
-      try ProjectLocator.refuseAboveApps(in: world)
+      try ProjectLocator.refuseAboveApps(atLeast: 1, in: world)
     }
     return (names ?? []).filter { $0.hasSuffix(".yml") && !$0.hasPrefix(".") }
   }

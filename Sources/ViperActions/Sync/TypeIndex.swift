@@ -42,7 +42,7 @@ struct TypeIndex {
   /// The types that declare a conformance to each protocol, also through another protocol.
   private(set) var conformances: [Int: [(type: Int, part: Place)]] = [:]
   private var closures: [Int: Set<Int>] = [:]
-  private var importedModules: Set<String> = []
+  private var importedModules: Set<Substring> = []
 
   init(_ sources: SwiftSources) {
     self.sources = sources
@@ -50,7 +50,9 @@ struct TypeIndex {
     for (index, source) in sources.sources.enumerated() {
       for one in source.file.declarations + source.file.types.flatMap(source.file.members) {
         if one.kind == .associatedtype { associatedTypes.insert(one.name) }
-        if one.kind == .import { importedModules.insert(one.name) }
+        if one.kind == .import {
+          importedModules.formUnion(one.name.split(separator: ".").prefix(1))
+        }
         guard one.kind == .typealias else { continue }
         aliases[one.name, default: []].append((index, source.file.aliasedTypes(of: one)))
       }
@@ -137,9 +139,9 @@ struct TypeIndex {
       if visible.count > 1 { return nearest(of: visible, to: source) }
       if !visible.isEmpty { return visible }
     }
-    // The first name can be a module: an imported one, or the file's own, which has a folder.
-    guard let dot = name.firstIndex(of: "."), case let module = String(name[..<dot]),
-      importedModules.contains(module) || sources.sources[source].path.components.contains(module)
+    // The first name can be that of a module, but hardly that of a class of the system: `UITableView`.
+    guard let dot = name.firstIndex(of: "."), case let first = name[..<dot],
+      importedModules.contains(first) || !first.prefix(2).allSatisfy(\.isUppercase)
     else { return [] }
     return candidates(for: String(name[name.index(after: dot)...]), in: [], of: source)
   }

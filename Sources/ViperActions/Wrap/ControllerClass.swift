@@ -31,12 +31,15 @@ struct ControllerClass {
     sources.format = try ProjectFormat.ofInsertions(in: world)
     sources.read(mentioning: [name])
     var found = sources.places(named: name) { $0.kind == .class }
-      .filter { !sources.isForTests($0.source) }
-    // Nested classes count only where there are no others.
-    let top = found.filter { place in
+      .filter { !sources.isTest($0) }
+    // Nested classes, and those in folders of tests, count only where there are no others.
+    let isTop = { (place: SwiftSources.Place) in
       sources.file(of: place).declarations.contains { $0.keyword == place.type.keyword }
     }
-    if !top.isEmpty { found = top }
+    let isOfApp = { (place: SwiftSources.Place) in !sources.isForTests(place.source) }
+    for isBetter in [isOfApp, isTop] where found.contains(where: isBetter) {
+      found = found.filter(isBetter)
+    }
     guard let first = found.first else { throw try Self.missing(name, sources, in: world) }
     place = first
     var next = first.type.inherited.first

@@ -92,7 +92,8 @@ extension AppCommand {
   ) throws(Diagnostic) -> ExitCode {
     if apps.allApps { return try runForAll(in: session, run) }
     if needsRambafile {
-      try ProjectLocator.refuseAboveApps(in: session.world, hint: "pass `--all-apps`, or ")
+      try ProjectLocator.refuseAboveApps(
+        atLeast: 2, in: session.world, hint: "pass `--all-apps`, or ")
     }
     let code = try run(session)
     if !session.printer.isSilent { try noteOtherApps(in: session) }

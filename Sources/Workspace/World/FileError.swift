@@ -9,7 +9,7 @@ package struct FileError: Error, Sendable, Hashable {
     case tooLarge(size: Int, limit: Int)
     /// The folder contains more than the limit in the text.
     case tooMuch(String)
-    /// A symbolic link leads out of the folder that must contain the path, or could do so.
+    /// A symbolic link leads out of the folder that must contain the path.
     case leavesFolder
     /// Only git, another repository, Xcode or viper itself may change it; the text tells which.
     case protected(String)
@@ -58,7 +58,7 @@ package struct FileError: Error, Sendable, Hashable {
     case .tooMuch(let limit): "it contains more than \(limit)"
     case .inputOutput: "the disk reports an input/output error"
     case .interrupted: "the operation was interrupted"
-    case .leavesFolder: "viper does not follow a symbolic link there"
+    case .leavesFolder: "a symbolic link leads out of the folder"
     case .protected(let cause): cause
     case .changedMeanwhile: "the file changed while viper was running"
     case .notSupported: "the disk does not support it"

@@ -46,11 +46,14 @@ struct ObjectIdentity {
     case location
     /// Its owner and properties in the version of the other side, which the caller passes.
     case otherSide
-    /// A group's owner and the names in it, for a module that was renamed; only if nothing else has them.
+    /// A group's owner and the names below it, for a module that was renamed.
     case renamedGroup
-    /// A group's written path, the outermost group around it, and the names in it, for a module that was
-    /// moved; likewise.
+    /// The outermost group around a group, its written path and the names below it, for a module that
+    /// was moved.
     case movedGroup
+
+    /// Whether it counts only if exactly one removed and one added object have the key.
+    var isGuess: Bool { self == .renamedGroup || self == .movedGroup }
   }
 
   /// The id in the merged file of an object's owner.
@@ -69,12 +72,14 @@ struct ObjectIdentity {
     case (.writtenPath, _):
       guard let owner, kind == .fileReference || kind.isGroup else { return nil }
       parts = [owner, node.word("sourceTree"), node.word("path"), node.word("name")]
-    case (.renamedGroup, _), (.movedGroup, _):
-      guard let owner, kind == .group, let names = names(in: object) else { return nil }
+    case (.renamedGroup, _):
+      guard let owner, let names = names(below: object) else { return nil }
+      parts = [owner, names]
+    case (.movedGroup, _):
+      guard let names = names(below: object) else { return nil }
       let around = sequence(first: object) { version.tree.parent(of: $0) }.dropLast()
       let outermost = Array(around).last.map { version.mergedID(version.id($0)) }
-      let isRenamed = strategy == .renamedGroup
-      parts = (isRenamed ? [owner] : [outermost, node.word("path"), node.word("name")]) + [names]
+      parts = [outermost, node.word("path"), node.word("name"), names]
     case (_, .packageReference): parts = [node.word("repositoryURL").map(Self.normalizedURL)]
     case (_, .localPackageReference): parts = [node.word("relativePath")]
     case (_, .nativeTarget), (_, .aggregateTarget), (_, .legacyTarget): parts = [node.word("name")]
@@ -138,11 +143,20 @@ struct ObjectIdentity {
     }
   }
 
-  /// The names in a group, with `*` for its own: `*View.swift` in `Profile`; nil for a single one.
-  private func names(in group: Int) -> ByteString? {
-    let (tree, name) = (version.tree, version.tree.name(of: group))
-    let names = tree.children(of: group).map { tree.name(of: $0).replacing(name, with: "*") }
-    return names.count < 2 ? nil : ByteString(names.sorted().joined(separator: "/").utf8)
+  /// The names below a group, with `*` for its own: `Presenter`, `*Presenter.swift` in `Profile`; nil if
+  /// no file has its name, because any groups could then be alike.
+  private func names(below group: Int) -> ByteString? {
+    let (tree, own) = (version.tree, version.tree.name(of: group))
+    guard version.file.objects[group].kind == .group, !own.isEmpty else { return nil }
+    var (names, open) = ([String](), [group])
+    while let group = open.popLast() {
+      for child in tree.children(of: group) {
+        names.append(tree.name(of: child).replacing(own, with: "*"))
+        if version.file.objects[child].kind.isGroup { open.append(child) }
+      }
+    }
+    let isNamed = names.contains { $0.contains("*") }
+    return isNamed ? ByteString(names.sorted().joined(separator: "/").utf8) : nil
   }
 
   /// The location of a file or group; nil for an object in no group.

@@ -28,11 +28,10 @@ extension ThreeWayObjects {
     guard !removed.isEmpty else { return }
     let identity = side == .ours ? identities.ours : identities.theirs
     let added = added(on: side, identity, by: strategy)
-    let isGuess = [.renamedGroup, .movedGroup].contains(strategy)
     join(
       alike: removed.flatMap { key, old in
         let new = added[key] ?? []
-        return !isGuess || isRename(of: old, to: new, on: side) ? Array(zip(new, old)) : []
+        return !strategy.isGuess || isRename(of: old, to: new, on: side) ? Array(zip(new, old)) : []
       }.map { new, old in
         // An id that we assigned stays.
         let isOurs = changed[old].base.map { base.id($0) != changed[old].id } ?? true
@@ -40,14 +39,15 @@ extension ThreeWayObjects {
       })
   }
 
-  /// Whether a side renamed or moved one group, while the other side changed what it contains.
+  /// Whether a side renamed or moved one group, while the other side added something to it.
   ///
-  /// As git does with folders. Without such a change, the match would make no difference.
+  /// git guesses likewise for files that one side adds to a folder that the other side renamed. Without
+  /// an addition, the match would make no difference.
   private mutating func isRename(of old: [Int], to new: [Int], on side: MergeSide) -> Bool {
     guard old.count == 1, new.count == 1, case let old = changed[old[0]], let group = old.base,
       let new = changed[new[0]][side], let changedGroup = old[side.other],
       let parent = base.parent(of: base.id(group)), self[side].find(parent) != nil,
-      hasChanges(in: changedGroup, on: side.other)
+      hasChanges(in: changedGroup, on: side.other, onlyNew: true)
     else { return false }
     renamedGroups.append((group, new, side))
     return true

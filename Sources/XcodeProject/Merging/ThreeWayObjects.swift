@@ -121,14 +121,15 @@ struct ThreeWayObjects {
     return versions
   }
 
-  /// Whether a side changed a group, something in it, or a build file of that.
-  func hasChanges(in group: Int, on side: MergeSide) -> Bool {
+  /// Whether a side changed a group, something in it, or a build file of that; or only whether it
+  /// added something.
+  func hasChanges(in group: Int, on side: MergeSide, onlyNew: Bool = false) -> Bool {
     let (file, tree) = (self[side].file, self[side].tree)
     return changed.contains { change in
       guard let object = change[side] else { return false }
       let entry = file.reference("fileRef", of: object) ?? object
       return sequence(first: entry) { tree.parent(of: $0) }.contains(group)
-        && change.base.map { self[side].hasSameEntry(object, as: base, $0) } != true
+        && change.base.map { !onlyNew && !self[side].hasSameEntry(object, as: base, $0) } != false
     }
   }
 }

@@ -51,7 +51,7 @@ struct ProjectReadDiagnostics {
       let line = SourceLocation(range: opened..<opened, in: bytes, file: file).line
       var diagnostic = problem(
         "project.truncated", "the project file ends before its \(what) does", at: last..<(last + 1))
-      diagnostic.notes = ["the \(what) from line \(line) lacks its end, a bracket or a quote."]
+      diagnostic.notes = ["the \(what) from line \(line) is not closed."]
       return diagnostic
     case .tooDeep:
       return problem(
