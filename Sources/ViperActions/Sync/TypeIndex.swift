@@ -141,7 +141,8 @@ struct TypeIndex {
     }
     // The first name can be that of a module, but hardly that of a class of the system: `UITableView`.
     guard let dot = name.firstIndex(of: "."), case let first = name[..<dot],
-      importedModules.contains(first) || !first.prefix(2).allSatisfy(\.isUppercase)
+      importedModules.contains(first) || first.count < 3
+        || !first.prefix(2).allSatisfy(\.isUppercase)
     else { return [] }
     return candidates(for: String(name[name.index(after: dot)...]), in: [], of: source)
   }

@@ -124,7 +124,7 @@ package struct ProjectMerge: Sendable {
       let objects = decisions.addedAgain.filter { $0.side == side }.map(\.object)
       return objects.isEmpty ? nil : decisions.messages.warning(addedAgain: objects, on: side)
     }
-    warnings += versions.renamedGroups.map {
+    warnings += versions.outermostRenamedGroups.map {
       decisions.messages.warning(renamedGroup: $0.old, to: $0.new, on: $0.side)
     }
     guard found.isEmpty != merged.hasConflicts else {

@@ -46,7 +46,6 @@ extension ThreeWayObjects {
   private mutating func isRename(of old: [Int], to new: [Int], on side: MergeSide) -> Bool {
     guard old.count == 1, new.count == 1, case let old = changed[old[0]], let group = old.base,
       let new = changed[new[0]][side], let changedGroup = old[side.other],
-      let parent = base.parent(of: base.id(group)), self[side].find(parent) != nil,
       hasChanges(in: changedGroup, on: side.other, onlyNew: true)
     else { return false }
     renamedGroups.append((group, new, side))

@@ -29,8 +29,14 @@ struct ThreeWayObjects {
   private(set) var isReordered = false
   /// Whether the greater of two version numbers wins.
   var prefersNewer = false
-  /// Groups that one side renamed or moved under a new id, while the other side changed what they contain.
+  /// Groups in base that one side renamed or moved under a new id, while the other side added something.
   var renamedGroups: [(old: Int, new: Int, side: MergeSide)] = []
+  var outermostRenamedGroups: [(old: Int, new: Int, side: MergeSide)] {
+    renamedGroups.sorted { $0.old < $1.old }.filter { group in
+      let around = sequence(first: group.old) { base.tree.parent(of: $0) }.dropFirst()
+      return !renamedGroups.contains { around.contains($0.old) }
+    }
+  }
   /// The ids that folders get in the result: those of their groups.
   var groupIDsByFolderID: [ByteString: ByteString] = [:]
 

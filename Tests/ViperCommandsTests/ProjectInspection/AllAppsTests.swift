@@ -62,7 +62,7 @@ struct AllAppsTests {
 
   static let recordCommands = [
     ["module", "update", "--check"], ["module", "list"], ["module", "show", "Cart"],
-    ["module", "remove", "Cart"], ["module", "sync", "--all"], ["doctor"],
+    ["module", "remove", "Cart"], ["module", "sync", "--all"],
   ]
 
   @Test(arguments: recordCommands) func `are named if there is only one`(_ command: [String]) {
