@@ -130,6 +130,8 @@ struct KilledAnywhereTests {
   }
 
   private func newFolders(from before: TreeSnapshot, to after: TreeSnapshot) -> [String] {
-    after.entries.filter { $0.value.content == .folder && before.entries[$0.key] == nil }.map(\.key)
+    after.entries.keys.filter { path in
+      after.entries[path]?.content == .folder && before.entries[path] == nil
+    }
   }
 }

@@ -56,16 +56,17 @@ struct CompilerComparisonTests {
     process.standardOutput = pipe
     process.standardError = FileHandle.nullDevice
     try process.run()
-    let output = String(
-      decoding: try #require(try pipe.fileHandleForReading.readToEnd()), as: UTF8.self)
+    let output = [UInt8](try #require(try pipe.fileHandleForReading.readToEnd()))
     process.waitUntilExit()
     var places = Set<String>()
     let kinds = ["(class_decl", "(struct_decl", "(enum_decl", "(protocol ", "(extension_decl"]
-    for line in output.split(separator: "\n") {
-      let line = line.drop { $0 == " " }
-      guard kinds.contains(where: { line.hasPrefix($0) }),
-        let range = line.firstMatch(of: /swift:(\d+:\d+) - line:(\d+:\d+)\]/)
-      else { continue }
+    for bytes in output.split(separator: UInt8(ascii: "\n")) {
+      let bytes = bytes.drop { $0 == UInt8(ascii: " ") }
+      guard kinds.contains(where: { bytes.starts(with: $0.utf8) }) else { continue }
+      let line = String(decoding: bytes, as: UTF8.self)
+      guard let range = line.firstMatch(of: /swift:(\d+:\d+) - line:(\d+:\d+)\]/) else {
+        continue
+      }
       places.insert("\(range.1) - \(range.2)")
     }
     return places

@@ -49,8 +49,9 @@ struct DuplicateFileNameTests {
     var tree = DemoProject.tree
     let targets = DemoProject.projectFile.components(separatedBy: "isa = PBXNativeTarget;")
     try #require(targets.count == 3)
-    tree["Demo.xcodeproj/project.pbxproj"] =
-      targets[0] + "isa = PBXNativeTarget;" + targets[1] + "isa = PBXAggregateTarget;" + targets[2]
+    tree["Demo.xcodeproj/project.pbxproj"] = [
+      targets[0], "isa = PBXNativeTarget;", targets[1], "isa = PBXAggregateTarget;", targets[2],
+    ].joined()
     let project = TestProject(tree)
     #expect(Viper.run(["gen", "Profile", "--no-tests"], in: project.world) == .done)
     let words = ["gen", "Old/Profile", "--no-tests", "--project-targets", "DemoTests"]

@@ -196,11 +196,14 @@ struct BadLuck: Sendable, CustomTestStringConvertible {
   func `unusual but valid projects work`(_ luck: BadLuck) throws {
     let project = TestProject(DemoProject.tree)
     luck.prepare(project)
-    let links = try project.snapshot().entries.filter { $0.value.content == .link }.keys.sorted()
+    func links(in tree: TreeSnapshot) -> [String] {
+      tree.entries.filter { entry in entry.value.content == .link }.keys.sorted()
+    }
+    let before = links(in: try project.snapshot())
     #expect(Viper.run(luck.arguments, in: project.world) == .done, "\(project.console.errors)")
     let after = try project.snapshot()
     #expect(after.texts["Demo/Modules/Profile/View/ProfileView.swift"] != nil)
-    #expect(after.entries.filter { $0.value.content == .link }.keys.sorted() == links)
+    #expect(links(in: after) == before)
     let file = try project.files.read(project.root.appending("Demo.xcodeproj/project.pbxproj"))
     #expect(String(decoding: file, as: UTF8.self).contains("ProfileView.swift in Sources"))
   }

@@ -99,7 +99,8 @@ import Workspace
   func `does not depend on how the command prints or finds the project`(options: [String]) {
     let project = TestProject(DemoProject.tree)
     let digest = project.answer("gen", "Feed", "--dry-run").result["digest"].text ?? ""
-    #expect(project.answer(["gen", "Feed"] + options + ["--expect", digest]).exit == .done)
+    let arguments: [String] = options + ["--expect", digest]
+    #expect(project.answer(["gen", "Feed"] + arguments).exit == .done)
   }
 
   @Test func `comes first where the command fails by now`() throws {

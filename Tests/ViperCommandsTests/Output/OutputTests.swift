@@ -66,11 +66,11 @@ import Workspace
       for line in lines { #expect(line.count <= 80, "\(words): \(line)") }
       seen += 1
       // What the page lists as commands has a page.
-      let commands = lines.drop { $0 != "SUBCOMMANDS:" }.dropFirst()
+      let section = lines.drop { $0 != "SUBCOMMANDS:" }.dropFirst()
         .prefix { $0.hasPrefix("  ") && !$0.hasPrefix("  See") }
-        .filter { !$0.hasPrefix("   ") }
-        .compactMap { $0.split(separator: " ").first.map(String.init) }
-      pages += commands.map { words + [$0] }
+      for line in section where !line.hasPrefix("   ") {
+        pages.append(words + line.split(separator: " ").prefix(1).map(String.init))
+      }
     }
     #expect(seen > 12)
   }
