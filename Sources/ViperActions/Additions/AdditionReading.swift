@@ -51,7 +51,8 @@ struct AdditionReading {
     update(sources)
   }
 
-  /// Reads the modules that open a module, directly or not: they have to pass what it needs.
+  /// Reads the modules that open a module, directly or not, and what makes subclasses of its
+  /// types: they have to pass what it needs.
   private mutating func readOpeners(of module: String) {
     var (open, known) = ([module], Set<String>())
     while let module = open.popLast() {
@@ -59,6 +60,13 @@ struct AdditionReading {
       sources.read(mentioning: [module])
       let conventions = sources.conventions
       for place in sources.places(where: { _ in true }) {
+        // What makes a subclass need not mention the module.
+        if place.type.kind == .class, let parent = place.type.inherited.first?.lastName,
+          conventions.meaning(of: parent)?.module == module,
+          !sources.places(named: parent, where: \.isConcrete).isEmpty
+        {
+          sources.read(mentioning: [place.type.name])
+        }
         guard let router = conventions.meaning(of: place.type.name), router.layer == .router,
           !known.contains(router.module)
         else { continue }

@@ -62,7 +62,7 @@ struct Dependency {
       }
       if isRemoving {
         guard found.name == name, remove(from: type, initializer) else { return nil }
-        freed.insert(owner)
+        freed.formUnion(heirs(of: owner))
       }
       return (owner, found.label ?? "", [])
     }
@@ -173,7 +173,8 @@ struct Dependency {
   /// Completes all calls of an initializer, and returns the types that then need the value, too.
   private mutating func complete(_ taking: Taking) -> [Place] {
     var makers: [Place] = []
-    let initializers = sources.functions(of: sources.parts(of: taking.type)) {
+    let heirs = heirs(of: taking.type)
+    let initializers = sources.functions(of: heirs.flatMap { sources.parts(of: $0) }) {
       $0.kind == .initializer
     }
     let isConvenient = { (initializer: SwiftSources.Function) in
@@ -182,7 +183,7 @@ struct Dependency {
     let hasImplicit = initializers.allSatisfy(isConvenient)
     for source in sources.sources.indices {
       let file = sources.sources[source].file
-      for call in calls(of: taking.type, in: file) {
+      for call in heirs.flatMap({ calls(of: $0, in: file) }) {
         let fitting = initializers.filter { $0.signature.accepts(call.labels) }
         let isDoubtful = fitting.contains(where: isConvenient)
         // The call in the convenience initializer gets the argument.
@@ -214,7 +215,25 @@ struct Dependency {
     return makers
   }
 
-  /// Finds calls of a type's initializer, also `self.init`, `super.init`, and `.init` after `: Type =`.
+  /// A class, and those that inherit its initializers.
+  private func heirs(of owner: String) -> [String] {
+    var (found, index) = ([owner], 0)
+    while index < found.count {
+      for place in sources.places(inheriting: found[index])
+      where place.type.kind == .class && !found.contains(place.type.name) {
+        let members = sources.parts(of: place.type.name).flatMap(sources.members)
+        let hasOwn = members.contains {
+          $0.kind == .initializer && !$0.modifiers.contains("convenience")
+        }
+        if !hasOwn { found.append(place.type.name) }
+      }
+      index += 1
+    }
+    return found
+  }
+
+  /// Finds calls of a type's initializer, also `Self`, `self.init`, `super.init`, and `.init` after
+  /// `: Type =` or as the result of a function.
   private func calls(of owner: String, in file: SwiftFile) -> [SwiftCall] {
     let unnamed = file.calls(of: "init").compactMap { call -> SwiftCall? in
       let dot = file.index(at: call.name.lowerBound) - 1
@@ -225,15 +244,35 @@ struct Dependency {
         switch word {
         case "self": around?.name == owner
         case "super": around?.inherits(owner) == true
-        default: file.isSymbol("=", at: dot - 1) && isType(owner, before: dot - 1, in: file)
+        default:
+          file.isSymbol("=", at: dot - 1) && isType(owner, before: dot - 1, in: file)
+            || isResult(owner, at: dot, in: around, of: file)
         }
       guard isFound else { return nil }
       var call = call
-      let start = file.tokens[word == nil ? dot : dot - 1].range.lowerBound
+      let isNamed = word == "self" || word == "super"
+      let start = file.tokens[isNamed ? dot - 1 : dot].range.lowerBound
       call.name = start..<call.name.upperBound
       return call
     }
-    return file.calls(of: owner) + unnamed
+    let own = file.calls(of: "Self").filter { call in
+      file.types.last { $0.body?.contains(call.name.lowerBound) == true }?.name == owner
+    }
+    return file.calls(of: owner) + own + unnamed
+  }
+
+  /// Whether a dot begins what a function or property of a type returns.
+  private func isResult(
+    _ owner: String, at dot: Int, in type: SwiftDeclaration?, of file: SwiftFile
+  ) -> Bool {
+    let offset = file.tokens[dot].range.lowerBound
+    let members = type.map(file.members) ?? file.declarations
+    guard let member = members.first(where: { $0.body?.contains(offset) == true }),
+      let body = member.body,
+      let result = file.signature(of: member)?.result ?? file.type(of: member)
+    else { return false }
+    return result.prefix(while: \.isPartOfName) == owner && !result.contains(".")
+      && (file.word(at: dot - 1) == "return" || file.index(at: body.lowerBound) == dot - 1)
   }
 
   /// Whether `: Type`, perhaps with `?`, `!` or generic arguments, ends before a token.
@@ -312,7 +351,7 @@ struct Dependency {
 
 extension FunctionSignature {
   /// Whether a call with these labels omits only arguments that have a default value.
-  fileprivate func accepts(_ labels: [String?]) -> Bool {
+  func accepts(_ labels: [String?]) -> Bool {
     var rest = labels[...]
     for parameter in parameters {
       if let label = rest.first, label == parameter.label {

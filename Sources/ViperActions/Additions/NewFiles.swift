@@ -54,6 +54,17 @@ struct NewFiles {
     let project = try ProjectReading.project(at: xcodeproj, in: world)
     let root = xcodeproj.value.parent
     let entries = ProjectEntries(project, sourceRoot: root)
+    if !isRemoving {
+      let folders = SynchronizedFolders(project, sourceRoot: root)
+      let added = files.map { file in
+        let path = file.change.path
+        let targets = folders.targets(of: path) ?? entries.entry(of: file.neighbour)?.targets
+        return GenerationPlan.File(
+          path: path, root: path.parent, bytes: [], role: .code, origin: "", isResource: false,
+          groupPath: [], targets: targets ?? [])
+      }
+      try DuplicateFileNameCheck.refuse([added], (project, root), in: world)
+    }
     // A synchronized folder shows the files in it without entries.
     var request = ModuleRegistration(
       files: files.compactMap { file in

@@ -31,9 +31,12 @@ struct CodeEdits {
     let codes = try InsertedCode.declarations(in: text)
     // A placeholder needs the user.
     guard !text.contains("<#") else {
-      if !codes.allSatisfy({ member(like: $0, in: place) != nil }), !isRemoving {
-        leaveToUser(text, in: place)
+      let isDone = codes.allSatisfy { code in
+        member(like: code, in: place).map { part, member in
+          outdatedCalls(in: member, of: part, code.file, code.declaration.range).isEmpty
+        } ?? false
       }
+      if !isDone, !isRemoving { leaveToUser(text, in: place) }
       return
     }
     for code in codes {
@@ -48,7 +51,7 @@ struct CodeEdits {
       } else if isRemoving {
         guard let (part, _) = member(like: code, in: place) else { continue }
         if !remove(code.lines, from: part) { leaveToUser(code.lines, in: part) }
-      } else if try !isTaken(code, in: place) {
+      } else if try !completeMember(like: code, in: place) {
         edit(place, code.lines) {
           code.isStoredProperty
             ? $0.insert(property: code.lines, in: place.type)
@@ -107,7 +110,12 @@ struct CodeEdits {
     return file.words(in: file.bytes.indices).count { $0 == name } > own
   }
 
-  private func isTaken(_ code: InsertedCode, in place: Place) throws(Diagnostic) -> Bool {
+  /// Completes the calls in the member of a text; false if there is none.
+  ///
+  /// - Throws: when another member has its name.
+  private mutating func completeMember(
+    like code: InsertedCode, in place: Place
+  ) throws(Diagnostic) -> Bool {
     guard let (part, member) = member(like: code, in: place) else { return false }
     let file = sources.file(of: part)
     let isSame =
@@ -120,7 +128,10 @@ struct CodeEdits {
       } else {
         true
       }
-    if isSame { return true }
+    if isSame {
+      completeCalls(in: member, of: part, like: code)
+      return true
+    }
     let head = file.text(
       member.range.lowerBound..<(member.body?.lowerBound ?? member.range.upperBound))
     throw Diagnostic(
@@ -162,6 +173,47 @@ struct CodeEdits {
     return nil
   }
 
+  // MARK: Calls in existing members
+
+  /// Gives the outdated calls in a member the arguments that they lack, as a text has them.
+  private mutating func completeCalls(
+    in member: SwiftDeclaration, of part: Place, like code: InsertedCode
+  ) {
+    let range = code.declaration.range
+    for (old, new) in outdatedCalls(in: member, of: part, code.file, range) {
+      let start = zip(old.labels, new.labels).prefix { $0 == $1 }.count
+      let end = start + new.labels.count - old.labels.count
+      edit(part, code.lines) { edit in
+        guard let parentheses = old.parentheses, !old.isConditional, end > start,
+          old.labels[start...].elementsEqual(new.labels[end...])
+        else { return false }
+        let arguments = code.file.arguments(of: new)[start..<end].joined(separator: ", ")
+        return edit.insert(arguments, at: start, in: parentheses)
+      }
+    }
+  }
+
+  /// The calls in existing code that lack required arguments, each with the call in new code.
+  private func outdatedCalls(
+    in member: SwiftDeclaration, of part: Place, _ code: SwiftFile, _ range: Range<Int>
+  ) -> [(old: SwiftCall, new: SwiftCall)] {
+    let file = sources.file(of: part)
+    let words = Set(code.words(in: range)).sorted()
+    let functions = sources.functions(of: words.flatMap { sources.parts(of: $0) }) { _ in true }
+    return words.flatMap { name -> [(old: SwiftCall, new: SwiftCall)] in
+      let known = functions.filter {
+        ($0.declaration.kind == .initializer ? $0.part.type.name : $0.declaration.name) == name
+      }
+      guard let new = code.calls(of: name, in: range).only, !known.isEmpty else { return [] }
+      return file.calls(of: name, in: member.range).filter { old in
+        // A closure behind the call is its last argument.
+        let end = old.parentheses.map { file.index(at: $0.upperBound - 1) + 1 } ?? 0
+        return old.labels != new.labels && !file.isSymbol("{", at: end)
+          && !known.contains { $0.signature.accepts(old.labels) }
+      }.map { ($0, new) }
+    }
+  }
+
   // MARK: Parts of declarations
 
   mutating func apply(conformance name: String, to place: Place) {
@@ -183,8 +235,20 @@ struct CodeEdits {
       if !isRemoving { leaveToUser(statement, in: place) }
       return
     }
-    var trial = SwiftEdit(sources.file(of: part), sources.format)
-    guard trial.remove(statement, from: function) == isRemoving else { return }
+    let file = sources.file(of: part)
+    var trial = SwiftEdit(file, sources.format)
+    let isThere = trial.remove(statement, from: function)
+    let lines = statement.split(separator: "\n", maxSplits: 1)
+    if !isThere, lines.count > 1, file.text(function.range).contains(lines[0]) {
+      // Its first line is there, so the user edited it, or its calls need other arguments.
+      let code = attempt(try SwiftFile(Array(statement.utf8)))
+      let isOutdated = code.map {
+        !outdatedCalls(in: function, of: part, $0, $0.bytes.indices).isEmpty
+      }
+      if isRemoving || isOutdated == true { leaveToUser(statement, in: part) }
+      return
+    }
+    guard isThere == isRemoving else { return }
     edit(part, statement) { [isRemoving] edit in
       isRemoving
         ? edit.remove(statement, from: function)

@@ -8,10 +8,12 @@ extension ModuleChange {
   /// Plans the edit of the project file; nil where nothing changes.
   ///
   /// A new entry keeps the targets of the old one, and a file that the user took out of the project
-  /// stays out.
-  func projectEdit() throws(Diagnostic) -> (change: Change?, warnings: [Diagnostic]) {
+  /// stays out. `synchronized` are the folders to which the project refers afterwards.
+  func projectEdit() throws(Diagnostic) -> (
+    change: Change?, warnings: [Diagnostic], synchronized: [Path]
+  ) {
     let configuration = try module.recordInProject.configuration(in: world.project)
-    guard let xcodeproj = configuration.xcodeproj else { return (nil, []) }
+    guard let xcodeproj = configuration.xcodeproj else { return (nil, [], []) }
     let sourceRoot = xcodeproj.value.parent
     func relative(_ path: Path) -> String { path.relative(to: sourceRoot).text }
 
@@ -30,7 +32,7 @@ extension ModuleChange {
       }.filter { $0.old != nil || $0.new != nil }
     // Most updates add and remove no files, and need no project file.
     if added == nil, target != nil, moving.isEmpty, oldFolders.isEmpty, newFolders.isEmpty {
-      return (nil, [])
+      return (nil, [], [])
     }
     let project = try ProjectReading.project(at: xcodeproj, in: world)
     let synchronized = SynchronizedFolders(project, sourceRoot: sourceRoot)
@@ -105,8 +107,12 @@ extension ModuleChange {
         ).file
       }
     }
-    guard edited.bytes != project.bytes else { return (nil, warnings) }
-    return (.edit(xcodeproj.value.projectFile, to: edited.bytes, previous: project.bytes), warnings)
+    let staying =
+      synchronized.folders.isEmpty
+      ? [] : SynchronizedFolders(edited, sourceRoot: sourceRoot).folders
+    let edit = Change.edit(
+      xcodeproj.value.projectFile, to: edited.bytes, previous: project.bytes)
+    return (edited.bytes == project.bytes ? nil : edit, warnings, staying)
   }
 }
 
@@ -115,31 +121,5 @@ extension GenerationPlan.File {
     var file = self
     file.path = path
     return file
-  }
-}
-
-/// The synchronized folders of a project, and the targets that build their files.
-private struct SynchronizedFolders {
-  /// Absolute, the longest first.
-  private let folders: [Path]
-  private let shares: [(target: String, folder: Path, share: SynchronizedMembership)]
-
-  init(_ project: ProjectFile, sourceRoot: Path) {
-    func absolute(_ folder: String) -> Path { sourceRoot.appending(folder).normalized }
-    folders = project.groups.filter(\.isSynchronized).compactMap(\.folder).map(absolute)
-      .sorted { $0.depth > $1.depth }
-    shares = (folders.isEmpty ? [] : project.targets).flatMap { target in
-      project.synchronizedMemberships(of: target).map { (target.name, absolute($0.folder), $0) }
-    }
-  }
-
-  /// The synchronized folder that holds a file; nil where none does.
-  func folder(of path: Path) -> Path? { folders.first(where: path.isInside) }
-
-  /// The targets that build a file; nil where no synchronized folder holds it.
-  func targets(of path: Path) -> [String]? {
-    guard let folder = folder(of: path) else { return nil }
-    let name = path.relative(to: folder).text
-    return shares.filter { $0.folder == folder && $0.share.builds(name) }.map(\.target)
   }
 }

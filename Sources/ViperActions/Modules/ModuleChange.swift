@@ -69,10 +69,12 @@ struct ModuleChange {
     // become empty: git stores no empty ones.
     let owned = module.record.newFolders.map { world.project.appending($0.text) }
       .filter(Set(used).contains)
+    // Without its folder, Xcode shows a synchronized folder in red.
     let removed = try FolderChange.emptied(
       (module.stored == nil ? used : owned)
         + (added.map { $0.folders + $0.moves.map(\.from) } ?? []),
-      leaving: all.filter(\.leavesItsPath).compactMap(\.path), staying: staying, in: world)
+      leaving: all.filter(\.leavesItsPath).compactMap(\.path),
+      staying: staying + entries.synchronized, in: world)
     let created = Set(try FolderChange.owned(for: staying, before: owned, in: world))
     plan.changes += wanted.filter { created.contains($0.path) }.map {
       Change(.createFolder, $0.path, in: $0.root)

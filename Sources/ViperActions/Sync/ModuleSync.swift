@@ -24,7 +24,8 @@ package struct ModuleSync: ProjectAction {
   }
 
   package func plan() throws(Diagnostic) -> SyncPlan {
-    var sources = try SwiftSources(in: world, withPackages: true)
+    let uncompiled = try ProjectEntries.uncompiledFiles(in: world)
+    var sources = try SwiftSources(in: world, without: uncompiled, withPackages: true)
     sources.format = try ProjectFormat.ofInsertions(in: world)
     sources.readAll()
     let (folders, names) = try places(in: sources)

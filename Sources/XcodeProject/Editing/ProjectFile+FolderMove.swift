@@ -46,7 +46,17 @@ extension ProjectFile {
     _ move: FolderMove, _ gone: inout Set<String>
   ) throws(Diagnostic) -> ProjectFile {
     let tree = GroupTree(self)
-    guard let old = plainGroup(at: move.group, tree), let new = plainGroup(at: move.newGroup, tree),
+    let place = location(of: move.from)
+    // The user may have moved the group to another one in the navigator.
+    let old =
+      plainGroup(at: move.group, tree)
+      ?? objects.indices.first { group in
+        guard objects[group].kind == .group, let parent = tree.parent(of: group) else {
+          return false
+        }
+        return tree.location(of: group) == place && tree.location(of: parent) != place
+      }
+    guard let old, let new = plainGroup(at: move.newGroup, tree),
       !sequence(first: new, next: tree.parent).contains(old)
     else { return self }
     var draft = EditDraft(project: self, tree: tree)

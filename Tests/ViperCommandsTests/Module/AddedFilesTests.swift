@@ -122,6 +122,17 @@ import Workspace
     #expect(lines(texts[Self.project]) == lines(before[Self.project]))
   }
 
+  @Test func `they stay with a module whose group the user moved in the navigator`() throws {
+    let demo = try Self.living()
+    try demo.moveProfileIntoFlow()
+    demo.run("module", "rename", "Profile", "Account")
+    let text = try demo.text(Self.project)
+    #expect(text.ranges(of: "/* View */ = {").count == 1, "\(text)")
+    #expect(text.contains("/* Flow */ = {") && !text.contains("/* Profile */"), "\(text)")
+    let check = demo.answer("project", "check")
+    #expect(check.exit == .declined && !check.reports("project.missing-file"))
+  }
+
   @Test func `in synchronized folders they move without entries`() throws {
     let sample = ProjectSample([
       .init("Demo", synchronized: ["Demo"]),

@@ -116,6 +116,58 @@ struct AdditionBorderTests {
     #expect(double.contains("private struct PayServiceStub: PayService {\n"))
   }
 
+  @Test func `calls of inherited initializers, Self and results are left to the user`() throws {
+    try extend(with: Self.limited)
+    let code = [
+      "App/Home.swift": """
+      final class Home: FeedInteractor {}
+
+      func makeHome() -> FeedInteractor {
+        .init(limit: 1)
+      }
+
+      """,
+      "App/Made.swift": """
+      extension FeedInteractor {
+        static func made() -> FeedInteractor {
+          Self(limit: 2)
+        }
+      }
+
+      """,
+      "App/Start.swift": "enum Start {\n  static let logic = Home(limit: 3)\n}\n",
+    ]
+    for (path, text) in code { wiring.put(text, at: path) }
+    let answer = wiring.answer("add", "service", "Feed", "Pay")
+    #expect(answer.exit == .done)
+    #expect(
+      answer.manualEdit("App/Home.swift:4") == ".init(limit: 1, payService: <#any PayService#>)")
+    #expect(
+      answer.manualEdit("App/Made.swift:3") == "Self(limit: 2, payService: <#any PayService#>)")
+    #expect(
+      answer.manualEdit("App/Start.swift:2") == "Home(limit: 3, payService: <#any PayService#>)")
+    for (path, text) in code { #expect(try wiring.text(path) == text) }
+  }
+
+  @Test func `the assembly passes a service on through other forms of a call`() throws {
+    try wiring.rewrite(assembly) {
+      $0.replacing("interactor = FeedInteractor()", with: "interactor = makeInteractor()")
+        .replacing(
+          "final class FeedAssembly {\n",
+          with: """
+            final class FeedAssembly {
+              private func makeInteractor() -> FeedInteractor {
+                return .init()
+              }
+
+
+            """)
+    }
+    let answer = wiring.answer("add", "service", "Feed", "Pay")
+    #expect(answer.exit == .done && answer.result["byHand"] == [])
+    #expect(try wiring.text(assembly).contains("    return .init(payService: payService)\n"))
+  }
+
   @Test func `default values of parameters are left to the user`() throws {
     try wiring.rewrite(assembly) {
       $0.replacing("    let interactor = FeedInteractor()\n", with: "").replacing(

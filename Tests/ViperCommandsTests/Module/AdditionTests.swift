@@ -154,6 +154,30 @@ struct AdditionTests {
         .contains("  private let isOurs = true\n"))
   }
 
+  @Test func `make types conform to a protocol, once, and take that out again`() throws {
+    let project = try Self.local(changing: [
+      "additions/tracking/addition.yml.liquid": """
+      summary: Ours
+      edits:
+      - {in: layers.interactor, conformance: Trackable}
+      - {in: layers.view, conformance: Trackable}
+
+      """
+    ])
+    let words = ["module", "add", "tracking", "Feed"]
+    let before = try project.snapshot(withTimes: false).texts
+    #expect(project.answer(words).exit == .done)
+    #expect(
+      try Self.text("App/Feed/Interactor/FeedInteractor.swift", of: project)
+        .contains("final class FeedInteractor: Trackable {\n"))
+    #expect(
+      try Self.text("App/Feed/View/FeedViewController.swift", of: project)
+        .contains("final class FeedViewController: UIViewController, Trackable {\n"))
+    #expect(project.answer(words).result["changes"] == [])
+    #expect(project.answer(words + ["--remove"]).exit == .done)
+    #expect(try project.snapshot(withTimes: false).texts == before)
+  }
+
   @Test(arguments: [true, false])
   func `import what their texts need, and take imports out of files without other edits`(
     hasRecord: Bool
@@ -194,7 +218,8 @@ struct AdditionTests {
   /// A project with a project file, and a template that adds a file.
   private static func withNewFile(
     named name: String = "{{ module }}Tracker.swift",
-    text: String = "final class {{ module }}Tracker {\n  func track() {\n    print(1)\n  }\n}\n"
+    text: String = "final class {{ module }}Tracker {\n  func track() {\n    print(1)\n  }\n}\n",
+    projectFile: String = DemoProject.projectFile
   ) throws -> TestProject {
     let files = try template(
       at: "Team/mine",
@@ -206,7 +231,10 @@ struct AdditionTests {
     let rambafile = DemoProject.rambafile.replacing(
       "{name: screen}", with: "{name: mine, local: Team/mine}")
     let project = TestProject(
-      DemoProject.tree(["Rambafile": rambafile + "indentation: 4\n"]).merging(files) { $1 })
+      DemoProject.tree([
+        "Rambafile": rambafile + "indentation: 4\n",
+        "Demo.xcodeproj/project.pbxproj": projectFile,
+      ]).merging(files) { $1 })
     #expect(Viper.run(["gen", "Feed", "mine"], in: project.world) == .done)
     return project
   }
@@ -245,6 +273,25 @@ struct AdditionTests {
     project.files.put(doubled, at: project.root.appending(path))
     let answer = project.answer("module", "add", "tracker", "Feed")
     #expect(answer.exit == .done && answer.warnings == ["project.ambiguous-target"])
+  }
+
+  @Test func `make no second file of a name in a target with a synchronized folder`() throws {
+    let sample = ProjectSample([
+      .init("Demo", synchronized: ["Demo"]),
+      .init("DemoTests", "bundle.unit-test", synchronized: ["DemoTests"]),
+    ])
+    let project = try Self.withNewFile(projectFile: sample.text)
+    let words = ["module", "add", "tracker", "Feed"]
+    project.files.put("", at: project.root.appending("DemoTests/FeedTracker.swift"))
+    #expect(project.answer(words + ["--dry-run"]).exit == .done)
+    let other = "Demo/Other/FeedTracker.swift"
+    project.files.put("", at: project.root.appending(other))
+    let before = try project.snapshot()
+    #expect(
+      project.answer(words).fails(
+        "project.same-name", naming: "Demo", "Demo/Modules/Feed/Presenter/FeedTracker.swift", other)
+    )
+    #expect(try project.snapshot() == before)
   }
 
   @Test func `write no file over another one`() throws {

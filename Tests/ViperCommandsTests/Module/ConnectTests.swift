@@ -225,6 +225,53 @@ struct ConnectTests {
     }
   }
 
+  /// Modules Feed and Profile: one branch connected them, another one gave Profile a service.
+  private func merged(_ template: String...) throws -> WiringProject {
+    let wiring = WiringProject(["Feed"] + template, ["Profile"] + template, ["Pay", "service"])
+    let before = try wiring.project.snapshot(withTimes: false).texts
+    #expect(wiring.run("connect", "Feed", "Profile") == .done)
+    let route = try wiring.project.snapshot(withTimes: false).texts
+      .filter { $0.key.hasSuffix(".swift") && $0.value != before[$0.key] }
+    for path in route.keys { wiring.put(before[path] ?? "", at: path) }
+    #expect(wiring.run("add", "service", "Profile", "Pay") == .done)
+    for (path, text) in route { wiring.put(text, at: path) }
+    return wiring
+  }
+
+  @Test func `a route gets the service that its module needs since`() throws {
+    let wiring = try merged("viper")
+    let answer = wiring.answer("connect", "Feed", "Profile")
+    #expect(answer.exit == .done && answer.result["byHand"] == [])
+    #expect(
+      try wiring.text("App/Feed/Router/FeedRouter.swift")
+        .contains("ProfileAssembly(payService: payService).makeModule(output: output)"))
+    #expect(
+      try wiring.text("App/Feed/Assembly/FeedAssembly.swift")
+        .contains("FeedRouter(payService: payService)"))
+    let again = wiring.answer("connect", "Feed", "Profile")
+    #expect(again.result["changes"] == [] && again.result["byHand"] == [])
+    #expect(wiring.answer("connect", "Feed", "Profile", "--remove").result["byHand"] == [])
+  }
+
+  @Test func `prints the call that a module needs since where the view makes it`() throws {
+    let wiring = try merged("viper_swiftui", "--custom-parameters", "host:none")
+    let view = "App/Feed/View/FeedView.swift"
+    let before = try wiring.text(view)
+    for _ in 1...2 {
+      let answer = wiring.answer("connect", "Feed", "Profile")
+      #expect(answer.exit == .done && answer.result["byHand"].list.count == 1)
+      #expect(
+        answer.manualEdit("FeedView", view)?.contains("ProfileAssembly(payService: payService)")
+          == true)
+    }
+    #expect(try wiring.text(view) == before)
+    #expect(
+      try wiring.text("App/Feed/Router/FeedRouter.swift")
+        .contains("    transitionHandler?.profileModulePayService = payService\n"))
+    #expect(
+      wiring.answer("connect", "Feed", "Profile", "--remove").manualEdit("FeedView", view) != nil)
+  }
+
   @Test func `is listed by module remove --references where it is no route`() throws {
     try rewrite("Rambafile") { $0 + "\nmodule_records: true\n" }
     gen("News", "viper")

@@ -62,6 +62,18 @@ import Workspace
     #expect(try demo.changes(since: before) == [])
   }
 
+  @Test func `a synchronized folder stays, because the project refers to it`() throws {
+    let sample = ProjectSample([
+      .init("Demo", synchronized: ["Demo"]),
+      .init("DemoTests", "bundle.unit-test", synchronized: ["DemoTests"]),
+    ])
+    let demo = RecordProject(["Demo.xcodeproj/project.pbxproj": sample.text])
+    demo.run("gen", "Profile")
+    demo.run("module", "remove", "Profile")
+    #expect(try demo.tree.paths.filter { $0.hasPrefix("DemoTests") } == ["DemoTests"])
+    #expect(try !demo.tree.paths.contains("Demo/Modules"))
+  }
+
   @Test func `removing a second time is an error`() throws {
     let demo = RecordProject()
     demo.run("gen", "Profile")

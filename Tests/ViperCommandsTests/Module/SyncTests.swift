@@ -541,6 +541,27 @@ struct SyncTests {
     #expect(project.answer("module", "add", "sync", "Feed").fails("add.unknown", naming: "sync"))
   }
 
+  @Test func `leaves files alone that no target of the project compiles`() throws {
+    let presenter = "final class FeedPresenter: FeedViewOutput {}\n"
+    let project = TestProject([
+      "Rambafile": "company: Acme\nproject_name: Demo\nxcodeproj_path: Demo.xcodeproj\n",
+      "Demo.xcodeproj/project.pbxproj": ProjectSample(
+        [.init("Demo", sources: ["App/FeedPresenter.swift", "App/FeedViewOutput.swift"])],
+        others: ["Old/FeedPresenter.swift"]
+      ).text,
+      "App/FeedViewOutput.swift": "protocol FeedViewOutput {\n  func didLoad()\n}\n",
+      "App/FeedPresenter.swift": presenter,
+      "App/FeedPresenter copy.swift": presenter,
+      "Old/FeedPresenter.swift": presenter,
+      "Other/NewsPresenter.swift": "final class NewsPresenter: FeedViewOutput {}\n",
+    ])
+    let answer = project.answer("module", "sync", "--all")
+    #expect(answer.exit == .done && answer.result["left"] == [])
+    #expect(
+      Set(answer.result["inserted"].texts("file"))
+        == ["App/FeedPresenter.swift", "Other/NewsPresenter.swift"])
+  }
+
   @Test func `finds a module by its record, its name and its path`() throws {
     let wiring = WiringProject(["Feed", "viper"], ["FeedDetail", "viper"])
     for name in ["Feed", "FeedDetail"] {
