@@ -8,6 +8,8 @@ import Workspace
 enum XcodeHeader {
   private static let file = "IDETemplateMacros.plist"
   private static let sizeLimit = 16_384
+  /// How deeply macros may nest; those of Xcode itself need two levels.
+  private static let nestingLimit = 6
 
   /// The text of the header, with the macros that the user defined filled in.
   static func text(of xcodeproj: Path?, in world: World) throws(Diagnostic) -> String {
@@ -26,14 +28,15 @@ enum XcodeHeader {
     var text = macros.removeValue(forKey: "FILEHEADER") ?? "___FILEHEADER___"
     macros.merge(TextMacros.compositions) { own, _ in own }
     // A macro may contain others.
-    for _ in 0..<6 where text.utf8.count <= sizeLimit {
+    for _ in 0..<nestingLimit where text.utf8.count <= sizeLimit {
       text = TextMacros.replacing(macros, in: text)
     }
     if text.utf8.count <= sizeLimit,
       let name = macros.keys.sorted().first(where: { text.contains("___\($0)___") })
     {
       throw Diagnostic(
-        .error, "header.macro", "the macro `\(name.escaped())` contains itself", at: place,
+        .error, "header.macro", "the macro `\(name.escaped())` contains itself or too many others",
+        at: place,
         hints: ["correct it in `\(file)`."])
     }
     do throws(Diagnostic) { _ = try snippets(with: text, for: "Example.swift") } catch {

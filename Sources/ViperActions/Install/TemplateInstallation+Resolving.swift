@@ -18,7 +18,7 @@ extension TemplateInstallation {
     var wanted: [TemplateResolver.Wanted] = []
     for declared in inputs.declared {
       let locked =
-        options.updates.contains(declared.name)
+        options.updates(declared.name)
         ? nil : inputs.lockedEntry(for: declared, isFrozen: options.isFrozen)
       let state = try installed.state(of: declared.name)
       states[declared.name] = state
@@ -56,14 +56,12 @@ extension TemplateInstallation {
 
   private func checkOptions() throws(Diagnostic) {
     var problems: [Diagnostic] = []
-    if case .named(let names) = options.updates {
-      for name in names where !inputs.declared.contains(where: { $0.name == name }) {
-        problems.append(
-          Diagnostic(
-            .error, "install.unknown-name",
-            "the Rambafile declares no template `\(name.escaped())`",
-            hints: DidYouMean.hints(for: name, among: inputs.declared.map(\.name))))
-      }
+    for name in options.updatedNames ?? []
+    where !inputs.declared.contains(where: { $0.name == name }) {
+      problems.append(
+        Diagnostic(
+          .error, "install.unknown-name", "the Rambafile declares no template `\(name.escaped())`",
+          hints: DidYouMean.hints(for: name, among: inputs.declared.map(\.name))))
     }
     if options.isFrozen {
       func report(_ problem: String, at location: SourceLocation? = nil) {
@@ -155,7 +153,7 @@ extension TemplateInstallation {
   private mutating func compareBundled() throws(Diagnostic) {
     try templates.filter { $0.origin == .bundled }.mapAll { template throws(Diagnostic) in
       let name = template.declared.name
-      guard let entry = inputs.lock[name], !options.updates.contains(name),
+      guard let entry = inputs.lock[name], !options.updates(name),
         var mismatch = try installed.bundledMismatch(
           of: name, entry, at: template.declared.location)
       else { return }

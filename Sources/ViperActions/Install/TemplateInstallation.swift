@@ -81,7 +81,7 @@ package struct TemplateInstallation: ProjectAction {
       if case .local = item.origin { continue }
       lock[item.name] = RambafileLock.Entry(origin: item.origin, digest: item.digest)
       // Only `--update` changes the version, also that of a bundled template.
-      if item.origin == .bundled, !options.updates.contains(item.name),
+      if item.origin == .bundled, !options.updates(item.name),
         let locked = inputs.lock[item.name], locked.origin == .bundled
       {
         lock[item.name] = locked

@@ -118,11 +118,9 @@ package enum ProjectLocator {
     let places = try rambafilesAndProjects(below: folder, world: world)
     guard let first = places.first(where: { $0.name == rambafileName }) ?? places.first
     else { return nil }
-    let names = places.prefix(8).map { "`\($0.display(in: world).escaped())`" }
-    let rest = places.count > names.count ? " and \(places.count - names.count) more" : ""
     return Diagnostic(
       .error, "rambafile.above-project", "there is no project in this folder, only below it",
-      notes: ["viper found \(names.joined(separator: ", "))\(rest)."],
+      notes: ["viper found \(listed(places, in: world))."],
       hints: [
         "go to the project's folder, or pass it: `viper -C \(ShellWord.quoted(first.parent.display(in: world)).escaped()) …`.",
         "run `viper setup` to write a Rambafile in this folder.",
@@ -135,15 +133,21 @@ package enum ProjectLocator {
   ) throws(Diagnostic) {
     let folder = world.environment.currentFolder
     guard world.kind(of: world.rambafile) != .file else { return }
-    let apps = try rambafiles(within: folder, world: world).map { $0.parent.display(in: world) }
+    let apps = try rambafiles(within: folder, world: world).map(\.parent)
     guard apps.count >= count else { return }
-    let names = apps.prefix(8).map { "`\($0.escaped())`" }.joined(separator: ", ")
-    let more = apps.count > 8 ? " and \(apps.count - 8) more" : ""
+    let first = ShellWord.quoted(apps[0].display(in: world)).escaped()
     throw Diagnostic(
       .error, "rambafile.above-project",
       "there is no Rambafile in `\(folder.text.escaped())`, only below it",
-      notes: ["viper found Rambafiles in \(names)\(more)."],
-      hints: [hint + "choose one app with `viper -C \(ShellWord.quoted(apps[0]).escaped()) …`."])
+      notes: ["viper found Rambafiles in \(listed(apps, in: world))."],
+      hints: [hint + "choose one app with `viper -C \(first) …`."])
+  }
+
+  /// The first places in backquotes, and the number of the others.
+  private static func listed(_ places: [Path], in world: World) -> String {
+    let names = places.prefix(8).map { "`\($0.display(in: world).escaped())`" }
+    let rest = places.count > names.count ? " and \(places.count - names.count) more" : ""
+    return names.joined(separator: ", ") + rest
   }
 
   private static func entries(

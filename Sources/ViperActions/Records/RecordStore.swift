@@ -25,8 +25,6 @@ struct RecordStore {
     }
   }
 
-  /// The folder of all of viper's files, from the Rambafile's folder.
-  static let top = ProtectedName.records
   static let folderName = ".viper/modules"
 
   var world: World
@@ -177,7 +175,8 @@ struct RecordStore {
   /// Plans the removal of a record and emptied folders. Other branches may need the templates.
   func remove(_ old: Stored, releasing released: [Path]) throws(Diagnostic) -> [Change] {
     let removal = Change(.removeFile(previous: old.bytes), old.path, in: world.project).asRecord
-    let folders = [folder] + [TemplateSnapshot.folderName, Self.top].map(world.project.appending)
+    let folders =
+      [folder] + [TemplateSnapshot.folderName, ProtectedName.records].map(world.project.appending)
     let emptied = try FolderChange.emptied(folders, leaving: [old.path], staying: [], in: world)
     return try [removal] + reassign(released, without: old)
       + emptied.map { Change(.removeFolder, $0, in: world.project).asRecord }

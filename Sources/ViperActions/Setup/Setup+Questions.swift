@@ -115,7 +115,7 @@ extension Setup {
       let names = setup.previousTemplates.map(\.name.value)
       return SetupQuestion(
         option: "--templates", label: "Templates", title: "Templates",
-        kind: .several, choices: setup.templateChoices, isOptional: true,
+        kind: .several, choices: setup.templateChoices, allowsOtherNames: true, isOptional: true,
         suggestion: names.isEmpty ? [setup.suggestedTemplate] : names, isAskedAnyway: names.isEmpty,
         fault: { name in
           TemplateName.isFolderName(name)

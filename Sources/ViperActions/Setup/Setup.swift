@@ -81,7 +81,7 @@ package struct Setup {
     if let given = question.given ?? given[question.option] {
       do throws(InvalidAnswer) { return try question.answer(fromOption: given) } catch {
         let known = question.listedChoices
-        let intro = question.isOptional ? "known names are" : "choose among"
+        let intro = question.allowsOtherNames ? "known names are" : "choose among"
         try noteProblem(
           question.option, given, error.reason, hints: known.isEmpty ? [] : ["\(intro) \(known)."])
         return question.suggestion
@@ -184,7 +184,10 @@ package struct Setup {
   /// Reads the project at a path from the Rambafile's folder; an empty path means none.
   mutating func useProject(_ name: String) throws(Diagnostic) {
     if !name.isEmpty {
-      project = try ProjectDefaults(reading: world.project.appending(name).normalized, in: world)
+      let path = world.project.appending(name).normalized
+      project = try ProjectDefaults(reading: path, in: world)
+      // `gen` refuses to write records that name a project outside of the folder.
+      if !path.isInside(world.project) { draft.flags[.moduleRecords] = false }
     }
     // Beside a project, or where a tool makes one, an empty value tells that nothing is missing.
     let isGenerated = context.manifest.map { $0.kind != .package } ?? (context.generator != nil)

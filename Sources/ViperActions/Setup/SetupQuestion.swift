@@ -19,7 +19,9 @@ package struct SetupQuestion {
   package let title: String
   package var kind = Kind.text
   package var choices: [Choice] = []
-  /// Whether the answer may be empty, and may contain names that are not among the choices.
+  /// Whether the answer may contain names that are not among the choices.
+  var allowsOtherNames = false
+  /// Whether the answer may be empty.
   package var isOptional = false
   /// The answer for an empty line; empty where the project suggests none.
   package var suggestion: [String] = []
@@ -42,7 +44,7 @@ package struct SetupQuestion {
 
   /// Whether an earlier answer is still valid after other answers changed the choices.
   func allows(_ answer: [String]) -> Bool {
-    if choices.isEmpty || isOptional { return true }
+    if choices.isEmpty || allowsOtherNames { return true }
     return answer.allSatisfy { name in choices.contains { $0.name == name } }
   }
 
@@ -101,7 +103,7 @@ package struct SetupQuestion {
     if let number = Int(word), names.indices.contains(number - 1) { return names[number - 1] }
     let alike = names.filter { $0.lowercased() == word.lowercased() }
     if alike.count == 1 { return alike[0] }
-    if isOptional { return word }
+    if allowsOtherNames { return word }
     let near = DidYouMean.nearest(to: word, among: names)
     throw InvalidAnswer(
       reason: "There is no `\(word.escaped())`"

@@ -1,21 +1,23 @@
 /// Members that classes of UIKit and AppKit have, so that sync adds none of them.
 enum SystemMembers {
-  static let classes = Set(ofOne.keys)
+  static let classes = Set(controllers.keys).union(views.keys).union(["NSObject"])
 
   /// Whether one of some classes has a member, by its full name.
   static func has(_ name: String, in names: Set<String>) -> Bool {
-    names.intersection(classes).contains { owner in
-      let members = owner.hasSuffix("Controller") ? ofControllers : ofViews
-      return ofOne[owner]?.contains(name) == true
-        || owner != "NSObject" && (ofAll.contains(name) || members.contains(name))
+    names.contains { owner in
+      if owner == "NSObject" { return ofObjects.contains(name) }
+      let isOfAll = ofObjects.contains(name) || ofResponders.contains(name)
+      return controllers[owner].map { isOfAll || ofControllers.contains(name) || $0.contains(name) }
+        ?? views[owner].map { isOfAll || ofViews.contains(name) || $0.contains(name) } ?? false
     }
   }
 
+  private static let ofObjects: Set = ["debugDescription", "description", "hash", "isEqual(_:)"]
+
   /// Members of views and view controllers.
-  private static let ofAll: Set = [
-    "becomeFirstResponder()", "debugDescription", "description", "hash", "isEqual(_:)",
-    "isFirstResponder", "resignFirstResponder()", "restorationIdentifier", "traitCollection",
-    "undoManager",
+  private static let ofResponders: Set = [
+    "becomeFirstResponder()", "isFirstResponder", "resignFirstResponder()",
+    "restorationIdentifier", "traitCollection", "undoManager",
   ]
 
   private static let ofViews: Set = [
@@ -49,9 +51,8 @@ enum SystemMembers {
     "viewWillLayoutSubviews()", "visibleViewController", "willMove(toParent:)",
   ]
 
-  /// Members that view controllers and views of other classes often declare themselves.
-  private static let ofOne: [String: Set<String>] = [
-    "NSObject": ["debugDescription", "description", "hash", "isEqual(_:)"],
+  /// The view controllers, with members that other classes often declare themselves.
+  private static let controllers: [String: Set<String>] = [
     "NSViewController": [
       "commitEditing()", "discardEditing()", "dismiss(_:)", "insertChild(_:at:)",
       "present(_:animator:)", "presentAsModalWindow(_:)", "presentAsSheet(_:)",
@@ -59,22 +60,27 @@ enum SystemMembers {
       "viewDidDisappear()", "viewDidLayout()", "viewWillAppear()", "viewWillDisappear()",
       "viewWillLayout()",
     ],
+    "UICollectionViewController": [
+      "clearsSelectionOnViewWillAppear", "collectionView", "collectionViewLayout",
+    ],
+    "UINavigationController": ["isToolbarHidden", "navigationBar", "toolbar"],
+    "UITabBarController": ["selectedIndex", "selectedViewController", "tabBar"],
+    "UITableViewController": ["clearsSelectionOnViewWillAppear", "refreshControl", "tableView"],
+    "UIViewController": [],
+  ]
+
+  /// The views, with such members.
+  private static let views: [String: Set<String>] = [
     "UICollectionViewCell": [
       "backgroundView", "contentView", "isHighlighted", "isSelected", "prepareForReuse()",
       "selectedBackgroundView",
     ],
-    "UICollectionViewController": [
-      "clearsSelectionOnViewWillAppear", "collectionView", "collectionViewLayout",
-    ],
     "UIControl": ["isEnabled", "isHighlighted", "isSelected"],
-    "UINavigationController": ["isToolbarHidden", "navigationBar", "toolbar"],
-    "UITabBarController": ["selectedIndex", "selectedViewController", "tabBar"],
     "UITableViewCell": [
       "accessoryType", "accessoryView", "backgroundView", "contentView", "detailTextLabel",
       "imageView", "isEditing", "isHighlighted", "isSelected", "prepareForReuse()",
       "selectedBackgroundView", "selectionStyle", "setEditing(_:animated:)", "textLabel",
     ],
-    "UITableViewController": ["clearsSelectionOnViewWillAppear", "refreshControl", "tableView"],
-    "UIView": [], "UIViewController": [],
+    "UIView": [],
   ]
 }

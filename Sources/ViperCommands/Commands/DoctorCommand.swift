@@ -17,11 +17,12 @@ struct DoctorCommand: AppCommand {
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     var doctor = Doctor(in: session.world)
     let report = doctor.examine()
-    print(report, by: session.printer)
+    print(report, in: session)
     return report.errors == 0 ? .done : .declined
   }
 
-  private func print(_ report: DoctorReport, by printer: Printer) {
+  private func print(_ report: DoctorReport, in session: Session) {
+    let (printer, settings) = (session.printer, session.settings)
     printer.result(
       json: [
         "errors": report.errors, "warnings": report.warnings,

@@ -66,7 +66,7 @@ private struct FindingReport {
     let lines = findings.map { finding in
       "\(file(finding).escaped()):\(finding.line): \(style.paint("warning:", .yellow)) "
         + "\(finding.message.escaped()) [\(finding.rule.rawValue)]\n"
-        + "  hint: \(finding.advice.escaped())\n"
+        + "  hint: \(session.settings.completed(finding.advice).escaped())\n"
     }
     let isOK = findings.isEmpty && !report.hasConflicts
     let count = findings.isEmpty ? "conflict markers" : findings.count.counted("finding")
@@ -79,7 +79,8 @@ private struct FindingReport {
     let fields = findings.objects { finding in
       [
         "rule": finding.rule.rawValue, "module": finding.module, "file": file(finding),
-        "line": finding.line, "message": finding.message, "hint": finding.advice,
+        "line": finding.line, "message": finding.message,
+        "hint": session.settings.completed(finding.advice),
       ]
     }
     return ["modules": report.modules, "findings": fields]

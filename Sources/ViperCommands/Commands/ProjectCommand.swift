@@ -16,6 +16,12 @@ struct ProjectCommand: ParsableCommand {
 struct ProjectOptions: ParsableArguments {
   @Option(help: .of("xcodeproj", "The project, if not the Rambafile's."), completion: .directory)
   var xcodeprojPath: String?
+
+  func settings(_ global: GlobalOptions) -> SessionSettings {
+    var settings = global.values
+    settings.xcodeprojPath = xcodeprojPath
+    return settings
+  }
 }
 
 struct ProjectCheckCommand: AppCommand, ChangingCommand {
@@ -38,6 +44,7 @@ struct ProjectCheckCommand: AppCommand, ChangingCommand {
   @OptionGroup var apps: AppOptions
   @OptionGroup var shared: ChangingOptions
 
+  var settings: SessionSettings { project.settings(global) }
   var needsRambafile: Bool { project.xcodeprojPath == nil }
   var changesProject: Bool { fix && !mode.isPreview }
 
@@ -62,10 +69,11 @@ struct ProjectCheckCommand: AppCommand, ChangingCommand {
       ($0.code.description, after.path, $0.message)
     }
     let changes = ChangeReport(before.changes, in: session)
+    let findings = after.findings.flatMap(\.all).map(session.settings.completingHints)
     session.printer.result(
       json: [
         "project": session.path(after.path), "corrected": fixed,
-        "fixable": after.fixable, "findings": after.findings.flatMap(\.all).map(\.fields),
+        "fixable": after.fixable, "findings": findings.map(\.fields),
       ] + (fix ? changes.json() : [:]))
     if mode.isPreview { changes.print() }
     if !mode.showsDiff || session.printer.isJSON {
@@ -86,10 +94,10 @@ struct ProjectCheckCommand: AppCommand, ChangingCommand {
     let state =
       after.findings.isEmpty
       ? style.paint("ok", .green) : style.paint(after.findings.count.counted("problem"), .red)
-    let hint = "hint: `viper project check --fix` fixes \(after.fixable) of them.\n"
+    let hint = session.settings.completed("`viper project check --fix`").escaped()
     let hasHint = after.fixable > 0 && !after.findings.isEmpty
     return (fixed > 0 ? "\(start)\(fixed.counted("problem")) fixed\n" : "")
-      + "\(start)\(state)\n" + (hasHint ? hint : "")
+      + "\(start)\(state)\n" + (hasHint ? "hint: \(hint) fixes \(after.fixable) of them.\n" : "")
   }
 }
 
@@ -116,6 +124,7 @@ struct ProjectFoldersCommand: ChangingCommand {
   @OptionGroup var project: ProjectOptions
   @OptionGroup var shared: ChangingOptions
 
+  var settings: SessionSettings { project.settings(global) }
   var needsRambafile: Bool { project.xcodeprojPath == nil }
   var mode: ChangeMode { change.mode(isCheck: check) }
 

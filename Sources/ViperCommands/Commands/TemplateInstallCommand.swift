@@ -40,7 +40,7 @@ struct TemplateInstallCommand: ChangingCommand {
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     var options = InstallOptions()
-    options.updates = update && names.isEmpty ? .all : .named(names)
+    options.updatedNames = update && names.isEmpty ? nil : names
     options.isFrozen = frozen
     options.isForced = force
     let plan = try TemplateInstallation.run(

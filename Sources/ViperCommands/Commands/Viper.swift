@@ -17,7 +17,7 @@ package enum Viper {
       return print(version + "\n", in: world)
     }
     // The tree of all commands and options, for programs.
-    if [["--help", "--json"], ["--json", "--help"]].contains(arguments) {
+    if [["--help", "--json"], ["--json", "--help"], ["--json"]].contains(arguments) {
       return run(["--experimental-dump-help"], in: world)
     }
     var words = ArgumentNormalization.normalized(arguments)
@@ -75,7 +75,7 @@ package enum Viper {
         ? try FileTransaction.recover(folders, in: session.world)
         : FileTransaction.interruptedRuns(in: folders, world: session.world))
     let code = try command.run(in: session)
-    if command.canBeUndone { session.noteUndo(ofOneApp: command.forApps?.apps.allApps == true) }
+    if command.canBeUndone { session.noteUndo() }
     return code
   }
 

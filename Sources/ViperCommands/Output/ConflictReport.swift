@@ -21,7 +21,7 @@ struct ConflictReport {
       guard isResolvable, !session.mode.isPreview else { continue }
       session.printer.note(
         "hint: edit the lines between the conflict markers in \(file.name), then `git add` it; "
-          + "or run `viper project resolve` with `--ours`\(prefersNewer ? "" : ", `--newer`") or `--theirs`.\n"
+          + "or run \(session.settings.completed("`viper project resolve`")) with `--ours`\(prefersNewer ? "" : ", `--newer`") or `--theirs`.\n"
       )
     }
   }

@@ -38,7 +38,8 @@ struct ModuleReport {
     printConflicts()
     session.printer.note(
       behind.isEmpty
-        ? "All modules match their templates.\n" : "hint: run `viper module update --all`.\n")
+        ? "All modules match their templates.\n"
+        : "hint: \(session.settings.completed("run `viper module update --all`."))\n")
   }
 
   private func place(_ mention: ModulePlan.Mention) -> String {

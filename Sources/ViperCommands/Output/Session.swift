@@ -7,7 +7,7 @@ struct Session {
   private(set) var world: World
   let printer: Printer
   let mode: ChangeMode
-  private let settings: SessionSettings
+  private(set) var settings: SessionSettings
 
   /// `planInputs` is nil for no digest of the plan.
   init(
@@ -34,6 +34,7 @@ struct Session {
   func forApp(_ rambafile: Path) -> Session {
     var session = self
     session.world.environment.rambafile = rambafile
+    session.settings.rambafile = path(rambafile)
     if let inputs = world.planInputs { session.world = session.world.notingFiles(inputs) }
     return session
   }
@@ -58,12 +59,10 @@ struct Session {
   }
 
   /// Tells how to take the run back, at the end of its report.
-  func noteUndo(ofOneApp isOneApp: Bool) {
+  func noteUndo() {
     let id = world.runNotes.notes.undoID
     printer.add(["undo": id])
     guard id != nil else { return }
-    var settings = settings
-    if isOneApp { settings.rambafile = path(world.rambafile) }
     printer.note("note: `\(settings.commandLine(["undo"]).escaped())` takes this back\n")
   }
 

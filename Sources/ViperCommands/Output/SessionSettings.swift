@@ -7,6 +7,8 @@ struct SessionSettings {
 
   var directory: String?
   var rambafile: String?
+  /// The project of a command that works on one project file.
+  var xcodeprojPath: String?
   /// In seconds.
   var lockTimeout: UInt64?
   var color = Color.auto
@@ -29,12 +31,20 @@ struct SessionSettings {
   /// The problem, whose hints name commands with the options that select the same project.
   func completingHints(of problem: Diagnostic) -> Diagnostic {
     var problem = problem
-    // A command with an option of its own selects another project.
-    problem.hints = problem.hints.map { hint in
-      let hint = hint.contains(" -- ") ? hint.replacing("`git ", with: "`\(git) ") : hint
-      return hint.contains("`viper -")
-        ? hint : hint.replacing("`viper ", with: "`\(commandLine([])) ")
-    }
+    problem.hints = problem.hints.map(completed)
     return problem
+  }
+
+  /// A hint whose commands have the options that select the same project.
+  func completed(_ hint: String) -> String {
+    var hint = hint.contains(" -- ") ? hint.replacing("`git ", with: "`\(git) ") : hint
+    if let xcodeprojPath {
+      let check = "`viper project check"
+      let option = " --xcodeproj-path " + ShellWord.quoted(xcodeprojPath)
+      hint = hint.replacing(check, with: check + option)
+    }
+    // A command with an option of its own selects another project.
+    return hint.contains("`viper -")
+      ? hint : hint.replacing("`viper ", with: "`\(commandLine([])) ")
   }
 }

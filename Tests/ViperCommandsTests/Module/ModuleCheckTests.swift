@@ -63,6 +63,20 @@ struct ModuleCheckTests {
     #expect(answer.result["findings"].texts("rule") == ["uikit-in-presenter"])
   }
 
+  @Test func `suggest commands for the same app`() {
+    var files = Self.module
+    files["App/Feed/FeedProtocols.swift"]?
+      .replace("{ func load() }", with: "{\n  func load()\n  func reload()\n}")
+    let project = TestProject(
+      Dictionary(uniqueKeysWithValues: files.map { ("Demo/" + $0.key, $0.value) }))
+    let words = ["-C", "Demo", "module", "check"]
+    let command = "`viper -C Demo module sync Feed`"
+    #expect(Viper.run(words, in: project.world) == .declined)
+    #expect(project.console.output.contains(command), "\(project.console.output)")
+    let hints = project.answer(words).result["findings"].texts("hint")
+    #expect(hints.count == 1 && hints.allSatisfy { $0.contains(command) }, "\(hints)")
+  }
+
   /// A change of the module, and the findings afterwards, each as `RULE FILE:LINE`.
   struct Case: Sendable, CustomTestStringConvertible {
     var name: String

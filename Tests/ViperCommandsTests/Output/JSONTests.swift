@@ -34,6 +34,14 @@ import Workspace
     return TestProject(tree)
   }
 
+  @Test func `without a command, the tree of all commands is printed`() {
+    let (plain, help) = (project(), project())
+    #expect(Viper.run(["--json"], in: plain.world) == .done)
+    #expect(Viper.run(["--help", "--json"], in: help.world) == .done)
+    #expect(plain.console.output.hasPrefix("{"))
+    #expect(plain.console.output == help.console.output)
+  }
+
   @Test(arguments: commands)
   func `every command prints one object, also on failure`(
     _ words: [String], code: ExitCode

@@ -279,6 +279,19 @@ struct ProjectCheckTests {
     #expect(answer.reports("project.dangling", at: "\(Self.path):\(line)"))
   }
 
+  @Test func `suggests commands that work on the same project`() {
+    let project = Self.project(Self.defects[0].words)
+    let path = project.root.appending("Demo.xcodeproj").text
+    let words = ["-C", "/", "project", "check", "--xcodeproj-path", path]
+    #expect(Viper.run(words, in: project.world) == .declined)
+    let command = (["viper"] + words + ["--fix"]).joined(separator: " ")
+    #expect(project.console.output.contains("`\(command)`"), "\(project.console.output)")
+    let conflict = Self.project(Self.defects[Self.defects.count - 1].words)
+    let answer = conflict.answer("-C", "Demo/..", "project", "check")
+    let hints = answer.result["findings"].list.flatMap { $0["hints"].texts }
+    #expect(hints.contains { $0.contains("`viper -C Demo/.. project resolve`") }, "\(hints)")
+  }
+
   @Test func `counts only what it corrects while an id is defined twice`() {
     let project = Self.project(
       Self.defects[0].words + [(Self.entry, Self.entry + Self.entry)],

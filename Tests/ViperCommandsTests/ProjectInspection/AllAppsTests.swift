@@ -60,6 +60,17 @@ struct AllAppsTests {
     #expect(answer.names.contains { $0.contains("--all-apps") }, "\(answer.testDescription)")
   }
 
+  @Test func `are named in the commands that hints suggest`() throws {
+    let project = repository()
+    let (mention, damaged) = try #require(ProjectCheckTests.defects.first?.words.first)
+    project.files.put(
+      DemoProject.projectFile.replacing(mention, with: damaged),
+      at: project.root.appending("apps/Shop/Demo.xcodeproj/project.pbxproj"))
+    #expect(Viper.run(["project", "check", "--all-apps"], in: project.world) == .declined)
+    let command = "`viper --rambafile apps/Shop/Rambafile project check --fix`"
+    #expect(project.console.output.contains(command), "\(project.console.output)")
+  }
+
   static let recordCommands = [
     ["module", "update", "--check"], ["module", "list"], ["module", "show", "Cart"],
     ["module", "remove", "Cart"], ["module", "sync", "--all"],

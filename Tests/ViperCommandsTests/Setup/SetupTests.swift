@@ -46,6 +46,19 @@ struct SetupTests {
     #expect(try project.snapshot().texts.keys.contains { $0.hasPrefix("Demo/Modules/Profile/") })
   }
 
+  @Test func `proposes no records for a project outside of the Rambafile's folder`() throws {
+    let project = TestProject(Self.demo.merging(["App/": ""]) { $1 })
+    let options = ["--rambafile", "App/Rambafile"]
+    let setup = project.answer(
+      options + ["setup", "--yes", "--xcodeproj-path", "../Demo.xcodeproj"])
+    #expect(setup.exit == .done, "\(setup.testDescription)")
+    let written = try rambafile(of: project, at: "App/Rambafile")
+    #expect(written.text(.xcodeprojPath)?.value == "../Demo.xcodeproj")
+    #expect(written.flag(.moduleRecords)?.value == false)
+    let gen = project.answer(options + ["gen", "Profile"])
+    #expect(gen.exit == .done, "\(gen.testDescription)")
+  }
+
   static let flagged: [(flags: [String], key: RambafileKey, value: String)] = [
     (["--company", "A: B"], .company, "A: B"),
     (["--company", "  #1"], .company, "  #1"),
