@@ -62,7 +62,7 @@ struct Dependency {
       }
       if isRemoving {
         guard found.name == name, remove(from: type, initializer) else { return nil }
-        freed.formUnion(heirs(of: owner))
+        freed.formUnion([owner] + subclassesInheritingInitializers(of: owner))
       }
       return (owner, found.label ?? "", [])
     }
@@ -173,18 +173,25 @@ struct Dependency {
   /// Completes all calls of an initializer, and returns the types that then need the value, too.
   private mutating func complete(_ taking: Taking) -> [Place] {
     var makers: [Place] = []
-    let heirs = heirs(of: taking.type)
-    let initializers = sources.functions(of: heirs.flatMap { sources.parts(of: $0) }) {
-      $0.kind == .initializer
+    let subclasses = subclassesInheritingInitializers(of: taking.type)
+    func initializers(of owner: String) -> [SwiftSources.Function] {
+      sources.functions(of: sources.parts(of: owner)) { $0.kind == .initializer }
     }
+    let own = initializers(of: taking.type)
     let isConvenient = { (initializer: SwiftSources.Function) in
       initializer.declaration.modifiers.contains("convenience")
     }
-    let hasImplicit = initializers.allSatisfy(isConvenient)
+    let hasImplicit = own.allSatisfy(isConvenient)
     for source in sources.sources.indices {
       let file = sources.sources[source].file
-      for call in heirs.flatMap({ calls(of: $0, in: file) }) {
-        let fitting = initializers.filter { $0.signature.accepts(call.labels) }
+      let all =
+        calls(of: taking.type, in: file).map { ($0, own) }
+        + subclasses.flatMap { owner in
+          let known = own + initializers(of: owner)
+          return calls(of: owner, in: file).map { ($0, known) }
+        }
+      for (call, known) in all {
+        let fitting = known.filter { $0.signature.accepts(call.labels) }
         let isDoubtful = fitting.contains(where: isConvenient)
         // The call in the convenience initializer gets the argument.
         if isDoubtful, fitting.allSatisfy(isConvenient), !hasImplicit || !call.labels.isEmpty {
@@ -215,8 +222,8 @@ struct Dependency {
     return makers
   }
 
-  /// A class, and those that inherit its initializers.
-  private func heirs(of owner: String) -> [String] {
+  /// The classes that inherit the initializers of a class, directly or not.
+  private func subclassesInheritingInitializers(of owner: String) -> [String] {
     var (found, index) = ([owner], 0)
     while index < found.count {
       for place in sources.places(inheriting: found[index])
@@ -229,7 +236,7 @@ struct Dependency {
       }
       index += 1
     }
-    return found
+    return Array(found.dropFirst())
   }
 
   /// Finds calls of a type's initializer, also `Self`, `self.init`, `super.init`, and `.init` after
@@ -271,8 +278,10 @@ struct Dependency {
       let body = member.body,
       let result = file.signature(of: member)?.result ?? file.type(of: member)
     else { return false }
+    // A `return` further down may be that of a closure.
+    let first = file.index(at: body.lowerBound) + 1
     return result.prefix(while: \.isPartOfName) == owner && !result.contains(".")
-      && (file.word(at: dot - 1) == "return" || file.index(at: body.lowerBound) == dot - 1)
+      && (first == dot || first == dot - 1 && file.word(at: first) == "return")
   }
 
   /// Whether `: Type`, perhaps with `?`, `!` or generic arguments, ends before a token.

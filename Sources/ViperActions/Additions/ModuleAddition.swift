@@ -42,13 +42,7 @@ package struct ModuleAddition: ProjectAction {
       addition = try objectiveCAddition(to: module)
       words = try AdditionWords(self.words, for: addition.description(), named: name)
     }
-    do throws(Diagnostic) { try reading.read(addition.description(), words) } catch {
-      // Another branch may have removed the module that a route opens.
-      guard isRemoving, error.code == "connect.module", let target = words.values["to"],
-        let plan = removal(ofRouteTo: target, in: reading)
-      else { throw error }
-      return plan
-    }
+    try reading.read(addition.description(), words)
     let description = try addition.description(with: reading.values)
     if !reading.isObjectiveC { try checkNeeds(of: description, in: reading, doubt) }
     if let refusal = description.refusals.first {

@@ -55,13 +55,14 @@ struct NewFiles {
     let root = xcodeproj.value.parent
     let entries = ProjectEntries(project, sourceRoot: root)
     if !isRemoving {
-      let folders = SynchronizedFolders(project, sourceRoot: root)
-      let added = files.map { file in
+      let folders = SynchronizedFolderTargets(project, sourceRoot: root)
+      let added = files.compactMap { file -> GenerationPlan.File? in
         let path = file.change.path
-        let targets = folders.targets(of: path) ?? entries.entry(of: file.neighbour)?.targets
+        let targets = folders.targets(of: path) ?? entries.entry(of: file.neighbour)?.targets ?? []
+        guard !targets.isEmpty else { return nil }
         return GenerationPlan.File(
           path: path, root: path.parent, bytes: [], role: .code, origin: "", isResource: false,
-          groupPath: [], targets: targets ?? [])
+          groupPath: [], targets: targets)
       }
       try DuplicateFileNameCheck.refuse([added], (project, root), in: world)
     }

@@ -67,8 +67,10 @@ extension World {
   fileprivate func missingFiles(of stored: RecordStore.Stored) -> [CheckFinding] {
     let lines = String(decoding: stored.bytes, as: UTF8.self).split(
       separator: "\n", omittingEmptySubsequences: false)
-    return stored.record.files.compactMap { file in
-      guard kind(of: project.appending(file.path.text)) != .file else { return nil }
+    var spelling = ExistingSpelling(on: files)
+    let found = stored.record.spelled(by: &spelling, in: project).files
+    return zip(stored.record.files, found).compactMap { file, found in
+      guard kind(of: project.appending(found.path.text)) != .file else { return nil }
       let key = YAMLScalarText.written(file.path.text) + ":"
       let line = lines.firstIndex { $0.hasPrefix("  " + key) } ?? 0
       return CheckFinding(

@@ -119,8 +119,10 @@ package struct Doctor {
   mutating func checkModules() throws(Diagnostic) {
     let (records, problems) = try RecordStore(in: world).all()
     for problem in problems { report.add(problem, to: .modules) }
+    var spelling = ExistingSpelling(on: world.files)
     for stored in records {
-      let files = try world.comparedFiles(of: stored.record)
+      let files = try world.comparedFiles(
+        of: stored.record.spelled(by: &spelling, in: world.project))
       for file in files where file.hasConflict {
         run(.modules) { doctor throws(Diagnostic) in
           try doctor.world.refuseConflicts(in: file.bytes ?? [], at: file.path)

@@ -181,16 +181,22 @@ struct CodeEdits {
   ) {
     let range = code.declaration.range
     for (old, new) in outdatedCalls(in: member, of: part, code.file, range) {
-      let start = zip(old.labels, new.labels).prefix { $0 == $1 }.count
-      let end = start + new.labels.count - old.labels.count
+      let lacking = Self.labels(that: old, lacksOf: new)
       edit(part, code.lines) { edit in
-        guard let parentheses = old.parentheses, !old.isConditional, end > start,
-          old.labels[start...].elementsEqual(new.labels[end...])
-        else { return false }
-        let arguments = code.file.arguments(of: new)[start..<end].joined(separator: ", ")
-        return edit.insert(arguments, at: start, in: parentheses)
+        guard let parentheses = old.parentheses, !old.isConditional else { return false }
+        let arguments = code.file.arguments(of: new)[lacking].joined(separator: ", ")
+        return edit.insert(arguments, at: lacking.lowerBound, in: parentheses)
       }
     }
+  }
+
+  /// The positions of the labels that a call in new code has and the same call before lacks; empty
+  /// where the calls differ otherwise.
+  private static func labels(that old: SwiftCall, lacksOf new: SwiftCall) -> Range<Int> {
+    let start = zip(old.labels, new.labels).prefix { $0 == $1 }.count
+    let end = start + new.labels.count - old.labels.count
+    guard end > start, old.labels[start...].elementsEqual(new.labels[end...]) else { return 0..<0 }
+    return start..<end
   }
 
   /// The calls in existing code that lack required arguments, each with the call in new code.
@@ -205,11 +211,14 @@ struct CodeEdits {
         ($0.declaration.kind == .initializer ? $0.part.type.name : $0.declaration.name) == name
       }
       guard let new = code.calls(of: name, in: range).only, !known.isEmpty else { return [] }
+      let isMethod = known.contains { $0.declaration.kind != .initializer }
       return file.calls(of: name, in: member.range).filter { old in
-        // A closure behind the call is its last argument.
+        // A trailing closure is the call's last argument.
         let end = old.parentheses.map { file.index(at: $0.upperBound - 1) + 1 } ?? 0
-        return old.labels != new.labels && !file.isSymbol("{", at: end)
+        return !Self.labels(that: old, lacksOf: new).isEmpty && !file.isSymbol("{", at: end)
           && !known.contains { $0.signature.accepts(old.labels) }
+          // A method of this name may be that of another type.
+          && (!isMethod || file.textBefore(old) == code.textBefore(new))
       }.map { ($0, new) }
     }
   }
@@ -238,15 +247,11 @@ struct CodeEdits {
     let file = sources.file(of: part)
     var trial = SwiftEdit(file, sources.format)
     let isThere = trial.remove(statement, from: function)
-    let lines = statement.split(separator: "\n", maxSplits: 1)
-    if !isThere, lines.count > 1, file.text(function.range).contains(lines[0]) {
-      // Its first line is there, so the user edited it, or its calls need other arguments.
-      let code = attempt(try SwiftFile(Array(statement.utf8)))
-      let isOutdated = code.map {
-        !outdatedCalls(in: function, of: part, $0, $0.bytes.indices).isEmpty
-      }
-      if isRemoving || isOutdated == true { leaveToUser(statement, in: part) }
-      return
+    // The statement may be there with calls that lack arguments.
+    if !isThere, let code = attempt(try SwiftFile(Array(statement.utf8))),
+      !outdatedCalls(in: function, of: part, code, code.bytes.indices).isEmpty
+    {
+      return leaveToUser(statement, in: part)
     }
     guard isThere == isRemoving else { return }
     edit(part, statement) { [isRemoving] edit in
@@ -323,4 +328,12 @@ extension SwiftDeclaration {
     "preconcurrency", "propertyWrapper", "resultBuilder", "testable", "unchecked",
     "usableFromInline",
   ]
+}
+
+extension SwiftFile {
+  /// The text of a line before the name of a call.
+  fileprivate func textBefore(_ call: SwiftCall) -> String {
+    let start = bytes[..<call.name.lowerBound].lastIndex(of: UInt8(ascii: "\n")) ?? -1
+    return text(start + 1..<call.name.lowerBound).trimmed
+  }
 }

@@ -5,7 +5,7 @@ import TemplateSources
 package import Workspace
 import XcodeProject
 
-/// A run of `gen`, from its options to the files on the disk.
+/// Plans what `gen` writes. Other actions only read ``configuration()``.
 package struct Generation: ProjectAction {
   private typealias Rendered = (configuration: ModuleConfiguration, rendering: ModuleRendering)
 
@@ -51,9 +51,12 @@ package struct Generation: ProjectAction {
     // A module's record gets another file when a module before it has taken the usual one.
     var records = PlannedFiles(on: world.files)
     let configurations = try configurations()
+    let created =
+      try configurations.contains(where: \.writesRecord)
+      ? RecordStore(in: world).createdFolders() : []
     do throws(Diagnostic) {
       for configuration in configurations {
-        plans.append(try plan(configuration, &modules, &records))
+        plans.append(try plan(configuration, &modules, &records, sharing: created))
       }
     } catch {
       // A problem of the project file with the modules so far comes first.
@@ -76,7 +79,8 @@ package struct Generation: ProjectAction {
   }
 
   private func plan(
-    _ configuration: ModuleConfiguration, _ modules: inout [Rendered], _ records: inout PlannedFiles
+    _ configuration: ModuleConfiguration, _ modules: inout [Rendered],
+    _ records: inout PlannedFiles, sharing createdFolders: Set<Path>
   ) throws(Diagnostic) -> GenerationPlan {
     let date = world.clock.today()
     let folder = try templateFolder(for: configuration)
@@ -107,7 +111,7 @@ package struct Generation: ProjectAction {
     modules.append((configuration, rendering))
     let record =
       try configuration.writesRecord
-      ? recordChanges(configuration, rendering, files + newFolders, &records) : []
+      ? recordChanges(configuration, rendering, files + newFolders, &records, createdFolders) : []
     return GenerationPlan(
       modules: [configuration.name.text], template: folder.name,
       loadingEvent: rendering.template.spec.loadingEvent, files: rendering.files,
@@ -122,12 +126,17 @@ package struct Generation: ProjectAction {
         ))
   }
 
-  /// A change for each file; all destinations that are folders or can't be read are one error.
+  /// A change for each file; throws an error for each folder or file that is in the way.
   private func fileChanges(_ files: [GenerationPlan.File]) throws(Diagnostic) -> [Change] {
     try files.mapAll { file throws(Diagnostic) in
       var found: [UInt8]?
       do throws(FileError) { found = try world.files.read(file.path) } catch {
         if error.reason != .notFound {
+          var error = error
+          if error.reason == .notAFolder || error.reason == .permissionDenied {
+            error.path = file.path.withParents.first { world.kind(of: $0) != nil } ?? file.path
+          }
+          if error.reason == .notAFolder { error.reason = .isAFile }
           var problem = error.diagnostic(from: world.environment.currentFolder)
           problem.notes.append("a generated file would go there.")
           throw problem
@@ -138,11 +147,11 @@ package struct Generation: ProjectAction {
   }
 
   private func folderChanges(_ folders: [GenerationPlan.Folder]) throws(Diagnostic) -> [Change] {
-    try folders.map { folder throws(Diagnostic) in
+    try folders.mapAll { folder throws(Diagnostic) in
       let found = try world.reporting { () throws(FileError) in
         let found = try world.files.status(folder.path)
         if found == nil || found?.kind == .folder { return found }
-        throw FileError("create the folder", folder.path, .alreadyExists)
+        throw FileError("create the folder", folder.path, .isAFile)
       }
       return Change(
         .createFolder, folder.path, in: folder.root, decision: found == nil ? .make : .identical)
@@ -152,18 +161,19 @@ package struct Generation: ProjectAction {
   /// Plans the record of a module, and the copy of its template; nothing where all of it is there.
   ///
   /// `changes` are those of the module's files and folders. `records` is the disk with the records of
-  /// the modules before, and gets this one.
+  /// the modules before, and gets this one. `createdFolders` are those of all modules.
   private func recordChanges(
     _ configuration: ModuleConfiguration, _ rendering: ModuleRendering, _ changes: [Change],
-    _ records: inout PlannedFiles
+    _ records: inout PlannedFiles, _ createdFolders: Set<Path>
   ) throws(Diagnostic) -> [Change] {
     var planned = world
     planned.files = records
     let content = try rendering.template.folder.content()
     var record = ModuleRecord(
       configuration, rendering, of: content,
-      newFolders: try FolderChange.missing(
-        from: changes.map { $0.isFolder ? $0.path : $0.path.parent }, in: world),
+      newFolders: try FolderChange.owned(
+        for: changes.map { $0.isFolder ? $0.path : $0.path.parent }, sharing: createdFolders,
+        in: world),
       in: world.project)
     let (path, stored) = try RecordStore(in: planned).place(for: record)
     if let stored {

@@ -15,6 +15,8 @@ package struct GenerationPlan: ChangePlan {
     package var role: Role
     /// The template's file, for messages.
     package var origin: String
+    /// The same as a path inside the template.
+    package var templatePath = ""
     package var isResource: Bool
     package var groupPath: [String]
     package var targets: [String]

@@ -8,11 +8,11 @@ struct HeaderComparison {
 
   func applied(to changes: [Change]) -> [Change] {
     var changes = changes
-    // A file without an author may lack the line with the name.
-    for hasAuthor in [true, false] {
+    // A file without an author or a company may lack the line with the name.
+    for (hasAuthor, hasCompany) in [(true, true), (false, true), (true, false), (false, false)] {
       let conflicts = changes.indices.filter { changes[$0].decision == .conflict }
-      guard !conflicts.isEmpty, let first = rendering(Self.first, hasAuthor),
-        let second = rendering(Self.second, hasAuthor)
+      guard !conflicts.isEmpty, let first = rendering(Self.first, hasAuthor, hasCompany),
+        let second = rendering(Self.second, hasAuthor, hasCompany)
       else { continue }
       for index in conflicts {
         let path = changes[index].path
@@ -26,10 +26,11 @@ struct HeaderComparison {
   }
 
   /// The files with the header of an invented author; nil where the template can't be rendered.
-  private func rendering(_ header: InventedHeader, _ hasAuthor: Bool) -> [Path: [UInt8]]? {
+  private func rendering(
+    _ header: InventedHeader, _ hasAuthor: Bool, _ hasCompany: Bool
+  ) -> [Path: [UInt8]]? {
     var configuration = configuration
-    // Without a company, a template may leave out the line with its name.
-    if !configuration.company.isEmpty { configuration.company = header.company }
+    configuration.company = hasCompany ? header.company : ""
     let rendering = attempt(
       try ModuleRendering(
         configuration, author: hasAuthor ? header.author : nil, date: header.date,

@@ -176,8 +176,8 @@ private struct ModuleLayout {
     files.append(
       GenerationPlan.File(
         path: path, root: part.parentFolder, bytes: file.bytes, role: role,
-        origin: file.origin, isResource: entry.isResource, groupPath: part.groupPath + groups,
-        targets: part.targets.map(\.value)))
+        origin: file.origin, templatePath: entry.path?.value ?? "", isResource: entry.isResource,
+        groupPath: part.groupPath + groups, targets: part.targets.map(\.value)))
   }
 
   private mutating func addFolder(

@@ -35,7 +35,7 @@ extension ModuleChange {
       return (nil, [], [])
     }
     let project = try ProjectReading.project(at: xcodeproj, in: world)
-    let synchronized = SynchronizedFolders(project, sourceRoot: sourceRoot)
+    let synchronized = SynchronizedFolderTargets(project, sourceRoot: sourceRoot)
     /// Whether a file is in a synchronized folder that moves as a whole, and so needs no entry.
     func isCarried(_ file: GenerationPlan.File?) -> Bool {
       guard let file, let folder = synchronized.folder(of: file.path) else { return false }
@@ -109,7 +109,7 @@ extension ModuleChange {
     }
     let staying =
       synchronized.folders.isEmpty
-      ? [] : SynchronizedFolders(edited, sourceRoot: sourceRoot).folders
+      ? [] : SynchronizedFolderTargets(edited, sourceRoot: sourceRoot).folders
     let edit = Change.edit(
       xcodeproj.value.projectFile, to: edited.bytes, previous: project.bytes)
     return (edited.bytes == project.bytes ? nil : edit, warnings, staying)

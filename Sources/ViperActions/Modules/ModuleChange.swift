@@ -75,20 +75,21 @@ struct ModuleChange {
         + (added.map { $0.folders + $0.moves.map(\.from) } ?? []),
       leaving: all.filter(\.leavesItsPath).compactMap(\.path),
       staying: staying + entries.synchronized, in: world)
-    let created = Set(try FolderChange.owned(for: staying, before: owned, in: world))
+    // All other changes use no folders of other modules.
+    let shared = replacesEntries ? try records.createdFolders() : []
+    let created = Set(
+      try FolderChange.owned(for: staying, before: owned, sharing: shared, in: world))
     plan.changes += wanted.filter { created.contains($0.path) }.map {
       Change(.createFolder, $0.path, in: $0.root)
     }
     if let stored = module.stored {
-      let released = owned.filter { !created.union(removed).contains($0) }
       if let target {
         var record = target.record
         record.newFolders = created.sorted().map { $0.relative(to: world.project) }
         plan.changes += try records.update(
-          stored, to: record, keeping: target.rendering.template.folder.content(),
-          releasing: released)
+          stored, to: record, keeping: target.rendering.template.folder.content())
       } else {
-        plan.changes += try records.remove(stored, releasing: released)
+        plan.changes += try records.remove(stored)
       }
     }
     for (old, new) in added?.records ?? [] {

@@ -35,14 +35,16 @@ package struct ModuleListing: Sendable {
     let (records, problems) = try RecordStore(in: world).all()
     self.problems = problems
     var templates = try CurrentTemplates(in: world)
+    var spelling = ExistingSpelling(on: world.files)
     for stored in records {
       do throws(Diagnostic) {
-        let isBehind = try templates.isBehind(stored.record.template)
-        let files = try world.comparedFiles(of: stored.record)
-        let folder = world.project.appending(stored.record.code.folder.text)
+        let record = stored.record.spelled(by: &spelling, in: world.project)
+        let isBehind = try templates.isBehind(record.template)
+        let files = try world.comparedFiles(of: record)
+        let folder = world.project.appending(record.code.folder.text)
         items.append(
           Item(
-            record: stored.record, folder: folder, edited: files.count { $0.state == .edited },
+            record: record, folder: folder, edited: files.count { $0.state == .edited },
             conflicts: files.count(where: \.hasConflict),
             missing: files.count { $0.state == .missing }, isBehind: isBehind))
       } catch {

@@ -186,6 +186,9 @@ package struct ModuleOperation: ProjectAction {
     let notes = try change.moveAddedFiles(unless: movesOnlyGenerated)
     var plan = try change.plan()
     plan.notes += notes
+    if let new = change.target?.record, let warning = try change.targetWarning(for: new) {
+      plan.warnings.append(warning)
+    }
     if case .along = tests, let left = old.tests, change.target?.record.tests == left {
       plan.notes.append(
         "the tests stay in `\(left.folder.text.escaped())`; `--tests-to FOLDER` moves them.")
@@ -255,6 +258,24 @@ extension ModuleChange {
     }
     if isModule { names.addRoutes(from: record.module, to: new.module, prefix: record.prefix) }
     return names
+  }
+
+  /// The warning for code that moves to another target of a manifest; nil for other code.
+  fileprivate func targetWarning(for new: ModuleRecord) throws(Diagnostic) -> Diagnostic? {
+    guard new.xcodeproj == nil,
+      let manifest = try ProjectManifest.read(in: world.project, world: world)
+    else { return nil }
+    let targets = [module.record, new].compactMap { record in
+      manifest.targets.first { $0.compiles(record.code.folder.text) }
+    }
+    guard targets.count == 2, targets[0].name != targets[1].name else { return nil }
+    let (from, to) = (targets[0].name.escaped(), targets[1].name.escaped())
+    return Diagnostic(
+      .warning, "module.other-target",
+      "the code of `\(new.module)` moves from the target `\(from)` to `\(to)`",
+      hints: [
+        "set `product_module_name: \(targets[1].module.escaped())` in its record, import this in its tests, and let their target depend on `\(to)`."
+      ])
   }
 
   /// The string literals in edited files that contain the old name and do not change.

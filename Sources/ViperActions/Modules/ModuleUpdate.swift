@@ -1,6 +1,7 @@
 import Configuration
 package import Diagnostics
 import ModuleTemplates
+import SwiftText
 package import Workspace
 
 /// Updates modules to the current versions of their templates, and keeps edits.
@@ -106,10 +107,31 @@ extension ModuleChange {
   ) throws(Diagnostic) -> [Path] {
     var conflicts: [Path] = []
     var new = rendering.filesByPath
+    let known = base.filesByPath
+    let added = rendering.files.filter { known[$0.path] == nil }
+    /// The new file with the same file of the template as a removed one, or with its content.
+    func renamed(_ path: Path) -> Path? {
+      guard let old = known[path] else { return nil }
+      let same = added.filter { $0.templatePath == old.templatePath }
+      let found = same.isEmpty ? added.filter { $0.bytes == old.bytes } : same
+      return found.count == 1 ? found[0].path : nil
+    }
     try files.indices.mapAll { index throws(Diagnostic) in
       guard let path = files[index].path else { return }
-      guard let file = new.removeValue(forKey: path) else {
-        files[index].isLeftOnDisk = files[index].state == .edited
+      guard
+        let file = new.removeValue(forKey: path)
+          ?? renamed(path).flatMap({ new.removeValue(forKey: $0) })
+      else {
+        guard files[index].state == .edited else { return }
+        files[index].isLeftOnDisk = true
+        let types = Self.types(in: files[index].base ?? [])
+        let twin = rendering.files.first { types.isSubset(of: Self.types(in: $0.bytes)) }
+        if !types.isEmpty, let twin {
+          throw Diagnostic(
+            .error, "update.renamed",
+            "`\(path.display(in: world).escaped())` was edited, and the template now has its types in `\(twin.path.display(in: world).escaped())`",
+            hints: ["move your version away, update again, and repeat your changes."])
+        }
         return
       }
       files[index].new = file
@@ -136,11 +158,16 @@ extension ModuleChange {
           hints: ["move your version away, update again, and repeat your changes."])
       }
       files[index].newBytes = merged.bytes
-      if merged.conflicts > 0 { conflicts.append(path) }
+      if merged.conflicts > 0 { conflicts.append(file.path) }
     }
     for file in rendering.files where new[file.path] != nil {
       files.append(FileChangePlan(new: file, newBytes: file.bytes))
     }
     return conflicts
+  }
+
+  private static func types(in bytes: [UInt8]) -> Set<String> {
+    let declarations = attempt(try SwiftFile(bytes))?.declarations ?? []
+    return Set(declarations.filter { $0.kind.isType && $0.kind != .extension }.map(\.name))
   }
 }

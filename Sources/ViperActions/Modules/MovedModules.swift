@@ -1,5 +1,7 @@
+import Configuration
 import Diagnostics
 import Workspace
+import XcodeProject
 
 /// Finds modules that users moved without viper, by the names and the content of their files.
 struct MovedModules {
@@ -17,8 +19,10 @@ struct MovedModules {
     let record = module.record
     guard let stored = module.stored, !record.files.allSatisfy({ isThere($0.path) }) else { return }
     let unlisted = try filesByName()
-    let code = newFolder(of: record.code, record, unlisted)
-    let tests = record.tests.flatMap { newFolder(of: $0, record, unlisted) }
+    let code = try newFolder(of: record.code, record)
+    let tests = try record.tests.flatMap { part throws(Diagnostic) in
+      try newFolder(of: part, record)
+    }
     let found = try record.relocated(code: code, tests: tests, in: world)
     let missing = zip(record.files, found.files).filter { !isThere($1.path) }
     guard missing.count * 2 <= record.files.count else {
@@ -48,9 +52,10 @@ struct MovedModules {
   }
 
   /// The new folder of a part: it holds most of its files under the same names, half of them unedited.
-  private func newFolder(
-    of part: ModuleRecord.Part, _ record: ModuleRecord, _ unlisted: [String: [Path]]
-  ) -> Path? {
+  mutating func newFolder(
+    of part: ModuleRecord.Part, _ record: ModuleRecord
+  ) throws(Diagnostic) -> Path? {
+    let unlisted = try filesByName()
     let files = record.files.filter { $0.path.isInside(part.folder) }
     var votes: [Path: (all: Int, same: Int)] = [:]
     for file in files where !isThere(file.path) {
@@ -141,12 +146,30 @@ extension ModuleRecord {
 
   /// The paths that the project file still has for moved files, by their new paths; all absolute.
   func stalePaths(of moved: ModuleRecord, in world: World) throws(Diagnostic) -> [Path: Path] {
-    let entries = try ProjectEntries(of: self, in: world)
+    guard let xcodeproj = xcodeproj(in: world.project) else { return [:] }
+    let project = try ProjectReading.project(at: xcodeproj, in: world)
+    let root = xcodeproj.value.parent
+    let entries = ProjectEntries(project, sourceRoot: root)
+    let folders = SynchronizedFolderTargets(project, sourceRoot: root)
+    let moves = zip(files, moved.files).filter { $0.path != $1.path }.map {
+      (old: world.project.appending($0.path.text), new: world.project.appending($1.path.text))
+    }
+    let removals = moves.map { ($0.old.relative(to: root).text, String?.none) }
+    let removed = try project.updatingExceptions(forMoves: Dictionary(removals) { $1 }).file
+    // Xcode itself changes the exceptions of the files that it moves.
+    let hasExceptions =
+      removed.bytes != project.bytes
+      || moves.contains {
+        folders.hasException(for: $0.old)
+          && folders.targets(of: $0.old) != folders.targets(of: $0.new)
+      }
     var places: [Path: Path] = [:]
-    for (before, after) in zip(files, moved.files) where before.path != after.path {
-      let old = world.project.appending(before.path.text)
-      let new = world.project.appending(after.path.text)
-      if entries.entry(of: new) == nil, entries.entry(of: old) != nil { places[new] = old }
+    for (old, new) in moves where entries.entry(of: new) == nil {
+      if entries.entry(of: old) != nil
+        || folders.folder(of: old) != nil && (hasExceptions || folders.folder(of: new) == nil)
+      {
+        places[new] = old
+      }
     }
     return places
   }

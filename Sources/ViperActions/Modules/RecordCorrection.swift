@@ -35,12 +35,15 @@ package struct RecordCorrection: ProjectAction {
     var plan = ModulePlan(modules: [record.module])
     switch goal {
     case .forget:
-      let folders = record.newFolders.map { world.project.appending($0.text) }
-      plan.changes = try store.remove(stored, releasing: folders)
+      plan.changes = try store.remove(stored)
     case .relocate(let folder, let tests):
       let code = try locate(folder, of: record.code, record)
-      let testFolder = try tests.map { folder throws(Diagnostic) in
+      var testFolder = try tests.map { folder throws(Diagnostic) in
         try locate(folder, of: record.testsToMove(), record)
+      }
+      if tests == nil, let part = record.tests {
+        var modules = MovedModules(in: world)
+        testFolder = try modules.newFolder(of: part, record)
       }
       let moved = try record.relocated(code: code, tests: testFolder, in: world)
       guard moved != record else { return plan }
@@ -56,7 +59,14 @@ package struct RecordCorrection: ProjectAction {
       module.stalePaths = paths
       var change = try ModuleChange(module, among: store)
       _ = try change.setTarget(to: moved)
-      return try change.plan()
+      let missing = change.files.first { $0.current == nil }?.path
+      change.files.removeAll { $0.current == nil }
+      plan = try change.plan()
+      if let missing {
+        plan.notes.append(
+          "`\(missing.display(in: world).escaped())` is missing, and keeps its entry in the project; `--tests-to FOLDER` finds moved tests."
+        )
+      }
     }
     return plan
   }

@@ -46,21 +46,4 @@ struct ProjectEntries {
     let wrapper = ProjectFile.wrapper(of: path.relative(to: sourceRoot).text)
     return wrapper.flatMap { entries[sourceRoot.appending($0).normalized.text.caseFolded] }
   }
-
-  /// The Swift files that no target of the Rambafile's project compiles.
-  ///
-  /// Files in a folder of which the project shows none may belong to another project.
-  static func uncompiledFiles(in world: World) throws(Diagnostic) -> Set<Path> {
-    guard let xcodeproj = try Rambafile.ifThere(in: world)?.xcodeproj(in: world),
-      let project = attempt(try ProjectReading.project(at: xcodeproj, in: world))
-    else { return [] }
-    let root = xcodeproj.value.parent
-    let entries = ProjectEntries(project, sourceRoot: root)
-    let folders = SynchronizedFolders(project, sourceRoot: root)
-    let files = SourceFiles.below(world.project, in: world).map { path in
-      (path, targets: folders.targets(of: path) ?? entries.entry(of: path)?.targets)
-    }
-    let shown = Set(files.filter { $0.targets?.isEmpty == false }.map(\.0.parent))
-    return Set(files.filter { $1?.isEmpty ?? shown.contains($0.parent) }.map(\.0))
-  }
 }

@@ -24,9 +24,10 @@ enum FolderChange {
     return removed
   }
 
-  /// The folders that the module will own: those that are missing, and those it owns already.
+  /// The folders that the module will own: those that are missing, and those it owns already or that
+  /// viper created for another module.
   static func owned(
-    for staying: [Path], before ownedBefore: [Path], in world: World
+    for staying: [Path], before ownedBefore: [Path] = [], sharing others: Set<Path>, in world: World
   ) throws(Diagnostic) -> [Path] {
     let missing = try missing(from: staying, in: world)
     let needed = Set(staying.flatMap { chain(from: $0, to: world.project) })
@@ -34,7 +35,7 @@ enum FolderChange {
     let kept = ownedBefore.compactMap { folder in
       needed.contains(folder) ? folder : needed.first { $0.text.isSameName(as: folder.text) }
     }
-    return Set(missing + kept).sorted()
+    return Set(missing + kept).union(needed.intersection(others)).sorted()
   }
 
   /// The missing folders among these and the ones above them, outermost first.

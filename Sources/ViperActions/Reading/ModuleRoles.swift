@@ -59,11 +59,8 @@ struct ModuleRoles {
 
   var isKnown: Bool { !places.isEmpty }
 
-  /// What the name of a module's output has behind that of the module.
-  static let outputEndings = ["ModuleOutput", "Output", "ModuleDelegate"]
-
   static func output(of module: String, in sources: SwiftSources) -> Place? {
-    only(outputEndings, of: module, in: sources)
+    only(["ModuleOutput", "Output", "ModuleDelegate"], of: module, in: sources)
   }
 
   static func input(of module: String, in sources: SwiftSources) -> Place? {

@@ -78,7 +78,7 @@ package struct ModuleRecord: Sendable, Hashable {
   package var wraps: WrappedView?
   package var code: Part
   package var tests: Part?
-  /// Folders that viper created for the module. They are removed with it when they are empty.
+  /// Folders that viper created for the module or another one. They go with the last one in them.
   package var newFolders: [Path]
   package var files: [File]
 

@@ -181,8 +181,9 @@ extension ModuleRecord {
       + " run `viper module adopt` with the module's name."
     try ConflictMarkers.refuse(
       bytes, named: file, "record.conflict",
-      hint: "take one side, `git checkout --ours -- \(ShellWord.quoted(file))` or `--theirs`; if"
-        + " their `folder` differs, run `viper module adopt FOLDER/NAME` for the other one.")
+      hint: "take the side whose `folder` exists, `git checkout --ours --"
+        + " \(ShellWord.quoted(file))` or `--theirs`; if both do, run `viper module adopt"
+        + " FOLDER/NAME` for the other one.")
     let document: YAMLValue
     do throws(Diagnostic) { document = try YAMLReader.read(bytes, named: file).value } catch {
       throw Diagnostic(

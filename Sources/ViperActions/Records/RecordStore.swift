@@ -146,12 +146,8 @@ struct RecordStore {
   }
 
   /// Plans the new version of a module's record, and keeps a copy of its template where one is given.
-  ///
-  /// `released` are the folders that viper created for the module and that stay because other
-  /// modules use them.
   func update(
-    _ old: Stored, to new: ModuleRecord, keeping content: TemplateContent? = nil,
-    releasing released: [Path] = []
+    _ old: Stored, to new: ModuleRecord, keeping content: TemplateContent? = nil
   ) throws(Diagnostic) -> [Change] {
     var path = old.path
     if new.module != old.record.module || new.code.folder != old.record.code.folder {
@@ -169,41 +165,23 @@ struct RecordStore {
     let snapshot = try content.flatMap { content throws(Diagnostic) in
       try TemplateSnapshot.change(keeping: content, in: world)
     }
-    return try change + [snapshot].compactMap(\.self) + reassign(released, without: old)
+    return change + [snapshot].compactMap(\.self)
   }
 
   /// Plans the removal of a record and emptied folders. Other branches may need the templates.
-  func remove(_ old: Stored, releasing released: [Path]) throws(Diagnostic) -> [Change] {
+  func remove(_ old: Stored) throws(Diagnostic) -> [Change] {
     let removal = Change(.removeFile(previous: old.bytes), old.path, in: world.project).asRecord
     let folders =
       [folder] + [TemplateSnapshot.folderName, ProtectedName.records].map(world.project.appending)
     let emptied = try FolderChange.emptied(folders, leaving: [old.path], staying: [], in: world)
-    return try [removal] + reassign(released, without: old)
-      + emptied.map { Change(.removeFolder, $0, in: world.project).asRecord }
+    return [removal] + emptied.map { Change(.removeFolder, $0, in: world.project).asRecord }
   }
 
-  /// Assigns each released folder to the first module with a file in it, so that it goes with that one.
-  private func reassign(_ released: [Path], without old: Stored) throws(Diagnostic) -> [Change] {
-    // `update` comes here for each module, and most need no other records.
-    guard !released.isEmpty else { return [] }
-    let others = try all().records.filter { $0.path != old.path }
-    var users: [Path: Int] = [:]
-    for (index, other) in others.enumerated() {
-      for file in other.record.files {
-        for folder in file.path.parent.withParents.prefix(while: { users[$0] == nil }) {
-          users[folder] = index
-        }
-      }
-    }
-    let folders = Dictionary(grouping: released.map { $0.relative(to: world.project) }) {
-      users[$0]
-    }
-    return others.enumerated().compactMap { index, other in
-      guard let added = folders[index] else { return nil }
-      var record = other.record
-      record.newFolders = Set(record.newFolders).union(added).sorted()
-      return record.newFolders.count > other.record.newFolders.count
-        ? other.change(to: record, in: world) : nil
-    }
+  /// The folders that viper created for all modules, absolute.
+  ///
+  /// Each module that uses one records it, so that the last one takes it along. If a removal passed it
+  /// on to another record, the changes of two branches would conflict there.
+  func createdFolders() throws(Diagnostic) -> Set<Path> {
+    Set(try all().records.flatMap(\.record.newFolders).map { world.project.appending($0.text) })
   }
 }

@@ -47,7 +47,12 @@ enum TemplateSnapshot {
         "the version of the template `\(template.name.escaped())` that the module was generated from is missing",
         notes: ["it would be in `\(place)`."], hints: hints(for: folder, in: world))
     }
-    let content = TemplateContent(name: template.name, files: tree.files)
+    var content = TemplateContent(name: template.name, files: tree.files)
+    if content.digest != template.digest {
+      // git may have checked the files out with `core.autocrlf`.
+      content = TemplateContent(
+        name: template.name, files: tree.files.mapValues(LineEnding.lineFeed.applied))
+    }
     guard content.digest == template.digest else {
       throw Diagnostic(
         .error, "snapshot.changed",

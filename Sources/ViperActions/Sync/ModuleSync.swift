@@ -24,8 +24,7 @@ package struct ModuleSync: ProjectAction {
   }
 
   package func plan() throws(Diagnostic) -> SyncPlan {
-    let uncompiled = try ProjectEntries.uncompiledFiles(in: world)
-    var sources = try SwiftSources(in: world, without: uncompiled, withPackages: true)
+    var sources = try SwiftSources(in: world, withPackages: true)
     sources.format = try ProjectFormat.ofInsertions(in: world)
     sources.readAll()
     let (folders, names) = try places(in: sources)

@@ -73,6 +73,28 @@ struct HeaderDifferenceTests {
     #expect(try ours.snapshot().texts[Self.path] == text)
   }
 
+  @Test(arguments: [true, false])
+  func `a copyright line that only one of the two has is no conflict either`(_ isNew: Bool) throws {
+    let rambafile = """
+      company: Acme
+      author: Jane Doe
+      project_name: Demo
+      project_file_path: Modules
+      """
+    // Without a Rambafile there is no company.
+    let project = TestProject(isNew ? [:] : ["Rambafile": rambafile])
+    try #require(Viper.run(["gen", "Profile", "viper"], in: project.world) == .done)
+    let view = "Modules/Profile/View/ProfileViewInput.swift"
+    let text = try #require(try project.snapshot().texts[view])
+    #expect(text.contains("Copyright") != isNew)
+    let place = project.root.appending("Rambafile")
+    if isNew { project.files.put(rambafile, at: place) } else { project.files.take(place) }
+    let answer = project.answer("gen", "Profile", "viper")
+    #expect(answer.exit == .done, "\(answer.testDescription)")
+    #expect(answer.result["changes"].actions.contains("identical \(view)"))
+    #expect(try project.snapshot().texts[view] == text)
+  }
+
   @Test(arguments: [
     ("ProfilePresenter {}", "ProfilePresenter { }"), ("//  Demo\n", "//  Demo App\n"),
     ("\n\nfinal", "\n// TODO\n\nfinal"), ("//  Created by", "//  Made by"),

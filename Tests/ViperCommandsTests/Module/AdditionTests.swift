@@ -368,6 +368,25 @@ struct AdditionTests {
       "addition.yml.liquid", "summary: A\nedits:\n- {in: layers.view, conformance: [A]}",
       "addition.edit"
     ),
+    (
+      "addition.yml.liquid",
+      "summary: A\nedits:\n- {in: layers.view, conformance: A, statement: f, text: spy}",
+      "addition.edit"
+    ),
+    (
+      "addition.yml.liquid",
+      "summary: A\nedits:\n- {in: layers.view, statement: f, text: spy, by_hand: true}",
+      "addition.edit"
+    ),
+    (
+      "addition.yml.liquid", "summary: A\nedits:\n- {in: layers.view, text: spy, with: {a: [b]}}",
+      "addition.edit"
+    ),
+    (
+      "addition.yml.liquid", "summary: A\nedits:\n- {in: layers.view, dependency: service}",
+      "addition.edit"
+    ),
+    ("addition.yml.liquid", "summary: A\nneeds: [layers.presentr]", "addition.role"),
     ("addition.yml.liquid", "summary: A\nedits:\n- {in: layer.view, text: spy}", "addition.role"),
     (
       "addition.yml.liquid", "summary: A\nedits:\n- {in: layers.view, text: none}",

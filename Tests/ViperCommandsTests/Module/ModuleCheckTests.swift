@@ -316,6 +316,7 @@ struct ModuleCheckTests {
 
   @Test(arguments: [
     ("let a = \"\n", ExitCode.done), ("<<<<<<< a\n=======\n>>>>>>> b\n", .declined),
+    ("<<<<<<<< a:A.swift\n========\n>>>>>>>> b:B.swift\n", .declined),
   ])
   func `don't pass with conflict markers`(code: String, exit: ExitCode) {
     let files = Self.module.merging(["App/Feed/FeedCell.swift": code]) { $1 }
@@ -335,6 +336,27 @@ struct ModuleCheckTests {
       let answer = project.answer("-C", "App/Feed", "module", "check", path)
       #expect(answer.exit == .done && answer.result["modules"] == 1, "\(answer.testDescription)")
     }
+  }
+
+  @Test func `find a folder of a record in another case, as on a Mac`() throws {
+    let rambafile = """
+      company: Acme
+      project_name: Demo
+      project_file_path: App
+      module_records: true
+      """
+    let project = TestProject(["Rambafile": rambafile], on: MemoryFiles(ignoresCase: false))
+    try #require(Viper.run(["gen", "Feed", "viper"], in: project.world) == .done)
+    for (path, text) in try project.snapshot().texts where path.hasPrefix("App/Feed/") {
+      project.files.take(project.root.appending(path))
+      project.files.put(text, at: project.root.appending("App/feed" + path.dropFirst(8)))
+    }
+    project.files.take(project.root.appending("App/Feed"))
+    #expect(project.answer("module", "check").result["findings"] == [])
+    let modules = project.answer("module", "list").result["modules"].list
+    #expect(modules.map { $0["states"].texts } == [["unchanged"]])
+    let files = project.answer("module", "show", "Feed").result["files"].list
+    #expect(!files.isEmpty && files.allSatisfy { $0["state"] == "unchanged" })
   }
 
   @Test func `report files that a record names and that are gone`() throws {

@@ -171,6 +171,33 @@ import Workspace
     #expect(try demo.text(Self.project) == DemoProject.projectFile)
   }
 
+  private static let withTests = [
+    "Demo/Modules/Profile": "Demo/New/Profile",
+    "DemoTests/Modules/Profile": "DemoTests/New/Profile",
+  ]
+
+  @Test func `relocate finds the tests as rename does`() throws {
+    let demo = try demo(inXcode: false, Self.withTests)
+    demo.run("module", "relocate", "Profile", "--to", "Demo/New")
+    #expect(try demo.text(Self.project).contains("ProfilePresenterTests.swift in Sources"))
+    #expect(try demo.text(Self.record).contains("folder: DemoTests/New/Profile\n"))
+    #expect(demo.states() == ["unchanged"])
+  }
+
+  @Test func `relocate keeps the entries of tests that it can't find, until --tests-to`() throws {
+    let demo = try demo(inXcode: false, Self.withTests)
+    let tests = "DemoTests/Modules/Profile/Presenter/ProfilePresenterTests.swift"
+    demo.put("// mine\n", at: tests.replacing("Modules", with: "New"))
+    let answer = demo.answer("module", "relocate", "Profile", "--to", "Demo/New")
+    #expect(answer.exit == .done)
+    #expect(answer.names.isSuperset(of: [tests, "--tests-to FOLDER"]))
+    #expect(try demo.text(Self.project).contains("ProfilePresenterTests.swift in Sources"))
+    demo.run("module", "relocate", "Profile", "--to", "Demo/New", "--tests-to", "DemoTests/New")
+    #expect(try demo.text(Self.project).contains("ProfilePresenterTests.swift in Sources"))
+    #expect(try demo.text(Self.record).contains("folder: DemoTests/New/Profile\n"))
+    #expect(demo.states() == ["edited"])
+  }
+
   @Test(arguments: ["Demo/Screens", "Demo/Screens/Profile"])
   func `relocate corrects the record and nothing else`(_ folder: String) throws {
     let demo = try demo(inXcode: true)

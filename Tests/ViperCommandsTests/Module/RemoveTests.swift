@@ -62,6 +62,32 @@ import Workspace
     #expect(try demo.changes(since: before) == [])
   }
 
+  @Test(arguments: [
+    ["remove", "Profile"], ["forget", "Profile"], ["move", "Profile", "--to", "Demo/Screens"],
+  ])
+  func `a module that leaves shared folders changes no record of another`(words: [String]) throws {
+    let demo = RecordProject()
+    for name in ["Profile", "Cart", "Feed"] { demo.run("gen", name) }
+    demo.run("module", "move", "Cart", "--to", "Demo/Screens")
+    let before = try demo.tree.texts
+    demo.run(["module"] + words)
+    for name in ["Cart", "Feed"] {
+      let path = ".viper/modules/\(name).yml"
+      #expect(try demo.text(path) == before[path])
+    }
+  }
+
+  @Test func `a folder that several modules moved into goes with the last one`() throws {
+    let demo = RecordProject()
+    let before = try demo.tree
+    for name in ["Profile", "Cart", "Feed"] {
+      demo.run("gen", name)
+      demo.run("module", "move", name, "--to", "Demo/Screens")
+    }
+    for name in ["Profile", "Feed", "Cart"] { demo.run("module", "remove", name) }
+    #expect(try demo.changes(since: before) == [])
+  }
+
   @Test func `a synchronized folder stays, because the project refers to it`() throws {
     let sample = ProjectSample([
       .init("Demo", synchronized: ["Demo"]),

@@ -285,6 +285,58 @@ import Workspace
     }
   }
 
+  @Test func `in synchronized folders, relocate updates exceptions with the old paths`() throws {
+    let project = "Demo.xcodeproj/project.pbxproj"
+    let demo = Self.profileOfKit()
+    for (path, text) in try demo.tree.texts where path.contains("/Modules/Profile/") {
+      demo.put(text, at: path.replacing("/Modules/", with: "/Screens/"))
+    }
+    demo.take("Demo/Modules")
+    demo.take("DemoTests/Modules")
+    let text = try demo.text(project)
+    try #require(text.contains("Modules/Profile"))
+    demo.run("module", "relocate", "Profile", "--to", "Demo/Screens")
+    func words(_ text: String) -> [Substring] { text.split { " \t,()\n".contains($0) }.sorted() }
+    #expect(
+      try words(demo.text(project))
+        == words(text.replacing("Modules/Profile", with: "Screens/Profile")))
+    let updated = try demo.text(project)
+    demo.run("module", "relocate", "Profile", "--to", "Demo/Screens")
+    #expect(try demo.text(project) == updated)
+  }
+
+  @Test func `into the folder of another target of a package, move warns`() throws {
+    let demo = RecordProject(exactly: [
+      "Package.swift": """
+      // swift-tools-version: 6.0
+      import PackageDescription
+      let package = Package(
+        name: "App",
+        targets: [
+          .target(name: "Core"), .target(name: "UI"),
+          .testTarget(name: "UITests", dependencies: ["UI"]),
+        ])
+      """,
+      "Sources/Core/Core.swift": "", "Sources/UI/UI.swift": "", "Tests/UITests/UITests.swift": "",
+      "Rambafile": """
+      company: A
+      project_name: App
+      product_module_name: UI
+      project_file_path: Sources/UI/Modules
+      test_file_path: Tests/UITests/Modules
+      module_records: true
+
+      """,
+    ])
+    demo.run("gen", "Profile", "viper")
+    #expect(demo.answer("module", "move", "Profile", "--to", "Sources/UI/Other").warnings == [])
+    let answer = demo.answer("module", "move", "Profile", "--to", "Sources/Core")
+    #expect(answer.exit == .done && answer.warnings == ["module.other-target"])
+    #expect(
+      answer.reports(
+        "module.other-target", naming: "UI", "Core", suggesting: "product_module_name: Core"))
+  }
+
   @Test func `into another synchronized folder, settings of a file are lost with a warning`() throws
   {
     let project = "Demo.xcodeproj/project.pbxproj"

@@ -59,47 +59,6 @@ import Workspace
     }
   }
 
-  @Test(arguments: templates.indices)
-  func `connect --remove takes out the route to a module that is gone`(_ index: Int) throws {
-    let demo = RecordProject()
-    demo.run(["gen", "Feed"] + Self.templates[index].from)
-    let before = try files(of: "Feed", in: demo)
-    demo.run(["gen", "Profile"] + Self.templates[index].to)
-    demo.run("module", "connect", "Feed", "Profile")
-    demo.run("module", "remove", "Profile")
-    let answer = demo.answer("module", "connect", "Feed", "Profile", "--remove")
-    #expect(answer.exit == .done, "\(answer.testDescription)")
-    let after = try files(of: "Feed", in: demo)
-    let router = "Demo/Modules/Feed/Router/FeedRouter.swift"
-    #expect(after[router] == before[router])
-    let lines = answer.result["byHand"].texts("lines")
-    if index == 0 { #expect(after == before && lines == []) }
-    let left = after.filter { before[$0.key] != $0.value }.values.flatMap {
-      $0.split(separator: "\n").filter { $0.contains("ProfileAssembly") }
-    }
-    #expect(left.allSatisfy { lines.contains($0.drop { $0 == " " }.description) }, "\(left)")
-    let again = demo.answer("module", "connect", "Feed", "Profile", "--remove")
-    #expect(lines.isEmpty ? again.fails("connect.module") : again.result["changes"] == [])
-    #expect(
-      demo.answer("module", "connect", "Feed", "Nothing", "--remove").fails("connect.module"))
-  }
-
-  @Test func `connect --remove leaves what the user wrote for the output of a gone module`() throws
-  {
-    let demo = connected()
-    demo.run("module", "remove", "Profile")
-    let presenter = "Demo/Modules/Feed/Presenter/FeedPresenter.swift"
-    let text = try demo.text(presenter).replacing(
-      "    // What follows when Profile reports this.", with: "    view?.setupInitialState()")
-    demo.put(text, at: presenter)
-    let answer = demo.answer("module", "connect", "Feed", "Profile", "--remove")
-    #expect(answer.exit == .done && answer.result["changes"] != [])
-    #expect(
-      answer.manualEdit(presenter) == "// MARK: - ProfileModuleOutput"
-        && answer.result["byHand"].list.count == 2)
-    #expect(try demo.text(presenter) == text)
-  }
-
   @Test func `the names of a route have the project's prefix`() throws {
     let demo = connected(rambafile: RecordProject.rambafile + "prefix: DM\n")
     let router = "Demo/Modules/Feed/Router/DMFeedRouter.swift"

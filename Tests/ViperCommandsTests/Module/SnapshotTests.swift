@@ -109,6 +109,17 @@ import Workspace
     }
   }
 
+  @Test func `a copy that git checked out with other line ends is the same version`() throws {
+    let demo = RecordProject()
+    demo.run("gen", "Profile")
+    for (path, text) in try demo.tree.texts where path.hasPrefix(".viper/templates/") {
+      demo.put(text.replacing("\n", with: "\r\n"), at: path)
+    }
+    demo.run("module", "rename", "Profile", "Account")
+    #expect(try demo.tree.paths.contains("Demo/Modules/Account/View/AccountView.swift"))
+    #expect(demo.states(of: "Account") == ["unchanged"])
+  }
+
   @Test func `one bad record stops no other module`() throws {
     let demo = RecordProject()
     for name in ["Cart", "Feed", "Profile"] { demo.run("gen", name) }

@@ -522,6 +522,7 @@ struct SyncTests {
 
   @Test(arguments: [
     ("let a = \"\n", ExitCode.done), ("<<<<<<< a\n=======\n>>>>>>> b\n", .declined),
+    ("<<<<<<<< a:A.swift\n========\n>>>>>>>> b:B.swift\n", .declined),
   ])
   func `does not pass a check with conflict markers`(code: String, exit: ExitCode) {
     let project = TestProject(Self.module.merging(["App/Feed/FeedCell.swift": code]) { $1 })
@@ -539,27 +540,6 @@ struct SyncTests {
     #expect(project.answer("module", "sync").exit == .wrongUsage)
     #expect(project.answer("module", "sync", "Feed", "--all").exit == .wrongUsage)
     #expect(project.answer("module", "add", "sync", "Feed").fails("add.unknown", naming: "sync"))
-  }
-
-  @Test func `leaves files alone that no target of the project compiles`() throws {
-    let presenter = "final class FeedPresenter: FeedViewOutput {}\n"
-    let project = TestProject([
-      "Rambafile": "company: Acme\nproject_name: Demo\nxcodeproj_path: Demo.xcodeproj\n",
-      "Demo.xcodeproj/project.pbxproj": ProjectSample(
-        [.init("Demo", sources: ["App/FeedPresenter.swift", "App/FeedViewOutput.swift"])],
-        others: ["Old/FeedPresenter.swift"]
-      ).text,
-      "App/FeedViewOutput.swift": "protocol FeedViewOutput {\n  func didLoad()\n}\n",
-      "App/FeedPresenter.swift": presenter,
-      "App/FeedPresenter copy.swift": presenter,
-      "Old/FeedPresenter.swift": presenter,
-      "Other/NewsPresenter.swift": "final class NewsPresenter: FeedViewOutput {}\n",
-    ])
-    let answer = project.answer("module", "sync", "--all")
-    #expect(answer.exit == .done && answer.result["left"] == [])
-    #expect(
-      Set(answer.result["inserted"].texts("file"))
-        == ["App/FeedPresenter.swift", "Other/NewsPresenter.swift"])
   }
 
   @Test func `finds a module by its record, its name and its path`() throws {

@@ -206,6 +206,53 @@ import Workspace
     }
   }
 
+  private static let screen = "Demo/Modules/Profile/View/ProfileScreen.swift"
+
+  /// Renames the view in the template, and perhaps the template's file too.
+  private func rename(_ file: String, _ changes: [Int: String], in demo: RecordProject) {
+    demo.put(
+      Self.text(changes, name: "{{ module_info.name }}"), at: "Templates/screen/Code/\(file)")
+    demo.put(
+      Self.rambaspec("1.1.0").replacing(
+        "View/View.swift, path: Code/view.swift.liquid",
+        with: "View/Screen.swift, path: Code/\(file)"),
+      at: "Templates/screen/screen.rambaspec")
+  }
+
+  private static let renamings: [(file: String, changes: [Int: String])] = [
+    ("view.swift.liquid", [1: "let line1 = theirs"]), ("screen.swift.liquid", [:]),
+  ]
+
+  @Test(arguments: renamings)
+  func `edits follow a file that the template renames`(
+    _ file: String, _ changes: [Int: String]
+  ) throws {
+    let demo = demo()
+    demo.put(Self.text([9: "let line9 = mine"], name: "Profile"), at: Self.view)
+    rename(file, changes, in: demo)
+    demo.run("module", "update", "Profile")
+    #expect(
+      try demo.text(Self.screen)
+        == Self.text(changes.merging([9: "let line9 = mine"]) { $1 }, name: "Profile"))
+    #expect(try !demo.tree.paths.contains(Self.view))
+    let project = try demo.text("Demo.xcodeproj/project.pbxproj")
+    #expect(project.contains("ProfileScreen.swift in Sources"))
+    #expect(!project.contains("ProfileView.swift"))
+    #expect(demo.states() == ["edited"])
+  }
+
+  @Test func `an edited file whose types are in another file now stops the update`() throws {
+    let demo = demo()
+    demo.put(Self.text([9: "let line9 = mine"], name: "Profile"), at: Self.view)
+    rename("screen.swift.liquid", [1: "let line1 = theirs"], in: demo)
+    let before = try demo.project.snapshot()
+    #expect(
+      demo.answer("module", "update", "Profile")
+        .fails("update.renamed", naming: Self.view, Self.screen))
+    #expect(try demo.project.snapshot() == before)
+    #expect(demo.answer("module", "update", "--check").exit == .failed)
+  }
+
   @Test func `an existing file at the path of a new one stops the update`() throws {
     let demo = demo()
     demo.put("// mine\n", at: "Demo/Modules/Profile/Model/ProfileModel.swift")

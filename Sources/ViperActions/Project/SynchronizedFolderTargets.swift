@@ -2,7 +2,7 @@ import Workspace
 import XcodeProject
 
 /// The synchronized folders of a project, and the targets that build their files.
-struct SynchronizedFolders {
+struct SynchronizedFolderTargets {
   /// Absolute, the longest first.
   let folders: [Path]
   private let shares: [(target: String, folder: Path, share: SynchronizedMembership)]
@@ -18,6 +18,13 @@ struct SynchronizedFolders {
 
   /// The synchronized folder that holds a file; nil where none does.
   func folder(of path: Path) -> Path? { folders.first(where: path.isInside) }
+
+  /// Whether the exceptions of a target contain a file or a folder around it.
+  func hasException(for path: Path) -> Bool {
+    guard let folder = folder(of: path) else { return false }
+    let name = path.relative(to: folder).text
+    return shares.contains { $0.folder == folder && $0.share.builds(name) != $0.share.isWhole }
+  }
 
   /// The targets that build a file; nil where no synchronized folder holds it.
   func targets(of path: Path) -> [String]? {
