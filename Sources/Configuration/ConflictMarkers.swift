@@ -2,12 +2,19 @@ package import Diagnostics
 
 /// The conflict markers that git writes into a file that it can't merge.
 package enum ConflictMarkers {
-  private static let start = Array("<<<<<<< ".utf8)
-  private static let end = Array(">>>>>>> ".utf8)
-
   /// Whether a text contains the first and the last marker of a conflict.
   package static func areIn(_ bytes: [UInt8]) -> Bool {
-    bytes.split(separator: 0x0A).drop { !$0.starts(with: start) }.contains { $0.starts(with: end) }
+    var sizes: Set<Int> = []
+    return bytes.split(separator: 0x0A).contains { line in
+      if let size = size(of: line, UInt8(ascii: "<")) { sizes.insert(size) }
+      return size(of: line, UInt8(ascii: ">")).map(sizes.contains) ?? false
+    }
+  }
+
+  /// The length of a marker, which is more than seven where both sides renamed the file.
+  private static func size(of line: ArraySlice<UInt8>, _ byte: UInt8) -> Int? {
+    let size = line.prefix { $0 == byte }.count
+    return size >= 7 && line.dropFirst(size).first == UInt8(ascii: " ") ? size : nil
   }
 
   /// Throws an error at the first conflict in a file, with a code and a hint.
@@ -15,7 +22,7 @@ package enum ConflictMarkers {
     _ bytes: [UInt8], named file: String, _ code: Diagnostic.Code, hint: String
   ) throws(Diagnostic) {
     let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
-    let conflicts = lines.indices.filter { lines[$0].starts(with: start) }
+    let conflicts = lines.indices.filter { size(of: lines[$0], UInt8(ascii: "<")) != nil }
     guard let first = conflicts.first else { return }
     let line = lines[first].last == 0x0D ? lines[first].dropLast() : lines[first]
     throw Diagnostic(

@@ -58,7 +58,7 @@ struct SwiftLexer {
     return false
   }
 
-  /// Whether a conflict marker of git begins here: seven equal characters at the start of a line.
+  /// Whether a conflict marker of git begins here: at least seven equal characters in a new line.
   private var isConflictMarker: Bool {
     (at == 0 || bytes[at - 1] == UInt8(ascii: "\n")) && (0..<7).allSatisfy { byte($0) == byte(0) }
   }

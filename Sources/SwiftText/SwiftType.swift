@@ -1,4 +1,6 @@
-/// A parameter's type that is also possible for a property, unlike `inout`, `some T`, `T...` and `T!`.
+/// A type that both a parameter and a property can have.
+///
+/// Not `inout`, `some T`, `T...` or `T!`.
 package struct SwiftType: Sendable, Hashable {
   package enum Form: Sendable, Hashable { case array, dictionary, function, optional, other }
   package let form: Form

@@ -59,7 +59,7 @@ final class Descriptor: Sendable {
     }
   }
 
-  /// Writes the bytes of an empty file.
+  /// Writes all bytes to this file, which must be empty.
   func write(_ bytes: [UInt8]) -> Bool {
     guard bytes.withUnsafeBytes({ StreamWriter(number, patience: 0).write($0) }),
       let found = status()

@@ -9,15 +9,20 @@ package struct LiquidSpecialization: Sendable {
   package var liquid: [UInt8] { unknown.liquid(of: marked.bytes) }
 
   /// The first tag that remains, such as `if prefix`; nil if none does.
+  ///
+  /// For an `assign`, which specializing adds, it is the value.
   package var remainingTag: String? {
     for case .part(let part) in unknown.pieces(of: marked.bytes) where part.isTag {
-      return part.source
+      guard part.source.hasPrefix("assign ") else { return part.source }
+      return String(part.source.drop { $0 != "=" }.dropFirst(2))
     }
     return nil
   }
 
-  /// Whether a text from ``marked`` contains no marker.
-  package func isKnown(_ text: String) -> Bool { !UnknownParts.isUnknown(.string(text)) }
+  /// The first part of a text from ``marked`` that is unknown, such as `prefix`.
+  package func unknownPart(of text: String) -> String? {
+    unknown.parts(of: .string(text)).first?.source
+  }
 
   /// The Liquid of a text from ``marked``; `escape` writes what is between the markers.
   package func liquid(of text: String, escape: (String) -> String) -> String {

@@ -5,7 +5,7 @@ import Workspace
 
 /// What an addition asks for, and the edits that it makes.
 package struct AdditionDescription: Sendable {
-  /// An insertion into the code of a module.
+  /// One entry of `edits`: what is added to a module, or taken out.
   package struct Edit: Sendable {
     /// What an edit inserts.
     package enum Kind: String, Sendable, CaseIterable {
@@ -67,9 +67,22 @@ package struct AdditionDescription: Sendable {
           "an entry of `edits` has no `text`", ["name a file of the addition, without `.liquid`."])
         return nil
       }
+      let keys = kinds.map(\.rawValue) + (entry["by_hand"] != nil ? ["by_hand"] : [])
+      if keys.count > 1 {
+        let names = keys.map { "`\($0)`" }.joined(separator: " and ")
+        refuse("an entry of `edits` has \(names)", ["write two entries, or leave one out."])
+      }
+      for key in kind == .dependency ? Self.dependencyFields : [] where entry[key] == nil {
+        refuse(
+          "a dependency has no `\(key)`",
+          ["see `service` among the additions that come with viper."])
+      }
       // The check of a template renders without arguments, so that a field can be empty.
-      if kind != .text, let field = entry[kind.rawValue], field.text == nil, !field.isNull {
-        refuse("`\(kind.rawValue)` is not a text but \(field.kind)", at: field.location, [])
+      for field in (entry.entries ?? []) + (entry["with"]?.entries ?? [])
+      where field.key != "with" && field.value.text == nil && !field.value.isNull {
+        refuse(
+          "`\(field.key.escaped())` is not a text but \(field.value.kind)",
+          at: field.value.location, [])
       }
       self.kind = kind
       self.role = role
@@ -80,6 +93,9 @@ package struct AdditionDescription: Sendable {
     /// The fields that name texts.
     package static let textFields = [
       "text", "property", "initializer", "test_stub", "preview_stub",
+    ]
+    private static let dependencyFields = [
+      "type", "property", "initializer", "parameter", "assignment", "test_value", "preview_value",
     ]
     private static let fields: Set = [
       "in", "text", "with", "conformance", "statement", "at", "dependency", "file", "type",

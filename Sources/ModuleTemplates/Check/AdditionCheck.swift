@@ -1,4 +1,4 @@
-import Configuration
+package import Configuration
 package import Diagnostics
 import Liquid
 
@@ -22,10 +22,10 @@ package struct AdditionCheck {
   private mutating func check(
     _ addition: inout Addition, with values: LiquidObject
   ) throws(Diagnostic) {
-    for edit in try addition.description(with: values).edits {
-      if edit.kind != .print, !AdditionRole.exists(edit.role.value) {
-        problems.append(edit.unknownRoleError)
-      }
+    let description = try addition.description(with: values)
+    let roles = description.needs + description.edits.filter { $0.kind != .print }.map(\.role)
+    problems += roles.filter { !AdditionRole.exists($0.value) }.map(AdditionRole.unknownError)
+    for edit in description.edits {
       var values = edit.values(with: values)
       values["target"] = Self.declaration("Example")
       for field in AdditionDescription.Edit.textFields {
@@ -73,13 +73,13 @@ package struct AdditionCheck {
   }
 }
 
-extension AdditionDescription.Edit {
+extension AdditionRole {
   /// The error about a role that does not exist.
-  package var unknownRoleError: Diagnostic {
-    let near = DidYouMean.hints(for: role.value, among: AdditionRole.all)
+  package static func unknownError(_ role: Located<String>) -> Diagnostic {
+    let near = DidYouMean.hints(for: role.value, among: all)
     return Diagnostic(
-      .error, "addition.role", "unknown role `\(role.value.escaped())` in an entry of `edits`",
+      .error, "addition.role", "unknown role `\(role.value.escaped())` of an addition",
       at: role.location,
-      hints: near.isEmpty ? ["the roles are \(AdditionRole.all.joined(separator: ", "))."] : near)
+      hints: near.isEmpty ? ["the roles are \(all.joined(separator: ", "))."] : near)
   }
 }

@@ -23,7 +23,7 @@ package struct ExampleModule {
   }
 
   /// The module with another name, also in the standard description.
-  func renamed(to name: String) throws(Diagnostic) -> ExampleModule {
+  package func renamed(to name: String) throws(Diagnostic) -> ExampleModule {
     var other = self
     if configuration.description == "\(configuration.name.text) module" {
       other.configuration.description = "\(name) module"

@@ -3,7 +3,9 @@ package import Diagnostics
 import Liquid
 package import Workspace
 
-/// Finds a template's problems: missing or unused files, wrong Liquid or YAML, unknown variables.
+/// Reads a template's rambaspec and parameters, and finds its problems.
+///
+/// ``checkThoroughly()`` also finds unused Liquid files and unknown variables.
 package struct TemplateCheck {
   /// Errors and warnings sorted by location.
   package var findings: [Diagnostic] {
@@ -13,6 +15,8 @@ package struct TemplateCheck {
     // Sorting is stable.
     return problems.all.sorted { place($0) < place($1) }
   }
+  /// The plain example, or the first that the template does not refuse.
+  package private(set) var example: ExampleModule
   /// The rambaspec for the example; nil when it can't be read.
   package private(set) var spec: Rambaspec?
   /// The documented parameters and those found in the files.
@@ -29,6 +33,7 @@ package struct TemplateCheck {
   /// The limits for all renderings: enough for hundreds of small ones.
   private var budget = Budget(work: 4 * Budget().work)
   private var problems = DiagnosticList()
+  private var refusal: Diagnostic?
   private var reported: Set<[String]> = []
   private var reportedPlaces: Set<String> = []
 
@@ -38,24 +43,42 @@ package struct TemplateCheck {
   /// The rambaspec for the example; throws all errors together when it can't be read.
   package func readableSpec() throws(Diagnostic) -> Rambaspec {
     if let spec { return spec }
-    throw Diagnostic.combining(errors)
-      ?? Diagnostic(
-        .error, "template.unreadable", "the rambaspec of `\(folder.name)` can't be read")
+    if let problem = Diagnostic.combining(errors) { throw problem }
+    // The template refuses all examples, and this throws its reason.
+    var budget = Budget()
+    return try Template(folder, values: example.values.forSpec, within: &budget).spec
   }
 
   /// Checks what an installation needs: rambaspec, fields, files, Liquid, YAML and names.
-  package init(_ folder: TemplateFolder, on date: CalendarDate) throws(Diagnostic) {
+  ///
+  /// The plain example has the `given` parameters.
+  package init(
+    _ folder: TemplateFolder, given: [(key: String, value: String)] = [], on date: CalendarDate
+  ) throws(Diagnostic) {
     let folder = folder.inMemory()
     self.folder = folder
     self.date = date
     references = try TemplateReferences(of: folder)
+    example = try ExampleModule(on: date)
+    example.add(given)
     for problem in references.problems { add(problem) }
-    let example = try ExampleModule(on: date)
-    if let template = read(example) {
+    var template = read(example)
+    if template == nil, refusal != nil {
+      let found = references.parameters
+      for module in try ExampleModule.variants(found, references, on: date).modules
+      where template == nil
+        && attempt(try Template(folder, values: module.values.forSpec, within: &budget)) != nil
+      {
+        (example, template) = (module, read(module))
+      }
+    }
+    if let template {
       spec = template.spec
       for problem in template.spec.fieldProblems { add(problem) }
       checkFiles(of: template.spec, for: example)
       readParameters(of: template.spec)
+    } else if let refusal {
+      add(refusal.asWarning())
     }
     checkSnippets()
     for problem in try AdditionCheck(folder).problems { add(problem) }
@@ -108,8 +131,8 @@ package struct TemplateCheck {
       // A template may refuse some combinations of values.
       if error.code != Rambaspec.refused {
         add(error)
-      } else if spec == nil {
-        add(error.asWarning())
+      } else {
+        refusal = error
       }
       return nil
     }
@@ -225,7 +248,8 @@ package struct TemplateCheck {
       let name = path.lowercased()
       let isOfAddition = name.begins(with: Addition.bundledFolder + "/")
       if name.begins(with: "snippets/") || isOfAddition || namedFiles.contains(name) { continue }
-      if text.contains(path) { continue }
+      let starts = [" ", "\t", "\"", "'", "}", "./"]
+      if starts.contains(where: { text.contains($0 + path) }) { continue }
       add(
         Diagnostic(
           .warning, "template.unused-file", "no entry of the rambaspec uses `\(path.escaped())`",

@@ -34,11 +34,7 @@ package struct FrozenTemplate {
 
   /// Whether a template was frozen, which the first line of its rambaspec shows.
   package static func isFrozen(_ folder: TemplateFolder) -> Bool {
-    do throws(Diagnostic) {
-      return try Template.specFile(of: folder).file.bytes.starts(with: mark.utf8)
-    } catch {
-      return false
-    }
+    attempt(try Template.specFile(of: folder).file.bytes.starts(with: mark.utf8)) == true
   }
 
   /// Freezes a template for these parameters; others have no value, as in `gen`.
@@ -46,7 +42,9 @@ package struct FrozenTemplate {
     of folder: TemplateFolder, named name: String, parameters: [(key: String, value: String)],
     describedAs description: Description = Description()
   ) throws(Diagnostic) {
-    self.folder = folder.inMemory()
+    // The original and the result are rendered one after the other.
+    let clock = folder.world.clock
+    self.folder = folder.withClock(FixedClock(clock.today(), clock.now())).inMemory()
     content = TemplateContent(name: name, files: [:])
     snippets = Snippets(of: self.folder)
     var fixed = LiquidObject()
@@ -84,7 +82,7 @@ package struct FrozenTemplate {
     if let tag = text.remainingTag {
       let isCondition = ["if ", "unless ", "for "].contains(where: tag.hasPrefix)
       throw Diagnostic(
-        .error, Self.code, "the rambaspec keeps the tag `\(tag)`, which depends on the module",
+        .error, Self.code, "the rambaspec keeps `\(tag)`, which depends on the module",
         at: SourceLocation(file: file.displayName),
         hints: [
           isCondition ? "use a parameter in the condition." : "write the value where it is used."
@@ -113,10 +111,11 @@ package struct FrozenTemplate {
       for entry in entries {
         var fields = ["name: \(Self.plain(entry.name.value) ?? field(entry.name.value))"]
         if let path = entry.path {
-          guard text.isKnown(path.value) else {
+          if let variable = text.unknownPart(of: path.value) {
             throw Diagnostic(
-              .error, Self.code, "the `path` of a file depends on the module", at: path.location,
-              hints: ["use a parameter in the path, not the module's name."])
+              .error, Self.code,
+              "the `path` of a file depends on `\(variable)`, known only in `gen`",
+              at: path.location, hints: ["use a parameter in the path."])
           }
           fields.append("path: \(Self.plain(path.value) ?? field(path.value))")
         }

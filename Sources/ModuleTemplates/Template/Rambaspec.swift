@@ -94,7 +94,7 @@ package struct Rambaspec: Sendable {
   }
 
   /// The code of the error that a template has no files for the values of its parameters.
-  static let refused: Diagnostic.Code = "template.refused"
+  package static let refused: Diagnostic.Code = "template.refused"
 
   private mutating func warnUnknown(_ entries: [YAMLValue.Entry], among keys: [String]) {
     for entry in entries where !keys.contains(entry.key) {

@@ -320,7 +320,9 @@ struct RepositoryFetch: Sendable {
       {
         (
           "git.unreachable", "`\(shown)` can't be reached",
-          "check the network, or use the cached version: `--offline`."
+          known == nil
+            ? "check the address and the network."
+            : "check the address and the network, or use the cached version: `--offline`."
         )
       } else if answer.says(
         "not found", "does not exist", "does not appear to be a git repository",

@@ -50,7 +50,7 @@ struct AdditionRun {
   private mutating func make(_ edit: AdditionDescription.Edit) throws(Diagnostic) {
     if edit.kind == .print { return try leave(edit) }
     guard let count = reading.roles.declarations(of: edit.role.value)?.count else {
-      throw edit.unknownRoleError
+      throw AdditionRole.unknownError(edit.role)
     }
     if count == 0 { try leave(edit) }
     for index in 0..<count {

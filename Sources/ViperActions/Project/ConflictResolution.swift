@@ -75,7 +75,7 @@ package struct ConflictResolution: ProjectAction {
         choice: choice)
       let before = try world.read(entry.path)
       var file = MergedFile(path: entry.path, conflicts: merge.conflicts)
-      if before != merge.bytes, try isEdited(before, versions, place.file) {
+      if before != merge.bytes, try isEdited(before, versions, entry.path) {
         let backup = freePlace(beside: entry.path)
         file.backup = backup
         plan.changes.append(.edit(backup, to: before, previous: nil))
@@ -120,9 +120,13 @@ package struct ConflictResolution: ProjectAction {
 
   /// Whether a file is neither one of its versions, nor git's or viper's merge of them.
   private func isEdited(
-    _ bytes: [UInt8], _ versions: Versions, _ name: String
+    _ bytes: [UInt8], _ versions: Versions, _ path: Path
   ) throws(Diagnostic) -> Bool {
     if [versions.base, versions.ours, versions.theirs].contains(bytes) { return false }
+    let name = path.display(in: world)
+    // The tree that git wrote; git before 2.34 keeps none. Its merge differs from `TextMerge`.
+    let written = "AUTO_MERGE:\(path.relative(to: top).text)"
+    if attempt(try blob(written, of: name)) == bytes { return false }
     let text = Self.withoutLabels(bytes)
     let byLines = TextMerge(base: versions.base, ours: versions.ours, theirs: versions.theirs)
     if let byLines, Self.withoutLabels(byLines.bytes) == text { return false }

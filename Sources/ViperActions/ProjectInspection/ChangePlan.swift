@@ -15,7 +15,7 @@ extension ChangePlan {
   package func refusal(in world: World) -> Diagnostic? { nil }
 }
 
-/// A plan that is nothing but its changes.
+/// A plan with only changes and warnings.
 package struct BasicPlan: ChangePlan {
   package var changes: [Change]
   package var warnings: [Diagnostic] = []

@@ -33,8 +33,7 @@ package struct TemplateDescription: Sendable {
     var warnings: [Diagnostic] = []
     let found = try Self.find(name, rambafile, from: loader, in: world, warnings: &warnings)
     let folder = found.folder.inMemory()
-    let date = world.clock.today()
-    let check = try TemplateCheck(folder, on: date)
+    let check = try TemplateCheck(folder, on: world.clock.today())
     let spec = try check.readableSpec()
     self.name = name
     self.spec = spec
@@ -47,7 +46,7 @@ package struct TemplateDescription: Sendable {
       else { continue }
       additions.append((addition, description))
     }
-    files = try Self.files(of: folder, known: spec, check.parameters, module: module, on: date)
+    files = try Self.files(of: folder, check, module: module)
     warnings += check.findings.map { $0.asWarning() }
     if let rambafile {
       warnings += DependencyCheck.warnings(
@@ -85,11 +84,11 @@ package struct TemplateDescription: Sendable {
   }
 
   private static func files(
-    of folder: TemplateFolder, known: Rambaspec, _ parameters: [TemplateParameter],
-    module: String, on date: CalendarDate
+    of folder: TemplateFolder, _ check: TemplateCheck, module: String
   ) throws(Diagnostic) -> [File] {
     var budget = Budget()
-    var standard = try ExampleModule(named: module, on: date)
+    let parameters = check.parameters
+    var standard = try check.example.renamed(to: module)
     for parameter in parameters where parameter.defaultValue != nil {
       standard.setParameter(parameter.name, to: parameter.defaultValue)
     }
@@ -101,7 +100,13 @@ package struct TemplateDescription: Sendable {
       var module = standard
       if let (name, value) = condition { module.setParameter(name, to: value) }
       let values = module.values
-      let spec = try Template(folder, values: values.forSpec, within: &budget, known: known).spec
+      let spec: Rambaspec
+      do throws(Diagnostic) {
+        spec = try Template(folder, values: values.forSpec, within: &budget, known: check.spec).spec
+      } catch {
+        if error.code == Rambaspec.refused { continue }
+        throw error
+      }
       var renderer = TemplateRenderer(folder, values: values, within: budget)
       for (isTest, entries) in [(false, spec.codeFiles), (true, spec.testFiles)] {
         for entry in entries {

@@ -77,9 +77,9 @@ package struct TemplateFreeze: ProjectAction {
   private func values(
     for folder: TemplateFolder, _ rambafile: Rambafile?
   ) throws(Diagnostic) -> (values: [(key: String, value: String)], warnings: [Diagnostic]) {
-    let check = try TemplateCheck(folder, on: world.clock.today())
-    let spec = try check.readableSpec()
     let given = ParameterValues(options, rambafile)
+    let check = try TemplateCheck(folder, given: given.all, on: world.clock.today())
+    let spec = try check.readableSpec()
     let warnings = try ParameterCheck.check(given.all, from: given.origins, against: spec)
     let known = check.parameters.map(\.name)
     try options.customParameters.mapAll { key, _ throws(Diagnostic) in

@@ -64,9 +64,12 @@ struct ProjectCheckCommand: AppCommand, ChangingCommand {
     let before = try session.carryOut(inspection, isCheck: !fix)
     var after = changesProject && !before.changes.isEmpty ? try inspection.plan() : before
     let fixed = before.findings.count - after.findings.count
-    let isWritten: Bool
-    (after.findings, isWritten) = try baseline.newFindings(among: after.findings, in: session) {
-      ($0.code.description, after.path, $0.message)
+    var isWritten = false
+    // A file with conflicts was not checked.
+    if !after.findings.contains(where: { $0.code == "project.conflict" }) {
+      (after.findings, isWritten) = try baseline.newFindings(among: after.findings, in: session) {
+        ($0.code.description, after.path, $0.message)
+      }
     }
     let changes = ChangeReport(before.changes, in: session)
     let findings = after.findings.flatMap(\.all).map(session.settings.completingHints)

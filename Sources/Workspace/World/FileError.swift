@@ -3,8 +3,8 @@ package import Diagnostics
 /// A failed operation on a file.
 package struct FileError: Error, Sendable, Hashable {
   package enum Reason: Sendable, Hashable {
-    case notFound, permissionDenied, notAFolder, isAFolder, alreadyExists, noSpace, readOnly
-    case nameTooLong, tooManyLinks, notAFile, folderNotEmpty, inputOutput, interrupted
+    case notFound, permissionDenied, notAFolder, isAFile, isAFolder, alreadyExists, noSpace
+    case readOnly, nameTooLong, tooManyLinks, notAFile, folderNotEmpty, inputOutput, interrupted
     /// The file is larger than the limit in bytes for its kind.
     case tooLarge(size: Int, limit: Int)
     /// The folder contains more than the limit in the text.
@@ -44,9 +44,10 @@ package struct FileError: Error, Sendable, Hashable {
     case .permissionDenied: "permission denied"
     case .notPermitted: "the system does not permit it"
     case .notAFolder: "part of the path is a file, not a folder"
+    case .isAFile: "it is a file, not a folder"
     case .isAFolder: "it is a folder"
     case .alreadyExists: "it exists already"
-    case .noSpace: "no space is left on the disk"
+    case .noSpace: "no space is left on the disk, or in your quota"
     case .readOnly: "the disk is read-only"
     case .nameTooLong: "the name is too long for the disk"
     case .tooManyLinks:
@@ -75,13 +76,14 @@ package struct FileError: Error, Sendable, Hashable {
     case .permissionDenied: "`ls -ld \(places)` shows the permissions."
     case .notPermitted:
       "check whether one is locked: `ls -ldO \(places)` on a Mac, `lsattr -d \(places)` on Linux. On a Mac, you can also allow the terminal access under Privacy & Security."
-    case .noSpace: "free space on the disk and run the command again."
+    case .noSpace: "free space there and run the command again."
     case .sizeLimit: "run viper in a shell without this limit, which `ulimit -f` shows."
     case .nameTooLong: "choose a shorter name."
     case .readOnly: "choose a path on another disk, or make this one writable."
     case .changedMeanwhile, .interrupted: "run the command again."
     case .tooManyLinks: "replace the link by the file or folder."
-    case .notAFolder: "rename that file, or choose another path."
+    case .notAFolder, .isAFile: "rename that file, or choose another path."
+    case .isAFolder: "rename or remove that folder, or choose another path."
     case .leavesFolder: "replace the link by a folder, or choose another path."
     case .protected: "choose another path in the Rambafile or the options of the command."
     default: nil
@@ -96,7 +98,7 @@ package struct FileError: Error, Sendable, Hashable {
     case .tooManyLinks: "files.link-loop"
     case .leavesFolder: "files.link-outside"
     case .isAFolder: "files.is-folder"
-    case .notAFolder: "files.not-a-folder"
+    case .notAFolder, .isAFile: "files.not-a-folder"
     case .changedMeanwhile: "files.changed-meanwhile"
     case .protected: "files.protected"
     default: "files.failed"

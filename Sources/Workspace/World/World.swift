@@ -110,19 +110,3 @@ package struct World: Sendable {
     names(in: folder).filter { kind(of: folder.appending($0)) == .folder }
   }
 }
-
-extension Path {
-  /// The path for messages: relative to the current folder in the project or nearby, else absolute.
-  package func display(in world: World) -> String {
-    let current = world.environment.currentFolder
-    let isInProject = isInside(world.project) && current.isInside(world.project)
-    let isNearby = isInside(current.parent) && current.parent != Path("/")
-    return isInside(current) || isInProject || isNearby ? relative(to: current).text : text
-  }
-}
-
-/// The result of an operation; nil where it fails.
-@discardableResult
-package func attempt<Result>(_ body: @autoclosure () throws -> Result?) -> Result? {
-  do { return try body() } catch { return nil }
-}

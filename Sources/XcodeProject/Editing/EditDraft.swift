@@ -69,6 +69,7 @@ struct EditDraft {
     _ entry: ListEntry, into key: StaticString, of owner: Owner,
     at place: ListInsertion.Place = .end, rank: Int = 0
   ) {
+    assert(lists[owner].map { $0.key.description == key.description } != false, "another list")
     lists[owner, default: (key, [])].insertions
       .append(ListInsertion(place: place, entry: entry, rank: rank))
   }
@@ -76,8 +77,10 @@ struct EditDraft {
   var splices: [Splice] {
     var objects = objects
     var splices: [Splice] = []
-    let children = childLists.mapValues { (key: "children" as StaticString, $0.insertions) }
-    for (owner, (key, insertions)) in lists.merging(children, uniquingKeysWith: { $1 }) {
+    let children = childLists.mapValues {
+      (key: "children" as StaticString, insertions: $0.insertions)
+    }
+    for (owner, (key, insertions)) in Array(lists) + Array(children) {
       switch owner {
       case .new(let index):
         let list = objects[index].fields.firstIndex { $0.key == key.description }

@@ -12,7 +12,7 @@ struct FileType: Equatable {
 // that existing projects do not change: no type for `.mm`, plain text for `.markdown`. Files with
 // other extensions are shown in the navigator and are in no phase, as Generamba did with JSON.
 extension FileType {
-  /// The extensions of modules' files come first, as the switch compares from the top.
+  /// Swift and Objective-C come first, as the switch compares from the top.
   private static func known(byExtension ending: String) -> (identifier: String?, role: Role)? {
     switch ending {
     case "swift": ("sourcecode.swift", .source)

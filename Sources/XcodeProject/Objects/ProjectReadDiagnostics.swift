@@ -55,7 +55,9 @@ struct ProjectReadDiagnostics {
       return diagnostic
     case .tooDeep:
       return problem(
-        "project.too-deep", "the project file nests lists and dictionaries too deeply", at: place)
+        "project.too-deep",
+        "the project file nests lists and dictionaries more than \(PlistScanner.deepest) deep",
+        at: place)
     }
   }
 
@@ -89,7 +91,7 @@ struct ProjectReadDiagnostics {
   private func conflictMarker() -> Range<Int>? {
     bytes.split { $0 == 0x0A || $0 == 0x0D }.first { line in
       let rest = line.drop { $0 == line.first }
-      return [0x3C, 0x3D, 0x3E, 0x7C].contains(line.first) && line.count - rest.count == 7
+      return [0x3C, 0x3D, 0x3E, 0x7C].contains(line.first) && line.count - rest.count >= 7
         && rest.first ?? 0x20 == 0x20
     }?.indices
   }

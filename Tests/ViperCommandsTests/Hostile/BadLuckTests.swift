@@ -63,33 +63,34 @@ struct BadLuck: Sendable, CustomTestStringConvertible {
     },
     BadLuck(
       "a folder without permissions",
-      errors: [
-        .init(
-          "files.permission-denied", naming: "Demo/Modules/Profile/Presenter/ProfilePresenter.swift"
-        ), .init("files.permission-denied", naming: "Demo/Modules/Profile/View/ProfileView.swift"),
-      ]
+      errors: [.init("files.permission-denied", naming: "Demo/Modules")]
     ) {
       $0.files.putFolder(at: $0.root.appending("Demo/Modules"), permissions: 0)
     },
     BadLuck(
       "a file where a folder should be",
-      errors: [
-        .init(
-          "files.not-a-folder", naming: "Demo/Modules/Profile/Presenter/ProfilePresenter.swift"),
-        .init("files.not-a-folder", naming: "Demo/Modules/Profile/View/ProfileView.swift"),
-      ]
+      errors: [.init("files.not-a-folder", naming: "Demo/Modules")]
     ) {
       $0.files.put("mine", at: $0.root.appending("Demo/Modules"))
     },
     BadLuck(
       "a file where the module's folder should be",
-      errors: [
-        .init(
-          "files.not-a-folder", naming: "Demo/Modules/Profile/Presenter/ProfilePresenter.swift"),
-        .init("files.not-a-folder", naming: "Demo/Modules/Profile/View/ProfileView.swift"),
-      ]
+      errors: [.init("files.not-a-folder", naming: "Demo/Modules/Profile")]
     ) {
       $0.files.put("mine", at: $0.root.appending("Demo/Modules/Profile"))
+    },
+    BadLuck(
+      "files where the template has folders",
+      errors: ["Assets", "Fonts"].map {
+        .init("files.not-a-folder", naming: "Demo/Modules/Profile/\($0)")
+      }
+    ) {
+      let spec = DemoProject.rambaspec.replacing(
+        "test_files:", with: "- {name: Assets}\n- {name: Fonts}\ntest_files:")
+      $0.files.put(spec, at: $0.root.appending("Templates/screen/screen.rambaspec"))
+      for name in ["Assets", "Fonts"] {
+        $0.files.put("mine", at: $0.root.appending("Demo/Modules/Profile/\(name)"))
+      }
     },
     BadLuck(
       "a folder where a file should be",

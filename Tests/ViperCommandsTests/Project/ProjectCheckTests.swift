@@ -220,6 +220,14 @@ struct ProjectCheckTests {
     #expect(project.answer(check + ["--fix"]).exit == .wrongUsage)
   }
 
+  @Test func `takes no conflict into a baseline`() {
+    let project = Self.project(Self.defects[Self.defects.count - 1].words)
+    for _ in 1...2 {
+      let answer = project.answer("project", "check", "--baseline", "known.txt")
+      #expect(answer.exit == .declined && answer.reports("project.conflict"))
+    }
+  }
+
   @Test func `finds Swift files of one name in a target`() throws {
     let reference =
       "\t\tA20000000000000000000001 /* AppDelegate.swift */ = {isa = PBXFileReference; lastKnownFileType = sourcecode.swift; path = AppDelegate.swift; sourceTree = \"<group>\"; };\n"

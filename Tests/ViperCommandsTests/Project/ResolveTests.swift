@@ -14,10 +14,11 @@ struct ResolveTests {
   /// Ours and theirs changed a number each at the top of the file.
   private static func project(
     _ versions: [String?] = [base, ours, theirs], now: String = "<<<<<<< ours\n",
-    _ more: [String: String?] = [:], stop: GitAnswer.Stop? = nil
+    _ more: [String: String?] = [:], merge: String? = nil, stop: GitAnswer.Stop? = nil
   ) -> TestProject {
     let blobs = Dictionary(
-      uniqueKeysWithValues: zip(["version1", "version2", "version3"], versions))
+      uniqueKeysWithValues: zip(
+        ["version1", "version2", "version3", "AUTO_MERGE:\(file)"], versions + [merge]))
     let listing = (1...3).filter { versions[$0 - 1] != nil }
       .map { "100644 version\($0) \($0)\t\(file)\0" }.joined()
     return TestProject(
@@ -128,6 +129,16 @@ struct ResolveTests {
       #expect(kept == (isEdited ? now : nil))
       #expect(project.console.output.contains(backup + "-2") == isEdited)
     }
+  }
+
+  @Test(arguments: [true, false])
+  func `keeps no copy of the merge that git wrote`(isEdited: Bool) async throws {
+    let written = "<<<<<<< HEAD\n=======\n>>>>>>> topic\n"
+    let now = isEdited ? written + "// mine\n" : written
+    let project = Self.project(now: now, merge: written)
+    let answer = await project.answerOnOwnThread("project", "resolve")
+    #expect(answer.exit == .done, "\(answer.testDescription)")
+    #expect(try project.snapshot().texts[Self.file + ".before-viper"] == (isEdited ? now : nil))
   }
 
   @Test func `merges a file that both branches added`() async throws {

@@ -103,6 +103,23 @@ struct CheckTests {
     #expect(answer.reports("template.unused-file", at: path), "\(answer.testDescription)")
   }
 
+  @Test func `finds an unused file whose name ends that of a used one`() {
+    let demo = CatalogProject([Self.path + "/view.swift.liquid": "x"])
+    let answer = demo.answer("template", "check", "../catalog/screen")
+    let path = "../catalog/screen/view.swift.liquid"
+    #expect(answer.reports("template.unused-file", at: path), "\(answer.testDescription)")
+  }
+
+  @Test func `checks a template that needs a parameter`() {
+    let refusal = "{% unless custom_parameters.kind %}refuse: pass kind{% endunless %}"
+    let demo = Self.checking(
+      CatalogProject.spec("screen", more: refusal), "{{ custom_parameters.kind }}{{ oops }}")
+    let place = "../catalog/screen/Code/view.swift.liquid:1:32"
+    let answer = demo.answer("template", "check", "../catalog/screen")
+    #expect(answer.reports("liquid.undefined-variable", at: place), "\(answer.testDescription)")
+    #expect(!answer.warnings.contains("template.refused"), "\(answer.testDescription)")
+  }
+
   @Test func `finds the entries of a rambaspec with another name`() {
     let entry =
       "{% if module_info.name == 'Never' %}- {name: B.swift, path: Code/b.liquid}{% endif %}"

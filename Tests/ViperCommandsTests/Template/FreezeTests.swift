@@ -1,5 +1,6 @@
 import Testing
 import ViperCommands
+import ViperSystem
 import ViperTestSupport
 import Workspace
 
@@ -180,13 +181,71 @@ import Workspace
       "code_files:\n{% if module_info.name == 'A' %}\n- {name: V.swift, path: Code/view.swift.liquid}\n{% endif %}\n- {name: B}\n",
       "")
     let answer = odd.answer("template", "freeze", "old", "--name", "new")
-    #expect(answer.fails("template.freeze"), "\(answer.testDescription)")
+    let file = "Templates/old/old.rambaspec"
+    #expect(answer.fails("template.freeze", at: file), "\(answer.testDescription)")
     let variable = project(
       "{% capture low %}{{ module_info.name | downcase }}{% endcapture %}code_files:\n- {name: \"{{ low }}.swift\"}\n",
       "")
     let other = variable.answer("template", "freeze", "old", "--name", "new")
     #expect(
-      other.fails("template.freeze", naming: "capture low"), "\(other.testDescription)")
+      other.fails("template.freeze", at: file, naming: "capture low"),
+      "\(other.testDescription)")
     #expect(other.problems.first?.hints != answer.problems.first?.hints)
+    let path = project("code_files:\n- {name: V.swift, path: \"Code/{{ prefix }}.liquid\"}\n", "")
+    path.files.put("", at: path.root.appending("Templates/old/Code/VP.liquid"))
+    #expect(
+      path.answer("template", "freeze", "old", "--name", "new")
+        .fails("template.freeze", at: file + ":5", naming: "path", "prefix"))
   }
+
+  @Test func `shows and freezes a template that needs a parameter`() throws {
+    let tree = [
+      "Templates/old/old.rambaspec":
+        "name: old\nauthor: a\nversion: 1\ncode_files:\n- {name: A.swift, path: a.liquid}\n"
+        + "{% unless custom_parameters.kind %}refuse: pass kind{% endunless %}\n",
+      "Templates/old/a.liquid": "struct {{ custom_parameters.kind }} {}\n",
+    ]
+    let project = Self.project(tree)
+    let description = project.answer("template", "show", "old")
+    #expect(description.exit == .done, "\(description.testDescription)")
+    let refused = project.answer("template", "freeze", "old", "--name", "new")
+    #expect(refused.fails("template.refused"), "\(refused.testDescription)")
+    let frozen = project.answer("template", "freeze", "old", "kind:a", "--name", "new")
+    #expect(frozen.exit == .done, "\(frozen.testDescription)")
+    #expect(
+      try Self.generated("new", in: project)
+        == Self.generated("old", ["kind:a"], in: Self.project(tree)))
+    let never = Self.project(
+      tree.merging(["Templates/old/old.rambaspec": "name: old\nrefuse: never\n"]) { $1 })
+    #expect(never.answer("template", "show", "old").errors.contains("template.refused"))
+  }
+
+  @Test func `freezes a template that prints the time, which goes on`() {
+    let project = TestProject(
+      [
+        "Rambafile": Self.rambafile,
+        "Templates/old/old.rambaspec":
+          "name: old\nauthor: a\nversion: 1\ncode_files:\n- {name: A.swift, path: a.liquid}\n",
+        "Templates/old/a.liquid": "// {{ 'now' | date: '%S' }}\n",
+      ], clock: TickingClock())
+    let answer = project.answer("template", "freeze", "old", "--name", "new")
+    #expect(answer.exit == .done, "\(answer.testDescription)")
+  }
+}
+
+/// A clock on which a second passes with each question.
+private struct TickingClock: Clock {
+  private let passed = LockedValue(0)
+
+  func today() -> CalendarDate { TestClock().today() }
+  func now() -> Moment {
+    var moment = TestClock().now()
+    moment.seconds += passed.withLock {
+      $0 += 1
+      return $0
+    }
+    return moment
+  }
+  func monotonicNanoseconds() -> UInt64 { 0 }
+  func sleep(nanoseconds: UInt64) {}
 }

@@ -418,6 +418,20 @@ struct InstallTests {
       "\(answer.testDescription)")
   }
 
+  @Test func `suggests the cached version only where there is one`() async {
+    let error = "fatal: unable to access: Could not resolve host: host.example"
+    let address = "https://host.example/templates"
+    let project = TestProject(
+      ["Rambafile": "shared_catalog: off\ntemplates:\n- {name: x, git: '\(address)'}\n"],
+      git: ScriptedGit { _ in GitAnswer(status: 128, errors: Array(error.utf8)) })
+    project.files.putFolder(at: Workspace.Path("/tmp"))
+    let answer = await project.answerOnOwnThread("template", "install")
+    #expect(
+      answer.fails("git.unreachable", at: "Rambafile:3", naming: address),
+      "\(answer.testDescription)")
+    #expect(!answer.names.contains("--offline"))
+  }
+
   @Test func `never prints a password`() {
     let demo = CatalogProject([
       "Rambafile": """
