@@ -51,12 +51,9 @@ package struct Generation: ProjectAction {
     // A module's record gets another file when a module before it has taken the usual one.
     var records = PlannedFiles(on: world.files)
     let configurations = try configurations()
-    let created =
-      try configurations.contains(where: \.writesRecord)
-      ? RecordStore(in: world).createdFolders() : []
     do throws(Diagnostic) {
       for configuration in configurations {
-        plans.append(try plan(configuration, &modules, &records, sharing: created))
+        plans.append(try plan(configuration, &modules, &records))
       }
     } catch {
       // A problem of the project file with the modules so far comes first.
@@ -80,7 +77,7 @@ package struct Generation: ProjectAction {
 
   private func plan(
     _ configuration: ModuleConfiguration, _ modules: inout [Rendered],
-    _ records: inout PlannedFiles, sharing createdFolders: Set<Path>
+    _ records: inout PlannedFiles
   ) throws(Diagnostic) -> GenerationPlan {
     let date = world.clock.today()
     let folder = try templateFolder(for: configuration)
@@ -111,7 +108,7 @@ package struct Generation: ProjectAction {
     modules.append((configuration, rendering))
     let record =
       try configuration.writesRecord
-      ? recordChanges(configuration, rendering, files + newFolders, &records, createdFolders) : []
+      ? recordChanges(configuration, rendering, files + newFolders, &records) : []
     return GenerationPlan(
       modules: [configuration.name.text], template: folder.name,
       loadingEvent: rendering.template.spec.loadingEvent, files: rendering.files,
@@ -161,10 +158,10 @@ package struct Generation: ProjectAction {
   /// Plans the record of a module, and the copy of its template; nothing where all of it is there.
   ///
   /// `changes` are those of the module's files and folders. `records` is the disk with the records of
-  /// the modules before, and gets this one. `createdFolders` are those of all modules.
+  /// the modules before, and gets this one.
   private func recordChanges(
     _ configuration: ModuleConfiguration, _ rendering: ModuleRendering, _ changes: [Change],
-    _ records: inout PlannedFiles, _ createdFolders: Set<Path>
+    _ records: inout PlannedFiles
   ) throws(Diagnostic) -> [Change] {
     var planned = world
     planned.files = records
@@ -172,8 +169,8 @@ package struct Generation: ProjectAction {
     var record = ModuleRecord(
       configuration, rendering, of: content,
       newFolders: try FolderChange.owned(
-        for: changes.map { $0.isFolder ? $0.path : $0.path.parent }, sharing: createdFolders,
-        in: world),
+        for: changes.map { $0.isFolder ? $0.path : $0.path.parent },
+        sharing: RecordStore(in: world).created, in: world),
       in: world.project)
     let (path, stored) = try RecordStore(in: planned).place(for: record)
     if let stored {

@@ -76,9 +76,12 @@ struct ModuleChange {
       leaving: all.filter(\.leavesItsPath).compactMap(\.path),
       staying: staying + entries.synchronized, in: world)
     // All other changes use no folders of other modules.
-    let shared = replacesEntries ? try records.createdFolders() : []
     let created = Set(
-      try FolderChange.owned(for: staying, before: owned, sharing: shared, in: world))
+      try FolderChange.owned(
+        for: staying, before: owned,
+        sharing: { folders throws(Diagnostic) in
+          replacesEntries ? try records.created(among: folders) : []
+        }, in: world))
     plan.changes += wanted.filter { created.contains($0.path) }.map {
       Change(.createFolder, $0.path, in: $0.root)
     }

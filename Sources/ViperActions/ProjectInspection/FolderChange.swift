@@ -25,9 +25,10 @@ enum FolderChange {
   }
 
   /// The folders that the module will own: those that are missing, and those it owns already or that
-  /// viper created for another module.
+  /// viper created for another module, as `created` tells.
   static func owned(
-    for staying: [Path], before ownedBefore: [Path] = [], sharing others: Set<Path>, in world: World
+    for staying: [Path], before ownedBefore: [Path] = [],
+    sharing created: (Set<Path>) throws(Diagnostic) -> Set<Path>, in world: World
   ) throws(Diagnostic) -> [Path] {
     let missing = try missing(from: staying, in: world)
     let needed = Set(staying.flatMap { chain(from: $0, to: world.project) })
@@ -35,7 +36,8 @@ enum FolderChange {
     let kept = ownedBefore.compactMap { folder in
       needed.contains(folder) ? folder : needed.first { $0.text.isSameName(as: folder.text) }
     }
-    return Set(missing + kept).union(needed.intersection(others)).sorted()
+    let owned = Set(missing + kept)
+    return owned.union(try created(needed.subtracting(owned))).sorted()
   }
 
   /// The missing folders among these and the ones above them, outermost first.

@@ -201,7 +201,7 @@ package struct ModuleRecord: Sendable, Hashable {
     func list(_ key: String, _ values: [String]?) -> [String] {
       guard let values else { return [] }
       return values.isEmpty
-        ? ["\(key): []"] : ["\(key):"] + values.map { "- \(YAMLScalarText.written($0))" }
+        ? ["\(key): []"] : ["\(key):"] + values.map(Self.listItem)
     }
     func map(_ key: String, _ lines: [String]) -> [String] { ["\(key):"] + lines.map { "  " + $0 } }
     func part(_ key: String, _ part: Part) -> [String] {
@@ -247,6 +247,9 @@ package struct ModuleRecord: Sendable, Hashable {
       files.map { "\(YAMLScalarText.written($0.path.text)): \"\($0.digest.hexadecimal(16))\"" })
     return lines.map { $0 + "\n" }.joined()
   }
+
+  /// The line of a list for a value, without indentation.
+  static func listItem(_ value: String) -> String { "- \(YAMLScalarText.written(value))" }
 
   func change(at path: Path, previous: [UInt8]?, in world: World) -> Change {
     Change(.writeFile(bytes: Array(text.utf8), previous: previous), path, in: world.project)

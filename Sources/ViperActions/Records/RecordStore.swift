@@ -136,8 +136,11 @@ struct RecordStore {
   }
 
   func read(_ name: String) throws(Diagnostic) -> Stored {
-    let path = folder.appending(name)
-    return try stored(try world.read(path, atMost: FileStatus.configurationSize), at: path)
+    try stored(try bytes(of: name), at: folder.appending(name))
+  }
+
+  private func bytes(of name: String) throws(Diagnostic) -> [UInt8] {
+    try world.read(folder.appending(name), atMost: FileStatus.configurationSize)
   }
 
   private func stored(_ bytes: [UInt8], at path: Path) throws(Diagnostic) -> Stored {
@@ -177,11 +180,26 @@ struct RecordStore {
     return [removal] + emptied.map { Change(.removeFolder, $0, in: world.project).asRecord }
   }
 
-  /// The folders that viper created for all modules, absolute.
+  /// Those of the folders that viper created for any module; all are absolute.
   ///
   /// Each module that uses one records it, so that the last one takes it along. If a removal passed it
   /// on to another record, the changes of two branches would conflict there.
-  func createdFolders() throws(Diagnostic) -> Set<Path> {
-    Set(try all().records.flatMap(\.record.newFolders).map { world.project.appending($0.text) })
+  func created(among folders: Set<Path>) throws(Diagnostic) -> Set<Path> {
+    if let known {
+      return folders.intersection(
+        known.flatMap(\.record.newFolders).map { world.project.appending($0.text) })
+    }
+    // `new_folders` is a record's only list that is not indented. Reading all of each record as YAML
+    // would take longer than everything else that `gen` does.
+    var rest = Dictionary(
+      uniqueKeysWithValues: folders.map { folder in
+        (Array(ModuleRecord.listItem(folder.relative(to: world.project).text).utf8)[...], folder)
+      })
+    for name in try fileNames() where !rest.isEmpty {
+      do throws(Diagnostic) {
+        for line in try bytes(of: name).split(separator: UInt8(ascii: "\n")) { rest[line] = nil }
+      } catch {}  // Commands that need this record report it.
+    }
+    return folders.subtracting(rest.values)
   }
 }
