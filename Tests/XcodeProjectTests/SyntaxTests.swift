@@ -141,6 +141,11 @@ struct SyntaxTests {
       try ProjectFile(parsing: Array(small().prefix(60)), named: "p")
     }
     #expect(cut?.code == "project.truncated")
+    // git may have the error too.
+    let wrong = #expect(throws: Diagnostic.self) {
+      try ProjectFile(parsing: small() + Array("}".utf8), named: "p")
+    }
+    #expect(wrong?.hints.contains(where: { $0.contains("git checkout") }) == false)
     #expect(cut?.notes.first?.contains(" line ") == true)
   }
 

@@ -144,7 +144,7 @@ struct ExpressionParser {
       return try lookup(.index(root), at: start..<expect("]"))
     case (.mark, "("):
       let lower = try expression()
-      _ = try expect("..")
+      guard take("..") else { throw unexpected("expected `..`, as parentheses only hold ranges") }
       let upper = try expression()
       return try range(lower, upper, at: start..<expect(")"))
     default:
@@ -258,9 +258,11 @@ struct ExpressionParser {
       comparisons.append(comparison)
       if comparison.relation != nil { advance() }
     } while comparisons.last?.relation != nil
-    guard token.kind == .end else {
-      throw unexpected("expected `and`, `or` or a comparison such as `==`")
+    guard token.kind != .end, let last = comparisons.last else { return comparisons }
+    if source.text(source.trimmed(last.range)) == "not" {
+      throw SyntaxProblem(message: "Liquid has no `not`, only `unless` and `!=`", range: last.range)
     }
-    return comparisons
+    let other = last.comparator == nil ? "a comparison such as `==`" : "the end of the condition"
+    throw unexpected("expected `and`, `or` or \(other)")
   }
 }

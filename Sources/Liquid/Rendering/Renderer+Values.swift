@@ -137,10 +137,14 @@ extension Renderer {
       let kinds = [left.kindName, right.kindName]
       guard kinds.allSatisfy(["text", "number"].contains) else { return false }
       guard kinds[0] == kinds[1] else {
+        var hint = "make the text a number: `{% assign n = VALUE | plus: 0 %}`."
+        if case .literal = kinds[0] == "text" ? comparison.left : comparison.right {
+          hint = "write the number without quotes."
+        }
         throw problem(
           "liquid.incomparable",
           "\(kinds[0]) `\(left.text.excerpt)` can't be compared with \(kinds[1]) `\(right.text.excerpt)`",
-          comparison.range, hints: ["make the text a number: `{% assign n = VALUE | plus: 0 %}`."])
+          comparison.range, hints: [hint])
       }
       guard let order = left.order(against: right) else { return false }
       return switch comparator {

@@ -70,8 +70,12 @@ package struct ExampleModule {
     case "module_info.product_module_name": configuration.productModuleName = value ?? ""
     case "module_info.project_targets":
       configuration.code.targets = value.map { [Located($0)] } ?? []
-    case "module_info.test_targets":
-      if value == nil { configuration.tests = nil }
+    case "module_info.test_targets" where value == nil: configuration.tests = nil
+    case "wraps" where value != nil:
+      configuration.wraps = WrappedView(
+        type: "SampleViewController", file: Path("Demo/SampleViewController.swift"),
+        parameters: ["id: Int"], creation: "SampleViewController(id: id)", samples: ["id: 1"],
+        intentions: ["didTapSave"])
     default:
       guard path.count == 2, path[0] == "custom_parameters" else { return false }
       setParameter(path[1], to: value)

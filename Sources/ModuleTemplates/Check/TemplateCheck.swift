@@ -189,11 +189,13 @@ package struct TemplateCheck {
 
   // MARK: Rendering
 
-  /// Renders all files; nil if one of them fails.
+  /// Renders all files; nil if one of them fails, or the template can't wrap a view controller.
   private mutating func render(
     _ module: ExampleModule
   ) -> (files: [TemplateRenderer.RenderedFile], spec: Rambaspec)? {
-    guard let spec = read(module)?.spec else { return nil }
+    guard let spec = read(module)?.spec,
+      module.configuration.wraps == nil || spec.loadingEvent != nil
+    else { return nil }
     let entries = spec.codeFiles + spec.testFiles
     namedFiles.formUnion(entries.compactMap { $0.path?.value.lowercased() })
     var files: [TemplateRenderer.RenderedFile]?

@@ -1,7 +1,7 @@
 package import Diagnostics
 import Workspace
 
-/// Checks names of templates, which are names of folders.
+/// Checks names of templates, which are names of folders and of rambaspecs in them.
 package enum TemplateName {
   /// Whether a name is neither a path nor hidden, compared by bytes.
   package static func isFolderName(_ name: String) -> Bool {
@@ -11,7 +11,8 @@ package enum TemplateName {
 
   /// - Throws: if the name is a path, hidden or not allowed on a disk.
   package static func check(_ name: String, at location: SourceLocation? = nil) throws(Diagnostic) {
-    var problem = FileName.problem(with: name, isFolder: true)
+    var problem =
+      FileName.problem(with: name, isFolder: true) ?? FileName.problem(with: name + ".rambaspec")
     if problem == nil, name.begins(with: ".") || name.begins(with: "-") {
       problem = "starts with `\(name.begins(with: ".") ? "." : "-")`"
     }

@@ -20,7 +20,7 @@ extension CheckRun {
 
   /// Finds protocols that no other place in the project's Swift files names.
   ///
-  /// A protocol is also used where a file that can't be parsed or an Objective-C file mentions it.
+  /// A protocol is also used where an Objective-C file mentions it, or an unreadable file may.
   mutating func checkUnused(_ protocols: [(type: Int, module: Module)]) {
     let unnamed = protocols.filter { index.conformances[$0.type] == nil }
     var counts: [String: Int] = [:]
@@ -32,7 +32,7 @@ extension CheckRun {
       let entry = index.types[type]
       let name = entry.declaration.name
       guard counts[name] == 1, entry.parts.count == 1,
-        !sources.unread.contains(where: { $0.mentions(name) || $0.bytes.isEmpty }),
+        !sources.unread.contains(where: { $0.mayMention(name) }),
         !entry.declaration.attributes.contains("objc")
       else { continue }
       let place = entry.parts[0]

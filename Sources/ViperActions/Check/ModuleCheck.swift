@@ -45,7 +45,7 @@ package struct ModuleCheck {
     }
     modules = checked.count
     hasConflicts = sources.unread.contains { file in
-      file.hasConflict && (names.isEmpty || names.contains { file.mentions(Path($0).name) })
+      file.hasConflict && (names.isEmpty || names.contains { file.mayMention(Path($0).name) })
     }
     warnings = (rambafile?.warnings ?? []) + problems + sources.unread.map { $0.warning(in: world) }
   }

@@ -56,7 +56,7 @@ package struct TemplateInstallation: ProjectAction {
     guard isCurrent else {
       throw Diagnostic(
         .error, Self.busy,
-        "`\(world.rambafile.display(in: world))`, its lock or its templates keep changing",
+        "`\(world.rambafile.display(in: world).escaped())`, its lock or its templates keep changing",
         notes: ["another run or a sync tool may be writing."],
         hints: ["wait for it, then run again."])
     }

@@ -27,10 +27,10 @@ struct ModulePlans {
   /// Adds the plan that `make` makes from the records, which show the plans before as done.
   mutating func add(_ make: (RecordStore) throws(Diagnostic) -> ModulePlan) throws(Diagnostic) {
     records.world.files = files
-    // With a second reference to the planned disk, `make` would copy it for each module.
-    defer { records.world.files = world.files }
-    let plan = try make(records)
+    let result = Result { () throws(Diagnostic) in try make(records) }
+    // With a second reference to the planned disk, `apply` would copy it for each module.
     records.world.files = world.files
+    let plan = try result.get()
     try world.reporting { () throws(FileError) in try files.apply(plan.changes) }
     try records.make(plan.changes)
     changes.add(plan.changes)

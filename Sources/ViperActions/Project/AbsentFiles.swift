@@ -4,7 +4,7 @@ import XcodeProject
 
 /// Tells which files of a project may be absent from the disk, or in no target, without a problem.
 ///
-/// A new clone lacks what CocoaPods, Carthage, git submodules and build phases create, and what git
+/// A new clone lacks what package managers, git submodules and build phases create, and what git
 /// ignores. The pods on the disk belong to a project of their own.
 struct AbsentFiles {
   private let folder: Path
@@ -34,6 +34,8 @@ struct AbsentFiles {
       switch (parent.parent.name, parent.name) {
       case (_, "Pods"): return world.kind(of: parent.appending("Manifest.lock")) == nil
       case ("Carthage", "Build"), ("Carthage", "Checkouts"): return world.kind(of: parent) == nil
+      case (_, let name) where Self.foreignFolders.contains(name):
+        return world.kind(of: parent) == nil
       default: break
       }
     }

@@ -28,7 +28,8 @@ struct ProjectDiskCheck {
   }
 
   /// Finds missing files, files with two references, and files without a target.
-  mutating func findings() throws(Diagnostic) -> [ProjectProblem] {
+  /// `repeated` files, which a target contains twice, are no second problem.
+  mutating func findings(except repeated: Set<String>) throws(Diagnostic) -> [ProjectProblem] {
     let absent = try AbsentFiles(project, at: folder, in: world)
     let members = Set(project.members.values.joined().map(\.reference))
     /// The problems, with the paths of those that git may ignore.
@@ -47,7 +48,7 @@ struct ProjectDiskCheck {
           at: reference.id, hints: [Self.hint(forMissing: path)])
         found.append((path, problem))
       }
-      if let first = known[path] {
+      if let first = known[path], !repeated.contains(written) {
         let problem = project.finding(
           "project.file-twice",
           "`\(path)` is in the project twice, at `\(first.group)` and at `\(group)`",

@@ -45,18 +45,18 @@ package struct ProjectFileInspection: ProjectAction {
     var disk = ProjectDiskCheck(
       project: project, folder: xcodeproj.value.parent, codeFolders: codeFolders, world: world)
     let (spelled, misspelled) = try disk.respelled()
-    let problems = ProjectCheck(project).findings
+    let check = ProjectCheck(project)
     // The project still opens and builds with these, so `doctor` does not fail for them.
-    let warnings = misspelled + (try disk.findings())
+    let warnings = misspelled + (try disk.findings(except: check.repeatedFiles))
     var report = Report(
       path: path,
-      findings: project.diagnostics(for: problems)
+      findings: project.diagnostics(for: check.findings)
         + project.diagnostics(for: warnings).map { $0.asWarning() })
     // With an id twice, only the spelling of paths can be corrected.
     let repaired = try ProjectCheck(spelled).fixed()
     let fixed = repaired ?? spelled.bytes
     if fixed != project.bytes {
-      report.fixable = ((repaired == nil ? [] : problems) + warnings).count { $0.isFixable }
+      report.fixable = ((repaired == nil ? [] : check.findings) + warnings).count { $0.isFixable }
       report.changes = [.edit(path, to: fixed, previous: project.bytes)]
     }
     return report

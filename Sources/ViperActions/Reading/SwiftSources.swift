@@ -31,7 +31,7 @@ struct SwiftSources {
   /// The files with types or extensions that have or inherit a name, or did before an edit. Without
   /// it, each question would search all types, and one addition asks thousands.
   private var filesByName: [String: Set<Int>] = [:]
-  /// The files that mention one of the names and can't be parsed.
+  /// The files that can't be read, and those that mention one of the names and can't be parsed.
   private(set) var unread: [UnreadableSource] = []
 
   /// `others` are absolute paths of files to skip; `withPackages` also reads those in `Packages`.
@@ -226,7 +226,8 @@ struct SwiftSources {
       .filter { $0.signature.parameters.first?.label == "coder" }
     let usable = all.filter { part, initializer, _ in
       let words = initializer.body.map { file(of: part).words(in: $0) } ?? []
-      return !initializer.attributes.contains("available") && words.first != "fatalError"
+      return !initializer.attributes.contains("available")
+        && !["fatalError", "preconditionFailure"].contains(words.first)
     }
     guard place.type.kind == .class, all.isEmpty || !usable.isEmpty else { return nil }
     return usable.allSatisfy { $0.signature.parameters.count > 1 } && !all.isEmpty
@@ -235,7 +236,7 @@ struct SwiftSources {
 
   func hasFile(_ name: String) -> Bool { allNames.contains(name) }
 
-  /// Whether the comments at the start of a file say that a tool writes it.
+  /// Whether a tool writes a file, as the comments at its start or a Cuckoo mock in it show.
   func isGenerated(_ source: Int) -> Bool {
     let file = sources[source].file
     let text = String(decoding: file.bytes.prefix(400), as: UTF8.self).lowercased()
@@ -307,17 +308,18 @@ extension [UInt8] {
   }
 }
 
-/// A Swift file that can't be parsed.
+/// A Swift file that can't be read or parsed.
 package struct UnreadableSource: Sendable, Hashable {
   package var path: Path
   package var reason: String
   /// The byte where the problem begins, as far as it is known.
   fileprivate(set) var offset = 0
+  /// Empty if the file can't be read.
   fileprivate(set) var bytes: [UInt8] = []
 
   var hasConflict: Bool { ConflictMarkers.areIn(bytes) }
 
-  func mentions(_ word: String) -> Bool { bytes.contains(Array(word.utf8)) }
+  func mayMention(_ word: String) -> Bool { bytes.isEmpty || bytes.contains(Array(word.utf8)) }
 
   /// The warning that the file is skipped.
   package func warning(in world: World) -> Diagnostic {

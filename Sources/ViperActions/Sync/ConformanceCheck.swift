@@ -78,7 +78,7 @@ struct ConformanceCheck {
         && !index.declares(attribute)
     }
     if entry.parts.flatMap(\.type.attributes).contains(where: isMacro) { return .left(.macro) }
-    let isUnread = sources.unread.contains { $0.mentions(entry.declaration.name) }
+    let isUnread = sources.unread.contains { $0.mayMention(entry.declaration.name) }
     return isUnread ? .left(.unreadable) : .missing
   }
 

@@ -10,7 +10,7 @@ package struct TemplateListing: Sendable {
   package enum Section: Sendable, Hashable {
     case installed
     case bundled
-    /// With the name from the Rambafile.
+    /// With its address in the Rambafile, without passwords.
     case catalog(String)
   }
 
@@ -33,7 +33,7 @@ package struct TemplateListing: Sendable {
 
   private let world: World
 
-  /// Reads all templates; ``problems`` has the errors of catalogs.
+  /// Reads all templates; errors are in ``problems`` or, for a rambaspec, in its item.
   package init(from loader: RepositoryLoader, in world: World) throws(Diagnostic) {
     self.world = world
     let rambafile = try Rambafile.ifThere(in: world)

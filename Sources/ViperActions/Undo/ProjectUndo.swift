@@ -90,7 +90,7 @@ package struct ProjectUndo: ProjectAction {
     if !run.isTooLarge, let entry = history.entry(of: run) { return entry }
     let cause =
       run.isTooLarge
-      ? "the run `\(run.id)` changed too many bytes for viper to keep them"
+      ? "the run `\(run.id)` replaced more bytes than viper keeps"
       : "viper can't read what it kept of the run `\(run.id)`: it is damaged, removed or of another version"
     let doubt = earlier.map {
       "can't tell whether the later run `\(run.id)` changed the same files as `\($0.id)`"
@@ -98,7 +98,7 @@ package struct ProjectUndo: ProjectAction {
     throw Diagnostic(
       .error, run.isTooLarge ? "undo.too-large" : "undo.damaged", doubt ?? cause,
       notes: doubt == nil ? [] : [cause + "."],
-      hints: ["undo the run `\((earlier ?? run).id)` with git."])
+      hints: ["restore the files that the run `\((earlier ?? run).id)` changed from git."])
   }
 
   /// Refuses a run whose files a later run changed, if that one can be taken back.

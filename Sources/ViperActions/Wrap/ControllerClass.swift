@@ -42,7 +42,7 @@ struct ControllerClass {
     }
     guard let first = found.first else { throw try Self.missing(name, sources, in: world) }
     place = first
-    var next = first.type.inherited.first
+    var next = first.type.inherited.first?.lastName
     while let name = next, superclasses.count < 20 {
       sources.read(mentioning: [name])
       guard let found = sources.places(named: name, where: { $0.kind == .class }).only else {
@@ -50,7 +50,7 @@ struct ControllerClass {
         break
       }
       superclasses.append(found)
-      next = found.type.inherited.first
+      next = found.type.inherited.first?.lastName
     }
     self.sources = sources
     guard found.count > 1, !found.allSatisfy(\.type.isConditional) else { return }
@@ -66,7 +66,8 @@ struct ControllerClass {
   private static func missing(
     _ name: String, _ sources: SwiftSources, in world: World
   ) throws(Diagnostic) -> Diagnostic {
-    if let unread = sources.unread.first(where: { $0.mentions("class \(name)") }) {
+    let start = Array("class \(name)".utf8)
+    if let unread = sources.unread.first(where: { $0.bytes.contains(start) }) {
       return Diagnostic(
         .error, "wrap.unreadable",
         "`\(name.escaped())` is in a file that can't be parsed: \(unread.reason)",
@@ -134,16 +135,21 @@ struct ControllerClass {
     if !superclass.contains(where: { $0.hasSuffix("Controller") || $0.hasSuffix("VC") }) {
       throw problem("wrap.other-class", "is not a view controller", "pass a view controller.")
     }
-    if let presenter {
-      throw problem(
-        "wrap.has-presenter", "has `\(presenter)`, which is or looks like its presenter",
-        "if it belongs to a module, run `viper module adopt NAME`.",
-        "otherwise rename the property.")
+    if let (part, member) = presenter {
+      var problem = problem(
+        "wrap.has-presenter",
+        "has `\(part.type.name).\(member.name)`, which is or looks like its presenter",
+        "if it belongs to a module, run `viper module adopt` with the module's name.",
+        "otherwise rename `\(member.name)`.")
+      problem.location = SourceLocation(
+        range: member.keyword..<member.keyword + 1, in: sources.file(of: part).bytes,
+        file: sources.path(of: part).display(in: world))
+      throw problem
     }
   }
 
-  /// The property of the class or of a superclass that holds a presenter, or that has its name.
-  private var presenter: String? {
+  /// The member of the class or of a superclass that holds a presenter, or that has its name.
+  private var presenter: (part: Place, member: SwiftDeclaration)? {
     for part in ([name] + superclasses.map(\.type.name)).flatMap(sources.parts) {
       let found = sources.members(of: part).first { member in
         member.name == "output"
@@ -151,7 +157,7 @@ struct ControllerClass {
             && (member.name == "presenter"
               || sources.file(of: part).type(of: member)?.contains("Presenter") == true)
       }
-      if let found { return "\(part.type.name).\(found.name)" }
+      if let found { return (part, found) }
     }
     return nil
   }

@@ -88,6 +88,7 @@ struct MisplacedCodeScan {
   }
 
   private func keepsState(_ member: SwiftDeclaration) -> Bool {
+    // `wrap` inserts `output`.
     guard member.kind == .var, member.name != "output",
       !member.modifiers.contains(where: { ["static", "class", "override"].contains($0) }),
       !member.attributes.contains(where: { $0.hasPrefix("IB") || $0.hasPrefix("UI") })
@@ -162,12 +163,11 @@ struct MisplacedCodeScan {
 
   /// The module that a class of a screen belongs to: `Profile` for `ProfileViewController`.
   private func screen(_ name: String) -> String? {
-    guard name.first?.isUppercase == true, !name.hasPrefix("UI"), !name.hasPrefix("NS"),
-      !name.hasPrefix("SF"), !name.hasPrefix("MF"), name != "ViewController", name != type.name
+    guard name.first?.isUppercase == true, name != type.name,
+      !["UI", "NS", "SF", "MF"].contains(where: name.hasPrefix)
     else { return nil }
-    if name.hasSuffix("ViewController") || name.hasSuffix("VC") {
-      return ModuleWrap.module(of: name)
-    }
+    let module = ModuleWrap.module(of: name)
+    if module != name { return module.isEmpty ? nil : module }
     return ["Assembly", "ModuleConfigurator"].first { name.hasSuffix($0) && name != $0 }
       .map { String(name.dropLast($0.count)) }
   }
@@ -180,7 +180,7 @@ struct MisplacedCodeScan {
       rest = rest.dropFirst(start.count)
     }
     if rest.lowercased().hasSuffix("segue") { rest = rest.dropLast(5) }
-    let isName = !rest.isEmpty && rest.allSatisfy(\.isPartOfName) && rest != text
-    return isName ? ModuleWrap.module(of: String(rest).capitalized) : nil
+    let module = ModuleWrap.module(of: String(rest).capitalized)
+    return !module.isEmpty && rest.allSatisfy(\.isPartOfName) && rest != text ? module : nil
   }
 }

@@ -120,9 +120,10 @@ package struct ModuleWrap: ProjectAction {
     return options
   }
 
-  /// The name of the module that belongs to a view controller.
+  /// The name of the module that belongs to a view controller: `Feed` for `FeedVC`.
   static func module(of type: String) -> String {
-    type.hasSuffix("ViewController") ? String(type.dropLast("ViewController".count)) : type
+    let ending = ["ViewController", "VC"].first(where: type.hasSuffix) ?? ""
+    return String(type.dropLast(ending.count))
   }
 
   private func checkNames(

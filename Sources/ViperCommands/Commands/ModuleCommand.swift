@@ -167,10 +167,11 @@ struct ModuleUpdateCommand: ChangingCommand {
   func validate() throws {
     if names.isEmpty, !all, !check { throw ValidationError("name a module, or pass `--all`") }
     if !names.isEmpty, all { throw ValidationError("`--all` takes no names") }
+    try exclude(("--check", check), ("--prune", prune))
   }
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
-    let update = try ModuleUpdate(names, pruning: prune && !check, in: session.world)
+    let update = try ModuleUpdate(names, pruning: prune, in: session.world)
     let plan = try check ? update.plan() : session.carryOut(update)
     let report = ModuleReport(plan: plan, verb: "updated", session: session)
     if check { report.printCheck() } else { report.print() }
@@ -244,6 +245,7 @@ struct ModuleAddCommand: ChangingCommand {
 
   func validate() throws {
     if name == "help", words.isEmpty { throw CleanExit.helpRequest(self) }
+    if list, !words.isEmpty { throw ValidationError("`--list` takes only a module") }
   }
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {

@@ -64,17 +64,16 @@ struct UndoCommand: ChangingCommand {
 
   private func showRuns(in session: Session) -> ExitCode {
     let history = UndoHistory(in: session.world)
-    let runs = (history?.runs ?? []).map { run in
-      (run: run, entry: run.isTooLarge ? nil : history?.entry(of: run))
-    }
+    let runs = (history?.runs ?? []).map { ($0, history?.entry(of: $0)) }
     session.printer.result(json: ["runs": runs.map { fields(of: $0, $1) }])
     for (run, entry) in runs {
       let time = LocalMoment(seconds: run.seconds, offset: session.world.clock.now().offset)
       let what =
         entry.map { entry in
           entry.shownCommand + (entry.undoes.map { " (undo of \($0.escaped()))" } ?? "")
-            + session.printer.outputStyle.dim("  " + entry.actions.counts)
-        } ?? (run.isTooLarge ? "too large to undo" : "can't be read")
+            + session.printer.outputStyle.dim(
+              "  " + (run.isTooLarge ? "too large to undo" : entry.actions.counts))
+        } ?? "can't be read"
       session.printer.result("\(run.id)  \(time.text("%Y-%m-%d %H:%M"))  \(what)\n")
     }
     if runs.isEmpty { session.printer.note("There is no run of this project to undo.\n") }
@@ -83,7 +82,7 @@ struct UndoCommand: ChangingCommand {
 
   private func fields(of run: UndoHistory.Run, _ entry: UndoEntry?) -> JSONObject {
     let counted: [Change.Action] = [.create, .replace, .edit, .move, .remove]
-    let counts = entry.map { entry in
+    let counts = (run.isTooLarge ? nil : entry).map { entry in
       JSONObject(counted.map { action in (action.rawValue, entry.actions.count { $0 == action }) })
     }
     return [

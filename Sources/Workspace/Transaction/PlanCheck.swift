@@ -25,7 +25,7 @@ struct PlanCheck {
     let chosen = path.relative(to: change.folder).components
     switch change.kind.after {
     case .folder: return problem(of: chosen, endsInFile: false, path)
-    case .file: return problem(of: chosen, endsInFile: true, path)
+    case .file: return problem(of: chosen, endsInFile: true, path, isMoved: change.movedFrom != nil)
     case .nothing: return nil
     case .tree(let files):
       for file in files.keys.sorted() {
@@ -40,14 +40,17 @@ struct PlanCheck {
     }
   }
 
-  private func problem(of names: [String], endsInFile: Bool, _ path: Path) -> Diagnostic? {
+  private func problem(
+    of names: [String], endsInFile: Bool, _ path: Path, isMoved: Bool = false
+  ) -> Diagnostic? {
     for (offset, name) in names.enumerated() {
       let isFolder = !endsInFile || offset < names.count - 1
       if let problem = FileName.problem(with: name, isFolder: isFolder) {
-        // Templates give no such name, so it is that of a file that moves with its module.
         return badName(
           "can't create `\(shown(path))`: `\(name.escaped())` \(problem)",
-          hint: "rename the file, or pass `--generated-only` if it is not the template's.")
+          hint: isMoved
+            ? "rename the file, or pass `--generated-only` if it is not the template's."
+            : "choose another name.")
       }
     }
     return nil

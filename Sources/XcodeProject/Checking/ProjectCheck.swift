@@ -6,6 +6,8 @@ package struct ProjectCheck {
   let tree: GroupTree
   /// The problems, at most ten thousand of each kind, and then how many more there are.
   package private(set) var findings: [ProjectProblem] = []
+  /// The files that a target contains twice.
+  package private(set) var repeatedFiles: Set<String> = []
   private var counts: [Diagnostic.Code: Int] = [:]
   // Describing an object reads it: in a damaged file, a large object many thousand times.
   private var descriptions: [Int: String] = [:]
@@ -231,6 +233,7 @@ package struct ProjectCheck {
   private mutating func report(
     _ place: DiskPath, _ member: ProjectFile.Membership, sameFileAs other: ProjectFile.Membership
   ) {
+    repeatedFiles.insert(place.description)
     // Identical entries: one is redundant. If they differ, the user has to choose.
     let isSame =
       member.phase == other.phase

@@ -31,7 +31,7 @@ struct Splice {
     return text
   }
 
-  /// The ranges of the result with the texts of insertions, which are sorted by `inOrder`.
+  /// Where the texts of insertions are in the result. The insertions are sorted by `inOrder`.
   static func inserted(by splices: [Splice]) -> [Range<Int>] {
     var grown = 0
     return splices.map { splice in

@@ -105,12 +105,13 @@ struct ValueMerger {
         continue
       }
       if isSamePlace, path.isEmpty, Self.locationFields.contains(entry.key) {
+        // Theirs lead to the same place.
         parts.append(.ours(position))
         continue
       }
       var value = value(known?.value, entry.value, theirs[other].value, at: entryPath)
       if entry.value.word != nil, entry.value.isSame(as: theirs[other].value) {
-        // Only the comment can differ then.
+        // At most the comments differ. Theirs is new where ours is as in the base version.
         value =
           known.map { isSameText(entry.range, versions.ours, $0.range) } ?? false ? .theirs : .ours
       }
@@ -210,7 +211,7 @@ struct ValueMerger {
 
 /// How an entry of a dictionary or an element of a list is merged.
 ///
-/// The numbers are positions on each side; nil where the side lacks it.
+/// The numbers are its positions in each side's dictionary or list; nil if the side lacks it.
 struct MergedPart {
   var ours: Int?
   var theirs: Int?

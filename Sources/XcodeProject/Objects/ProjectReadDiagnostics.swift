@@ -45,7 +45,10 @@ struct ProjectReadDiagnostics {
     switch error.cause {
     case .expected(let what):
       return problem(
-        "project.syntax", "the project file has a syntax error: expected \(what)", at: place)
+        "project.syntax", "the project file has a syntax error: expected \(what)", at: place,
+        hints: [
+          "correct the file, or restore a version that `git log -- \(ShellWord.quoted(file))` lists."
+        ])
     case .unfinished(let what, let opened):
       let last = bytes.lastIndex { $0 > 0x20 } ?? 0
       let line = SourceLocation(range: opened..<opened, in: bytes, file: file).line

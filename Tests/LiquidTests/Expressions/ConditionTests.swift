@@ -45,5 +45,9 @@ import Testing
     #expect(problem.message.contains("`Login`") && problem.message.contains("`3`"))
     #expect(problem.location?.line == 2)
     #expect(problem.location?.column == 7 && problem.hints.first?.contains("plus: 0") == true)
+    // A text in the template needs no conversion.
+    let literal = try #require(Rendered.problem("{% if count > '3' %}{% endif %}"))
+    #expect(literal.code == "liquid.incomparable")
+    #expect(literal.hints.first?.contains("plus: 0") == false)
   }
 }

@@ -47,6 +47,9 @@ struct Report: Sendable, CustomTestStringConvertible {
     Report("{{ user. }}", "liquid.syntax", "1:8+1"),
     Report("{% if name = 1 %}{% endif %}", "liquid.syntax", "1:12+1"),
     Report("{% if name == %}{% endif %}", "liquid.syntax", "1:13+1"),
+    Report("{% if a == b == c %}{% endif %}", "liquid.syntax", "1:14+2"),
+    Report("{% if (a or b) %}{% endif %}", "liquid.syntax", "1:10+2"),
+    Report("{% if a and not b %}{% endif %}", "liquid.syntax", "1:13+3"),
     Report("{% for x of y %}{% endfor %}", "liquid.syntax", "1:10+2"),
   ])
   func `problems have a code, a location and a hint`(_ report: Report) throws {

@@ -138,6 +138,9 @@ struct AdditionTests {
     }
     #expect(names([]) == ["method", "output", "route", "service"])
     #expect(names(["Feed"]) == ["event", "method", "output", "route", "service"])
+    #expect(
+      project.answer("module", "add", "service", "Feed", "--list")
+        .fails("usage", exit: .wrongUsage, naming: "--list"))
     let shown = project.answer("template", "show", "mine").result["additions"].list
     #expect(shown.map { $0["name"] } == ["event"])
   }

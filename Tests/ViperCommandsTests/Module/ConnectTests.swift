@@ -340,12 +340,13 @@ struct ConnectTests {
       answer("Shop", "Cart", "--segue", "x").fails("add.refused", naming: "CartViewController"))
     #expect(answer("Cart", "Shop", "--segue", "x").fails("add.refused", naming: "CartRouter"))
     let path = "App/Feed/View/FeedViewController.swift"
-    project.files.put(
-      try text(path).replacing(/@available\(.*\)\n/, with: "").replacing(
-        "    nil\n", with: "    fatalError()\n"),
-      at: project.root.appending(path))
-    #expect(
-      answer("Shop", "Feed", "--segue", "x").fails("add.refused", naming: "FeedViewController"))
+    let available = try text(path).replacing(/@available\(.*\)\n/, with: "")
+    for stop in ["fatalError", "preconditionFailure"] {
+      project.files.put(
+        available.replacing("    nil\n", with: "    \(stop)()\n"), at: project.root.appending(path))
+      #expect(
+        answer("Shop", "Feed", "--segue", "x").fails("add.refused", naming: "FeedViewController"))
+    }
   }
 
   @Test func `embeds a submodule's view, and keeps its input`() throws {

@@ -532,6 +532,20 @@ struct SyncTests {
     #expect(project.answer("module", "sync", "--all").exit == .done)
   }
 
+  @Test func `inserts nothing that a file without permissions may have`() throws {
+    let path = "App/Feed/FeedPresenter+Tap.swift"
+    let project = Self.project(
+      "func didTap()", changing: [path: "extension FeedPresenter {\n  func didTap() {}\n}\n"])
+    let before = try project.snapshot()
+    project.files.setPermissions(0, at: project.root.appending(path))
+    let answer = project.answer(Self.sync)
+    #expect(Self.reasons(answer, of: "FeedPresenter") == ["unreadable"])
+    #expect(answer.result["inserted"] == [])
+    #expect(answer.reports("connect.unread", naming: path), "\(answer.testDescription)")
+    project.files.setPermissions(0o644, at: project.root.appending(path))
+    #expect(try project.snapshot() == before)
+  }
+
   @Test func `refuses what it can't find`() {
     let project = TestProject(Self.module)
     #expect(

@@ -270,6 +270,9 @@ import Workspace
     #expect(
       demo.answer("module", "update").fails("usage", exit: .wrongUsage, naming: "--all"))
     #expect(
+      demo.answer("module", "update", "--check", "--prune")
+        .fails("usage", exit: .wrongUsage, naming: "--check", "--prune"))
+    #expect(
       demo.answer("module", "update", "Profil").fails("module.unknown", suggesting: "Profile"))
   }
 }

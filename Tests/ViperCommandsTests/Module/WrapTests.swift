@@ -263,6 +263,17 @@ struct WrapTests {
     #expect(try project.snapshot(withTimes: false) == before)
   }
 
+  @Test func `names the place of what may be a presenter`() {
+    let project = Self.project([
+      Self.file: "class FeedViewController: Demo.Base {\n}\n",
+      "App/Base.swift": "class Base: UIViewController {\n  func output() {}\n}\n",
+    ])
+    #expect(
+      project.answer("module", "wrap", "FeedViewController").fails(
+        "wrap.has-presenter", at: "App/Base.swift:2", naming: "Base.output",
+        suggesting: "output", "viper module adopt"))
+  }
+
   @Test func `takes the class of the app before one in a type or in a folder of tests`() {
     let project = Self.project([
       Self.file: Self.feed, "App/A.swift": "enum Other { class FeedViewController {\n} }\n",
@@ -336,6 +347,15 @@ struct WrapTests {
     let tests = try project.snapshot(withTimes: false).texts[
       "AppTests/Feed/Assembly/FeedAssemblyTests.swift"]
     #expect((tests != nil) == hasTests)
+  }
+
+  @Test func `reads a superclass with its module`() throws {
+    let code = "class FeedVC: UIKit.UIViewController {\n}\n"
+    let project = Self.project([Self.file: code])
+    #expect(project.answer("module", "wrap", "FeedVC").exit == .done)
+    #expect(
+      try text("App/Feed/Assembly/FeedAssembly.swift", in: project)
+        .contains("let viewController = FeedVC()\n"))
   }
 
   @Test func `takes a view controller that comes from a storyboard`() throws {
@@ -416,6 +436,21 @@ struct WrapTests {
     #expect(answer.result["questions"].list.first?["does"].list.count == 5)
   }
 
+  @Test func `calls the module of a class that ends in VC the same everywhere`() {
+    let calls = [
+      "show(ProfileVC(), sender: self)", "show(profileVC, sender: self)",
+      "performSegue(withIdentifier: \"showProfileVC\", sender: self)", "show(VC(), sender: self)",
+      "performSegue(withIdentifier: \"showVC\", sender: self)",
+    ]
+    let code =
+      "class FeedVC: UIViewController {\n  func open() {\n"
+      + calls.map { "    \($0)\n" }.joined() + "  }\n}\n"
+    let entries = Self.project([Self.file: code])
+      .answer("module", "wrap", "--status", "FeedVC").result["entries"].list
+    let connect = ["viper module connect Feed Profile"]
+    #expect(entries.map { $0["commands"].texts } == [connect, connect, connect, [], []])
+  }
+
   @Test func `ranks all view controllers by what is left`() throws {
     let project = Self.project([
       Self.file: Self.massive,
@@ -439,6 +474,9 @@ struct WrapTests {
     let project = Self.project([Self.file: Self.massive, "Mine.md": "mine"])
     let words = ["module", "wrap", "FeedViewController", "--list"]
     #expect(project.answer(words + ["Mine.md"]).fails("wrap.list", naming: "Mine.md"))
+    let colon = project.answer(words + ["a:b.md"])
+    #expect(colon.fails("files.bad-name", naming: "a:b.md"), "\(colon.testDescription)")
+    #expect(!colon.names.contains("--generated-only"))
     #expect(project.answer(words + ["List.md"]).exit == .done)
     #expect(try text("List.md", in: project).contains("viper module connect Feed Profile"))
     let once = try project.snapshot(withTimes: false)

@@ -169,6 +169,8 @@ struct ProjectCheckTests {
     let expected: [(path: String, tree: [String: String?], git: ScriptedGit?)] = [
       ("Pods/Target Support Files/Pods-Demo/Pods-Demo.debug.xcconfig", [:], nil),
       ("Carthage/Build/iOS/Moya.framework", [:], nil),
+      ("../node_modules/react-native/React/RCTView.h", [:], nil),
+      ("SourcePackages/checkouts/Moya/Moya.h", [:], nil),
       ("Demo/R.generated.swift", [:], nil),
       ("Kit/Sources/Kit.h", [".git/": "", ".gitmodules": "[submodule]\n\tpath = Kit\n"], nil),
       ("Demo/Secrets.plist", ["Demo/Local.swift": ""], ignoring),
@@ -181,6 +183,7 @@ struct ProjectCheckTests {
     let missing: [(path: String, tree: [String: String?])] = [
       ("Pods/Target Support Files/Old.xcconfig", ["Pods/Manifest.lock": ""]),
       ("Carthage/Build/iOS/Old.framework", ["Carthage/Build/iOS/Moya.framework/Info.plist": ""]),
+      ("node_modules/old/Old.h", ["node_modules/new/New.h": ""]),
       ("Kit/Sources/Kit.h", [:]), ("Demo/Secrets.plist", [:]),
     ]
     for (path, tree) in missing {
@@ -194,6 +197,22 @@ struct ProjectCheckTests {
     let answer = Self.project(with: path, [path: nil, "Demo/x.md": ""]).answer("project", "check")
     #expect(answer.problems.count { $0.code == "project.missing-file" } == 1)
     #expect(answer.reports("project.file-twice", naming: path), "\(answer.testDescription)")
+  }
+
+  @Test func `reports two references in one target once`() {
+    let file = "A20000000000000000000001 /* AppDelegate.swift */"
+    let other = "A2000000000000000000000E /* x */"
+    let build = Self.entry.replacing("A10000000000000000000001", with: "A1000000000000000000000E")
+      .replacing(file, with: other)
+    let reference =
+      "\t\t\(other) = {isa = PBXFileReference; path = Demo/AppDelegate.swift; sourceTree = SOURCE_ROOT; };\n"
+    let project = Self.project([
+      (Self.entry, Self.entry + build + reference),
+      (Self.mention, Self.mention + "\t\t\t\tA1000000000000000000000E /* x in Sources */,\n"),
+      ("\t\t\t\t\(file),\n", "\t\t\t\t\(file),\n\t\t\t\t\(other),\n"),
+    ])
+    let answer = project.answer("project", "check")
+    #expect(answer.problems.map(\.code) == ["project.member-twice"], "\(answer.testDescription)")
   }
 
   @Test func `leaves the files of pods and of other projects to these`() {

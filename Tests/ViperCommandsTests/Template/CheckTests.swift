@@ -95,6 +95,15 @@ struct CheckTests {
     #expect(answer.reports(code, at: path), "\(answer.testDescription)")
   }
 
+  @Test(arguments: [("wrap: didLoadView", ExitCode.declined), ("", .done)])
+  func `renders what is for wrapping if a template can wrap`(line: String, exit: ExitCode) {
+    let spec = CatalogProject.spec("screen", more: line)
+    let answer = Self.checking(spec, "{% if wraps %}{{ oops }}{% endif %}")
+      .answer("template", "check", "../catalog/screen")
+    #expect(answer.exit == exit, "\(answer.testDescription)")
+    #expect(answer.names.contains("oops") == (exit == .declined))
+  }
+
   @Test func `finds a file that no entry names`() {
     let demo = CatalogProject([Self.path + "/Code/forgotten.liquid": "x"])
     let answer = demo.answer("template", "check", "../catalog/screen")

@@ -73,7 +73,9 @@ struct CreateTests {
     #expect(try before.changes(to: demo.project.snapshot()).isEmpty)
   }
 
-  @Test(arguments: ["../evil", "a/b", ".hidden", "", "~x", "-x"])
+  @Test(arguments: [
+    "../evil", "a/b", ".hidden", "", "~x", "-x", "NUL", String(repeating: "x", count: 250),
+  ])
   func `rejects a name that can't be a folder`(_ name: String) throws {
     let demo = CatalogProject()
     let before = try demo.project.snapshot()

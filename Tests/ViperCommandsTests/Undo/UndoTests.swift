@@ -286,6 +286,24 @@ import Workspace
     #expect(await project.answer("undo", ids[1]).fails("undo.damaged", naming: ids[0], ids[1]))
   }
 
+  @Test func `a run that is too large to be kept is listed with its command`() async throws {
+    let project = UndoProject(TestProject(DemoProject.tree))
+    #expect(await project.answer("gen", "Feed").exit == .done)
+    let first = project.entries
+    #expect(await project.answer("gen", "Cart").exit == .done)
+    let ids = await project.ids
+    try #require(ids.count == 2)
+    let entry = try #require(project.entries.first { !first.contains($0) })
+    let large = entry.parent.appending(entry.name.replacing("-kept", with: "-large"))
+    project.project.files.put(try project.project.files.read(entry), at: large)
+    project.project.files.take(entry)
+    let list = await project.answer("undo", "--list").result["runs"].list
+    #expect(list.map { $0["tooLarge"] } == [true, false])
+    #expect(list[0]["command"].text?.contains("gen Cart") == true && list[0]["counts"] == .null)
+    #expect(await project.answer("undo").fails("undo.too-large", naming: ids[0]))
+    #expect(await project.answer("undo", ids[1]).fails("undo.too-large", naming: ids[0], ids[1]))
+  }
+
   @Test(arguments: [".git/hooks/View.swift", "../../.ssh/View.swift", "A.xcodeproj/View.swift"])
   func `an entry with a path that viper must not change is an error`(_ path: String) async throws {
     let project = UndoProject(TestProject(DemoProject.tree))
