@@ -166,14 +166,16 @@ package struct Rambafile: Sendable {
     _ key: RambafileKey, _ value: YAMLValue, into problems: inout DiagnosticList
   ) {
     guard let text = value.text else {
+      let count = problems.all.count
       readList(key, value, into: &problems)
-      let words = lists[key]?.value.map(\.value) ?? []
-      if words.first?.isEmpty == true || words.contains(where: { $0.utf8.contains(0) }) {
+      guard problems.all.count == count, let words = lists[key]?.value.map(\.value) else { return }
+      let hasZero = words.contains { $0.utf8.contains(0) }
+      if hasZero || words.first?.isEmpty == true {
         problems.append(
           Diagnostic(
             .error, "rambafile.wrong-kind", "`\(key.rawValue)` is not a command that can run",
             at: value.location,
-            notes: ["its first word is empty, or a word has the character U+0000."],
+            notes: [hasZero ? "a word has the character U+0000." : "its first word is empty."],
             hints: ["write the program first, such as `[swiftformat, Sources]`."]))
       }
       return

@@ -71,7 +71,7 @@ extension YAMLValue {
       if let text = element.text { return Located(text, at: element.location) }
       problems.append(
         list == nil
-          ? Rambafile.wrongKind(key, self, wanted: "a list of strings")
+          ? Rambafile.wrongKind(key, self, wanted: "a string or a list of strings")
           : Rambafile.wrongKind(key, element, wanted: "a string", isElement: true))
       return nil
     }

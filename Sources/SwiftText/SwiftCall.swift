@@ -4,7 +4,7 @@ package struct SwiftCall: Sendable, Hashable {
   package var name: Range<Int>
   /// The range of the arguments; nil for `Feed.init` without a call or with generic arguments.
   package var parentheses: Range<Int>?
-  /// The argument labels; nil for an argument without a label.
+  /// The argument labels, nil for an argument without a label; empty without `parentheses`.
   package var labels: [String?]
   /// Whether an `#if` encloses it.
   package var isConditional: Bool
@@ -34,31 +34,24 @@ extension SwiftFile {
 
   /// Finds calls of a method on a value: `view.show(…)`.
   package func methodCalls(of name: String) -> [SwiftCall] {
-    calls(of: name).filter { isSymbol(".", at: index(at: $0.name.lowerBound) - 1) }
+    calls(of: name).filter { hasReceiver(at: index(at: $0.name.lowerBound)) }
   }
 
-  /// Whether a type's code uses its method of this name: `show(…)` or `self.show(…)`.
-  package func mentions(ownMethod name: String, in type: SwiftDeclaration) -> Bool {
-    indices(of: name, in: type.body ?? 0..<0).contains { index in
-      !isWord("func", at: index - 1)
-        && (!isSymbol(".", at: index - 1) || isWord("self", at: index - 2))
-    } || interpolates(name, in: type.body ?? 0..<0)
-  }
-
-  /// Whether a method is called on a value outside of `code`; `.show(…)` alone is an enum's case.
+  /// Whether a method is called on a value outside of `code`.
   package func callsMethod(_ name: String, outside code: [Range<Int>]) -> Bool {
     indices(of: name, in: bytes.indices).contains { index in
-      isSymbol("(", at: index + 1) && isSymbol(".", at: index - 1)
-        && (word(at: index - 2) != nil
-          || [")", "]", "}", "?", "!"].contains { isSymbol($0, at: index - 2) })
+      isSymbol("(", at: index + 1) && hasReceiver(at: index)
         && !code.contains { $0.contains(tokens[index].range.lowerBound) }
     } || interpolates(name, in: bytes.indices)
   }
 
-  /// Whether a name occurs other than in a declaration of a function or of a case.
-  package func mentions(_ name: String) -> Bool {
-    indices(of: name, in: bytes.indices).contains { !isWord("func", at: $0 - 1) }
-      || interpolates(name, in: bytes.indices)
+  /// Whether a name is a value's member; `.show` alone is the case of an enum.
+  private func hasReceiver(at index: Int) -> Bool {
+    guard isSymbol(".", at: index - 1), index > 1 else { return false }
+    let dot = tokens[index - 1]
+    return (dot.startsLine || tokens[index - 2].range.upperBound == dot.range.lowerBound)
+      && (isName(at: index - 2)
+        || [")", "]", "}", "?", "!"].contains { isSymbol($0, at: index - 2) })
   }
 
   /// The source text of a call's arguments.
@@ -77,38 +70,5 @@ extension SwiftFile {
     let colon = part.lowerBound + 1
     return part.contains(colon) && isSymbol(":", at: colon) && isName(at: part.lowerBound)
       ? text(tokens[part.lowerBound].range) : nil
-  }
-
-  /// Whether a byte is in the body of a freestanding macro, such as `#Preview { … }`.
-  package func isInMacro(_ name: String, _ offset: Int) -> Bool {
-    indices(of: name, in: bytes.indices).contains { index in
-      let open = isSymbol("(", at: index + 1) ? brackets.partners[index + 1] + 1 : index + 1
-      return isSymbol("#", at: index - 1) && isSymbol("{", at: open)
-        && bytes(of: open..<brackets.partners[open] + 1).contains(offset)
-    }
-  }
-
-  /// The number of the line that contains a byte, from 1.
-  package func line(of offset: Int) -> Int {
-    bytes[..<offset].reduce(1) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
-  }
-
-  /// The offset of the first mention of a type in a range; a member or label of that name is none.
-  package func firstNaming(of name: String, in range: Range<Int>) -> Int? {
-    let found = indices(of: name, in: range).first { index in
-      !isSymbol(".", at: index - 1) && !isWord("case", at: index - 1)
-        && !isSymbol(":", at: index + 1)
-    }
-    return found.map { tokens[$0].range.lowerBound }
-  }
-
-  /// The type of an initial value such as `Feed()`; nil for any other one.
-  package func initializedType(of property: SwiftDeclaration) -> String? {
-    let name = property.headerTokens.upperBound + 1
-    guard hasValue(property), let word = word(at: name), word.first?.isUppercase == true,
-      isSymbol("(", at: name + 1),
-      brackets.partners[name + 1] + 1 >= index(at: property.range.upperBound)
-    else { return nil }
-    return word
   }
 }

@@ -137,8 +137,14 @@ extension SwiftEdit {
     let rest = bytes[end...].first { !$0.isSpace }
     if isAfterEmpty, isBeforeEmpty || rest == nil || rest == UInt8(ascii: "}") {
       start = before
-    } else if isBeforeEmpty, bytes[..<start].last(where: { !$0.isSpace }) == UInt8(ascii: "{") {
+    } else if isBeforeEmpty,
+      [nil, UInt8(ascii: "{")].contains(bytes[..<start].last { !$0.isSpace })
+    {
       end = afterEnd
+    }
+    // The last line has no ending, as before.
+    if end == bytes.count, bytes.last != UInt8(ascii: "\n"), start > 0 {
+      start = bytes[..<start].dropLast().last == UInt8(ascii: "\r") ? start - 2 : start - 1
     }
     // Nothing else is between the braces, which become `{}` again.
     let (open, close) = (enclosing.lowerBound, enclosing.upperBound - 1)

@@ -220,6 +220,14 @@ package struct SwiftEdit: Sendable {
     return last.body != nil || lines.contains { $0.utf8.allSatisfy(\.isBlank) }
   }
 
+  /// The line in the edited file of what begins in a line of this one.
+  package func newLine(of line: Int) -> Int {
+    let newlines = { (bytes: ArraySlice<UInt8>) in bytes.count { $0 == UInt8(ascii: "\n") } }
+    return changes.filter { place, _ in
+      place.lowerBound == 0 || file.line(of: place.lowerBound - 1) < line
+    }.reduce(line) { $0 + newlines(Array($1.text.utf8)[...]) - newlines(file.bytes[$1.place]) }
+  }
+
   /// The edited file; throws if it can't be parsed, or lacks tokens that were to stay.
   package func result() throws(SwiftReadingError) -> [UInt8] {
     // What is inserted into removed code would stand alone.

@@ -1,4 +1,5 @@
 extension SwiftFile {
+  /// All types of the file, also nested ones.
   func findTypes() -> [SwiftDeclaration] {
     var types: [SwiftDeclaration] = []
     /// The bytes of the brackets around the token.
@@ -138,7 +139,7 @@ extension SwiftFile {
       guard let word = word(at: next) else { return isName(at: next) }
       return SwiftDeclaration.Kind(rawValue: word) == nil && !Self.modifiers.contains(word)
     case .struct, .enum, .protocol, .typealias, .associatedtype, .import, .case:
-      return isName(at: next) || (kind == .import && isSymbol("@", at: next))
+      return isName(at: next)
     case .actor, .macro:
       return isName(at: next) && !tokens[next].startsLine
         && (["{", ":", "<", "("].contains { isSymbol($0, at: next + 1) }

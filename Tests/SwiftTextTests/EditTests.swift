@@ -176,6 +176,10 @@ struct EditTests {
     var edit = SwiftEdit(try SwiftFile(Array(before.utf8)), CodeFormat())
     edit.insert(import: "import C")
     #expect(String(decoding: try edit.result(), as: UTF8.self) == after)
+    var removal = SwiftEdit(try SwiftFile(Array(after.utf8)), CodeFormat())
+    let isRemoved = removal.remove("import C")
+    #expect(isRemoved)
+    #expect(String(decoding: try removal.result(), as: UTF8.self) == before)
   }
 
   @Test func `of a property follows the others`() throws {
@@ -189,6 +193,7 @@ struct EditTests {
       String(decoding: try edit.result(), as: UTF8.self)
         == "class A {\n  var a = 1 {\n    didSet {}\n  }\n  var b = 2\n\n  init() {}\n\n"
         + "  func c() {}\n}\n\nextension A: B {}\n")
+    #expect([1, 4, 5, 6, 7].map { edit.newLine(of: $0) } == [1, 4, 6, 7, 10])
   }
 
   @Test(arguments: ["/*", "\"", "}", "#if A"])

@@ -26,6 +26,17 @@ struct RemovalTests {
     #expect(try removed(lines, inserted) == text)
   }
 
+  @Test(arguments: ["class A {}", "class A {}\n", "class A {}\r\n\r\nclass B {}"])
+  func `at the end of a file leave its last line as it was`(text: String) throws {
+    let lines = "extension A: C {\n}"
+    var edit = SwiftEdit(try SwiftFile(Array(text.utf8)), CodeFormat())
+    edit.append(lines)
+    var removal = SwiftEdit(try SwiftFile(try edit.result()), CodeFormat())
+    let isRemoved = removal.remove(lines)
+    #expect(isRemoved)
+    #expect(String(decoding: try removal.result(), as: UTF8.self) == text)
+  }
+
   @Test(arguments: [
     "class A {\n  @available(iOS 18, *)\n  let c = 1\n  let d = 2\n}",
     "class A {\n  private\n  let c = 1\n}", "class A {\n  let c = 1\n    + 2\n}",

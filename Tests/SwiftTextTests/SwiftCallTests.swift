@@ -27,6 +27,15 @@ struct SwiftCallTests {
     #expect(calls.first?.parentheses == nil)
   }
 
+  @Test(arguments: [
+    ("view.show(id: 1)", 1), ("view?.show(id: 1)", 1), ("view()\n  .show(id: 1)", 1),
+    ("handle(.show(id: 1))", 0), ("func a() -> Step {\n  return .show(id: 1)\n}", 0),
+    ("let a = b ? .show(id: 1) : .hide", 0),
+  ])
+  func `of a method is on a value, unlike the case of an enum`(code: String, count: Int) throws {
+    #expect(try SwiftFile(Array(code.utf8)).methodCalls(of: "show").count == count)
+  }
+
   @Test func `has its arguments`() throws {
     let file = try SwiftFile(Array("Feed(b: [1, 2],\n  { (c: Int, d) in c })".utf8))
     let call = try #require(file.calls(of: "Feed").first)

@@ -21,7 +21,7 @@ struct EditCheckTests {
     change(&bytes)
     do throws(Diagnostic) {
       var check = EditCheck(
-        original: project, edited: try project.reread(bytes),
+        shorter: project, longer: try project.reread(bytes),
         insertions: [place..<(place + text.utf8.count)],
         ids: ids)
       try check.checkInsertions()
@@ -168,7 +168,7 @@ struct EditCheckTests {
     bytes.insert(0x4E, at: place)
     #expect(throws: Diagnostic.self) {
       var check = EditCheck(
-        original: project, edited: try project.reread(bytes), insertions: [place..<(place + 1)],
+        shorter: project, longer: try project.reread(bytes), insertions: [place..<(place + 1)],
         ids: [])
       try check.checkInsertions()
     }
@@ -180,7 +180,7 @@ struct EditCheckTests {
   ) -> Bool {
     do throws(Diagnostic) {
       var check = EditCheck(
-        original: original, edited: try original.reread(result),
+        shorter: original, longer: try original.reread(result),
         insertions: LineDifference.joined(insertions), ids: ids)
       try check.checkInsertions(expecting: request?.files)
       return true

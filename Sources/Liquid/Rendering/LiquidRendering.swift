@@ -51,3 +51,16 @@ package protocol PartialSource: Sendable {
   /// The names to suggest when a snippet is missing.
   var partialNames: [String] { get }
 }
+
+extension PartialSource {
+  /// The note and the hints for a snippet that is missing.
+  package func help(forMissing name: String) -> (notes: [String], hints: [String]) {
+    let plain = name.hasSuffix(".liquid") ? String(name.dropLast(".liquid".count)) : name
+    let names = partialNames
+    return (
+      ["viper looks for `snippets/NAME.liquid` in the template, then in its catalog."],
+      plain != name && names.contains(plain)
+        ? ["write `'\(plain)'`."] : DidYouMean.hints(for: plain, among: names)
+    )
+  }
+}

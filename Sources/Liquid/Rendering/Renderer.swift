@@ -238,10 +238,10 @@ struct Renderer {
   ) throws(Diagnostic) -> LiquidTemplate {
     if let known = partials[name] { return known }
     guard let partial = try source?.partial(named: name) else {
+      let (notes, hints) = source?.help(forMissing: name) ?? ([], [])
       throw problem(
-        "liquid.unknown-partial", "no snippet named `\(name.excerpt)`", range,
-        notes: ["viper looks for `snippets/NAME.liquid` in the template, then in its catalog."],
-        hints: DidYouMean.hints(for: name, among: source?.partialNames ?? []))
+        "liquid.unknown-partial", "no snippet named `\(name.excerpt)`", range, notes: notes,
+        hints: hints)
     }
     try spend(partial.parsingWork)
     if isSpecializing { try UnknownParts.refuseMarkers(in: partial) }

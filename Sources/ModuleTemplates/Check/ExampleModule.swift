@@ -3,7 +3,7 @@ package import Diagnostics
 import Liquid
 package import Workspace
 
-/// A made-up module, with which `template check` renders a template.
+/// A made-up module, to render templates without a project.
 package struct ExampleModule {
   private(set) var configuration: ModuleConfiguration
   private(set) var author: String? = "Jane Doe"
@@ -34,8 +34,7 @@ package struct ExampleModule {
 
   package var values: TemplateValues { TemplateValues(configuration, author: author, date: date) }
 
-  /// The variables of every template, as written in Liquid, and the kinds of those that only `gen`
-  /// knows.
+  /// The variables of every template. Those that only `gen` knows have a kind.
   static let variables: [String: LiquidUnknown?] = [
     "developer": nil, "developer.name": .optionalText, "developer.company": .text,
     "prefix": .optionalText, "year": .text, "date": .text, "custom_parameters": nil,
@@ -53,7 +52,7 @@ package struct ExampleModule {
     if let value { configuration.customParameters.append((name, value)) }
   }
 
-  /// Adds parameters; the last one of the same name wins.
+  /// Adds parameters without comparing their names; the last one of a name wins.
   mutating func add(_ parameters: [(key: String, value: String)]) {
     configuration.customParameters += parameters
   }

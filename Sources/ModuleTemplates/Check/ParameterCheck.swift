@@ -1,9 +1,11 @@
 package import Diagnostics
 import Workspace
 
-/// Checks a run's parameters against those that the template documents; Generamba's accept any.
+/// Checks a run's parameters against those that the template documents.
+///
+/// A template without documented parameters accepts any.
 package enum ParameterCheck {
-  /// Checks the parameters; one without an origin in the Rambafile is an option.
+  /// Checks the parameters. One that `origins` lacks comes from the command line.
   ///
   /// Warns about an unknown one that the Rambafile sets for all templates, if it looks misspelled.
   package static func check(
@@ -23,13 +25,13 @@ package enum ParameterCheck {
           continue
         }
         // A parameter set for all templates may be meant for another one.
-        if !problem.hints.isEmpty { warnings.append(problem.asWarning()) }
+        let isMisspelled = !problem.hints.isEmpty
+        if isMisspelled { warnings.append(problem.asWarning()) }
         continue
       }
-      if parameter.values.contains(value) { continue }
+      if value == parameter.defaultValue || parameter.values.contains(value) { continue }
       if let kind = parameter.kind {
-        guard value != parameter.defaultValue, let bad = kind.invalidPart(of: value)
-        else { continue }
+        guard let bad = kind.invalidPart(of: value) else { continue }
         problems.append(
           Diagnostic(
             .error, "template.parameter-value",

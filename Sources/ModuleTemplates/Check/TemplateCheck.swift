@@ -107,7 +107,9 @@ package struct TemplateCheck {
     // Each variant reports the same problems.
     for single in problem.all {
       let place = single.location.map(Self.key) ?? ""
-      guard reported.insert([single.code.description, single.message, place]).inserted else {
+      // Rendering finds a missing snippet again.
+      let code = single.code == "liquid.unknown-partial" ? "template.missing-snippet" : single.code
+      guard reported.insert([code.description, single.message, place]).inserted else {
         continue
       }
       problems.append(single)
@@ -175,12 +177,12 @@ package struct TemplateCheck {
           existing.insert(name)
           continue
         }
-        let near = DidYouMean.hints(for: name, among: snippets.partialNames)
+        let (notes, hints) = snippets.help(forMissing: name)
         add(
           Diagnostic(
             .error, "template.missing-snippet", "no snippet named `\(name.escaped())`",
-            at: reference.location,
-            hints: near.isEmpty ? ["add `snippets/\(name.escaped()).liquid`."] : near))
+            at: reference.location, notes: notes,
+            hints: hints.isEmpty ? ["add `snippets/\(name.escaped()).liquid`."] : hints))
       } catch {
         add(error)
       }

@@ -3,10 +3,10 @@ package import Diagnostics
 import Liquid
 import Workspace
 
-/// A template with fixed values for its parameters, as plain files without snippets.
+/// A template with fixed parameters, as plain files.
 ///
 /// It generates the same files as the original with these values, byte for byte and in the same
-/// order, which is compared for some modules. What additions need stays as it is.
+/// order. `init` compares both for two example modules. What additions need stays as it is.
 package struct FrozenTemplate {
   /// What the rambaspec says about the template, if not the same as the original.
   package struct Description: Sendable {
@@ -59,7 +59,7 @@ package struct FrozenTemplate {
     try compare(with: parameters)
   }
 
-  /// The variables whose values only `gen` knows; no module wraps a view controller.
+  /// The variables whose values only `gen` knows. A frozen template can't wrap a view controller.
   private static let unknown = ExampleModule.variables.compactMapValues(\.self)
 
   private mutating func specialize(
@@ -163,7 +163,7 @@ package struct FrozenTemplate {
       file.isBinary ? file.bytes : try specialize(file.bytes, named: file.displayName).liquid
   }
 
-  /// Adds the additions with the snippets that they use, and files about the template.
+  /// Adds the additions with the snippets that they may use, and files about the template.
   private mutating func addOtherFiles(besides spec: Rambaspec) throws(Diagnostic) {
     let all = try folder.content().files
     var texts: [[UInt8]] = []
@@ -195,9 +195,9 @@ package struct FrozenTemplate {
     _ = other.setVariable(["prefix"], to: "EX")
     _ = other.setVariable(["module_info", "description"], to: "A screen\n{{ of }} \"lists\"")
     for module in [try ExampleModule(on: date), other] {
-      var original = module
-      original.add(parameters)
-      let expected = try render(folder, for: original)
+      var withValues = module
+      withValues.add(parameters)
+      let expected = try render(folder, for: withValues)
       guard try render(frozen, for: module) != expected else { continue }
       throw Diagnostic(
         .error, Self.code, "`\(folder.name)` can't be frozen: the result generates other files",

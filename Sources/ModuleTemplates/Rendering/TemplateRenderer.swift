@@ -121,7 +121,7 @@ package struct TemplateRenderer {
     if let problem = FileName.problem(withPath: path) {
       throw Diagnostic(
         .error, "template.file-name", "an entry's `name` can't be used: \(problem)",
-        at: entry.name.location)
+        at: entry.name.location, hints: ["shorten it."])
     }
     var parts = path.components
     guard let basename = parts.popLast() else {
@@ -183,6 +183,7 @@ extension FileName {
     throw Diagnostic(
       .error, "template.file-name",
       "`\(name.escaped())` can't be a \(isFolder ? "folder" : "file")'s name: it \(problem)",
-      at: location, hints: ["change it in the rambaspec, or the prefix or parameter that it uses."])
+      at: location,
+      hints: ["change it in the rambaspec, or the module's name, prefix or parameter it uses."])
   }
 }

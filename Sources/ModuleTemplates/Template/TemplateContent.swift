@@ -46,7 +46,9 @@ package struct TemplateContent: Sendable, Hashable {
     let bad = tree.entries.sorted { $0.key < $1.key }.compactMap { path, entry -> Diagnostic? in
       guard case .file = entry else { return nil }
       let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-      let problems = parts.compactMap { FileName.problem(inTemplate: String(Substring($0))) }
+      let problems = parts.enumerated().compactMap {
+        FileName.problem(inTemplate: String(Substring($1)), isFolder: $0 < parts.count - 1)
+      }
       return problems.first.map {
         error(
           "template.file-name", "the template `\(name)` contains a file whose name \($0)", path,

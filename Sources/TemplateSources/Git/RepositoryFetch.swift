@@ -40,7 +40,9 @@ struct RepositoryFetch: Sendable {
     let wanted = relevant.compactMap { files[$0] }
     let size = wanted.reduce(0) { $0 + $1.size }
     guard size <= TemplateTree.sizeLimit else {
-      throw tooLarge("the templates in it hold \(size >> 20) MB")
+      throw tooLarge(
+        "its templates hold \((size >> 20) + 1) MB, the limit is \(TemplateTree.sizeLimit >> 20) MB",
+        hint: "delete large files from the templates.")
     }
     let ids = [name + "^{commit}"] + Set(wanted.map(\.id)).sorted()
     let contents = try await output(
@@ -177,10 +179,11 @@ struct RepositoryFetch: Sendable {
       guard let tab = line.firstIndex(of: UInt8(ascii: "\t")) else { continue }
       let words = Self.words(line[..<tab])
       guard words.count == 4 else { continue }
-      guard files.count + others.count < Self.fileLimit, line.endIndex - tab <= Self.longestPath
-      else {
-        throw tooLarge(
-          "viper reads at most \(Self.fileLimit) files, and paths of \(Self.longestPath) bytes")
+      guard files.count + others.count < Self.fileLimit else {
+        throw tooLarge("it has more than \(Self.fileLimit) files")
+      }
+      guard line.endIndex - tab <= Self.longestPath else {
+        throw tooLarge("a path in it has more than \(Self.longestPath) bytes")
       }
       let path = String(decoding: line[(tab + 1)...], as: UTF8.self)
       switch words[0] {
@@ -283,7 +286,9 @@ struct RepositoryFetch: Sendable {
         "git took more than \(timeLimit) seconds for `\(address.shown.escaped())`", at: location,
         notes: ["the network may be slow, or git may wait for a password."],
         hints: ["try again, or give it more time: `--timeout \(timeLimit * 4)`."])
-    case .outputLimit: throw tooLarge("git prints more than \(outputLimit >> 20) MB for it")
+    case .outputLimit:
+      throw tooLarge(
+        "git prints more than \(outputLimit >> 20) MB for the list of its files or references")
     case .diskLimit: throw tooLarge("git fetched more than \(Self.diskLimit >> 20) MB")
     }
   }
@@ -336,10 +341,8 @@ struct RepositoryFetch: Sendable {
       } else {
         ("git.failed", "git can't fetch from `\(shown)`", "\(works).")
       }
-    let lines = address.redacting(answer.errorText).lines.map(\.trimmed).filter { !$0.isEmpty }
-    let output = lines.suffix(4).map { $0.escaped() }.joined(separator: " / ")
     return Diagnostic(
-      .error, code, message, at: location, notes: lines.isEmpty ? [] : ["git says: " + output],
+      .error, code, message, at: location, notes: answer.errorNotes(address.redacting),
       hints: [hint])
   }
 
@@ -378,10 +381,14 @@ struct RepositoryFetch: Sendable {
       notes: notes, hints: hints)
   }
 
-  private func tooLarge(_ note: String) -> Diagnostic {
+  private func tooLarge(_ note: String, hint: String? = nil) -> Diagnostic {
     Diagnostic(
       .error, "git.too-large", "`\(address.shown.escaped())` is too large for templates",
-      at: location, notes: [note + "."], hints: ["move the templates to a separate repository."])
+      at: location, notes: [note + "."],
+      hints: [
+        hint
+          ?? "move the templates to a separate repository, or declare another source with `git:` or `local:`."
+      ])
   }
 }
 
@@ -393,8 +400,6 @@ package struct FetchedTree: Sendable, Hashable {
 }
 
 extension GitAnswer {
-  fileprivate var errorText: String { String(decoding: errors, as: UTF8.self) }
-
   fileprivate func says(_ phrases: String...) -> Bool {
     let text = errorText.lowercased()
     return phrases.contains { text.firstRange(of: $0) != nil }

@@ -10,10 +10,10 @@ package struct CatalogSource: Sendable, Hashable {
     case repository(GitAddress)
   }
 
-  package var place: Place
+  package let place: Place
   /// The address in the Rambafile without passwords; also in the lock.
-  package var shown: String
-  package var location: SourceLocation?
+  package let shown: String
+  package let location: SourceLocation?
 
   /// Whether it is the default, which no Rambafile names.
   package var isDefault: Bool { location == nil }
@@ -50,12 +50,15 @@ package struct CatalogSource: Sendable, Hashable {
     .catalog(shown, commit: fetched.commit.isEmpty ? nil : fetched.commit)
   }
 
-  /// Whether both are the same repository; ignores case, and slashes and `.git` at the end.
+  /// Whether both are the same; for repositories, ignores case, and slashes and `.git` at the end.
   package func isSame(as other: CatalogSource) -> Bool {
     func plain(_ text: String) -> String {
       var text = text.lowercased()
       while text.ends(with: "/") { text = String(Substring(text.utf8.dropLast())) }
       return text.ends(with: ".git") ? String(Substring(text.utf8.dropLast(4))) : text
+    }
+    guard case (.repository, .repository) = (place, other.place) else {
+      return place == other.place
     }
     return place == other.place || plain(shown).hasSameBytes(as: plain(other.shown))
   }

@@ -118,11 +118,14 @@ package struct TemplateLibrary: Sendable {
     _ name: String, declared: [TemplateDeclaration]
   ) throws(Diagnostic) -> Diagnostic {
     if let declaration = declared.last(where: { $0.name.value == name }) {
+      var (state, hint) = ("does not exist", "run `viper template install`.")
+      if case .foreign(let what) = try self.state(of: name) {
+        (state, hint) = ("is \(what)", "move it away, and run `viper template install`.")
+      }
       return Diagnostic(
         .error, "template.not-installed", "the template `\(name)` is not installed",
         at: declaration.name.location,
-        notes: ["`\(folder.appending(name).display(in: world).escaped())` does not exist."],
-        hints: ["run `viper template install`."])
+        notes: ["`\(folder(of: name).display(in: world).escaped())` \(state)."], hints: [hint])
     }
     let known = try installedNames() + BundledTemplates.names
     let list = Array(Set(known)).sorted().map { "`\($0)`" }.joined(separator: ", ")

@@ -15,7 +15,8 @@ struct AdditionReading {
   private let objectiveCFiles: [String: Path]?
   private let world: World
 
-  var isObjectiveC: Bool { objectiveCFiles != nil }
+  /// The presenter of a module in Objective-C; nil for Swift.
+  var objectiveCFile: Path? { objectiveCFiles?["Presenter.m"] }
 
   init(of module: String, in sources: SwiftSources, in world: World) {
     self.sources = sources

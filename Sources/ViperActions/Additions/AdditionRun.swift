@@ -5,7 +5,7 @@ import ModuleTemplates
 import SwiftText
 import Workspace
 
-/// Makes or takes out an addition: its edits one after the other, then what a sync gives.
+/// Makes an addition's edits, or takes them out, together with the sync that they need.
 struct AdditionRun {
   private var addition: Addition
   var reading: AdditionReading
@@ -27,27 +27,27 @@ struct AdditionRun {
   }
 
   /// Makes all edits or removes them; those of tests use what a sync gives to test doubles.
-  mutating func make(_ edits: [AdditionDescription.Edit], of module: String) throws(Diagnostic) {
+  mutating func apply(_ edits: [AdditionDescription.Edit], of module: String) throws(Diagnostic) {
     let tests = edits.filter { $0.role.value.hasPrefix("tests.") }
     let code = edits.filter { !$0.role.value.hasPrefix("tests.") }
     // A sync compares the code with and without the requirements.
     if isRemoving {
-      for edit in tests.reversed() { try make(edit) }
+      for edit in tests.reversed() { try apply(edit) }
       // The sync still needs the requirements, so they are first removed from a copy.
       var edited = self
-      for edit in code.reversed() { try edited.make(edit) }
+      for edit in code.reversed() { try edited.apply(edit) }
       try sync(code, comparedWith: edited.reading.sources, of: module)
-      for edit in code.reversed() { try make(edit) }
+      for edit in code.reversed() { try apply(edit) }
     } else {
       let plain = reading.sources
-      for edit in code { try make(edit) }
+      for edit in code { try apply(edit) }
       try sync(code, comparedWith: plain, of: module)
-      for edit in tests { try make(edit) }
+      for edit in tests { try apply(edit) }
     }
     try removeImports()
   }
 
-  private mutating func make(_ edit: AdditionDescription.Edit) throws(Diagnostic) {
+  private mutating func apply(_ edit: AdditionDescription.Edit) throws(Diagnostic) {
     if edit.kind == .print { return try leave(edit) }
     guard let count = reading.roles.declarations(of: edit.role.value)?.count else {
       throw AdditionRole.unknownError(edit.role)
@@ -56,12 +56,12 @@ struct AdditionRun {
     for index in 0..<count {
       // The edits before may have moved it.
       let places = reading.roles.declarations(of: edit.role.value) ?? []
-      if places.indices.contains(index) { try make(edit, in: places[index]) }
+      if places.indices.contains(index) { try apply(edit, to: places[index]) }
     }
   }
 
-  private mutating func make(
-    _ edit: AdditionDescription.Edit, in place: SwiftSources.Place
+  private mutating func apply(
+    _ edit: AdditionDescription.Edit, to place: SwiftSources.Place
   ) throws(Diagnostic) {
     var values = edit.values(with: reading.values)
     values["target"] = .object(reading.sources.values(of: place))
@@ -69,7 +69,7 @@ struct AdditionRun {
     var stubs: [(source: Int, text: String)] = []
     let text = try text("text", of: edit, values) ?? ""
     switch edit.kind {
-    // Needs no place in the code.
+    // The caller leaves it to the user.
     case .print: break
     case .text:
       if edit.isByHand, !isRemoving {
@@ -157,25 +157,37 @@ struct AdditionRun {
   /// In other files that the addition changes they stay, with a warning: code of the user may need
   /// them by now.
   private mutating func removeImports() throws(Diagnostic) {
+    // `CodeEdits` may have added it.
+    for (source, (_, old, _)) in before.sources.enumerated() where isRemoving {
+      let file = reading.sources.sources[source].file
+      if file.bytes != old.bytes, old.namesFoundation, !file.namesFoundation,
+        file.declarations.contains(where: { $0.kind == .import && $0.name == "Foundation" })
+      {
+        imports.append((source, SwiftFile.foundationImport))
+      }
+    }
     guard !imports.isEmpty else { return }
     let generated = try RecordStore(in: world).all().records.flatMap(\.record.files)
     let sorted = Dictionary(grouping: imports, by: \.source).sorted { $0.key < $1.key }
     for (source, imports) in sorted {
       var sources = reading.sources
       let (path, file) = (sources.sources[source].path, sources.sources[source].file)
+      let isGenerated = { [world] (bytes: [UInt8]) in
+        generated.contains {
+          $0.digest == digest(of: bytes) && world.project.appending($0.path.text) == path
+        }
+      }
+      if isGenerated(file.bytes) { continue }
       var edit = SwiftEdit(file, sources.format)
       for lines in Set(imports.map(\.lines)) { _ = edit.remove(lines) }
-      if let rest = attempt(try SwiftFile(try edit.result())),
-        generated.contains(where: {
-          $0.digest == digest(of: rest.bytes) && world.project.appending($0.path.text) == path
-        })
-      {
+      if let rest = attempt(try SwiftFile(try edit.result())), isGenerated(rest.bytes) {
         sources.edit(source, to: rest)
         reading.update(sources)
         continue
       }
       guard file.bytes != before.sources[source].file.bytes else { continue }
-      for lines in Set(imports.map(\.lines)).sorted() {
+      // This one does no harm, and may always have been there.
+      for lines in Set(imports.map(\.lines)).sorted() where lines != SwiftFile.foundationImport {
         warnings.append(
           Diagnostic(
             .warning, "add.import-left",

@@ -80,7 +80,7 @@ struct Dependency {
       }
       return (owner, name, [])
     }
-    try checkAccess(of: initializer.declaration, of: owner)
+    try checkAccess(of: initializer.declaration, of: type.type)
     let parameters = initializer.signature.parameters
     let index = parameters.firstIndex { $0.hasDefault } ?? parameters.count
     if !edit(type, initializer, at: index) { edits.leaveToUser(lines, in: initializer.part) }
@@ -141,8 +141,7 @@ struct Dependency {
       isSame
         ? "`\(owner)` has `\(name)`, but no written initializer takes it"
         : "`\(owner)` already has another `\(name)`",
-      at: SourceLocation(
-        file: edits.path(part.source), line: file.line(of: member.keyword), column: 1),
+      at: edits.location(of: member, in: part),
       hints: [
         isSame
           ? "\(hasInitializer ? "add the parameter to the" : "write an") initializer, or delete the property and run this again."
@@ -157,15 +156,20 @@ struct Dependency {
       && type.type.inherited.allSatisfy { known.contains($0) || sources.protocol(named: $0) != nil }
   }
 
-  private func checkAccess(of initializer: SwiftDeclaration, of owner: String) throws(Diagnostic) {
+  private func checkAccess(
+    of initializer: SwiftDeclaration, of owner: SwiftDeclaration
+  ) throws(Diagnostic) {
     guard let declaration,
       let level = ["public", "package"].first(where: initializer.modifiers.contains),
+      // An internal type limits the access of its initializer.
+      owner.modifiers.contains(where: ["public", "open", "package"].contains),
       !["public", level].contains(where: declaration.type.modifiers.contains)
     else { return }
     throw Diagnostic(
       .error, "add.access",
-      "the initializer of `\(owner)` is \(level), and `\(declaration.type.name)` is not",
-      hints: ["declare the protocol \(level)."])
+      "the initializer of `\(owner.name)` is \(level), and `\(declaration.type.name)` is not",
+      at: edits.location(of: declaration.type, in: declaration),
+      hints: ["write `\(level) protocol \(declaration.type.name)`."])
   }
 
   // MARK: Calls
@@ -216,6 +220,12 @@ struct Dependency {
         }
         if let stub = found.stub, !stubs.contains(where: { $0 == (source, stub) }) {
           stubs.append((source, stub))
+        }
+        // `nil` compiles, but the app may have a value that viper can't know.
+        if found.value == "nil", !isRemoving, !sources.sources[source].isTest,
+          !isInPreview(call.name.lowerBound, file)
+        {
+          leave(call, of: taking, at: index, in: source)
         }
       }
     }
@@ -312,6 +322,13 @@ struct Dependency {
     edits.leaveToUser(text, for: "\(edits.path(source)):\(file.line(of: call.name.lowerBound))")
   }
 
+  private func isInPreview(_ offset: Int, _ file: SwiftFile) -> Bool {
+    file.isInMacro("Preview", offset)
+      || file.types.contains {
+        $0.body?.contains(offset) == true && $0.inherits("PreviewProvider")
+      }
+  }
+
   private func argument(
     at call: SwiftCall, of made: String, in source: Int, makers: inout [Place]
   ) -> (value: String, stub: String?)? {
@@ -322,7 +339,7 @@ struct Dependency {
     let conventions = sources.conventions
     let owner = conventions.meaning(of: made)?.module ?? module
     if sources.sources[source].isTest { return test }
-    if file.isInMacro("Preview", offset) || around?.inherits("PreviewProvider") == true {
+    if isInPreview(offset, file) {
       let isOwn = file.types.contains { conventions.meaning(of: $0.name)?.module == owner }
       return isOwn ? preview : nil
     }

@@ -38,31 +38,37 @@ package struct ModuleAddition: ProjectAction {
     sources.format = try ProjectFormat.ofInsertions(in: world)
     sources.conventions = NamingConventions(try Rambafile.ifThere(in: world)?.layerNames ?? [:])
     var reading = AdditionReading(of: module, in: sources, in: world)
-    if reading.isObjectiveC {
-      addition = try objectiveCAddition(to: module)
+    if let file = reading.objectiveCFile {
+      addition = try objectiveCAddition(addition, to: file)
       words = try AdditionWords(self.words, for: addition.description(), named: name)
     }
     try reading.read(addition.description(), words)
     let description = try addition.description(with: reading.values)
-    if !reading.isObjectiveC { try checkNeeds(of: description, in: reading, doubt) }
+    if reading.objectiveCFile == nil { try checkNeeds(of: description, in: reading, doubt) }
     if let refusal = description.refusals.first {
       throw Diagnostic(
         .error, "add.refused", refusal.message.escaped(),
         hints: refusal.hint.map { [$0.escaped()] } ?? [])
     }
     var run = AdditionRun(addition, reading, removing: isRemoving)
-    try run.make(description.edits, of: words.module)
+    try run.apply(description.edits, of: words.module)
     return try run.plan(calling: isRemoving ? nil : description)
   }
 
-  /// The addition for a module in Objective-C, for which viper prints what to insert.
-  private func objectiveCAddition(to module: String) throws(Diagnostic) -> Addition {
-    let folder = TemplateFolder(name: "viper_objc", origin: .bundled, in: world)
-    if !isRemoving, let addition = try Addition(named: name, in: folder) { return addition }
+  /// What viper prints for Objective-C: of a template in Objective-C, its own addition.
+  private func objectiveCAddition(
+    _ own: Addition, to presenter: Path
+  ) throws(Diagnostic) -> Addition {
+    if !isRemoving {
+      if try own.template.allFiles().contains(where: { $0.hasSuffix(".m.liquid") }) { return own }
+      let folder = TemplateFolder(name: "viper_objc", origin: .bundled, in: world)
+      if let addition = try Addition(named: name, in: folder) { return addition }
+    }
+    let what = isRemoving ? "remove this" : "add `\(name.escaped())`"
     throw Diagnostic(
-      .error, "add.language",
-      "viper can't \(isRemoving ? "remove" : "add") `\(name.escaped())` in Objective-C",
-      notes: ["`\(module.escaped())` is in Objective-C."], hints: ["change its files by hand."])
+      .error, "add.language", "viper can't \(what) in Objective-C",
+      at: SourceLocation(file: presenter.display(in: world)),
+      hints: ["change the module's files by hand."])
   }
 
   private func checkNeeds(
@@ -79,12 +85,16 @@ package struct ModuleAddition: ProjectAction {
   /// The addition that the words mean, which depends on the module's template.
   private func chosen() throws(Diagnostic) -> (Addition, AdditionWords) {
     var module = words.first { !$0.hasPrefix("--") }
-    while true {
+    var tried: Set<String?> = []
+    while tried.insert(module).inserted {
       var addition = try AvailableAdditions(of: module, in: world).addition(named: name)
       let words = try AdditionWords(words, for: try addition.description(), named: name)
       // An option's value may have come before the module.
       if words.module == module { return (addition, words) }
       module = words.module
     }
+    throw Diagnostic(
+      .error, "add.arguments", "templates disagree about the options of `\(name.escaped())`",
+      hints: ["write the module before the options."])
   }
 }

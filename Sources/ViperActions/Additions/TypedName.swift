@@ -4,7 +4,7 @@ import ModuleTemplates
 import SwiftText
 import Workspace
 
-/// The name of a function and a type: `obtainItems:[Item]`.
+/// A function's name, perhaps with a parameter's type: `obtainItems:[Item]`.
 struct TypedName {
   let name: String
   let type: String?
@@ -26,17 +26,17 @@ struct TypedName {
     guard let type else { return values }
     let swift = SwiftType(type)
     let isFunction = swift?.form == .function
-    // Test doubles store the value.
-    let isKept = !isFunction || swift?.isEscaping == true
-    let passed = isKept ? type : "@escaping " + type
-    values["type"] = .string(passed)
-    values["stored_type"] = LiquidValue(passed.storedType)
+    // Test doubles store the value, so a function has to be escaping.
+    let canBeStored = !isFunction || swift?.isEscaping == true
+    let parameterType = canBeStored ? type : "@escaping " + type
+    values["type"] = .string(parameterType)
+    values["stored_type"] = LiquidValue(parameterType.storedType)
     // `item` of `didChooseItem`
     let what = verb == "did" ? noun.dropFirst(Self.firstWord(of: noun.lowerCamel).count) : noun[...]
     let word = !what.isEmpty ? String(what) : isFunction ? "action" : type.words.last ?? ""
     let value = word.lowerCamel
-    let isFree = !ModuleName.keywords.contains(value) && !Self.layers.contains(value)
-    values["value"] = .string(ModuleName.isIdentifier(value) && isFree ? value : "value")
+    let isTaken = ModuleName.keywords.contains(value) || Self.layers.contains(value)
+    values["value"] = .string(ModuleName.isIdentifier(value) && !isTaken ? value : "value")
     values["blank"] = LiquidValue(ValueSample.blank(of: type))
     values["sample"] = LiquidValue(ValueSample.forTests(of: type, in: sources))
     values["is_equatable"] = .bool(ValueSample.isEquatable(type))
@@ -63,7 +63,10 @@ struct TypedName {
     }
     guard let type, SwiftType(type) == nil else { return }
     throw Diagnostic(
-      .error, "add.type", "`\(type.escaped())` is not a Swift type for a parameter",
+      .error, "add.type",
+      type.isEmpty
+        ? "there is no type after `\(name):`"
+        : "`\(type.escaped())` is not a Swift type for a parameter",
       hints: ["write a type such as `String`, `[Item]` or `'any Error'`, in quotes for the shell."])
   }
 }

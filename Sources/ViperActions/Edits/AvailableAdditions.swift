@@ -7,31 +7,30 @@ package import Workspace
 /// The additions that a module can get: its template's, and those that come with viper.
 package struct AvailableAdditions {
   /// The template of the module's record or the Rambafile's default, if any; then that of viper.
-  private let templates: [TemplateFolder]
+  private var templates: [TemplateFolder]
+  /// Why the module's template is not among them; nil where it is, and where there is none.
+  private var problem: Diagnostic?
   private let module: String?
 
   /// Takes a module's name or path; nil for the additions that every module can get.
   package init(of module: String?, in world: World) throws(Diagnostic) {
     self.module = module
-    let bundled = TemplateFolder(name: Addition.bundledFolder, origin: .bundled, in: world)
-    let records = try module.map { module throws(Diagnostic) in
-      Set(try ModuleChoice(world: world).records(of: module).map(\.record.template.name))
-    }
-    guard let records,
-      let name = try records.isEmpty ? Self.defaultTemplate(in: world) : Array(records).only
-    else {
-      templates = [bundled]
+    templates = [TemplateFolder(name: Addition.bundledFolder, origin: .bundled, in: world)]
+    guard let module else { return }
+    let choice = ModuleChoice(world: world)
+    let records = try choice.records(of: module)
+    let names = Set(records.map(\.record.template.name))
+    if names.count > 1 { problem = choice.ambiguous(module, records) }
+    guard let name = try names.isEmpty ? Self.defaultTemplate(in: world) : Array(names).only else {
       return
     }
     let all = try CurrentTemplates(in: world)
-    do throws(Diagnostic) {
-      templates = [try all.template(named: name), bundled]
-    } catch {
+    do throws(Diagnostic) { templates.insert(try all.template(named: name), at: 0) } catch {
       // The module outlives its template; what comes with viper fits it as well.
       guard error.code == "template.unknown" || error.code == "template.not-installed" else {
         throw error
       }
-      templates = [bundled]
+      problem = error
     }
   }
 
@@ -72,6 +71,8 @@ package struct AvailableAdditions {
       hints = ["run `viper module \(name) …`."]
     } else if names.contains(module) {
       hints = ["the addition comes first: `viper module add \(module) \(name.escaped()) …`."]
+    } else if let problem, hints.isEmpty {
+      throw problem
     } else {
       hints.append("run `viper module add --list \(module)` to see all additions of a module.")
     }

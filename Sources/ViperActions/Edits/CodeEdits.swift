@@ -136,8 +136,7 @@ struct CodeEdits {
       member.range.lowerBound..<(member.body?.lowerBound ?? member.range.upperBound))
     throw Diagnostic(
       .error, "add.name-taken", "`\(place.type.name)` already has another `\(member.name)`",
-      at: SourceLocation(
-        file: path(part.source), line: file.line(of: member.keyword), column: 1),
+      at: location(of: member, in: part),
       notes: ["the existing one is `\(head.trimmed.escaped())`."],
       hints: ["rename or delete the existing `\(member.name)`, or choose another name."])
   }
@@ -238,7 +237,9 @@ struct CodeEdits {
   mutating func apply(_ statement: String, toFunction name: String, atStart: Bool, of place: Place)
   {
     let found = sources.parts(of: place.type.name).flatMap { part in
-      sources.members(of: part).filter { $0.name == name && $0.body != nil }.map { (part, $0) }
+      sources.file(of: part).readMembers(of: part.type)
+        .filter { [$0.name, $0.fullName].contains(name) && $0.declaration.body != nil }
+        .map { (part, $0.declaration) }
     }
     guard let (part, function) = found.only, !function.isConditional else {
       if !isRemoving { leaveToUser(statement, in: place) }
@@ -297,13 +298,26 @@ struct CodeEdits {
       lines, for: "\(place.type.kind.rawValue) \(place.type.name) in \(path(place.source))")
   }
 
+  func location(of declaration: SwiftDeclaration, in place: Place) -> SourceLocation {
+    let line = sources.file(of: place).line(of: declaration.keyword)
+    return SourceLocation(file: path(place.source), line: line, column: 1)
+  }
+
   func path(_ source: Int) -> String { sources.sources[source].path.display(in: world) }
+
+  /// The line after all edits of what begins in a line before them.
+  func newLine(of line: Int, in source: Int) -> Int { edits[source]?.newLine(of: line) ?? line }
 
   /// The files with all edits; one that can't be parsed stays, with its lines left to the user.
   mutating func result() -> SwiftSources {
     var result = sources
-    for (index, edit) in edits.sorted(by: { $0.key < $1.key }) {
-      if let file = attempt(try SwiftFile(try edit.result())) {
+    for (index, var edit) in edits.sorted(by: { $0.key < $1.key }) {
+      if var file = attempt(try SwiftFile(try edit.result())) {
+        if file.lacksFoundation, !edit.file.lacksFoundation {
+          edit.insert(import: SwiftFile.foundationImport)
+          file = attempt(try SwiftFile(try edit.result())) ?? file
+          edits[index] = edit
+        }
         result.edit(index, to: file)
       } else {
         for lines in edit.changedCode { leaveToUser(lines, for: path(index)) }
@@ -331,6 +345,31 @@ extension SwiftDeclaration {
 }
 
 extension SwiftFile {
+  static let foundationImport = "import Foundation"
+
+  /// Types that only compile with `import Foundation`, or with a framework that exports it.
+  private static let foundationTypes: Set = [
+    "AttributedString", "CGFloat", "CGPoint", "CGRect", "CGSize", "Calendar", "Data", "Date",
+    "DateComponents", "DateInterval", "Decimal", "IndexPath", "IndexSet", "Locale",
+    "NSAttributedString", "NSError", "NSRange", "TimeInterval", "TimeZone", "URL", "URLComponents",
+    "URLRequest", "URLResponse", "URLSession", "UUID", "UserDefaults",
+  ]
+
+  var namesFoundation: Bool {
+    words(in: bytes.indices).contains(where: Self.foundationTypes.contains)
+  }
+
+  /// The frameworks with which these types compile.
+  private static let foundationFrameworks: Set = [
+    "AVFoundation", "AppKit", "Cocoa", "CoreData", "CoreLocation", "Foundation",
+    "FoundationEssentials", "MapKit", "SwiftUI", "UIKit", "WebKit", "XCTest",
+  ]
+
+  fileprivate var lacksFoundation: Bool {
+    let imports = declarations.filter { $0.kind == .import }.map(\.name)
+    return namesFoundation && Self.foundationFrameworks.isDisjoint(with: imports)
+  }
+
   /// The text of a line before the name of a call.
   fileprivate func textBefore(_ call: SwiftCall) -> String {
     let start = bytes[..<call.name.lowerBound].lastIndex(of: UInt8(ascii: "\n")) ?? -1

@@ -3,7 +3,7 @@ import Diagnostics
 import SwiftText
 import Workspace
 
-/// Where the format of a project's code comes from: the Rambafile's keys, else `.editorconfig`.
+/// Finds the format of a project's code: in the Rambafile, else in `.editorconfig`.
 enum ProjectFormat {
   /// The format that the Rambafile asks for; nil where it has no key for it.
   static func required(by rambafile: Rambafile?) throws(Diagnostic) -> CodeFormat? {
@@ -35,23 +35,28 @@ enum ProjectFormat {
   ) throws(Diagnostic) -> CodeFormat {
     let settings = try EditorConfig.settings(for: file, in: world)
     var format = required ?? CodeFormat()
-    if format.unit == nil, let style = settings["indent_style"] ?? settings["indent_size"] {
+    if format.unit == nil {
+      let usesTabs = (settings["indent_style"] ?? settings["indent_size"]) == "tab"
       let size = settings["indent_size"].flatMap { $0 == "tab" ? settings["tab_width"] : $0 }
       let width = settings["tab_width"] ?? size
-      let text = style == "tab" ? width.map { "tab " + $0 } ?? "tab" : size ?? ""
+      let text = usesTabs ? width.map { "tab " + $0 } ?? "tab" : size ?? ""
       // A width that is not usable still leaves tabs.
-      let found =
-        CodeFormat(indentation: text) ?? (style == "tab" ? CodeFormat(indentation: style) : nil)
+      let found = CodeFormat(indentation: text) ?? (usesTabs ? CodeFormat(indentation: "tab") : nil)
       format.unit = found?.unit
       format.tabWidth = found?.tabWidth ?? format.tabWidth
     }
     if format.lineLength == nil {
-      format.lineLength = settings["max_line_length"].flatMap(CodeFormat.lineLength)
+      // Records keep at most 500 columns.
+      format.lineLength = settings["max_line_length"].flatMap { length in
+        length == "off" ? 500 : Int(length).flatMap { $0 < 40 ? nil : min($0, 500) }
+      }
     }
     return format
   }
 
-  /// The format of code that viper inserts, as far as the edited file has none of its own.
+  /// The format for code inserted into a file that has none of its own.
+  ///
+  /// In `.editorconfig`, the sections for `Module.swift` in the project's folder count.
   static func ofInsertions(in world: World) throws(Diagnostic) -> CodeFormat {
     try format(
       of: world.project.appending("Module.swift"),
@@ -86,17 +91,4 @@ extension CodeFormat {
 
   /// Reads a length of lines; nil where it is not usable.
   static func lineLength(_ text: String) -> Int? { Int(text).flatMap { 40...500 ~= $0 ? $0 : nil } }
-}
-
-extension Path {
-  /// The language of a source file whose format is known; nil for other files.
-  var language: Language? {
-    switch name.split(separator: ".").last {
-    case "swift": .swift
-    case "h", "m", "mm": .objectiveC
-    default: nil
-    }
-  }
-
-  enum Language { case swift, objectiveC }
 }

@@ -60,9 +60,9 @@ struct ModuleConfigurationReader {
     }
     problems += missing.map(missingKey)
     checkTexts()
-    if let problem = Diagnostic.combining(problems) { throw problem }
-    guard let name, let code, let company, let projectName else {
-      throw Diagnostic(.error, "rambafile.unusable", "`\(rambafile.file)` can't be used")
+    guard problems.isEmpty, let name, let code, let company, let projectName else {
+      // Where one of the four is nil, there is a problem.
+      throw Diagnostic.combining(problems) ?? missingKey(.projectName)
     }
     let parameters = ParameterValues(options, rambafile)
     var configuration = ModuleConfiguration(

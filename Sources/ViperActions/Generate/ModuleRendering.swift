@@ -48,9 +48,14 @@ struct ModuleRendering {
 
   mutating func apply(_ format: CodeFormat) {
     for (index, file) in files.enumerated() {
-      guard let language = file.path.language else { continue }
-      files[index].bytes = format.applied(to: file.bytes, isSwift: language == .swift)
+      guard let isSwift = Self.isSwift(file.path) else { continue }
+      files[index].bytes = format.applied(to: file.bytes, isSwift: isSwift)
     }
+  }
+
+  /// Whether a source file is in Swift or in Objective-C; nil for other files.
+  private static func isSwift(_ path: Path) -> Bool? {
+    ["swift": true, "h": false, "m": false, "mm": false][path.name.split(separator: ".").last ?? ""]
   }
 
   var filesByPath: [Path: GenerationPlan.File] {
@@ -65,7 +70,7 @@ struct ModuleRendering {
     if !template.spec.followsProject { configuration.header = nil }
     let required = configuration.requiredFormat
     guard required != nil || template.spec.followsProject,
-      let file = files.first(where: { $0.path.language != nil })
+      let file = files.first(where: { Self.isSwift($0.path) != nil })
     else { return }
     let format = try ProjectFormat.format(of: file.path, required: required, in: world)
     guard format != CodeFormat() else { return }

@@ -1,20 +1,21 @@
 import Diagnostics
+import Workspace
 
-/// The files of an imported template, with their entries in its rambaspec.
+/// The files of a template that viper makes, with their entries in its rambaspec.
 struct ConvertedFiles {
   struct Entry {
     /// The folders below the module's folder, in Liquid.
     var folders: [String]
     /// The file's name in Liquid.
     var name: MacroText
-    /// The file's path in the imported template.
+    /// The file's path in the template.
     var path: String
     /// The folders of options that have it; nil for all of them.
     var choices: [String]?
   }
 
   private(set) var entries: [Entry] = []
-  /// The contents of the imported template, by path.
+  /// The contents of the template, by path.
   private(set) var files: [String: [UInt8]] = [:]
   private(set) var needsSnippet = false
 
@@ -23,32 +24,31 @@ struct ConvertedFiles {
     _ path: String, _ bytes: [UInt8], in base: [String], at place: String,
     choices: [String]? = nil, convert: ([UInt8], MacroText?) throws(Diagnostic) -> MacroText
   ) throws(Diagnostic) {
-    var texts = try path.split(separator: "/").map { part throws(Diagnostic) in
-      try convert(Array(part.utf8), nil)
+    let plain = Path(path).parent.components
+    let folders = try plain.map { folder throws(Diagnostic) in
+      try convert(Array(folder.utf8), nil)
     }
-    let plain = path.split(separator: "/").dropLast().map(String.init)
-    let name = texts[plain.count]
+    let name = try convert(Array(Path(path).name.utf8), nil)
     let isBinary = bytes.contains(0)
-    var content = bytes
+    var content: MacroText?
     if !isBinary {
       guard bytes.withUnsafeBufferPointer({ UTF8Check.firstFault(in: $0) }) == nil else {
         throw Diagnostic(
           .error, "import.encoding", "the file is neither UTF-8 text nor binary",
           at: SourceLocation(file: place), hints: ["save it as UTF-8."])
       }
-      texts.append(try convert(bytes, name))
-      content = Array(texts[plain.count + 1].liquid.utf8)
+      content = try convert(bytes, name)
     }
+    let texts = folders + [name] + [content].compactMap(\.self)
     needsSnippet = needsSnippet || texts.contains(where: \.needsSnippet)
     let target = freePath(for: name, in: base + plain, isBinary: isBinary)
-    files[target] = content
+    files[target] = content.map { Array($0.liquid.utf8) } ?? bytes
     entries.append(
       Entry(
-        folders: texts.prefix(plain.count).map(\.liquid), name: name, path: target,
-        choices: choices))
+        folders: folders.map(\.liquid), name: name, path: target, choices: choices))
   }
 
-  /// A path in the imported template, after the fixed part of the file's name.
+  /// A path in the template, made of the fixed part of the file's name.
   private func freePath(for name: MacroText, in folders: [String], isBinary: Bool) -> String {
     let fixed = name.parts.map { if case .text(let text) = $0 { text } else { "" } }.joined()
     let plain = folders.map { folder in

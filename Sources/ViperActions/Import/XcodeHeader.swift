@@ -14,14 +14,15 @@ enum XcodeHeader {
   /// The text of the header, with the macros that the user defined filled in.
   static func text(of xcodeproj: Path?, in world: World) throws(Diagnostic) -> String {
     var macros: [String: String] = [:]
-    var place: SourceLocation?
+    /// The files of the macros, and their lines.
+    var locations: [String: SourceLocation] = [:]
     for path in try places(of: xcodeproj, in: world) {
       guard let bytes = try world.configurationFile(at: path) else { continue }
       let name = path.display(in: world)
       let plist = try PropertyList.read(bytes, named: name, code: "header.plist")
       for (key, value) in plist.fields where macros[key] == nil {
         macros[key] = value.text
-        if key == "FILEHEADER" { place = SourceLocation(file: name, line: value.line) }
+        locations[key] = SourceLocation(file: name, line: value.line)
       }
     }
     // Without one, Xcode has its own.
@@ -36,11 +37,12 @@ enum XcodeHeader {
     {
       throw Diagnostic(
         .error, "header.macro", "the macro `\(name.escaped())` contains itself or too many others",
-        at: place,
+        at: locations[name] ?? locations["FILEHEADER"],
         hints: ["correct it in `\(file)`."])
     }
+    // Only to report problems before a file is generated.
     do throws(Diagnostic) { _ = try snippets(with: text, for: "Example.swift") } catch {
-      throw Diagnostic.combining(error.all.map { $0.located(at: place) }) ?? error
+      throw Diagnostic.combining(error.all.map { $0.located(at: locations["FILEHEADER"]) }) ?? error
     }
     return text
   }
@@ -79,7 +81,9 @@ enum XcodeHeader {
   ) throws(Diagnostic) -> [String: String] {
     let text = String(("//" + header).reversed().drop { $0.isWhitespace }.reversed())
     guard text.utf8.count <= sizeLimit else {
-      throw Diagnostic(.error, "header.size", "the header of Xcode is larger than 16 KB")
+      throw Diagnostic(
+        .error, "header.size", "the header of Xcode is larger than 16 KB",
+        hints: ["shorten `FILEHEADER`."])
     }
     for line in DescriptionLines.lines(of: text).map(\.trimmed)
     where !line.isEmpty && !line.hasPrefix("//") {

@@ -1,7 +1,7 @@
 import ModuleTemplates
 import Workspace
 
-/// Finds author, date and description in the headers of generated files.
+/// Finds author, date, description and the project's names in generated files.
 ///
 /// The template is rendered with placeholders, and the files have the values at the same places:
 /// `// Created by AUTHOR on 27/11/7913` finds both in `// Created by Ann on 03/02/2024`.
@@ -9,11 +9,15 @@ struct HeaderValues {
   var author: String?
   var date: CalendarDate?
   var description: String?
+  var projectName: String?
+  var productModuleName: String?
 
   /// Values that occur nowhere else in a rendered file.
   enum Placeholder: String, CaseIterable {
     case author = "\u{F8FF}author\u{F8FF}"
     case description = "\u{F8FF}description\u{F8FF}"
+    case projectName = "\u{F8FF}project\u{F8FF}"
+    case productModuleName = "\u{F8FF}module\u{F8FF}"
     case date = "27/11/7913"
     case year = "7913"
 
@@ -30,11 +34,17 @@ struct HeaderValues {
       let marked = LineDifference.lines(file.marked).map(LineDifference.withoutEnding)
       // A line that the template contains itself has no value.
       let own = Set(marked)
+      // The values are in the header; a limit saves time in long files.
       let lines = LineDifference.lines(file.current).prefix(200).map(LineDifference.withoutEnding)
-        .filter { !own.contains($0) }
-      for line in marked {
+        .enumerated().filter { !own.contains($0.element) }
+      for (number, line) in marked.enumerated() {
         let parts = Self.parts(of: line)
-        guard parts.count > 1, let found = lines.lazy.compactMap({ Self.values($0, parts) }).first
+        // `// PROJECT` fits every comment.
+        let isAnywhere = !parts.contains { $0.placeholder == .projectName }
+        // With more values in a line, trying all lengths would take too long.
+        guard 2...5 ~= parts.count,
+          let found = lines.lazy.filter({ isAnywhere || $0.offset == number })
+            .compactMap({ Self.values($0.element, parts[...]) }).first
         else { continue }
         for (placeholder, value) in found {
           votes[placeholder, default: [:]][value, default: 0] += 1
@@ -46,11 +56,19 @@ struct HeaderValues {
     }
     author = best(.author).flatMap { $0.isEmpty ? nil : $0 }
     description = best(.description)
+    projectName = best(.projectName).flatMap { Self.canName($0) ? $0 : nil }
+    productModuleName = best(.productModuleName).flatMap { Self.canName($0) ? $0 : nil }
     let year = best(.year).flatMap { Int($0) }
     let day = best(.date)?.numbers(separatedBy: "/", in: [1...31, 1...12, 0...9999])
     date =
       day.map { CalendarDate(year: $0[2], month: $0[1], day: $0[0]) }
       ?? year.map { CalendarDate(year: $0, month: 1, day: 1) }
+  }
+
+  /// Whether a text can be the name of a project, and not a sentence such as `Created by Ann Lee`.
+  private static func canName(_ text: String) -> Bool {
+    1...3 ~= text.split(separator: " ").count
+      && text.allSatisfy { $0.isLetter || $0.isNumber || " -_".contains($0) }
   }
 
   private static func parts(of line: ArraySlice<UInt8>) -> [Part] {
@@ -65,34 +83,37 @@ struct HeaderValues {
   }
 
   /// The values in a line that has the same text around the placeholders.
-  private static func values(_ line: ArraySlice<UInt8>, _ parts: [Part]) -> [Placeholder: String]? {
-    var values: [Placeholder: String] = [:]
-    var rest = line
-    for (index, (placeholder, text)) in parts.enumerated() {
-      let isLast = index == parts.count - 1
-      let lengths =
-        switch placeholder {
-        case nil: 0..<1
-        case .date: 10..<11
-        case .year: 4..<5
-        // The value ends where the text after it starts, in the last part at the line's end.
-        case .author, .description:
-          isLast
-            ? max(0, rest.count - text.count)..<rest.count + 1 : 0..<(text.isEmpty ? 0 : rest.count)
-        }
-      guard let length = lengths.first(where: { rest.dropFirst($0).starts(with: text) }) else {
-        return nil
+  ///
+  /// Tries all lengths of a value, because it can contain the text after it: `Ann on Tour on …`.
+  private static func values(
+    _ line: ArraySlice<UInt8>, _ parts: ArraySlice<Part>, _ known: [Placeholder: String] = [:]
+  ) -> [Placeholder: String]? {
+    guard let (placeholder, text) = parts.first else { return line.isEmpty ? known : nil }
+    let lengths =
+      switch placeholder {
+      case nil: 0..<1
+      case .date: 10..<11
+      case .year: 4..<5
+      // The last value ends where the text at the line's end starts. The limit saves time.
+      case .author, .description, .projectName, .productModuleName:
+        parts.count == 1
+          ? max(0, line.count - text.count)..<line.count + 1
+          : 0..<(text.isEmpty ? 0 : min(line.count, 200))
       }
-      let bytes = rest.prefix(length)
-      rest = rest.dropFirst(length + text.count)
-      guard let placeholder else { continue }
-      let isNumber = placeholder == .date || placeholder == .year
-      let value = String(decoding: bytes, as: UTF8.self)
-      guard values[placeholder] == nil || values[placeholder] == value,
-        !isNumber || bytes.count == length && bytes.allSatisfy({ 0x2F...0x39 ~= $0 })
-      else { return nil }
-      values[placeholder] = value
+    for length in lengths where line.dropFirst(length).starts(with: text) {
+      var known = known
+      if let placeholder {
+        let bytes = line.prefix(length)
+        let isNumber = placeholder == .date || placeholder == .year
+        let value = String(decoding: bytes, as: UTF8.self)
+        guard known[placeholder] == nil || known[placeholder] == value,
+          !isNumber || bytes.count == length && bytes.allSatisfy({ 0x2F...0x39 ~= $0 })
+        else { continue }
+        known[placeholder] = value
+      }
+      let rest = line.dropFirst(length + text.count)
+      if let found = values(rest, parts.dropFirst(), known) { return found }
     }
-    return rest.isEmpty ? values : nil
+    return nil
   }
 }

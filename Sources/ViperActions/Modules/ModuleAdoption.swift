@@ -67,16 +67,22 @@ package struct ModuleAdoption: ProjectAction {
   }
 
   /// Finds the template and the settings that match a module best; `options` has the known ones.
-  package func infer(_ options: GenerationOptions) throws(Diagnostic) -> InferredRecord {
+  ///
+  /// - Returns: nil for a module whose record was added before.
+  package func infer(_ options: GenerationOptions) throws(Diagnostic) -> InferredRecord? {
     let found = try TemplateInference(options, in: planned).bestCandidate()
     var record = found.record
     record.newFolders = try ownFolders(of: record)
     let (path, stored) = try RecordStore(in: planned).place(for: record)
     if let stored {
+      if records.contains(where: { $0.path == stored.path }) { return nil }
+      let file = stored.path.display(in: world)
       throw Diagnostic(
         .error, "module.has-record", "the module `\(record.module)` already has a record",
-        at: SourceLocation(file: stored.path.display(in: world)),
-        hints: ["delete this file to make a new record."])
+        at: SourceLocation(file: file),
+        hints: [
+          "run `viper module forget \(ShellWord.quoted(file).escaped())` first to make a new record."
+        ])
     }
     let snapshot = try TemplateSnapshot.change(keeping: found.template.content(), in: planned)
     return InferredRecord(

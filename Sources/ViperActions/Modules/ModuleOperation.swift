@@ -270,12 +270,18 @@ extension ModuleChange {
     }
     guard targets.count == 2, targets[0].name != targets[1].name else { return nil }
     let (from, to) = (targets[0].name.escaped(), targets[1].name.escaped())
+    let name = targets[1].module.escaped()
+    var hints: [String] = []
+    if module.stored != nil, name != new.productModuleName {
+      hints = ["set `product_module_name: \(name)` in its record in `.viper/modules`."]
+    }
+    if new.tests != nil {
+      hints.append("write `@testable import \(name)` in its tests.")
+      hints.append("let the tests' target depend on `\(to)`.")
+    }
     return Diagnostic(
       .warning, "module.other-target",
-      "the code of `\(new.module)` moves from the target `\(from)` to `\(to)`",
-      hints: [
-        "set `product_module_name: \(targets[1].module.escaped())` in its record, import this in its tests, and let their target depend on `\(to)`."
-      ])
+      "the code of `\(new.module)` moves from the target `\(from)` to `\(to)`", hints: hints)
   }
 
   /// The string literals in edited files that contain the old name and do not change.

@@ -176,6 +176,8 @@ struct TemplateInference {
     if options.description == nil {
       marked.description = HeaderValues.Placeholder.description.rawValue
     }
+    marked.projectName = HeaderValues.Placeholder.projectName.rawValue
+    marked.productModuleName = HeaderValues.Placeholder.productModuleName.rawValue
     let marks = try ModuleRendering(
       marked, author: HeaderValues.Placeholder.author.rawValue, date: HeaderValues.Placeholder.day,
       from: template)
@@ -192,6 +194,13 @@ struct TemplateInference {
     if options.description == nil, let description = values.description {
       // The text in the place of the description may be a comment of the template.
       improve(&best) { $0.description = description }
+    }
+    // The module may be older than the Rambafile, or come from another project.
+    if let name = values.projectName, name != settings.projectName {
+      improve(&best) { $0.projectName = name }
+    }
+    if let name = values.productModuleName, name != settings.productModuleName {
+      improve(&best) { $0.productModuleName = name }
     }
     // Without a Rambafile, `gen` writes no company.
     if values.date != nil { improve(&best) { $0.company = "" } }

@@ -25,6 +25,7 @@ package struct ConflictResolution: ProjectAction {
   private struct ConflictedFile {
     var path: Path
     var versions: [Int: String] = [:]
+    var isLink = false
   }
 
   package var world: World
@@ -67,7 +68,7 @@ package struct ConflictResolution: ProjectAction {
   package func plan() throws(Diagnostic) -> Plan {
     var plan = Plan()
     for entry in entries {
-      try refuseLink(entry.path)
+      try refuseLink(entry)
       let versions = try versions(of: entry)
       let place = SourceLocation(file: entry.path.display(in: world))
       let merge = try ProjectMerge(
@@ -165,6 +166,7 @@ package struct ConflictResolution: ProjectAction {
       guard words.count == 3, let stage = words[2].first else { continue }
       let path = top.appending(String(decoding: line[(tab + 1)...], as: UTF8.self))
       if entries.last?.path != path { entries.append(ConflictedFile(path: path)) }
+      if words[0].elementsEqual("120000".utf8) { entries[entries.count - 1].isLink = true }
       entries[entries.count - 1].versions[Int(stage) - 0x30] =
         String(decoding: words[1], as: UTF8.self)
     }
@@ -172,14 +174,19 @@ package struct ConflictResolution: ProjectAction {
   }
 
   /// Refuses a path with a symbolic link: git writes no file through one, so it leads elsewhere.
-  private func refuseLink(_ path: Path) throws(Diagnostic) {
+  private func refuseLink(_ entry: ConflictedFile) throws(Diagnostic) {
+    let path = entry.path
     let own = try realPath(top).appending(path.relative(to: top).text)
     guard try realPath(path).text.lowercased() != own.text.lowercased() else { return }
     let name = path.display(in: world)
+    let file = ShellWord.quoted(name)
     throw Diagnostic(
       .error, "resolve.link", "a symbolic link leads `\(name.escaped())` to another file",
+      at: SourceLocation(file: name),
       hints: [
-        "remove the link, then bring the file back: `git checkout -m -- \(ShellWord.quoted(name))`."
+        entry.isLink
+          ? "git has a link there: choose a side, `git checkout --ours -- \(file)` or `git checkout --theirs -- \(file)`, then `git add -- \(file)`."
+          : "remove the link, then bring the file back: `git checkout -m -- \(file)`."
       ])
   }
 

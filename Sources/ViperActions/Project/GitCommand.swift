@@ -6,11 +6,14 @@ enum GitCommand {
   static func topFolder(in world: World) throws(Diagnostic) -> Path {
     let answer = try ask(["rev-parse", "--show-toplevel"], in: world)
     guard answer.status == 0, !answer.text.isEmpty else {
-      let folder = world.environment.currentFolder
+      let folder = world.environment.currentFolder.text.escaped()
+      let hasNone = ["not a git repository", "must be run in a work tree"]
+        .contains(where: answer.errorText.contains)
       throw Diagnostic(
-        .error, "git.no-repository", "git finds no working tree around `\(folder)`",
+        .error, "git.no-repository",
+        "git \(hasNone ? "finds no working tree" : "can't use a repository") around `\(folder)`",
         notes: message(of: answer),
-        hints: String(decoding: answer.errors, as: UTF8.self).contains("not a git repository")
+        hints: hasNone
           ? ["run viper in the repository of the project, or pass its folder with `-C`."] : [])
     }
     return Path(answer.line)
@@ -51,10 +54,7 @@ enum GitCommand {
 
   /// What git says about its failure, or that it took too long.
   static func message(of answer: GitAnswer) -> [String] {
-    if answer.stop == .timeLimit {
-      return ["it did not end in \(GitRequest.localTimeLimit) seconds."]
-    }
-    let text = String(decoding: answer.errors, as: UTF8.self).trimmed
-    return text.isEmpty ? [] : ["git says: \(text.escaped())"]
+    answer.stop == .timeLimit
+      ? ["it did not end in \(GitRequest.localTimeLimit) seconds."] : answer.errorNotes()
   }
 }

@@ -1,3 +1,4 @@
+import Configuration
 import Diagnostics
 import Workspace
 import XcodeProject
@@ -28,6 +29,7 @@ struct ProjectDiskCheck {
   }
 
   /// Finds missing files, files with two references, and files without a target.
+  ///
   /// `repeated` files, which a target contains twice, are no second problem.
   mutating func findings(except repeated: Set<String>) throws(Diagnostic) -> [ProjectProblem] {
     let absent = try AbsentFiles(project, at: folder, in: world)
@@ -72,6 +74,24 @@ struct ProjectDiskCheck {
     }
     let ignored = absent.ignoredByGit(among: found.compactMap(\.path))
     return found.filter { $0.path.map { !ignored.contains($0) } ?? true }.map(\.problem)
+  }
+
+  /// The files in the groups' folders that no target of the Rambafile's project builds.
+  ///
+  /// None if a tool makes the project, which can be older than the files.
+  static func unbuiltFiles(in world: World) -> Set<Path> {
+    guard let xcodeproj = attempt(try Rambafile.ifThere(in: world)?.xcodeproj(in: world)),
+      let project = attempt(try ProjectReading.project(at: xcodeproj, in: world))
+    else { return [] }
+    let folder = xcodeproj.value.parent
+    var disk = ProjectDiskCheck(project: project, folder: folder, codeFolders: [], world: world)
+    guard
+      [folder, world.project].allSatisfy({ ProjectGenerator.inUse(in: $0, world: world) == nil }),
+      let files = attempt(try disk.compiledFiles())
+    else { return [] }
+    let entries = ProjectEntries(project, sourceRoot: folder)
+    return Set(files.map { folder.appending($0).normalized })
+      .filter { entries.entry(of: $0)?.targets.isEmpty ?? true }
   }
 
   private static func hint(forMissing path: String) -> String {

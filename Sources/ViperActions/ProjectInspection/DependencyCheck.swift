@@ -4,7 +4,7 @@ import Workspace
 
 /// Warns about a template's dependencies that the project's files, read as text, don't declare.
 enum DependencyCheck {
-  /// Looks in these files and in `Package.swift`.
+  /// Looks in these files and in `Package.swift`; without any of them, there is no warning.
   static func warnings(
     for dependencies: [Located<String>], among files: [Path], in world: World
   ) -> [Diagnostic] {
@@ -28,8 +28,8 @@ enum DependencyCheck {
     return [
       Diagnostic(
         .warning, "template.dependency",
-        "the template needs \(needed), which the project does not declare", at: first.location,
-        notes: ["viper looked in \(names.joined(separator: " and "))."],
+        "the template needs \(needed), which \(names.joined(separator: " and ")) \(names.count == 1 ? "does" : "do") not declare",
+        at: first.location,
         hints: ["add \(missing.count == 1 ? "it" : "them"), or the code may not compile."])
     ]
   }
@@ -39,12 +39,13 @@ enum DependencyCheck {
   /// `pod 'Name/Subspec'`, `github "owner/Name"`, `.package(url: "https://…/Name.git")`
   private static func names(in bytes: [UInt8], isPackage: Bool) -> Set<String> {
     var names: Set<String> = []
+    let labels = ["package(", "product(", "url:", "name:", "package:", "path:"]
     for line in String(decoding: bytes, as: UTF8.self).lines.map(\.trimmed) {
-      let declares =
+      guard
         isPackage
-        ? !line.hasPrefix("//") && ["package(", "product(", "url:"].contains(where: line.contains)
-        : ["pod", "git", "binary"].contains(where: line.hasPrefix)
-      guard declares else { continue }
+          ? !line.hasPrefix("//") && labels.contains(where: line.contains)
+          : ["pod", "git", "binary"].contains(where: line.hasPrefix)
+      else { continue }
       let parts = line.split(omittingEmptySubsequences: false) { $0 == "\"" || $0 == "'" }
       let texts = stride(from: 1, to: parts.count - 1, by: 2).map { String(parts[$0]) }
       for text in texts.prefix(isPackage ? .max : 1) {

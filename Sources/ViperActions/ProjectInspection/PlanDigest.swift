@@ -9,7 +9,7 @@ package struct PlanDigest {
   /// How many shown plans this machine remembers, to tell what has changed.
   private static let limit = 100
   /// How many differences an error lists.
-  private static let shown = 20
+  private static let shownDifferences = 20
   /// The start of the names of files outside of the project's repository.
   private static let outside = "…/"
   /// What the digest covers, and the hash of each: `arguments`, `read FILE`, `create FILE` …
@@ -51,8 +51,7 @@ package struct PlanDigest {
   }
 
   private func noteForReport(in world: World) {
-    let text = text
-    world.runNotes.change { $0.digest = text }
+    world.runNotes.change { [text] in $0.digest = text }
   }
 
   /// Throws when the user approved another plan; does nothing where the user approved none.
@@ -81,26 +80,30 @@ package struct PlanDigest {
       return ["this machine did not show the approved plan, so viper can't tell what has changed."]
     }
     var (changed, new, others): ([String], [String], [String]) = ([], [], [])
-    for (name, hash) in parts {
-      let before = old.removeValue(forKey: name)
-      if before == hash { continue }
-      switch (Self.file(of: name), before) {
+    // Files outside of the repository can have the same name.
+    let differing = parts.filter { name, hash in
+      guard let index = old[name]?.firstIndex(of: hash) else { return true }
+      old[name]?.remove(at: index)
+      return false
+    }
+    for (name, _) in differing {
+      switch (Self.file(of: name), old[name]?.popLast()) {
       case (nil, _): others.append("`\(name.escaped())` differs.")
       case (let file?, nil): new.append("`\(file.escaped())` is new.")
       case (let file?, _): changed.append("`\(file.escaped())` has changed.")
       }
     }
-    // This run did not read them, perhaps because it failed before.
-    for (name, hash) in old.sorted(by: { $0.key < $1.key }) {
+    // This run did not read the files that are left, perhaps because it failed before.
+    for (name, hashes) in old.sorted(by: { $0.key < $1.key }) where !hashes.isEmpty {
       guard let file = Self.file(of: name), !file.begins(with: Self.outside) else { continue }
       let now = Self.hash(of: file, in: world)
-      if now == hash { continue }
+      if hashes.allSatisfy({ $0 == now }) { continue }
       changed.append("`\(file.escaped())` " + (now == nil ? "is gone." : "has changed."))
     }
     // Because of a change, a run may read files that it did not read before.
     let found = [changed, new, others].first { !$0.isEmpty } ?? []
-    let more = found.count - Self.shown
-    return found.prefix(Self.shown) + (more > 0 ? ["\(more) more differ."] : [])
+    let more = found.count - Self.shownDifferences
+    return found.prefix(Self.shownDifferences) + (more > 0 ? ["\(more) more differ."] : [])
   }
 
   /// The hash of a file, by its name in the list; nil where it does not exist.
@@ -117,19 +120,20 @@ package struct PlanDigest {
     part.begins(with: "read ") ? String(Substring(part.utf8.dropFirst(5))) : nil
   }
 
-  /// What the approved plan covers; nil where it was not shown on this machine.
-  private func shownParts(in world: World) -> [String: String]? {
+  /// What the approved plan covers, hashes by name; nil where it was not shown on this machine.
+  private func shownParts(in world: World) -> [String: [String]]? {
     let approved = inputs.approved ?? ""
     // It becomes the name of a file.
     guard approved.utf8.count == 32, approved.utf8.allSatisfy(\.isHexDigit),
       let bytes = CacheFolder(in: world)?.read(approved, in: Self.folder)
     else { return nil }
     let newline = UInt8(ascii: "\n")
-    var parts: [String: String] = [:]
+    var parts: [String: [String]] = [:]
     for line in bytes.split(separator: newline) {
       let hash = line.prefix { $0 != UInt8(ascii: " ") }
       let name = line.dropFirst(hash.count + 1).map { $0 == 0 ? newline : $0 }
-      parts[String(decoding: name, as: UTF8.self)] = String(decoding: hash, as: UTF8.self)
+      parts[String(decoding: name, as: UTF8.self), default: []]
+        .append(String(decoding: hash, as: UTF8.self))
     }
     return parts
   }

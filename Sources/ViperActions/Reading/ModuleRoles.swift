@@ -2,8 +2,9 @@ import Liquid
 import ModuleTemplates
 import SwiftText
 
-/// The declarations of a module by their roles: its layers, the protocols between them, what
-/// conforms to these, and their tests.
+/// Finds a module's declarations by their roles.
+///
+/// They are its layers, the protocols between them, what conforms to these, and their tests.
 struct ModuleRoles {
   typealias Place = SwiftSources.Place
 
@@ -31,6 +32,7 @@ struct ModuleRoles {
       let first = found.map(\.1).min() ?? .max
       return found.filter { $0.1 == first && first < .max }.map(\.0).only
     }
+    // The order matters: `view` needs `heard`, which needs `presenter`.
     places["presenter"] = named("Presenter")
     places["interactor"] = named("Interactor")
     places["state"] = named("ViewState")

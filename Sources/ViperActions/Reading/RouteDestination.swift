@@ -15,6 +15,8 @@ struct RouteDestination {
   /// Its function that makes the module; nil for a configurator.
   private let function: SwiftDeclaration?
   private let signature: FunctionSignature
+  /// Why a router can't make the module with a plain call; nil if it can.
+  private let obstacle: String?
   /// The view controller's property for the configurator, if it assembles the module itself.
   private let configuratorProperty: String?
   private let view: Place?
@@ -36,9 +38,11 @@ struct RouteDestination {
     if isPart {
       functions = Self.functions(of: makers, in: sources) { $0.words.contains("UIView") }
     }
-    if let (part, function, signature) = functions.only {
-      maker = part.type.name
-      (self.function, self.signature) = (function, signature)
+    let makerFunction: SwiftSources.Function
+    if let found = functions.only {
+      makerFunction = found
+      let function = found.declaration
+      (maker, self.function) = (found.part.type.name, function)
       configuratorProperty = nil
       needs = function.isStatic ? [] : sources.needs(of: maker)
     } else {
@@ -51,10 +55,18 @@ struct RouteDestination {
       }
       let initializers = sources.functions(of: parts) { $0.kind == .initializer }
       guard let held = held.only, let initializer = initializers.only else { return nil }
-      (maker, function, signature) = (name, nil, initializer.signature)
+      makerFunction = initializer
+      (maker, function) = (name, nil)
       configuratorProperty = held
       needs = []
     }
+    signature = makerFunction.signature
+    let isGeneric = !sources.file(of: makerFunction.part).genericParameters(
+      of: makerFunction.declaration
+    ).isEmpty
+    obstacle =
+      signature.isAsync
+      ? "asynchronous" : signature.canThrow ? "throwing" : isGeneric ? "generic" : nil
   }
 
   private static func functions(
@@ -81,6 +93,7 @@ struct RouteDestination {
     var values: LiquidObject = [
       "module": .string(module), "is_part": .bool(isPart), "maker": .string(maker),
       "is_view": .bool(signature.result == "some View"),
+      "obstacle": LiquidValue(obstacle),
       "function": LiquidValue(function?.name), "is_static": .bool(function?.isStatic == true),
       "needs": LiquidValue(needs.map(sources.values)),
       "returns_input": .bool(signature.result?.contains("input:") == true),

@@ -29,11 +29,13 @@ extension SwiftSources {
   /// A requirement or function, with its source text as a member of a type.
   func values(of function: Function) -> LiquidObject {
     let (part, declaration, signature) = function
+    let result = signature.result.flatMap { ["Void", "()"].contains($0) ? nil : $0 }
     return [
       "name": .string(declaration.name),
       "code": .string(file(of: part).textIndentedByTwo(declaration.range).indented),
       "parameters": LiquidValue(signature.parameters.map(values)),
-      "result": LiquidValue(signature.result),
+      "result": LiquidValue(signature.result), "answers": .bool(result != nil),
+      "answer": LiquidValue(result.flatMap(ValueSample.blank)),
       "async": .bool(signature.isAsync), "throws": .bool(signature.canThrow),
       "static": .bool(declaration.isStatic),
     ]
@@ -115,13 +117,9 @@ extension SwiftSources {
       !member.modifiers.contains(where: ["static", "mutating"].contains)
     else { return nil }
     if let signature = file.signature(of: member), member.kind == .function {
-      var fact = values(of: (place, member, signature))
-      let result = signature.result.flatMap { ["Void", "()"].contains($0) ? nil : $0 }
-      let answer = result.flatMap(ValueSample.blank)
-      if result != nil, answer == nil, !signature.canThrow { return nil }
-      fact["answers"] = .bool(result != nil)
-      fact["answer"] = LiquidValue(answer)
-      return fact
+      let fact = values(of: (place, member, signature))
+      let isKnown = fact["answers"]?.isTruthy == false || fact["answer"]?.isNil == false
+      return isKnown || signature.canThrow ? fact : nil
     }
     guard member.kind == .var, let type = file.type(of: member), let body = member.body,
       file.words(in: body) == ["get"], let value = ValueSample.blank(of: type)

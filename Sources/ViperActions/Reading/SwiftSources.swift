@@ -23,7 +23,7 @@ struct SwiftSources {
   private let files: [Path]
   /// The names of all files, also of storyboards and headers.
   private let allNames: Set<String>
-  private let world: World
+  let world: World
   private var names: Set<String> = []
   /// The files that mention none of the names yet.
   private var waiting: [(path: Path, bytes: [UInt8])] = []

@@ -146,7 +146,7 @@ struct ModuleChoice {
     return world.project.appending(real.relative(to: project).text).normalized
   }
 
-  private func ambiguous(_ word: String, _ found: [RecordStore.Stored]) -> Diagnostic {
+  func ambiguous(_ word: String, _ found: [RecordStore.Stored]) -> Diagnostic {
     let names = found.map { stored in
       let folder = stored.record.code.folder
       let isShared = found.count { $0.record.code.folder == folder } > 1

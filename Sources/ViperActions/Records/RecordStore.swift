@@ -197,7 +197,9 @@ struct RecordStore {
       })
     for name in try fileNames() where !rest.isEmpty {
       do throws(Diagnostic) {
-        for line in try bytes(of: name).split(separator: UInt8(ascii: "\n")) { rest[line] = nil }
+        for line in try bytes(of: name).split(whereSeparator: "\r\n".utf8.contains) {
+          rest[line] = nil
+        }
       } catch {}  // Commands that need this record report it.
     }
     return folders.subtracting(rest.values)

@@ -190,7 +190,12 @@ struct ProjectDefaults: DetectedDefaults {
   // MARK: - An existing folder of modules
 
   private func existingPlace(below home: ModulePlace) -> ModulePlace? {
-    if let found = likeliestPlace({ $0.groupPath.hasPrefix(home.group + "/") }) { return found }
+    // A deeper group is part of a module, such as `Feed/View/Cells/Stories`.
+    let deepest = Path(home.group).depth + 4
+    let found = likeliestPlace {
+      $0.groupPath.hasPrefix(home.group + "/") && Path($0.groupPath).depth <= deepest
+    }
+    if let found { return found }
     guard project.group(at: home.group)?.isSynchronized == true else { return nil }
     let folder = world.project.appending(home.folder)
     return ModuleFolderName.likeliest(in: folder, of: world).map { appending($0, to: home) }

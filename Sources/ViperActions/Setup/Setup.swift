@@ -128,7 +128,7 @@ package struct Setup {
     var problem = "`--yes` finds no single answer for \(options)"
     var hint = "pass \(options)."
     if case .optionsOnly = mode {
-      problem = "answers are missing, and input is not interactive"
+      problem = "answers are missing, and viper can't ask here"
       hint = "pass \(options), or `--yes` to accept all suggestions."
     }
     throw Diagnostic(.error, "setup.unanswered", problem, notes: notes, hints: [hint])

@@ -20,6 +20,8 @@ struct ConformanceCheck {
   /// a former signature of them, and tests ask all classes that stand in for a layer.
   var isAddition = false
   private var known: [Int: [String: [Owned]]] = [:]
+  /// The compiler sees none of these files.
+  private lazy var unbuilt = ProjectDiskCheck.unbuiltFiles(in: sources.world)
 
   init(_ index: TypeIndex) { self.index = index }
 
@@ -47,6 +49,13 @@ struct ConformanceCheck {
 
   /// Whether a type has what a protocol requires, or something else provides it.
   mutating func state(of requirement: Owned, in type: Int) -> State {
+    let state = declaredState(of: requirement, in: type)
+    guard state == .missing || state == .left(.types), !isAddition else { return state }
+    let places = [index.types[type].parts[0], requirement.part]
+    return places.contains { unbuilt.contains(sources.path(of: $0)) } ? .left(.unbuilt) : state
+  }
+
+  private mutating func declaredState(of requirement: Owned, in type: Int) -> State {
     let entry = index.types[type]
     let name = requirement.member.fullName
     let own = members(of: type)[name] ?? []
@@ -96,7 +105,8 @@ struct ConformanceCheck {
       return Self.synthesized.union(["rawValue", "allCases"]).contains(member.name)
         || member.parameters.map(\.label) == ["rawValue"]
     case .struct where member.name == "init": return isMemberwise(requirement, in: entry.parts[0])
-    case .class where member.name == "init": return !outside.isEmpty
+    case .class where member.name == "init":
+      return !outside.isSubset(of: Self.plainProtocols.subtracting(["Codable", "Decodable"]))
     default: return Self.synthesized.contains(member.name)
     }
   }

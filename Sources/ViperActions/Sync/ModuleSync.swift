@@ -8,18 +8,21 @@ package struct ModuleSync: ProjectAction {
   private let modules: [String]
   private let folder: String?
   private let removesUnused: Bool
+  private let isPreview: Bool
   package var world: World
 
   /// Creates the sync of modules by name or path, of the files below a folder, or else of all files.
   ///
-  /// It can remove from test doubles what no protocol requires.
+  /// It can remove from test doubles what no protocol requires. `isPreview`: report lines as before
+  /// the edits.
   package init(
-    _ modules: [String], in folder: String?, removingUnused removesUnused: Bool = false,
+    _ modules: [String], in folder: String?, removingUnused removesUnused: Bool, isPreview: Bool,
     in world: World
   ) {
     self.modules = modules
     self.folder = folder
     self.removesUnused = removesUnused
+    self.isPreview = isPreview
     self.world = world
   }
 
@@ -32,6 +35,7 @@ package struct ModuleSync: ProjectAction {
     let texts = try AvailableAdditions(of: modules.first ?? "", in: world).syncTexts()
     let index = TypeIndex(sources)
     var run = SyncRun(index, texts, folders: folders, listsProvided: !isAll, in: world)
+    run.isPreview = isPreview
     let protocols = index.types.indices.filter { type in
       let place = index.types[type].parts[0]
       return index.types[type].isProtocol

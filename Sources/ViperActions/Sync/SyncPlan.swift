@@ -17,7 +17,7 @@ package struct SyncPlan: ChangePlan {
   package enum Reason: String, Sendable, Hashable {
     case `default`, superclass, ambiguous, conditional, macro, types, signature, unreadable
     case objectiveC = "objective-c"
-    case outside, initializer, generated, changed, call, unused
+    case outside, initializer, generated, unbuilt, changed, call, unused
 
     /// The reason in a clause.
     package var words: String {
@@ -34,6 +34,7 @@ package struct SyncPlan: ChangePlan {
       case .outside: "the type is not in this module"
       case .initializer: "an initializer would hide the one of the compiler"
       case .generated: "a tool writes this file"
+      case .unbuilt: "no target builds its file or that of the protocol"
       case .changed: "its code or comments don't allow the new signature"
       case .call: "this call doesn't fit the new signature"
       case .unused: "no protocol requires it"

@@ -3,6 +3,7 @@ import Diagnostics
 import Liquid
 import ModuleTemplates
 import SwiftText
+import Workspace
 
 extension SyncRun {
   /// A requirement that a type lacks, and the place for it.
@@ -24,12 +25,20 @@ extension SyncRun {
   /// Moves a member beside those of the same protocol, in the extension with the conformance if any.
   ///
   /// A superclass of the module gets it if it has the member with its former signature, or more of the
-  /// protocol's members than the type.
+  /// protocol's members than the type. Without folders, one of their folders must contain the other,
+  /// and all its subclasses must conform to the protocol. What stores something goes into the class.
   mutating func findPlace(of target: inout MissingRequirement) {
-    let (requirement, type) = (target.requirement, target.type)
+    let (requirement, proto, type) = (target.requirement, target.proto, target.type)
     let names = Set(check.requirements(of: target.proto).map(\.member.fullName))
-    let superclasses = index.superclasses(of: type).filter {
-      isInScope[index.types[$0].parts[0].source]
+    let parents = index.superclasses(of: type)
+    let superclasses = parents.filter { one in
+      if hasFolders { return isInScope[index.types[one].parts[0].source] }
+      let folders = [one, type].map { sources.path(of: index.types[$0].parts[0]).parent }
+      return (folders[0].isInside(folders[1]) || folders[1].isInside(folders[0]))
+        && !index.types.indices.contains { other in
+          !parents.contains(other) && index.superclasses(of: other).contains(one)
+            && !index.protocols(of: other).contains(proto)
+        }
     }
     if former(requirement, in: type) == nil {
       for one in superclasses {
@@ -44,7 +53,9 @@ extension SyncRun {
       }
     }
     let isInitializer = requirement.member.declaration.kind == .initializer
-    let mustBeInBody = isInitializer && index.types[type].declaration.kind == .class
+    let isStored = target.part.type.kind == .extension && isSpied(target)
+    let mustBeInBody =
+      (isInitializer || isStored) && index.types[type].declaration.kind == .class
     if mustBeInBody { target.part = index.types[type].parts[0] }
     if mustBeInBody || target.part.type.kind == .extension {
       target.anchor = own.last { [part = target.part] in $0.part == part }?.member
@@ -111,14 +122,18 @@ extension SyncRun {
     let isDouble = sources.isForTests(target.part.source)
     if isDouble, stub.canBeSpied, entry.declaration.kind == .class {
       if !texts.isOwn, insertLikeOthers(stub, in: target) { return }
-      let name = entry.declaration.name
-      let isSpy =
-        check.isAddition
-        ? !name.hasSuffix("Dummy") : ["Spy", "Mock"].contains(where: name.contains)
-      if texts.isOwn || isSpy, try insertSpy(stub, in: target) { return }
+      if isSpied(target), try insertSpy(stub, in: target) { return }
     }
     let text = try text("stub", stub.values(memory: "", isDouble: isDouble, target: [:]))
     insert([], text, in: target)
+  }
+
+  private func isSpied(_ target: MissingRequirement) -> Bool {
+    let name = index.types[target.type].declaration.name
+    let isSpy =
+      check.isAddition
+      ? !name.hasSuffix("Dummy") : ["Spy", "Mock"].contains(where: name.contains)
+    return sources.isForTests(target.part.source) && (texts.isOwn || isSpy)
   }
 
   /// Inserts what a template has for spies; not if a name is taken.

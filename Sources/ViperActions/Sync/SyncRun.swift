@@ -15,6 +15,8 @@ struct SyncRun {
   let hasFolders: Bool
   let isInScope: [Bool]
   let world: World
+  /// Whether the user sees the lines before the edits.
+  var isPreview = false
   var edits: CodeEdits
   /// What was done and left, with the places before the edits.
   var plan = SyncPlan()
@@ -126,14 +128,27 @@ struct SyncRun {
     result.warnings = sources.unread.map { $0.warning(in: world) }
     result.hasConflicts = sources.unread.contains(where: \.hasConflict)
     result.changes = sources.changes(since: self.sources)
-    let files = zip(sources.sources, self.sources.sources)
-      .filter { $0.file.bytes != $1.file.bytes }.map(\.0)
+    let edited = sources.sources.indices.filter {
+      sources.sources[$0].file.bytes != self.sources.sources[$0].file.bytes
+    }
+    let source = { (item: SyncPlan.Item) in
+      edited.first { sources.sources[$0].path == item.path }
+    }
+    let moved = { (item: SyncPlan.Item) in
+      var item = item
+      if !isPreview, let source = source(item) {
+        item.line = edits.newLine(of: item.line, in: source)
+      }
+      return item
+    }
     // The items with the lines of their members in the new files.
     let placed = { (items: [SyncPlan.Item]) in
-      files.flatMap { path, file, _ in
-        items.filter { $0.path == path }.map { item in
-          var item = item
-          for type in file.types where type.name == item.type || type.name == item.type.lastName {
+      edited.flatMap { source in
+        let (path, file, _) = sources.sources[source]
+        return items.filter { $0.path == path }.map { item in
+          var item = moved(item)
+          for type in isPreview ? [] : file.types
+          where type.name == item.type || type.name == item.type.lastName {
             for member in file.readMembers(of: type) where member.fullName == item.requirement {
               item.line = file.line(of: member.declaration.keyword)
             }
@@ -143,10 +158,11 @@ struct SyncRun {
       }
     }
     (result.inserted, result.changed) = (placed(plan.inserted), placed(plan.changed))
-    let isDone = { (item: SyncPlan.Item) in files.contains { $0.path == item.path } }
-    result.removed = plan.removed.filter(isDone)
-    result.left +=
-      (plan.inserted + plan.changed).filter { !isDone($0) }
+    let isDone = { (item: SyncPlan.Item) in source(item) != nil }
+    result.removed = plan.removed.filter(isDone).map(moved)
+    result.left =
+      plan.left.map { .init(item: moved($0.item), reason: $0.reason) }
+      + (plan.inserted + plan.changed).filter { !isDone($0) }
       .map { .init(item: $0, reason: .signature) }
       + plan.removed.filter { !isDone($0) }.map { .init(item: $0, reason: .unused) }
     return (result, sources)

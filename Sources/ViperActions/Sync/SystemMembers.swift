@@ -16,8 +16,12 @@ enum SystemMembers {
 
   /// Members of views and view controllers.
   private static let ofResponders: Set = [
-    "becomeFirstResponder()", "isFirstResponder", "resignFirstResponder()",
-    "restorationIdentifier", "traitCollection", "undoManager",
+    "becomeFirstResponder()", "canBecomeFirstResponder", "inputAccessoryView", "inputView",
+    "isFirstResponder", "keyCommands", "motionBegan(_:with:)", "motionEnded(_:with:)",
+    "overrideUserInterfaceStyle", "reloadInputViews()", "resignFirstResponder()",
+    "restorationIdentifier", "touchesBegan(_:with:)", "touchesCancelled(_:with:)",
+    "touchesEnded(_:with:)", "touchesMoved(_:with:)", "traitCollection",
+    "traitCollectionDidChange(_:)", "undoManager", "userActivity",
   ]
 
   private static let ofViews: Set = [
@@ -31,24 +35,33 @@ enum SystemMembers {
   ]
 
   private static let ofControllers: Set = [
-    "addChild(_:)", "additionalSafeAreaInsets", "childForStatusBarStyle", "children",
-    "definesPresentationContext", "didMove(toParent:)", "didReceiveMemoryWarning()",
-    "dismiss(animated:completion:)", "extendedLayoutIncludesOpaqueBars", "hidesBottomBarWhenPushed",
-    "isBeingDismissed", "isEditing", "isModalInPresentation", "isNavigationBarHidden",
+    "addChild(_:)", "additionalSafeAreaInsets", "childForHomeIndicatorAutoHidden",
+    "childForStatusBarHidden", "childForStatusBarStyle", "children", "definesPresentationContext",
+    "didMove(toParent:)", "didReceiveMemoryWarning()", "dismiss(animated:completion:)",
+    "edgesForExtendedLayout", "editButtonItem", "extendedLayoutIncludesOpaqueBars",
+    "hidesBottomBarWhenPushed", "isBeingDismissed", "isBeingPresented", "isEditing",
+    "isModalInPresentation", "isMovingFromParent", "isMovingToParent", "isNavigationBarHidden",
     "isViewLoaded", "loadView()", "loadViewIfNeeded()", "modalPresentationStyle",
-    "modalTransitionStyle", "navigationController", "navigationItem", "parent",
-    "performSegue(withIdentifier:sender:)", "popToRootViewController(animated:)",
-    "popToViewController(_:animated:)", "popViewController(animated:)", "preferredContentSize",
-    "preferredStatusBarStyle", "prefersStatusBarHidden", "prepare(for:sender:)",
-    "present(_:animated:completion:)", "presentationController", "presentedViewController",
-    "presentingViewController", "pushViewController(_:animated:)", "removeFromParent()",
-    "setEditing(_:animated:)", "setNavigationBarHidden(_:animated:)",
-    "setNeedsStatusBarAppearanceUpdate()", "setViewControllers(_:animated:)", "show(_:sender:)",
-    "splitViewController", "storyboard", "tabBarController", "tabBarItem", "title", "toolbarItems",
-    "topViewController", "transitioningDelegate", "updateViewConstraints()", "view",
-    "viewControllers", "viewDidAppear(_:)", "viewDidDisappear(_:)", "viewDidLayoutSubviews()",
-    "viewDidLoad()", "viewIfLoaded", "viewWillAppear(_:)", "viewWillDisappear(_:)",
-    "viewWillLayoutSubviews()", "visibleViewController", "willMove(toParent:)",
+    "modalTransitionStyle", "navigationController", "navigationItem", "nibBundle", "nibName",
+    "parent", "performSegue(withIdentifier:sender:)", "popoverPresentationController",
+    "popToRootViewController(animated:)", "popToViewController(_:animated:)",
+    "popViewController(animated:)", "preferredContentSize",
+    "preferredInterfaceOrientationForPresentation", "preferredStatusBarStyle",
+    "preferredStatusBarUpdateAnimation", "prefersHomeIndicatorAutoHidden", "prefersStatusBarHidden",
+    "prepare(for:sender:)", "present(_:animated:completion:)", "presentationController",
+    "presentedViewController", "presentingViewController", "pushViewController(_:animated:)",
+    "removeFromParent()", "setEditing(_:animated:)", "setNavigationBarHidden(_:animated:)",
+    "setNeedsStatusBarAppearanceUpdate()", "setToolbarItems(_:animated:)",
+    "setViewControllers(_:animated:)", "sheetPresentationController", "shouldAutorotate",
+    "shouldPerformSegue(withIdentifier:sender:)", "show(_:sender:)",
+    "showDetailViewController(_:sender:)", "splitViewController", "storyboard",
+    "supportedInterfaceOrientations", "tabBarController", "tabBarItem", "title", "toolbarItems",
+    "topViewController", "transition(from:to:duration:options:animations:completion:)",
+    "transitioningDelegate", "updateViewConstraints()", "view", "viewControllers",
+    "viewDidAppear(_:)", "viewDidDisappear(_:)", "viewDidLayoutSubviews()", "viewDidLoad()",
+    "viewIfLoaded", "viewIsAppearing(_:)", "viewSafeAreaInsetsDidChange()", "viewWillAppear(_:)",
+    "viewWillDisappear(_:)", "viewWillLayoutSubviews()", "viewWillTransition(to:with:)",
+    "visibleViewController", "willMove(toParent:)", "willTransition(to:with:)",
   ]
 
   /// The view controllers, with members that other classes often declare themselves.

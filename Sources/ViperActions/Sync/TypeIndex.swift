@@ -73,7 +73,10 @@ struct TypeIndex {
       types[index].parents = types[index].parts.flatMap { part in
         let around = part.type.kind == .extension ? [] : Array(scope)
         return part.type.inherited.flatMap { name in
-          resolve(name, in: around, of: part.source).map { ($0, part) }
+          // `class Feed: Kit.Feed` inherits the one of the library.
+          resolve(name, in: around, of: part.source).map {
+            ($0 == .type(index) ? .external(name) : $0, part)
+          }
         }
       }
     }

@@ -5,7 +5,7 @@ package import ModuleTemplates
 package import TemplateSources
 package import Workspace
 
-/// The rambaspec, parameters and files of a template.
+/// What `template show` prints about a template.
 package struct TemplateDescription: Sendable {
   package struct File: Sendable, Hashable {
     /// From the module's folder.
@@ -24,7 +24,7 @@ package struct TemplateDescription: Sendable {
   package private(set) var additions: [(addition: Addition, description: AdditionDescription)] = []
   package let warnings: [Diagnostic]
 
-  /// Finds and describes a template; `module` is a module's name for the names of files.
+  /// Finds and describes a template; `module` is the name in the files' names.
   package init(
     of name: String, module: String, from loader: RepositoryLoader, in world: World
   ) throws(Diagnostic) {
@@ -40,8 +40,8 @@ package struct TemplateDescription: Sendable {
     origin = found.origin
     parameters = check.parameters
     // The check reports the additions that are not valid.
-    for name in try Addition.names(in: folder) {
-      guard var addition = attempt(try Addition(named: name, in: folder)),
+    for additionName in try Addition.names(in: folder) {
+      guard var addition = attempt(try Addition(named: additionName, in: folder)),
         let description = attempt(try addition.description())
       else { continue }
       additions.append((addition, description))
@@ -64,12 +64,13 @@ package struct TemplateDescription: Sendable {
     let declared = try rambafile.map { rambafile throws(Diagnostic) in
       try DeclaredTemplate.read(rambafile, in: world, warnings: &warnings)
     }?.first { $0.name == name }
-    if case .local(_, let written)? = declared?.source {
+    if case .local(let place, let written)? = declared?.source, world.kind(of: place) == .folder {
       let folder = try library.template(named: name, declared: rambafile?.templates ?? [])
       return (folder, .local(written))
     }
     if try !library.installedNames(where: { $0 == name }).isEmpty {
-      return (try library.template(named: name, declared: []), lock?[name]?.origin)
+      let origin = lock?[name].flatMap { $0.origin.isInPlace ? nil : $0.origin }
+      return (try library.template(named: name, declared: []), origin)
     }
     if declared == nil || declared?.source == .named, BundledTemplates.names.contains(name) {
       return (TemplateFolder(name: name, origin: .bundled, in: world), .bundled)

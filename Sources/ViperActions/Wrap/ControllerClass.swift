@@ -105,7 +105,7 @@ struct ControllerClass {
     let type = place.type
     if type.isConditional {
       throw problem(
-        "wrap.conditional", "is inside `#if`", "move the class out of the condition.")
+        "wrap.conditional", "is inside `#if`", "keep one class, outside of `#if`.")
     }
     if !file.declarations.contains(where: { $0.keyword == type.keyword }) {
       throw problem(

@@ -134,14 +134,21 @@ struct MisplacedCodeScan {
     let offset = file.tokens[token].range.lowerBound
     let around = file.members(of: type).first { $0.range.contains(offset) }
     let start = file.index(at: around?.range.lowerBound ?? offset)
-    if let declared = (start..<token).last(where: {
-      word(at: $0) == name && file.isSymbol("=", at: $0 + 1)
-    }), let found = screen(in: declared + 2..<nextLineStart(after: declared + 2)) {
-      return found
+    if let value = value(of: name, in: start..<token) {
+      // `let navigation = UINavigationController(rootViewController: profile)` names another one.
+      let others = value.prefix(20).lazy.compactMap(word)
+        .compactMap { self.value(of: $0, in: start..<value.lowerBound) }
+      if let found = screen(in: value) ?? others.compactMap(screen).first { return found }
     }
     let tail = ["ViewController", "VC", "Controller"].first { name.hasSuffix($0) && name != $0 }
     return tail.map { String(name.dropLast($0.count)).capitalized }
-      .flatMap { ["Navigation", "View", "Alert", "Activity"].contains($0) ? nil : $0 }
+      .flatMap { ["Nav", "Navigation", "View", "Alert", "Activity"].contains($0) ? nil : $0 }
+  }
+
+  /// What the last assignment in a range gives a variable.
+  private func value(of name: String, in range: Range<Int>) -> Range<Int>? {
+    range.last { word(at: $0) == name && file.isSymbol("=", at: $0 + 1) }
+      .map { $0 + 2..<nextLineStart(after: $0 + 2) }
   }
 
   /// The first token of the next line that is not inside of brackets.

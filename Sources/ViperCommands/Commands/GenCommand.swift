@@ -68,7 +68,7 @@ struct GenCommand: ChangingCommand {
       guard session.canAsk else {
         session.printer.report(
           Diagnostic(
-            .error, "gen.no-module", "no module name given, and input is not interactive",
+            .error, "gen.no-module", "no module name given, and viper can't ask here",
             hints: ["run `viper gen Profile`, for example."]))
         return .wrongUsage
       }

@@ -48,9 +48,9 @@ struct ModuleAdoptCommand: ChangingCommand {
     var report = AdoptionReport(listsIdenticalFiles: !all, session: session)
     var code = ExitCode.done
     for name in try all ? adoption.candidateFolders(for: options(for: "Module")) : names {
-      if report.covers(name) { continue }
-      let finding: ModuleAdoption.InferredRecord
-      do throws(Diagnostic) { finding = try adoption.infer(options(for: name)) } catch {
+      if all, report.covers(name) { continue }
+      let inferred: ModuleAdoption.InferredRecord?
+      do throws(Diagnostic) { inferred = try adoption.infer(options(for: name)) } catch {
         guard all else { throw error }
         report.addSkipped(
           name,
@@ -58,6 +58,7 @@ struct ModuleAdoptCommand: ChangingCommand {
             ? "no template generates any of its files" : error.message)
         continue
       }
+      guard let finding = inferred else { continue }
       report.show(finding)
       if let reason = try refusal(of: finding, in: session) {
         report.addSkipped(name, finding, because: reason)
@@ -93,7 +94,7 @@ struct ModuleAdoptCommand: ChangingCommand {
     if mode.isPreview && session.canAsk || change.expect != nil { return "\(fact); \(hint)" }
     guard session.canAsk else {
       guard all else { throw Diagnostic(.error, "module.uncertain", fact, hints: [hint]) }
-      return "\(fact), and input is not interactive; \(hint)"
+      return "\(fact), and viper can't ask here; \(hint)"
     }
     let question = "O\(fact.dropFirst()). Adopt it? [y]es, [n]o: "
     return session.printer.agrees(to: question) ? nil : "\(fact), and you declined"

@@ -40,7 +40,9 @@ struct ModuleSyncCommand: ChangingCommand {
   }
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
-    let sync = ModuleSync(modules, in: folder, removingUnused: removeUnused, in: session.world)
+    let sync = ModuleSync(
+      modules, in: folder, removingUnused: removeUnused, isPreview: mode.isPreview,
+      in: session.world)
     let plan = try session.carryOut(sync, isCheck: check)
     print(plan, in: session)
     return check && !plan.isInSync ? .declined : .done

@@ -159,7 +159,7 @@ struct ProjectFoldersCommand: ChangingCommand {
     guard session.canAsk else {
       throw Diagnostic(
         .error, "questions.unanswered",
-        "converting groups of \(file) needs confirmation, and input is not interactive",
+        "converting groups of \(file) needs confirmation, and viper can't ask here",
         hints: ["check the result with `--dry-run`, then pass `--yes`."])
     }
     session.printer.result(text(for: plan, isDone: false, in: session))

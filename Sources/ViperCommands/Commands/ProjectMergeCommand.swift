@@ -60,8 +60,10 @@ struct ProjectMergeCommand: ChangingCommand {
     let done = try merge.apply()
     session.printer.warn(done.warnings)
     if let reason = done.reasonForTextMerge {
+      // The file is merged now, but a bug should be reported.
+      let hints = reason.code == "project.merge-check-failed" ? reason.hints.prefix(1) : []
       session.printer.warn([
-        reason.asWarning(noting: "viper merged the text line by line.", hints: [])
+        reason.asWarning(noting: "viper merged the text line by line.", hints: Array(hints))
       ])
     }
     let conflicts = ConflictReport(
@@ -87,7 +89,7 @@ struct ProjectMergeCommand: ChangingCommand {
       guard session.canAsk else {
         throw Diagnostic(
           .error, "merge.unconfirmed",
-          "changing git's configuration needs confirmation, and input is not interactive",
+          "changing git's configuration needs confirmation, and viper can't ask here",
           notes: steps.map { "viper would \($0.escaped())." }, hints: ["pass `--yes`."])
       }
       for step in steps { session.printer.tell("\(step.escaped())\n") }

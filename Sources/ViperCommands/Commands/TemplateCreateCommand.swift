@@ -52,7 +52,7 @@ struct TemplateCreateCommand: ChangingCommand {
       path.map { session.world.environment.currentFolder.appending($0).normalized } ?? defaultParent
     let source = try source(in: session.world)
     var creation = TemplateCreation(of: source, named: name, in: place, world: session.world)
-    if session.canAsk { try creation.checkFolder() }
+    try creation.checkFolder()
     guard let description = try description(of: source, session) else {
       session.printer.tell("\nNothing changed.\n")
       return .declined
@@ -102,12 +102,13 @@ struct TemplateCreateCommand: ChangingCommand {
       + (description.author == nil ? ["`--author`"] : [])
     guard missing.isEmpty else {
       let options = missing.joined(separator: ", ")
+      let alternative = description.author == nil ? "" : ", or `--yes` for the default"
       throw Diagnostic(
         .error, "questions.unanswered",
         yes
           ? "`--yes` finds no value for \(options)"
-          : "no value for \(options), and input is not interactive",
-        hints: ["pass \(missing.count == 1 ? "this option" : "these options")."])
+          : "no value for \(options), and viper can't ask here",
+        hints: ["pass \(options)\(alternative)."])
     }
     return description
   }

@@ -39,9 +39,10 @@ struct SessionSettings {
   func completed(_ hint: String) -> String {
     var hint = hint.contains(" -- ") ? hint.replacing("`git ", with: "`\(git) ") : hint
     if let xcodeprojPath {
-      let check = "`viper project check"
       let option = " --xcodeproj-path " + ShellWord.quoted(xcodeprojPath)
-      hint = hint.replacing(check, with: check + option)
+      for command in ["`viper project check", "`viper project folders"] {
+        hint = hint.replacing(command, with: command + option)
+      }
     }
     // A command with an option of its own selects another project.
     return hint.contains("`viper -")

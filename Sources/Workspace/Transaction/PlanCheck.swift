@@ -16,9 +16,7 @@ struct PlanCheck {
         "can't use `\(path.name.escaped())`: \(problem)", hint: "shorten the folders above it.")
     }
     guard path.isAbsolute, change.folder.isAbsolute, path.isInside(change.folder) else {
-      return Diagnostic(
-        .error, "files.outside",
-        "`\(shown(path))` is outside of its folder `\(shown(change.folder))`")
+      return outside(path, of: change.folder)
     }
     // An existing file may have any name.
     if change.restoredPermissions != nil || change.isEdit { return nil }
@@ -29,10 +27,7 @@ struct PlanCheck {
     case .nothing: return nil
     case .tree(let files):
       for file in files.keys.sorted() {
-        guard !file.isAbsolute else {
-          return Diagnostic(
-            .error, "files.outside", "`\(shown(file))` is outside of `\(shown(path))`")
-        }
+        guard !file.isAbsolute else { return outside(file, of: path) }
         let (names, place) = (chosen + file.components, path.appending(file.text))
         if let found = problem(of: names, endsInFile: true, place) { return found }
       }
@@ -54,6 +49,12 @@ struct PlanCheck {
       }
     }
     return nil
+  }
+
+  private func outside(_ path: Path, of folder: Path) -> Diagnostic {
+    Diagnostic(
+      .error, "files.outside", "`\(shown(path))` is outside of its folder `\(shown(folder))`",
+      hints: ["report this as a bug of viper."])
   }
 
   private func badName(_ message: String, hint: String) -> Diagnostic {

@@ -154,7 +154,7 @@ extension ProjectFile {
     let result = try applying(splices)
     // Inserting the removed ranges into the result must give the original.
     var check = EditCheck(
-      original: result, edited: self, insertions: splices.map(\.range),
+      shorter: result, longer: self, insertions: splices.map(\.range),
       ids: remover.removal.objects.map { id($0) })
     try check.checkInsertions()
     try check.checkRemoval(of: request)

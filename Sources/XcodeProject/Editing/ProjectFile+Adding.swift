@@ -18,10 +18,10 @@ extension ProjectFile {
     let splices = Splice.inOrder(draft.splices)
     guard !splices.isEmpty else { return ProjectEdit(file: self, warnings: draft.warnings) }
     var check = EditCheck(
-      original: self, edited: try applying(splices),
+      shorter: self, longer: try applying(splices),
       insertions: Splice.inserted(by: splices), ids: draft.objects.map(\.id))
     try check.checkInsertions(expecting: request.files)
-    return ProjectEdit(file: check.edited, warnings: draft.warnings)
+    return ProjectEdit(file: check.longer, warnings: draft.warnings)
   }
 
   /// Adds several modules, one after the other, or none of them.
@@ -40,13 +40,15 @@ extension ModuleRegistration {
   /// Rejects paths that are too deep: later runs would not find their entries.
   func rejectLongPaths() throws(Diagnostic) {
     let (deepest, longest) = (GroupTree.deepest, GroupTree.longest - 1)
-    for path in files.flatMap({ [$0.path, $0.groupPath] }) {
-      let parts = DiskPath.split(path)
-      guard parts.count > deepest || path.utf8.count > longest else { continue }
+    for path in files.flatMap({ [$0.path, $0.groupPath] }) + groups.map(\.groupPath) {
+      let (parts, bytes) = (DiskPath.split(path), path.utf8.count)
+      guard parts.count > deepest || bytes > longest else { continue }
       throw Diagnostic(
         .error, "project.long-path",
-        "the path of `\(parts.last ?? "")` in the project is too long: \(parts.count) folders, \(path.utf8.count) bytes",
-        notes: ["at most \(deepest) folders and \(longest) bytes are possible."])
+        "the path of `\(parts.last ?? "")` in the project is too long: "
+          + (bytes > longest ? "\(bytes) bytes" : "\(parts.count) names"),
+        notes: ["at most \(deepest) names and \(longest) bytes are possible."],
+        hints: ["choose a shorter `--module-path`, or shorten the folders' names."])
     }
   }
 }

@@ -43,7 +43,7 @@ struct FolderCandidate {
     let isBuilder = builders.contains(target)
     return items.filter { item in
       guard isBuilder else { return item.members[target] != nil }
-      return item.members[target] == nil && project.couldBuild(item, in: target)
+      return item.members[target] == nil && project.needsException(item, in: target)
     }.flatMap { item in
       guard item.isLocalized, let path = item.paths.first else { return item.paths }
       let parts = DiskPath.split(path)
@@ -92,8 +92,10 @@ extension FileMembership {
 }
 
 extension ProjectFile {
-  /// Whether a target that builds the whole folder also builds an item of it.
-  func couldBuild(_ item: FolderCandidate.Item, in target: Int) -> Bool {
+  /// Whether a target that builds the whole folder needs an exception to leave out an item.
+  ///
+  /// Only headers need none, in a target without a headers phase.
+  func needsException(_ item: FolderCandidate.Item, in target: Int) -> Bool {
     guard let path = item.paths.first else { return false }
     let isHeader = FileType(ofFileNamed: path).role == .header
     return !isHeader || phaseKind(for: .header, in: target) != nil

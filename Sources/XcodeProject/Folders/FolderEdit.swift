@@ -80,11 +80,14 @@ extension ProjectFile {
   }
 
   private func group(named path: String, _ tree: GroupTree) throws(Diagnostic) -> Int {
-    guard let group = object(at: path, in: tree), group != tree.mainGroup else {
-      throw Diagnostic(
-        .error, "project.unknown-group", "there is no group `\(path)` in \(file)",
-        hints: DidYouMean.hints(for: path, among: groups.map(\.groupPath)))
-    }
-    return group
+    if let group = object(at: path, in: tree), group != tree.mainGroup { return group }
+    let isMain = DiskPath.split(path).allSatisfy { $0 == "." }
+    let paths = groups.filter(\.isFoundByPath).map(\.groupPath).filter { !$0.isEmpty }
+    let near = DidYouMean.hints(for: path, among: paths)
+    throw Diagnostic(
+      .error, "project.unknown-group",
+      isMain
+        ? "the main group of \(file) can't be converted" : "there is no group `\(path)` in \(file)",
+      hints: near.isEmpty ? ["run `viper project folders --dry-run` to see the groups."] : near)
   }
 }

@@ -158,7 +158,7 @@ struct GroupConvertibility {
     for target in project.targetObjects {
       let taken = candidate.items.count { $0.members[target] != nil }
       let left = candidate.items.count {
-        $0.members[target] == nil && project.couldBuild($0, in: target)
+        $0.members[target] == nil && project.needsException($0, in: target)
       }
       guard taken > 0 else { continue }
       candidate.targets.append(target)

@@ -14,8 +14,8 @@ struct MergeCheck {
   static func failure(_ what: String, _ file: String) -> Diagnostic {
     Diagnostic(
       .error, "project.merge-check-failed", "can't merge \(file): \(what)",
-      notes: ["nothing was written. This is a bug in viper."],
-      hints: ["report it with the three versions of the file."])
+      notes: ["this is a bug in viper."],
+      hints: ["report it with the three versions of the file.", ProjectMerge.byHand(file)])
   }
 
   func check(_ bytes: [UInt8]) throws(Diagnostic) {

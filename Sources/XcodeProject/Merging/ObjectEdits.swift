@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Merges the objects and writes them into our file.
+/// The text of the merge: ours, with the merged objects spliced in.
 struct ObjectEdits {
   private let decisions: ObjectDecisions
   private var sections: SectionEdits
@@ -24,7 +24,7 @@ struct ObjectEdits {
     for change in versions.changed { merge(change) }
     edits += sections.splices
     hasConflictInLine = hasConflictInLine || sections.hasConflictInLine
-    write(root)
+    render(root)
   }
 
   /// Merges values of an object, and records its conflicts.
@@ -53,6 +53,7 @@ struct ObjectEdits {
     if let ours = change.ours, let theirs = change.theirs {
       merge(change, ours, theirs)
     } else if change.base != nil {
+      // One side removed it, and the other left it unchanged.
       if let ours = change.ours { sections.remove(ours) }
     } else if let side = change.onlySide, let object = change[side] {
       guard decisions.hasConflictingParts(change.id) else {
@@ -125,8 +126,8 @@ struct ObjectEdits {
     return text
   }
 
-  /// Writes the fields around the objects.
-  private mutating func write(_ root: [MergedPart]) {
+  /// Renders the file with the merged objects, and the merged fields around them.
+  private mutating func render(_ root: [MergedPart]) {
     guard let objects = Splice.merge(edits, into: file.bytes, in: file.container) else { return }
     let mine = versions.ours.rootNode
     let parts = root.map { part in

@@ -128,7 +128,7 @@ package struct ProjectMerge: Sendable {
       decisions.messages.warning(renamedGroup: $0.old, to: $0.new, on: $0.side)
     }
     guard found.isEmpty != merged.hasConflicts else {
-      throw MergeCheck.failure("a conflict without lines", file)
+      throw MergeCheck.failure("the conflicts and the marked lines differ", file)
     }
     let side: MergeSide? = choice == .ours ? .ours : choice == .theirs ? .theirs : nil
     conflicts = side == nil ? found : []

@@ -52,8 +52,10 @@ package struct ProjectFile: Sendable {
     container = scan.container
     // Of fields with one key, the last counts.
     let reference = root.last { raw($0.key) == "rootObject" }?.value
-    guard let rootObject = reference.flatMap({ find($0) }), objects[rootObject].kind == .project
-    else { throw problem.missingProject(at: reference?.range) }
+    let rootObject = reference.flatMap { find($0) }
+    guard let rootObject, objects[rootObject].kind == .project else {
+      throw problem.missingProject(at: reference?.range, hasObject: rootObject != nil)
+    }
     projectIndex = rootObject
   }
 }

@@ -45,10 +45,7 @@ struct ProjectReadDiagnostics {
     switch error.cause {
     case .expected(let what):
       return problem(
-        "project.syntax", "the project file has a syntax error: expected \(what)", at: place,
-        hints: [
-          "correct the file, or restore a version that `git log -- \(ShellWord.quoted(file))` lists."
-        ])
+        "project.syntax", "the project file has a syntax error: expected \(what)", at: place)
     case .unfinished(let what, let opened):
       let last = bytes.lastIndex { $0 > 0x20 } ?? 0
       let line = SourceLocation(range: opened..<opened, in: bytes, file: file).line
@@ -65,8 +62,11 @@ struct ProjectReadDiagnostics {
   }
 
   /// The diagnostic for a property list without a project, with the place of its `rootObject`.
-  func missingProject(at place: Range<Int>?) -> Diagnostic {
-    let cause = place == nil ? "it has no `rootObject`" : "its `rootObject` is no `PBXProject`"
+  func missingProject(at place: Range<Int>?, hasObject: Bool) -> Diagnostic {
+    let cause =
+      place == nil
+      ? "it has no `rootObject`"
+      : hasObject ? "its `rootObject` is no `PBXProject`" : "its `rootObject` names no object"
     return problem(
       "project.no-project", "the project file contains no project: \(cause)", at: place)
   }
@@ -83,7 +83,7 @@ struct ProjectReadDiagnostics {
     _ code: Diagnostic.Code, _ message: String, at place: Range<Int>? = nil, hints: [String] = []
   ) -> Diagnostic {
     let restore =
-      "correct the file, or restore it (this discards its uncommitted changes): `git checkout -- \(ShellWord.quoted(file))`."
+      "correct the file, or restore a version that `git log -- \(ShellWord.quoted(file))` lists."
     return Diagnostic(
       .error, code, message,
       at: place.map { SourceLocation(range: $0, in: bytes, file: file) }

@@ -165,6 +165,15 @@ struct BadInputTests {
           "template.not-installed", at: "Rambafile:13", naming: "other", "viper template install")
       ]),
     BadInput(
+      "a file in the place of a template that is not installed",
+      [
+        "Rambafile": DemoProject.rambafile + "- {name: other, git: 'https://example.com/o.git'}\n",
+        "Templates/other": "",
+      ], arguments: ["gen", "Profile", "other"],
+      errors: [
+        .init("template.not-installed", at: "Rambafile:13", naming: "other", "Templates/other")
+      ]),
+    BadInput(
       "a parameter that is to name types",
       arguments: [
         "gen", "Profile", "viper_container", "--custom-parameters", "submodules:Header,A;B",

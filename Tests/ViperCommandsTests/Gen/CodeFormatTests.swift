@@ -104,6 +104,22 @@ struct CodeFormatTests {
     }
   }
 
+  @Test(arguments: [("off", true), ("9999", true), ("100", false), ("unset", false)])
+  func `has the line length of .editorconfig`(length: String, isWhole: Bool) throws {
+    let parameters = (1...9).map { "value\($0): String" }.joined(separator: ", ")
+    let line = "  func make(\(parameters)) {}\n"
+    let project = Self.project([
+      ".editorconfig": "[*]\nindent_size=2\nmax_line_length=\(length)\n",
+      "Templates/own/own.rambaspec":
+        "indentation: project\ncode_files:\n- {name: A.swift, path: a.liquid}\n",
+      "Templates/own/a.liquid": "class A {\n\(line)}\n",
+    ])
+    #expect(project.answer("gen", "Cart", "own").exit == .done)
+    #expect(try project.snapshot().texts["App/Cart/CartA.swift"]?.contains(line) == isWhole)
+    let shown = project.answer("module", "show", "Cart")
+    #expect(shown.exit == .done, "\(shown.testDescription)")
+  }
+
   @Test(arguments: [
     ("indentation: 0", "rambafile.format", "Rambafile:8:14"),
     ("indentation: wide", "rambafile.format", "Rambafile:8:14"),

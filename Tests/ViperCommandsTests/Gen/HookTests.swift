@@ -153,7 +153,7 @@ struct HookTests {
       ("swiftformat && rm -r .", "rambafile.shell"), ("sh -c 'a'", "rambafile.shell"),
       ("swiftformat $HOME", "rambafile.shell"), ("{a: b}", "rambafile.wrong-kind"),
       ("[[a]]", "rambafile.wrong-kind"), ("[\"\", a]", "rambafile.wrong-kind"),
-      ("[a, \"b\\0\"]", "rambafile.wrong-kind"),
+      ("[a, \"b\\0\"]", "rambafile.wrong-kind"), ("[[a], \"\", b]", "rambafile.wrong-kind"),
     ] {
       let project = Self.project(command)
       let answer = project.answer("gen", "Cart", "card", "--allow-hooks")

@@ -56,9 +56,9 @@ struct MisspellingTests {
     ])
     #expect(
       project.answer("-C", "ios", "gen", "Profile", "viper").fails(
-        "project.empty", suggesting: "git -C ios checkout -- 'My Demo.xcodeproj/project.pbxproj'"))
+        "project.empty", suggesting: "git -C ios log -- 'My Demo.xcodeproj/project.pbxproj'"))
     #expect(
       project.answer("gen", "Profile", "viper", "--rambafile", "ios/Rambafile").fails(
-        "project.empty", suggesting: "git checkout -- 'ios/My Demo.xcodeproj/project.pbxproj'"))
+        "project.empty", suggesting: "git log -- 'ios/My Demo.xcodeproj/project.pbxproj'"))
   }
 }

@@ -14,6 +14,7 @@ struct TeamSettingsTests {
     - {name: style, values: [light, dark], default: light}
     - {name: width}
     - {name: item, values: [none, "a b"], kind: type_name}
+    - {name: tone, values: [warm], default: plain}
     code_files:
     - {name: Card.swift, path: card.swift.liquid}
 
@@ -93,6 +94,11 @@ struct TeamSettingsTests {
     let answer = project("").answer(
       "gen", "Profile", "card", "--custom-parameters", "item:" + value)
     #expect(answer.errors == errors, "\(answer.testDescription)")
+  }
+
+  @Test func `a parameter takes its default, also one that is not among its values`() {
+    let answer = project("").answer("gen", "Profile", "card", "--custom-parameters", "tone:plain")
+    #expect(answer.exit == .done, "\(answer.testDescription)")
   }
 
   @Test func `a parameter for all templates may be meant for others; a near miss is a warning`()

@@ -136,7 +136,7 @@ struct BadLuck: Sendable, CustomTestStringConvertible {
     },
     BadLuck(
       "a path of 4,200 bytes",
-      errors: [.init("project.long-path", naming: "ProfilePresenter.swift")],
+      errors: [.init("project.long-path", naming: "ProfilePresenter.swift", "--module-path")],
       arguments: [
         "gen", "Profile", "screen", "--module-path",
         Array(repeating: String(repeating: "n", count: 99), count: 42).joined(separator: "/"),
@@ -144,7 +144,7 @@ struct BadLuck: Sendable, CustomTestStringConvertible {
     ) { _ in },
     BadLuck(
       "a path of 400 folders",
-      errors: [.init("project.long-path", naming: "ProfilePresenter.swift")],
+      errors: [.init("project.long-path", naming: "ProfilePresenter.swift", "--module-path")],
       arguments: [
         "gen", "Profile", "screen", "--module-path",
         Array(repeating: "n", count: 400).joined(separator: "/"),

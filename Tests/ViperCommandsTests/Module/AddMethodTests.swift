@@ -162,6 +162,28 @@ struct AddMethodTests {
     #expect(try wiring.project.snapshot(withTimes: false).texts == before)
   }
 
+  @Test func `imports Foundation for its types, and takes the imports out again`() throws {
+    try wiring.rewrite("Rambafile") { $0 + "\nmodule_records: true\n" }
+    #expect(Viper.run(["gen", "News", "viper"], in: wiring.project.world) == .done)
+    let before = try wiring.project.snapshot(withTimes: false).texts
+    let words = [
+      "module", "add", "method", "News", "openURL:URL", "--to", "router", "--without-answer",
+    ]
+    #expect(wiring.project.answer(words).exit == .done)
+    for path in [
+      "App/News/Router/NewsRouterInput.swift", "App/News/Presenter/NewsPresenter.swift",
+      "App/News/View/NewsViewOutput.swift", "AppTests/News/Presenter/NewsPresenterTests.swift",
+    ] {
+      #expect(try wiring.text(path).contains("\nimport Foundation\n"), "\(path)")
+    }
+    #expect(
+      try !wiring.text("App/News/Router/NewsRouter.swift").contains("import Foundation"))
+    #expect(wiring.project.answer(words).result["changes"] == [])
+    let removal = wiring.project.answer(words + ["--remove"])
+    #expect(removal.exit == .done && removal.problems.isEmpty, "\(removal.testDescription)")
+    #expect(try wiring.project.snapshot(withTimes: false).texts == before)
+  }
+
   @Test func `changes nothing the second time`() throws {
     #expect(wiring.run("add", "method", "Feed", "save:Int") == .done)
     let before = try wiring.project.snapshot()
@@ -272,7 +294,8 @@ struct AddMethodTests {
   static let refusals: [(words: [String], code: String, name: String)] = [
     (["Fed", "save"], "connect.module", "Feed"), (["Feed", "Save"], "add.name", "Save"),
     (["Feed", "func"], "add.name", "func"), (["Feed", "save it"], "add.name", "save it"),
-    (["Feed", "save:"], "add.type", ""), (["Feed", "save:Int, b: Int"], "add.type", "Int, b: Int"),
+    (["Feed", "save:"], "add.type", "save:"),
+    (["Feed", "save:Int, b: Int"], "add.type", "Int, b: Int"),
     (["Feed", "save:Int = 1"], "add.type", "Int = 1"), (["Feed", "save:[Int"], "add.type", "[Int"),
     (["Feed", "save:Int) {} func b(c: Int"], "add.type", "Int) {} func b(c: Int"),
     (["Feed", "obtainItems:Int;"], "add.type", "Int;"),

@@ -209,6 +209,21 @@ struct AddServiceTests {
     #expect(try wiring.text(path) == text)
   }
 
+  @Test func `is refused for the public initializer of a public type only`() throws {
+    let path = "App/Feed/Interactor/FeedInteractor.swift"
+    try wiring.rewrite(path) {
+      let output = "FeedInteractorOutput)?\n"
+      return $0.replacing(output, with: output + "\n  public init() {}\n")
+    }
+    #expect(wiring.answer("add", "service", "Feed", "Pay", "--dry-run").exit == .done)
+    try wiring.rewrite(path) { $0.replacing("\nfinal class", with: "\npublic final class") }
+    let answer = wiring.answer("add", "service", "Feed", "Pay")
+    #expect(
+      answer.fails(
+        "add.access", at: "App/Pay/PayService.swift:13", naming: "FeedInteractor",
+        suggesting: "public protocol PayService"), "\(answer.testDescription)")
+  }
+
   @Test func `is passed to an initializer that only new systems have`() throws {
     let path = "App/Feed/Interactor/FeedInteractor.swift"
     try wiring.rewrite(path) {

@@ -131,6 +131,57 @@ struct AdditionTests {
       project.answer("module", "add", "event", "News", "didScroll", "--dry-run").exit == .done)
   }
 
+  @Test func `of a template that is gone are missing because of it`() throws {
+    let project = try Self.local(withRecord: true)
+    project.files.put(Self.rambafile, at: project.root.appending("Rambafile"))
+    let answer = project.answer("module", "add", "event", "Feed", "didScroll")
+    #expect(answer.fails("template.unknown", naming: "mine"), "\(answer.testDescription)")
+    #expect(project.answer("module", "add", "servise", "Feed").fails("add.unknown"))
+  }
+
+  /// In one template `--opt` takes a value, in the other it does not.
+  @Test func `are refused where templates disagree which word is the module`() {
+    let spec = "author: Jane\nversion: 1.0.0\ncode_files: [{name: V.swift, path: v.liquid}]\n"
+    let project = TestProject([
+      "Rambafile": Self.rambafile + "module_records: true\n"
+        + "templates: [{name: one, local: Team/one}, {name: two, local: Team/two}]\n",
+      "Team/one/one.rambaspec": "name: one\n" + spec, "Team/one/v.liquid": "// one\n",
+      "Team/one/additions/x/addition.yml.liquid":
+        "summary: A\noptions:\n- {name: opt, summary: a}\n",
+      "Team/two/two.rambaspec": "name: two\n" + spec, "Team/two/v.liquid": "// two\n",
+      "Team/two/additions/x/addition.yml.liquid":
+        "summary: A\narguments:\n- {name: b, summary: b}\n"
+        + "options:\n- {name: opt, kind: flag, summary: a}\n",
+    ])
+    #expect(project.answer("gen", "Feed", "one").exit == .done)
+    #expect(project.answer("gen", "News", "two").exit == .done)
+    let answer = project.answer("module", "add", "x", "--opt", "Feed", "News")
+    #expect(answer.fails("add.arguments", naming: "x"), "\(answer.testDescription)")
+  }
+
+  @Test func `of a template in Objective-C are printed for its modules`() {
+    let presenter = "App/News/NewsPresenter.m"
+    let project = TestProject([
+      "Rambafile": Self.rambafile + "templates: [{name: ours, local: Team/ours}]\n",
+      "Team/ours/ours.rambaspec": "name: ours\nauthor: Jane\nversion: 1.0.0\n"
+        + "code_files: [{name: Presenter.m, path: presenter.m.liquid}]\n",
+      "Team/ours/presenter.m.liquid": "// ours\n",
+      "Team/ours/additions/event/addition.yml.liquid":
+        "summary: A\nedits:\n- {print: Presenter.m, in: in the implementation, text: event}\n",
+      "Team/ours/additions/event/event.liquid": "// event\n",
+      "App/News/NewsPresenter.h": "@interface NewsPresenter\n@end\n",
+      presenter: "@implementation NewsPresenter\n@end\n",
+    ])
+    let answer = project.answer("module", "add", "event", "News")
+    #expect(answer.result["byHand"].texts("lines") == ["// event"], "\(answer.testDescription)")
+    #expect(
+      project.answer("module", "add", "output", "News", "didTap")
+        .fails("add.language", at: presenter, naming: "output"))
+    #expect(
+      project.answer("module", "add", "event", "News", "--remove")
+        .fails("add.language", at: presenter))
+  }
+
   @Test func `are listed for the module, with those of viper`() throws {
     let project = try Self.local()
     let names = { (words: [String]) in

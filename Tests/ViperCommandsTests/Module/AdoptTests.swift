@@ -38,7 +38,28 @@ import Workspace
     }
     #expect(demo.states() == ["unchanged"])
     #expect(
-      demo.answer("module", "adopt", "Profile").fails("module.has-record", naming: "Profile"))
+      demo.answer("-C", "Demo", "module", "adopt", "Profile").fails(
+        "module.has-record", at: "../.viper/modules/Profile.yml",
+        suggesting: "viper -C Demo module forget ../.viper/modules/Profile.yml"))
+    demo.run("-C", "Demo", "module", "forget", "../.viper/modules/Profile.yml")
+    #expect(try !demo.tree.paths.contains(".viper/modules/Profile.yml"))
+  }
+
+  @Test func `a date is found after an author with the word before it`() throws {
+    let demo = try demo("Profile", "viper", "--author", "Ann on Tour")
+    demo.run("module", "adopt", "Profile")
+    let record = try demo.text(".viper/modules/Profile.yml")
+    #expect(record.contains("author: Ann on Tour\n") && record.contains("date: 2019-07-03\n"))
+  }
+
+  @Test func `each named module gets one record, also one inside another`() throws {
+    let demo = try demo(each: "Feed", "Feed/Comments")
+    let answer = demo.answer("module", "adopt", "Feed", "Feed/Comments", "Feed", "Feed")
+    #expect(answer.exit == .done, "\(answer.testDescription)")
+    #expect(answer.result["modules"].texts("name") == ["Feed", "Comments"])
+    #expect(
+      try demo.tree.paths.filter { $0.hasSuffix(".yml") }
+        == [".viper/modules/Comments.yml", ".viper/modules/Feed.yml"])
   }
 
   @Test func `a module from before the Rambafile has no company`() throws {
@@ -57,6 +78,24 @@ import Workspace
     #expect(Set(module?["files"].texts("state") ?? []) == ["identical"])
     let record = try #require(try project.snapshot().texts[".viper/modules/Feed.yml"])
     #expect(!record.contains("Acme") && !record.contains("header: short"), "\(record)")
+  }
+
+  @Test func `a module keeps the project's name in its files`() throws {
+    let project = TestProject([".git/HEAD": "ref: refs/heads/main\n"])
+    #expect(project.answer("gen", "Feed", "viper", "--author", "Jane").exit == .done)
+    project.files.put(
+      """
+      company: Acme
+      project_name: Other
+      project_file_path: Modules
+      test_file_path: Tests/Modules
+
+      """, at: project.root.appending("Rambafile"))
+    let module = project.answer("module", "adopt", "Feed").result["modules"].list.first
+    #expect(Set(module?["files"].texts("state") ?? []) == ["identical"])
+    let record = try #require(try project.snapshot().texts[".viper/modules/Feed.yml"])
+    #expect(record.contains("project_name: \(project.root.name)\n"), "\(record)")
+    #expect(!record.contains("Other"), "\(record)")
   }
 
   @Test func `an adopted module behaves like a recorded one`() throws {

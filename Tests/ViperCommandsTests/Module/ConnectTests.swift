@@ -272,6 +272,19 @@ struct ConnectTests {
       wiring.answer("connect", "Feed", "Profile", "--remove").manualEdit("FeedView", view) != nil)
   }
 
+  @Test func `a route gets a service where the router has an overload`() throws {
+    let wiring = try merged("viper_swiftui", "--custom-parameters", "host:none")
+    let router = "App/Feed/Router/FeedRouter.swift"
+    try wiring.rewrite(router) {
+      $0 + "\nextension FeedRouter {\n  func openProfileModule() {}\n}\n"
+    }
+    let answer = wiring.answer("connect", "Feed", "Profile")
+    #expect(answer.exit == .done && answer.manualEdit(router) == nil)
+    #expect(
+      try wiring.text(router)
+        .contains("    transitionHandler?.profileModulePayService = payService\n"))
+  }
+
   @Test func `is listed by module remove --references where it is no route`() throws {
     try rewrite("Rambafile") { $0 + "\nmodule_records: true\n" }
     gen("News", "viper")
@@ -439,6 +452,69 @@ struct ConnectTests {
           transitionHandler?.show(module, sender: nil)
         }
         """))
+  }
+
+  @Test func `functions of the output that return something get a body`() throws {
+    try rewrite("App/Profile/Presenter/ProfileModuleOutput.swift") {
+      $0.replacing(
+        "  func didClose",
+        with: "  func shouldClose() -> Bool\n  func theme() -> Theme\n  func didClose")
+    }
+    let answer = answer("Feed", "Profile")
+    #expect(answer.exit == .done && answer.result["byHand"] == [])
+    let presenter = try text("App/Feed/Presenter/FeedPresenter.swift")
+    #expect(presenter.contains("  func shouldClose() -> Bool {\n    fatalError("), "\(presenter)")
+    let tests = try text("AppTests/Feed/Router/FeedRouterTests.swift")
+    #expect(tests.contains("  func shouldClose() -> Bool {\n    false\n  }\n"), "\(tests)")
+    #expect(tests.contains("  func theme() -> Theme {\n    fatalError("), "\(tests)")
+  }
+
+  @Test func `prints what an output with properties asks for`() throws {
+    try rewrite("App/Profile/Presenter/ProfileModuleOutput.swift") {
+      $0.replacing("  func didClose", with: "  var isReady: Bool { get }\n  func didClose")
+    }
+    let answer = answer("Feed", "Profile")
+    #expect(answer.exit == .done)
+    let placeholder = "ProfileModuleOutput {\n  <#"
+    #expect(answer.manualEdit("FeedPresenter.swift")?.contains(placeholder) == true)
+    #expect(answer.manualEdit("FeedRouterTests.swift")?.contains(placeholder) == true)
+  }
+
+  @Test(arguments: [
+    (") -> UIViewController {", ") async throws -> UIViewController {"),
+    ("func makeModule(\n", "func makeModule<Item>(\n    with item: Item,\n"),
+  ])
+  func `prints a route whose module a plain call can't make`(old: String, new: String) throws {
+    try rewrite("App/Profile/Assembly/ProfileAssembly.swift") { $0.replacing(old, with: new) }
+    let answer = answer("Feed", "Profile")
+    #expect(answer.exit == .done && answer.result["changes"] == [])
+    let route = answer.manualEdit("FeedRouter.swift")
+    #expect(route?.contains("let module = <#the view controller of Profile#>") == true)
+    #expect(route?.contains("`ProfileAssembly.makeModule`") == true)
+  }
+
+  @Test func `a printed route fits its protocol, spy and call`() throws {
+    gen("Cart", "viper_swiftui", "--custom-parameters", "host:none")
+    let answer = answer("Feed", "Cart")
+    #expect(answer.exit == .done && answer.result["changes"] == [])
+    let head = "func openCartModule(output: (any CartModuleOutput)?)"
+    #expect(answer.manualEdit("FeedRouterInput.swift")?.contains(head) == true)
+    #expect(answer.manualEdit("FeedRouter.swift")?.hasPrefix(head + " {\n") == true)
+    let lines = answer.result["byHand"].texts("lines").joined()
+    #expect(lines.contains("var openCartModuleCount = 0"))
+    #expect(lines.contains("extension FeedPresenter: CartModuleOutput {\n"))
+  }
+
+  @Test func `prints the coordinator that a view would pass`() throws {
+    gen("Login", "viper_configurator")
+    gen("Shop", "viper", "--custom-parameters", "navigation:coordinator")
+    let view = "App/Login/View/LoginViewController.swift"
+    let answer = answer("Login", "Shop")
+    #expect(answer.exit == .done && answer.result["byHand"].list.count == 1)
+    #expect(
+      answer.manualEdit(view) == "LoginConfigurator(shopCoordinator: <#any ShopCoordinator#>)")
+    #expect(try text(view).contains("LoginConfigurator(shopCoordinator: nil)"))
+    #expect(self.answer("Login", "Shop").result["byHand"] == [])
   }
 
   @Test func `prints the route between Objective-C modules, and refuses mixed languages`() throws {

@@ -120,6 +120,9 @@ import Workspace
       demo.answer("module", "remove", "Profile").fails(
         "module.ambiguous", naming: ".viper/modules/Profile-service.yml",
         ".viper/modules/Profile.yml"))
+    #expect(
+      demo.answer("module", "add", "tracker", "Profile").fails(
+        "module.ambiguous", naming: ".viper/modules/Profile.yml"))
     #expect(demo.answer("module", "update", "--all").result["changes"] == [])
     demo.run("module", "show", ".viper/modules/Profile-service.yml")
     demo.run("module", "remove", "Profile", "service")

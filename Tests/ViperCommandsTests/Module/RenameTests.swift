@@ -334,7 +334,13 @@ import Workspace
     #expect(answer.exit == .done && answer.warnings == ["module.other-target"])
     #expect(
       answer.reports(
-        "module.other-target", naming: "UI", "Core", suggesting: "product_module_name: Core"))
+        "module.other-target", naming: "UI", "Core", suggesting: "product_module_name: Core",
+        "@testable import Core"))
+    demo.run("gen", "Menu", "viper", "--no-tests")
+    let untested = demo.answer("module", "move", "Menu", "--to", "Sources/Core")
+    #expect(
+      untested.problems.first?.suggestions == ["product_module_name: Core", ".viper/modules"],
+      "\(untested.testDescription)")
   }
 
   @Test func `into another synchronized folder, settings of a file are lost with a warning`() throws

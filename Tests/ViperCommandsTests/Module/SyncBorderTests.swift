@@ -215,6 +215,10 @@ struct SyncBorderTests {
       "\(initializer)struct S: P { let count: Int; private let x: Int }", ["init(count:)"],
       "initializer"
     ),
+    (
+      "protocol P: AnyObject { init(count: Int) }\nfinal class S: P {}", ["init(count:)"],
+      "initializer"
+    ),
   ]
 
   @Test(arguments: incomplete)
@@ -277,6 +281,8 @@ struct SyncBorderTests {
     "protocol P: Hashable { static func == (l: Self, r: Self) -> Bool }\nstruct S: P {}",
     "protocol P { static func < (l: Self, r: Self) -> Bool }\nstruct S: P {}\n"
       + "extension S: Comparable {}",
+    "protocol P: AnyObject { init(from decoder: Decoder) }\nclass S: P, Codable {}",
+    "import Kit\nprotocol P { var b: Int { get } }\nclass S: Kit.S, P {}",
   ]
 
   @Test(arguments: complete)

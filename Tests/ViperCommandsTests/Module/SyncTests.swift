@@ -275,6 +275,7 @@ struct SyncTests {
     ("UIView", "var title: String { get }", true), ("UIView", "var alpha: Int { get }", false),
     ("UIViewController", "var title: String? { get }", false),
     ("UIViewController", "var alpha: Int { get }", true),
+    ("UIViewController", "func setToolbarItems(_ items: [Item]?, animated: Bool)", false),
     ("UITableViewCell", "func prepareForReuse()", false),
     ("NSViewController", "func viewWillAppear()", false),
     ("NSViewController", "func stop()", true),
@@ -390,6 +391,34 @@ struct SyncTests {
     #expect(wiring.answer("sync", "Feed").result["changes"] == [])
   }
 
+  @Test(arguments: [true, false])
+  func `keeps what a spy stores out of its extensions`(isOneFile: Bool) throws {
+    let type = "class FeedSpy {\n  let x = 1\n}\n"
+    let conformance = "extension FeedSpy: FeedOut {\n}\n"
+    let project = TestProject([
+      "Out.swift": "protocol FeedOut: AnyObject {\n  var title: String { get }\n  func a()\n}\n",
+      "Tests/Spy.swift": isOneFile ? type + conformance : type,
+      "Tests/SpyMore.swift": isOneFile ? "" : conformance,
+    ])
+    #expect(project.answer("module", "sync", "--all").exit == .done)
+    let spy = try Self.text("Tests/Spy.swift", of: project)
+    #expect(
+      spy.hasPrefix(
+        """
+        class FeedSpy {
+          let x = 1
+          var title: String = ""
+          private(set) var aCount = 0
+          func a() {
+            aCount += 1
+          }
+        }
+
+        """))
+    #expect(spy.hasSuffix(isOneFile ? "}\n" + conformance : "}\n"))
+    #expect(project.answer("module", "sync", "--all", "--check").exit == .done)
+  }
+
   @Test func `breaks a line that is too long for the project`() throws {
     let project = Self.project(
       "func show(_ title: String, below subtitle: String, animated: Bool)", in: "FeedViewInput",
@@ -421,6 +450,86 @@ struct SyncTests {
   }
 
   // MARK: Changes
+
+  @Test(arguments: [
+    ("Base", "", "FeedVC"), ("Feed", "class CartVC: BaseVC {}\n", "FeedVC"), ("Feed", "", "BaseVC"),
+  ])
+  func `adds nothing to a base class of other screens`(
+    folder: String, other: String, type: String
+  ) {
+    let project = TestProject([
+      "\(folder)/BaseVC.swift":
+        "class BaseVC: UIViewController {\n  func open() {}\n  func hide() {}\n}\n",
+      "Feed/FeedVC.swift": """
+      protocol FeedViewInput: AnyObject {
+        func open()
+        func hide()
+        func showItems()
+      }
+      final class FeedVC: BaseVC, FeedViewInput {
+      }
+      \(other)
+      """,
+    ])
+    let answer = project.answer("module", "sync", "--all")
+    #expect(answer.result["inserted"].texts("type") == [type], "\(answer.testDescription)")
+  }
+
+  @Test(arguments: ["\n", "\r\n"])
+  func `imports Foundation for the types of a requirement`(ending: String) throws {
+    let project = TestProject([
+      "A/P.swift": "import Foundation\nprotocol P { func load(_ url: URL) -> Data }\n",
+      "A/T.swift": "// T\n\nfinal class T: P {\n}\n".replacing("\n", with: ending),
+      "A/V.swift": "import UIKit\nfinal class V: P {\n}\n",
+    ])
+    let answer = project.answer("module", "sync", "--in", "A")
+    #expect(answer.result["inserted"].list.map { $0["line"].number } == [6, 3])
+    #expect(
+      try Self.text("A/T.swift", of: project).hasPrefix(
+        "// T\n\nimport Foundation\n\nfinal class T: P {\n".replacing("\n", with: ending)))
+    #expect(try !Self.text("A/V.swift", of: project).contains("import Foundation"))
+    #expect(project.answer("module", "sync", "--in", "A").result["changes"] == [])
+  }
+
+  @Test(arguments: [true, false])
+  func `leaves files that no target builds, unless a tool makes the project`(isMade: Bool) {
+    let project = TestProject(
+      DemoProject.tree([
+        "Demo/Old/Feed.swift": "protocol P { func stop() }\nfinal class T: P {\n}\n",
+        "project.yml": isMade ? "name: Demo\n" : nil,
+      ]))
+    let answer = project.answer("module", "sync", "--all", "--check")
+    #expect(answer.exit == (isMade ? .declined : .done), "\(answer.testDescription)")
+    #expect(Self.reasons(answer, of: "T") == (isMade ? [] : ["unbuilt"]))
+    #expect(project.answer("module", "sync", "--all").result["changes"].list.isEmpty != isMade)
+  }
+
+  @Test func `shows the lines that the files have then`() throws {
+    let project = TestProject([
+      "A/P.swift": "protocol P {\n  func show(_ a: Int, b: Int)\n  func stop()\n}\n",
+      "A/T.swift": """
+      final class T: P {
+        func show(_ a: Int) {}
+      }
+      final class C {
+        func go(_ t: T) { t.show(1) }
+      }
+
+      """,
+    ])
+    let lines = { (answer: Answer) in
+      (answer.result["inserted"].list + answer.result["left"].list).map { $0["line"].number }
+    }
+    #expect(lines(project.answer("module", "sync", "--in", "A", "--check")) == [1, 5])
+    let after = lines(project.answer("module", "sync", "--in", "A"))
+    let text = try Self.text("A/T.swift", of: project).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    #expect(
+      after
+        == ["func stop()", "t.show(1)"].map { code in
+          text.firstIndex { $0.contains(code) }.map { $0 + 1 }
+        })
+  }
 
   @Test func `follows a changed signature, and lists calls`() throws {
     let project = Self.project("func show(_ title: String, animated: Bool)", in: "FeedViewInput")

@@ -451,6 +451,23 @@ struct WrapTests {
     #expect(entries.map { $0["commands"].texts } == [connect, connect, connect, [], []])
   }
 
+  @Test func `finds the screen that a navigation controller shows`() {
+    let made = ["profile", "makeScreen()"].map { root in
+      """
+        func open() {
+          let profile = ProfileVC()
+          let navController = UINavigationController(rootViewController: \(root))
+          present(navController, animated: true)
+        }
+
+      """
+    }
+    let code = "class FeedVC: UIViewController {\n" + made.joined() + "}\n"
+    let entries = Self.project([Self.file: code])
+      .answer("module", "wrap", "--status", "FeedVC").result["entries"].list
+    #expect(entries.map { $0["commands"].texts } == [["viper module connect Feed Profile"], []])
+  }
+
   @Test func `ranks all view controllers by what is left`() throws {
     let project = Self.project([
       Self.file: Self.massive,

@@ -131,6 +131,33 @@ import Workspace
     #expect(named.notes.count == 1 && named.names.contains(file), "\(answer.testDescription)")
   }
 
+  @Test func `tells files of one name outside of the repository apart`() throws {
+    let team = "/home/tester/Team/mine/"
+    let files = ["A", "B"].map { "- {name: \($0).swift, path: \($0)/x.liquid}\n" }.joined()
+    let spec = "name: mine\nauthor: Jane\nversion: 1.0.0\ncode_files:\n" + files
+    let project = TestProject(
+      DemoProject.tree([
+        "Rambafile": DemoProject.rambafile.replacing(
+          "{name: screen}", with: "{name: mine, local: ../Team/mine}"),
+        team + "mine.rambaspec": spec,
+        team + "A/x.liquid": "// a\n", team + "B/x.liquid": "// b\n",
+      ]))
+    let digest = project.answer("gen", "Feed", "mine", "--dry-run").result["digest"].text ?? ""
+    let rambafile = project.root.appending("Rambafile")
+    let before = try project.files.read(rambafile)
+    func changed() throws -> Answer.Problem? {
+      let answer = project.answer("gen", "Feed", "mine", "--expect", digest)
+      return answer.problems.first { $0.code == "plan.changed" }
+    }
+    project.files.put(before + Array("\n".utf8), at: rambafile)
+    var problem = try #require(try changed())
+    #expect(problem.notes.count == 1 && problem.names.contains("Rambafile"))
+    project.files.put(before, at: rambafile)
+    project.files.put("// c\n", at: Path(team + "A/x.liquid"))
+    problem = try #require(try changed())
+    #expect(problem.notes.count == 1 && problem.names.contains("…/x.liquid"))
+  }
+
   @Test func `finds a file with an invisible character in its name again`() throws {
     let view = "Templates/screen/Code/view.swift.liquid"
     let project = TestProject(

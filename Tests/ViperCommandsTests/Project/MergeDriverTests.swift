@@ -197,11 +197,18 @@ struct MergeDriverTests {
     #expect(Self.text(".gitattributes", project) == nil)
   }
 
-  @Test func `fails outside of a git repository`() async {
-    let git = ScriptedGit { _ in GitAnswer(status: 128, errors: Array("fatal: not a git".utf8)) }
+  @Test(arguments: [
+    ("fatal: not a git repository (or any of the parent directories): .git\n", ["-C"]),
+    ("fatal: this operation must be run in a work tree\n", ["-C"]),
+    ("fatal: detected dubious ownership in repository at '/x'\n\n\tgit config\n", []),
+  ])
+  func `fails outside of a usable git repository`(message: String, hint: [String]) async {
+    let git = ScriptedGit { _ in GitAnswer(status: 128, errors: Array(message.utf8)) }
     let project = TestProject(git: git)
     let answer = await project.answerOnOwnThread("project", "merge", "--install", "--yes")
     #expect(answer.fails("git.no-repository"))
+    #expect(answer.problems.first?.suggestions == Set(hint))
+    #expect(answer.problems.first?.notes.contains { $0.contains("\\u{") } == false)
   }
 
   @Test(arguments: [true, false])

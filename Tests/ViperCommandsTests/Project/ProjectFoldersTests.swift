@@ -47,6 +47,15 @@ struct ProjectFoldersTests {
     #expect(
       project.answer("project", "folders", "Dema", "--yes")
         .fails("project.unknown-group", naming: "Dema", suggesting: "Demo"))
+    for group in ["Nothing/Similar", "/"] {
+      let answer = project.answer(
+        "project", "folders", group, "--yes", "--xcodeproj-path", "Demo.xcodeproj")
+      #expect(
+        answer.fails(
+          "project.unknown-group",
+          suggesting: "viper project folders --xcodeproj-path Demo.xcodeproj --dry-run"),
+        "\(answer.testDescription)")
+    }
   }
 
   /// The languages of an intent definition are strings files, which belong to another build phase.

@@ -14,13 +14,14 @@ struct ResolveTests {
   /// Ours and theirs changed a number each at the top of the file.
   private static func project(
     _ versions: [String?] = [base, ours, theirs], now: String = "<<<<<<< ours\n",
-    _ more: [String: String?] = [:], merge: String? = nil, stop: GitAnswer.Stop? = nil
+    _ more: [String: String?] = [:], merge: String? = nil, stop: GitAnswer.Stop? = nil,
+    mode: String = "100644"
   ) -> TestProject {
     let blobs = Dictionary(
       uniqueKeysWithValues: zip(
         ["version1", "version2", "version3", "AUTO_MERGE:\(file)"], versions + [merge]))
     let listing = (1...3).filter { versions[$0 - 1] != nil }
-      .map { "100644 version\($0) \($0)\t\(file)\0" }.joined()
+      .map { "\(mode) version\($0) \($0)\t\(file)\0" }.joined()
     return TestProject(
       DemoProject.tree([file: now].merging(more) { $1 }),
       git: ScriptedGit { call in
@@ -247,12 +248,27 @@ struct ResolveTests {
     if isFolder { project.files.take(link) }
     project.files.putLink(at: link, to: isFolder ? "elsewhere" : target)
     for option in [["--dry-run"], []] {
-      let code = await onOwnThread {
-        Viper.run(["project", "resolve"] + option, in: project.world)
-      }
-      #expect(code == .failed, "\(project.console.output)")
+      let answer = await project.answerOnOwnThread(["project", "resolve"] + option)
+      let hint = "git checkout -m -- \(Self.file)"
+      #expect(
+        answer.fails("resolve.link", at: Self.file, suggesting: hint), "\(answer.testDescription)")
     }
     #expect(try project.files.read(file) == Array("mine".utf8))
+  }
+
+  @Test func `a link that git has is to be chosen by hand`() async {
+    let project = Self.project(mode: "120000")
+    let link = project.root.appending(Self.file)
+    project.files.take(link)
+    project.files.put("mine", at: project.root.appending("Demo.xcodeproj/other"))
+    project.files.putLink(at: link, to: "other")
+    let answer = await project.answerOnOwnThread("project", "resolve")
+    #expect(
+      answer.fails(
+        "resolve.link", at: Self.file, suggesting: "git checkout --ours -- \(Self.file)",
+        "git checkout --theirs -- \(Self.file)", "git add -- \(Self.file)"),
+      "\(answer.testDescription)")
+    #expect(answer.problems.first?.suggestions.contains("git checkout -m -- \(Self.file)") == false)
   }
 
   @Test(arguments: [

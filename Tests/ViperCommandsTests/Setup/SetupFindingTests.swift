@@ -71,6 +71,12 @@ struct SetupFindingTests {
         .projectFilePath: "Demo/Presentation/UserStories", .testFilePath: "DemoTests/UserStories",
       ]),
     SetupCase(
+      "no folder in a module",
+      project(
+        ProjectSample([
+          .init("Demo", sources: ["Demo/Main/Home/Feed/View/Cells/Stories/StoryCell.swift"])
+        ])), [.projectFilePath: "Demo/Modules"]),
+    SetupCase(
       "an Xcode 16 folder with modules on the disk",
       project(
         ProjectSample([

@@ -56,6 +56,7 @@ struct CheckTests {
       "liquid.undefined-variable", "oops", "1:67"
     ),
     ("{% include 'nowhere' %}", "template.missing-snippet", "nowhere", "1:12"),
+    ("{% include 'header.liquid' %}", "template.missing-snippet", "'header'", "1:12"),
     ("{% if prefix %}{{ oops }}{% endif %}", "liquid.undefined-variable", "oops", "1:19"),
   ])
   func `finds what is wrong in a file, in any branch`(
@@ -66,6 +67,7 @@ struct CheckTests {
     #expect(answer.exit == .declined)
     let path = "../catalog/screen/Code/view.swift.liquid:" + place
     #expect(answer.reports(code, at: path), "\(answer.testDescription)")
+    #expect(answer.problems.count { $0.place == path } == 1, "\(answer.testDescription)")
     if let name { #expect(answer.names.contains(name), "\(answer.testDescription)") }
   }
 
@@ -161,6 +163,16 @@ struct CheckTests {
       #expect(answer.exit != .done)
       #expect(answer.errors.contains("template.file-name"), "\(answer.testDescription)")
     }
+  }
+
+  @Test func `accepts a folder whose name no file can have on Windows`() {
+    let demo = CatalogProject([
+      Self.path + "/screen.rambaspec":
+        CatalogProject.spec("screen").replacing("Code/", with: "NUL/"),
+      Self.path + "/Code/view.swift.liquid": nil, Self.path + "/NUL/view.swift.liquid": "// A\n",
+    ])
+    let answer = demo.answer("template", "check", "../catalog/screen")
+    #expect(answer.exit == .done, "\(answer.testDescription)")
   }
 
   @Test func `finds links, and names that are the same on a Mac`() {

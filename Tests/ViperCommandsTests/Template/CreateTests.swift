@@ -67,6 +67,9 @@ struct CreateTests {
     let answer = demo.answer("template", "create", "mine")
     #expect(answer.fails("questions.unanswered"), "\(answer.testDescription)")
     #expect(answer.names.isSuperset(of: ["--summary", "--author"]))
+    #expect(
+      demo.answer("template", "create", "mine", "--author", "Jane")
+        .fails("questions.unanswered", naming: "--summary", suggesting: "--yes"))
     let yes = demo.answer("template", "create", "mine", "--yes")
     #expect(
       yes.fails("questions.unanswered", naming: "--yes", "--author"), "\(yes.testDescription)")
@@ -102,9 +105,11 @@ struct CreateTests {
 
   @Test func `never replaces an existing template`() {
     let demo = CatalogProject(["Templates/mine/notes.txt": "precious"])
-    let answer = demo.answer("template", "create", "mine", "--summary", "s", "--author", "a")
-    #expect(answer.exit == .failed)
-    #expect(answer.names.contains("Templates/mine"), "\(answer.testDescription)")
+    for words in [[], ["--summary", "s", "--author", "a"]] {
+      let answer = demo.project.answer(["template", "create", "mine"] + words)
+      #expect(answer.exit == .failed)
+      #expect(answer.names.contains("Templates/mine"), "\(answer.testDescription)")
+    }
     #expect(demo.text("Templates/mine/notes.txt") == "precious")
   }
 

@@ -293,6 +293,11 @@ struct InstallTests {
       "Package.swift", "prefix: A", ".package(url: \"https://host/RxSwift.git\", from: \"6.0.0\")",
       "Moya"
     ),
+    ("Package.swift", "prefix: A", ".package(\n  path: \"../RxSwift\"),", "Moya"),
+    (
+      "Package.swift", "prefix: A", ".product(\n  name: \"RxSwift\",\n  package: \"rx-swift\"),",
+      "Moya"
+    ),
   ])
   func `warns of dependencies that the project does not declare`(
     _ file: String, setting: String, text: String, missing: String
@@ -307,7 +312,7 @@ struct InstallTests {
     // `RxSwift/Core` does not declare `Rx`.
     let spec = "screen/screen.rambaspec (../catalog)"
     #expect(
-      answer.reports("template.dependency", at: spec, naming: missing, "Rx"),
+      answer.reports("template.dependency", at: spec, naming: missing, "Rx", file),
       "\(answer.testDescription)")
     #expect(!answer.names.contains("RxSwift"))
   }

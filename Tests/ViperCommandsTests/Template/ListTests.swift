@@ -28,6 +28,18 @@ struct ListTests {
     #expect(lines.contains { $0.hasPrefix(column) && !$0.hasPrefix(column + " ") })
   }
 
+  @Test func `lists two catalogs whose folders differ only in case`() {
+    let demo = CatalogProject([
+      "Rambafile": "catalogs: [../Catalog]\nshared_catalog: ../catalog\n",
+      "/home/tester/Catalog/other/other.rambaspec": CatalogProject.spec("other"),
+      "/home/tester/Catalog/other/Code/view.swift.liquid": "",
+    ])
+    let answer = demo.answer("template", "list")
+    #expect(answer.exit == .done, "\(answer.testDescription)")
+    let names = answer.result["templates"].texts("name")
+    #expect(names.contains("other") && names.contains("table"), "\(names)")
+  }
+
   @Test func `works without a Rambafile`() {
     let demo = CatalogProject(["Rambafile": "shared_catalog: false\n"])
     let answer = demo.answer("template", "list")

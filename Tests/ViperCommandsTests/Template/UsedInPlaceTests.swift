@@ -98,6 +98,7 @@ struct UsedInPlaceTests {
     ])
     #expect(demo.run("gen", "Profile", "cell") == .done, "\(demo.errors)")
     #expect(demo.text("Demo/Profile/ProfileView.swift") == "struct Old {}\n")
+    #expect(demo.answer("template", "show", "cell").result["origin"] == .null)
   }
 
   @Test(arguments: ["cell", "service"])
@@ -144,6 +145,14 @@ struct UsedInPlaceTests {
 
       """,
     ])
+  }
+
+  @Test func `are shown as installed where the lock still lists the bundled template`() {
+    let demo = lockedElsewhere()
+    demo.put(CatalogProject.spec("service"), at: "Templates/service/service.rambaspec")
+    demo.put("struct OurService {}\n", at: "Templates/service/Code/view.swift.liquid")
+    let answer = demo.answer("template", "show", "service")
+    #expect(answer.exit == .done && answer.result["origin"] == .null, "\(answer.testDescription)")
   }
 
   @Test(arguments: [

@@ -32,9 +32,9 @@ struct UndoRun: Sendable, CustomTestStringConvertible {
           "Demo/Screens/Profile/View/ProfileView.swift": mine,
         ]),
       UndoRun(
-        run: ChangingRun(words: ["module", "sync", "--in", "Demo/Sync"]),
+        run: ChangingRun(words: ["module", "sync", "--in", "Sync"]),
         changes: [
-          "Demo/Sync/Feed.swift":
+          "Sync/Feed.swift":
             "protocol FeedInput: AnyObject {\n  func refresh()\n}\n\nfinal class Feed: FeedInput {\n}\n"
         ]),
       UndoRun(

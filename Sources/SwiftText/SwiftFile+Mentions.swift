@@ -1,0 +1,48 @@
+extension SwiftFile {
+  /// Whether a name occurs other than after `func`.
+  package func mentions(_ name: String) -> Bool {
+    indices(of: name, in: bytes.indices).contains { !isWord("func", at: $0 - 1) }
+      || interpolates(name, in: bytes.indices)
+  }
+
+  /// Whether a type's code uses its method of this name: `show(…)` or `self.show(…)`.
+  package func mentions(ownMethod name: String, in type: SwiftDeclaration) -> Bool {
+    indices(of: name, in: type.body ?? 0..<0).contains { index in
+      !isWord("func", at: index - 1)
+        && (!isSymbol(".", at: index - 1) || isWord("self", at: index - 2))
+    } || interpolates(name, in: type.body ?? 0..<0)
+  }
+
+  /// The offset of the first mention of a type in a range; a member or label of that name is none.
+  package func firstNaming(of name: String, in range: Range<Int>) -> Int? {
+    let found = indices(of: name, in: range).first { index in
+      !isSymbol(".", at: index - 1) && !isWord("case", at: index - 1)
+        && !isSymbol(":", at: index + 1)
+    }
+    return found.map { tokens[$0].range.lowerBound }
+  }
+
+  /// The type of an initial value such as `Feed()`; nil for any other one.
+  package func initializedType(of property: SwiftDeclaration) -> String? {
+    let name = property.headerTokens.upperBound + 1
+    guard hasValue(property), let word = word(at: name), word.first?.isUppercase == true,
+      isSymbol("(", at: name + 1),
+      brackets.partners[name + 1] + 1 >= index(at: property.range.upperBound)
+    else { return nil }
+    return word
+  }
+
+  /// Whether a byte is in the body of a freestanding macro, such as `#Preview { … }`.
+  package func isInMacro(_ name: String, _ offset: Int) -> Bool {
+    indices(of: name, in: bytes.indices).contains { index in
+      let open = isSymbol("(", at: index + 1) ? brackets.partners[index + 1] + 1 : index + 1
+      return isSymbol("#", at: index - 1) && isSymbol("{", at: open)
+        && bytes(of: open..<brackets.partners[open] + 1).contains(offset)
+    }
+  }
+
+  /// The number of the line that contains a byte, from 1.
+  package func line(of offset: Int) -> Int {
+    bytes[..<offset].reduce(1) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
+  }
+}
