@@ -12,6 +12,7 @@ package struct SystemPrograms: Programs {
     guard let name = words.first, let program = path(of: name, in: folder) else {
       return ProgramRun(.notStarted("there is no such program"))
     }
+    guard SystemGit.isExecutable(program) else { return ProgramRun(.notExecutable) }
     // Only git needs its messages in English.
     let request = GitRequest(
       Array(words.dropFirst()), in: folder, environment: ["LC_ALL": variables["LC_ALL"]],
@@ -24,7 +25,10 @@ package struct SystemPrograms: Programs {
       case .outputLimit, .diskLimit: return ProgramRun(.tooMuchOutput)
       }
     } catch {
-      return ProgramRun(.notStarted(error.cause))
+      let cause =
+        error.cause.contains("Exec format error")
+        ? "it has no `#!` line, and is no program for this machine" : error.cause
+      return ProgramRun(.notStarted(cause))
     }
   }
 
@@ -32,7 +36,7 @@ package struct SystemPrograms: Programs {
     guard name.utf8.contains(UInt8(ascii: "/")) else {
       return SystemGit.executables(named: name, in: variables["PATH"]).first
     }
-    let path = folder.appending(name).text
-    return SystemGit.isExecutable(path) ? path : nil
+    let path = folder.appending(name)
+    return attempt(try SystemFiles().status(path))?.kind == .file ? path.text : nil
   }
 }

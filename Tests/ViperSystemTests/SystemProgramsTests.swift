@@ -46,6 +46,22 @@ struct SystemProgramsTests {
     #expect(beats[0] == beats[1])
   }
 
+  @Test func `that can't be started say why`() async throws {
+    let ends = try await onOwnThread {
+      try withTemporaryFolder { folder in
+        try folder.appending("plain").write("#!/bin/sh\n")
+        try writeProgram("exit 7\n", at: folder.appending("text"))
+        return ["./plain", "./text"].map {
+          SystemPrograms([:]).run([$0], in: folder, timeLimit: 60).end
+        }
+      }
+    }
+    #expect(ends[0] == .notExecutable)
+    var cause: String?
+    if case .notStarted(let found) = ends[1] { cause = found }
+    #expect(cause?.contains("`#!`") == true, "\(ends[1])")
+  }
+
   @Test func `print no more than a limit`() async throws {
     #expect(try await Self.runs([["yes"]]).runs.map(\.end) == [.tooMuchOutput])
   }

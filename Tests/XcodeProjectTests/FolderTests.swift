@@ -340,6 +340,21 @@ struct FolderTests {
     #expect(edit.unconverted.first?.reason.contains(obstacle.reason) == true, "\(edit.unconverted)")
   }
 
+  @Test func `stay groups where another group has a file of their folder, which is named`() throws {
+    var text = ProjectText()
+    let (own, other) = (text.file("A.swift"), text.file("../Kit/B.swift"))
+    let (kit, tests) = (text.group(path: "Kit", [own]), text.group(path: "Kit Tests", [other]))
+    let main = text.group([kit, tests])
+    let sources = text.phase("PBXSourcesBuildPhase", name: "Sources", [own, other])
+    let target = text.target("App", phases: [sources])
+    let source = text.text(main: main, targets: [target])
+    let project = try ProjectFile(parsing: Array(source.utf8), named: "p")
+    let disk = ImaginedDisk(["Kit/A.swift", "Kit/B.swift"])
+    let edit = try project.convertingToFolders([], disk.entries)
+    let reason = edit.unconverted.first { $0.groupPath == "Kit" }?.reason
+    #expect(reason?.contains("`Kit/B.swift`") == true && reason?.contains("`Kit Tests`") == true)
+  }
+
   @Test func `are named by their paths`() throws {
     let (project, disk) = try Self.rich()
     let problem = #expect(throws: Diagnostic.self) {

@@ -115,7 +115,9 @@ extension Filter {
     return matches
   }
 
-  /// A Unix time as a number or text, `now`, `today`, `March 14, 2016` or `2016-03-14`.
+  /// A Unix time as a number or text, `now`, `today`, or a date.
+  ///
+  /// Dates are `2016-03-14`, `14/03/2016`, `14.03.2016`, `March 14, 2016` or `14 March 2016`.
   private static func moment(_ value: LiquidValue, _ clock: LocalMoment) -> LocalMoment? {
     switch value {
     case .integer(let seconds):
@@ -128,7 +130,12 @@ extension Filter {
         return moment(.integer(seconds), clock)
       }
       var parts = name.split(separator: "-").map { Int($0) }
-      let words = name.split { $0 == " " || $0 == "," }
+      for separator in "/." {
+        let numbers = name.split(separator: separator)
+        if numbers.last?.count == 4 { parts = numbers.reversed().map { Int($0) } }
+      }
+      var words = name.split { $0 == " " || $0 == "," }
+      if words.count == 3, Int(words[0]) != nil, words[2].count == 4 { words.swapAt(0, 1) }
       if words.count == 3, words[0].count >= 3 {
         let month = LocalMoment.months.firstIndex { $0.lowercased().hasPrefix(words[0]) }
         parts = [Int(words[2]), month.map { $0 + 1 }, Int(words[1])]

@@ -178,9 +178,11 @@ struct AdditionRun {
         }
       }
       if isGenerated(file.bytes) { continue }
-      var edit = SwiftEdit(file, sources.format)
-      for lines in Set(imports.map(\.lines)) { _ = edit.remove(lines) }
-      if let rest = attempt(try SwiftFile(try edit.result())), isGenerated(rest.bytes) {
+      let all = Set(imports.map(\.lines))
+      // The template may have the import of Foundation itself.
+      let rest = [all, all.subtracting([SwiftFile.foundationImport])]
+        .compactMap { Self.file(file, without: $0) }
+      if let rest = rest.first(where: { isGenerated($0.bytes) }) {
         sources.edit(source, to: rest)
         reading.update(sources)
         continue
@@ -195,6 +197,12 @@ struct AdditionRun {
             hints: ["remove it if no other code of the file needs it."]))
       }
     }
+  }
+
+  private static func file(_ file: SwiftFile, without imports: Set<String>) -> SwiftFile? {
+    var edit = SwiftEdit(file, CodeFormat())
+    for lines in imports { _ = edit.remove(lines) }
+    return attempt(try SwiftFile(try edit.result()))
   }
 
   func plan(calling description: AdditionDescription?) throws(Diagnostic) -> AdditionPlan {

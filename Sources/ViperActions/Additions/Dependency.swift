@@ -225,7 +225,7 @@ struct Dependency {
         if found.value == "nil", !isRemoving, !sources.sources[source].isTest,
           !isInPreview(call.name.lowerBound, file)
         {
-          leave(call, of: taking, at: index, in: source)
+          leave(call, of: taking, at: index, in: source, "// Replaces the call with `nil`.\n")
         }
       }
     }
@@ -307,7 +307,9 @@ struct Dependency {
   }
 
   /// Leaves a call to the user: with its missing argument, or the argument that is too many.
-  private mutating func leave(_ call: SwiftCall, of taking: Taking, at index: Int, in source: Int) {
+  private mutating func leave(
+    _ call: SwiftCall, of taking: Taking, at index: Int, in source: Int, _ comment: String = ""
+  ) {
     let file = sources.sources[source].file
     var all = file.arguments(of: call)
     var text = all.first { $0.hasPrefix(taking.label + ":") } ?? taking.type
@@ -316,7 +318,7 @@ struct Dependency {
       if let parentheses = call.parentheses {
         all.insert(text, at: min(index, all.count))
         let callee = file.text(call.name.lowerBound..<parentheses.lowerBound)
-        text = "\(callee)(\(all.joined(separator: ", ")))"
+        text = "\(comment)\(callee)(\(all.joined(separator: ", ")))"
       }
     }
     edits.leaveToUser(text, for: "\(edits.path(source)):\(file.line(of: call.name.lowerBound))")

@@ -173,14 +173,18 @@ extension Doctor {
 
   /// Most Macs' disks ignore case, git and Linux do not.
   private mutating func checkSpelling(of place: Place) {
-    var spelling = ExistingSpelling(on: world.files)
-    let found = spelling.path(place.folder, below: folder).relative(to: folder)
+    let found = spelledAsOnDisk(place.folder).relative(to: folder)
     for (name, other) in zip(place.folder.relative(to: folder).components, found.components)
     where name != other {
       report.addProblem(
         .places, "doctor.case", "the folder `\(name)` is called `\(other)` on the disk",
         at: place.settings.file?.location, hints: ["write `\(other)` in the Rambafile."])
     }
+  }
+
+  private func spelledAsOnDisk(_ path: Path) -> Path {
+    var spelling = ExistingSpelling(on: world.files)
+    return spelling.path(path, below: folder)
   }
 
   private mutating func checkGroup(of place: Place) {
@@ -190,7 +194,7 @@ extension Doctor {
     }
     guard let groupPath = group.folder else { return }
     let groupFolder = xcodeproj.parent.appending(groupPath).normalized
-    guard groupFolder != place.folder else { return }
+    guard ![place.folder, spelledAsOnDisk(place.folder)].contains(groupFolder) else { return }
     // As the Rambafile would name them.
     let written = place.folder.relative(to: folder).text
     let ofGroup = groupFolder.relative(to: folder).text

@@ -79,14 +79,16 @@ package struct Generation: ProjectAction {
     _ configuration: ModuleConfiguration, _ modules: inout [Rendered],
     _ records: inout PlannedFiles
   ) throws(Diagnostic) -> GenerationPlan {
-    let date = world.clock.today()
-    let folder = try templateFolder(for: configuration)
-      .withClock(FixedClock(date, world.clock.now()))
+    var folder = try templateFolder(for: configuration)
+    let recorded = earlierRecord(of: configuration, from: folder.name)
+    let date = recorded?.date ?? world.clock.today()
+    folder = folder.withClock(FixedClock(date, recorded?.moment ?? world.clock.now()))
     let mismatch = try TemplateLibrary(in: world).lockMismatch(
       of: folder.name, declared: configuration.declaredTemplates)
-    var author = configuration.author
-    if author == nil { author = try AuthorName.headerName(in: world) }
+    var author = options.author ?? (recorded.map(\.author) ?? configuration.author)
+    if author == nil, recorded == nil { author = try AuthorName.headerName(in: world) }
     var configuration = configuration
+    if let recorded { configuration.company = recorded.company }
     var rendering = try ModuleRendering(configuration, author: author, date: date, from: folder)
     try rendering.checkLayers(configuration.layers)
     if !configuration.layers.isEmpty, !rendering.files.contains(where: { $0.role == .test }) {
@@ -121,6 +123,20 @@ package struct Generation: ProjectAction {
         + DependencyCheck.warnings(
           for: rendering.template.spec.dependencies, among: configuration.dependencyFiles, in: world
         ))
+  }
+
+  /// The module's record if some of its files are there: new files get the same header.
+  private func earlierRecord(
+    of configuration: ModuleConfiguration, from template: String
+  ) -> ModuleRecord? {
+    guard configuration.writesRecord else { return nil }
+    let folder = configuration.code.folder.relative(to: world.project)
+    // `recordChanges` reports a record that can't be read.
+    let records = attempt(try RecordStore(in: world).records(of: configuration.name.text)) ?? []
+    return records.map(\.record).first { record in
+      record.code.folder == folder && record.template.name == template
+        && record.files.contains { world.kind(of: world.project.appending($0.path.text)) == .file }
+    }
   }
 
   /// A change for each file; throws an error for each folder or file that is in the way.
@@ -192,7 +208,10 @@ package struct Generation: ProjectAction {
   private func settings() throws(Diagnostic) -> DefaultConfiguration.Assumed {
     if let found = try Rambafile.ifThere(in: world) {
       let setsNone = found.text(.xcodeprojPath) == nil && !found.isEmptied(.xcodeprojPath)
-      let isAssumed = setsNone && ProjectGenerator.inUse(in: world.project, world: world) == nil
+      let isAssumed =
+        setsNone && ProjectGenerator.inUse(in: world.project, world: world) == nil
+        && (world.kind(of: world.project.appending("Package.swift")) == nil
+          || world.folderNames(in: world.project).contains { $0.hasSuffix(".xcodeproj") })
       return (
         found,
         isAssumed ? ["the Rambafile sets no `xcodeproj_path`, so viper only writes files."] : []

@@ -15,9 +15,11 @@ struct PartSettings {
       (keys == .code ? code : tests).map { Located($0) }
     }
     let names = given(options.projectTargets, options.testTargets)
-    targets =
+    let named =
       names.map { NameList.names(in: $0.value).map { Located($0) } }
       ?? rambafile.list(keys.targets)?.value ?? rambafile.text(keys.target).map { [$0] } ?? []
+    var seen: Set<String> = []
+    targets = named.filter { seen.insert($0.value).inserted }
     let both = given(options.modulePath, options.testPath)
     let givenFile = given(options.projectFilePath, options.testFilePath)
     let givenGroup = given(options.projectGroupPath, options.testGroupPath)

@@ -1,3 +1,4 @@
+import Diagnostics
 import ModuleTemplates
 import Workspace
 
@@ -40,7 +41,9 @@ struct HeaderValues {
       for (number, line) in marked.enumerated() {
         let parts = Self.parts(of: line)
         // `// PROJECT` fits every comment.
-        let isAnywhere = !parts.contains { $0.placeholder == .projectName }
+        let isAnywhere =
+          !parts.contains { $0.placeholder == .projectName }
+          || parts.contains { $0.text.contains(where: \.isLetter) }
         // With more values in a line, trying all lengths would take too long.
         guard 2...5 ~= parts.count,
           let found = lines.lazy.filter({ isAnywhere || $0.offset == number })

@@ -30,6 +30,8 @@ package struct ModuleAdoption: ProjectAction {
   private var records: [InferredRecord] = []
   /// Adds `module_records: true` to the Rambafile.
   private var keyEdit: Change?
+  /// The folder that ``candidateFolders(for:)`` searched.
+  package private(set) var searchedFolder: Path?
 
   package init(in world: World) {
     self.world = world
@@ -40,7 +42,9 @@ package struct ModuleAdoption: ProjectAction {
   /// Finds folders without records that may be modules: a file in each begins with the folder's name.
   ///
   /// The paths start from the folder for modules, outer ones first. None is in another repository.
-  package func candidateFolders(for options: GenerationOptions) throws(Diagnostic) -> [String] {
+  package mutating func candidateFolders(
+    for options: GenerationOptions
+  ) throws(Diagnostic) -> [String] {
     let configuration = try Generation(options, in: world).configuration()
     guard !configuration.usesLogicalGroups else {
       throw Diagnostic(
@@ -49,6 +53,7 @@ package struct ModuleAdoption: ProjectAction {
         hints: ["pass the modules' names, such as `viper module adopt Profile`."])
     }
     let parent = configuration.code.parentFolder
+    searchedFolder = parent
     let records = try RecordStore(in: world).all().records
     let recorded = Set(records.map { world.project.appending($0.record.code.folder.text) })
     var found: Set<Path> = []

@@ -43,18 +43,23 @@ struct ProjectDiskCheck {
         continue
       }
       let path = try spelled(written)
+      // The relative path would depend on where the project is.
+      let shown = reference.absolutePath ?? path
       let isMissing = try world.linkKind(of: folder.appending(path).normalized) == nil
       if isMissing, known[path] == nil, !absent.isExpectedToBeAbsent(path) {
         let problem = project.finding(
-          "project.missing-file", "`\(path)` is in the project, but not on the disk",
+          "project.missing-file", "`\(shown)` is in the project, but not on the disk",
           at: reference.id, hints: [Self.hint(forMissing: path)])
         found.append((path, problem))
       }
       if let first = known[path], !repeated.contains(written) {
         let problem = project.finding(
           "project.file-twice",
-          "`\(path)` is in the project twice, at `\(first.group)` and at `\(group)`",
-          at: reference.id, hints: ["delete one of the two references in Xcode."])
+          "`\(shown)` is in the project twice, at `\(first.group)` and at `\(group)`",
+          at: reference.id,
+          hints: [
+            "delete one of the two references in Xcode; the other one has the ID `\(first.id)`."
+          ])
         found.append((nil, problem))
       }
       let isMember = members.contains(reference.memberID) || known[path]?.isMember == true

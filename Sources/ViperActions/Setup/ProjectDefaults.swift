@@ -114,13 +114,15 @@ struct ProjectDefaults: DetectedDefaults {
     guard let home = self.target(named: target).map(home(of:)) else { return nil }
     // Some projects keep their modules beside the app's group.
     return existingPlace(below: home) ?? likeliestPlace { !$0.groupPath.contains("/") }
-      ?? appending("Modules", to: home)
+      ?? self.target(named: target).flatMap(placeOfPresenters) ?? appending("Modules", to: home)
   }
 
   func testPlace(for target: String, mirroring code: ModulePlace?) -> ModulePlace? {
     guard let home = self.target(named: target).map(home(of:)) else { return nil }
     let last = code.map { Path($0.group).name } ?? ""
-    return existingPlace(below: home) ?? appending(last.isEmpty ? "Modules" : last, to: home)
+    // Modules can be in the app's own group, whose name means nothing in the tests.
+    let name = last.isEmpty || self.target(named: last) != nil ? "Modules" : last
+    return existingPlace(below: home) ?? appending(name, to: home)
   }
 
   /// The folder of a group, from the Rambafile's folder; nil for a group without one.
@@ -209,6 +211,26 @@ struct ProjectDefaults: DetectedDefaults {
         return (order: (rank < ModuleFolderName.firstLayerRank ? 0 : 1, depth, rank), group: group)
       }
     }.sorted { $0.order < $1.order }.lazy.compactMap { place($0.group) }.first
+  }
+
+  /// The group that contains the most groups with a presenter, if it contains several.
+  private func placeOfPresenters(of target: ProjectTarget) -> ModulePlace? {
+    let modules = compiledFiles(of: target).compactMap { reference -> ArraySlice<String>? in
+      let names = Path(reference.groupPath ?? "").components
+      // `Feed/Presenter/FeedPresenter.swift`, but no `Presenters/FeedPresenter.swift` of all modules.
+      let module = names.dropLast().prefix { !$0.hasPrefix("Presenter") }
+      guard let file = names.last?.prefix(while: { $0 != "." }), file.hasSuffix("Presenter"),
+        let name = module.last, file.hasPrefix(name)
+      else { return nil }
+      return module
+    }
+    let parents = Set(modules).map { $0.dropLast().joined(separator: "/") }
+    guard let best = Self.mostFrequent(parents), !best.isEmpty,
+      parents.count(where: { $0 == best }) > 1
+    else { return nil }
+    return project.group(at: best).flatMap(place).flatMap {
+      Path($0.folder).components.isEmpty ? nil : $0
+    }
   }
 
   private func relative(_ path: Path) -> String? {

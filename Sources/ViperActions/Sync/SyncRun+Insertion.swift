@@ -28,6 +28,17 @@ extension SyncRun {
   /// protocol's members than the type. Without folders, one of their folders must contain the other,
   /// and all its subclasses must conform to the protocol. What stores something goes into the class.
   mutating func findPlace(of target: inout MissingRequirement) {
+    choosePlace(of: &target)
+    let entry = index.types[target.type]
+    guard target.part.type.kind == .extension, entry.declaration.kind == .class,
+      target.requirement.member.declaration.kind == .initializer || isSpied(target)
+    else { return }
+    target.part = entry.parts[0]
+    let names = Set(check.requirements(of: target.proto).map(\.member.fullName))
+    target.anchor = fulfilling(names, in: target.type).last { $0.part == entry.parts[0] }?.member
+  }
+
+  private mutating func choosePlace(of target: inout MissingRequirement) {
     let (requirement, proto, type) = (target.requirement, target.proto, target.type)
     let names = Set(check.requirements(of: target.proto).map(\.member.fullName))
     let parents = index.superclasses(of: type)
@@ -52,12 +63,7 @@ extension SyncRun {
         return target.move(to: one, after: densest(others, preferring: nil))
       }
     }
-    let isInitializer = requirement.member.declaration.kind == .initializer
-    let isStored = target.part.type.kind == .extension && isSpied(target)
-    let mustBeInBody =
-      (isInitializer || isStored) && index.types[type].declaration.kind == .class
-    if mustBeInBody { target.part = index.types[type].parts[0] }
-    if mustBeInBody || target.part.type.kind == .extension {
+    if target.part.type.kind == .extension {
       target.anchor = own.last { [part = target.part] in $0.part == part }?.member
     } else if !own.isEmpty {
       target.move(to: type, after: densest(own, preferring: target.part))

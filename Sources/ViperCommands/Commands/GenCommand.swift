@@ -50,15 +50,20 @@ struct GenCommand: ChangingCommand {
     if let only, only.allSatisfy({ $0 == "," || $0 == " " }) {
       throw ValidationError("`--only` needs the names of layers, separated by commas")
     }
-    guard template == nil, names.count > 2 else { return }
-    let modules = names.map { ShellWord.quoted($0) }.joined(separator: " ")
-    throw ValidationError(
-      "several modules need `--template`: `viper gen \(modules) --template NAME`")
   }
 
   var usedTemplate: String? { template ?? names.dropFirst().first }
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
+    // `validate` runs before the parser reports an unknown option, whose value looks like a name.
+    guard template != nil || names.count <= 2 else {
+      let modules = names.map { ShellWord.quoted($0) }.joined(separator: " ").escaped()
+      session.printer.report(
+        Diagnostic(
+          .error, "usage", "several modules need `--template`",
+          hints: ["run `viper gen \(modules) --template NAME`."]))
+      return .wrongUsage
+    }
     var options = GenerationOptions(names.first ?? "", usedTemplate, values, places)
     if template != nil { options.furtherModules = Array(names.dropFirst()) }
     options.withTests = !noTests

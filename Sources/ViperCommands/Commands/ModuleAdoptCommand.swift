@@ -12,7 +12,7 @@ struct ModuleAdoptCommand: ChangingCommand {
       matches. Either all records are written or none.
 
       viper module adopt Profile
-      viper module adopt --all                      all below the Rambafile's folder
+      viper module adopt --all                      all in the folder for modules
       viper module adopt --all --in Legacy/Screens
       viper module adopt Profile --template viper_table
       """)
@@ -73,7 +73,7 @@ struct ModuleAdoptCommand: ChangingCommand {
       session.printer.note(
         "hint: add `module_records: true` to the Rambafile, so that `gen` also writes records.\n")
     }
-    report.print(try session.carryOut(adoption))
+    report.print(try session.carryOut(adoption), searched: adoption.searchedFolder)
     return code
   }
 
@@ -169,13 +169,14 @@ private struct AdoptionReport {
     session.printer.result("\(head)skipped: \(reason.escaped())\n")
   }
 
-  func print(_ plan: BasicPlan) {
+  func print(_ plan: BasicPlan, searched folder: Path?) {
     let changes = ChangeReport(plan.changes, in: session)
     session.printer.result(json: ["modules": modules, "left": skipped] + changes.json())
     if session.mode.showsDiff { session.printer.result(changes.diff) }
     let count = modules.count.counted("record")
     if modules.isEmpty {
-      session.printer.note("Nothing changed.\n")
+      let place = folder.map { " in `\(session.shown($0))`; search others with `--in`" } ?? ""
+      session.printer.note("Nothing changed\(place).\n")
     } else if isDone {
       session.printer.note("\(count) written to `.viper/modules`.\n")
     } else {

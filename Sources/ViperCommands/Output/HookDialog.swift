@@ -18,7 +18,7 @@ struct HookDialog {
     if isAllowed ?? (hook.isAgreed || agrees(to: hook, command)) {
       let run = hook.run()
       output = String(decoding: run.output, as: UTF8.self).escaped(keepingLines: true)
-      code = report(run, output ?? "", of: command)
+      code = report(run, output ?? "", of: hook, command)
       state = code == .done ? "done" : "failed"
     } else if isAllowed == nil {
       state = "refused"
@@ -50,13 +50,16 @@ struct HookDialog {
     return true
   }
 
-  private func report(_ run: ProgramRun, _ output: String, of command: String) -> ExitCode {
+  private func report(
+    _ run: ProgramRun, _ output: String, of hook: AfterGenHook, _ command: String
+  ) -> ExitCode {
     let failure: String? =
       switch run.end {
       case .exited(0): nil
       case .exited(let code): "ended with exit code \(code)"
       case .tooLong: "took more than \(AfterGenHook.timeLimit / 60) minutes, so viper ended it"
       case .tooMuchOutput: "printed more than 1 MB, so viper ended it"
+      case .notExecutable: "is not executable"
       case .notStarted(let cause): "can't be started: \(cause.escaped())"
       }
     if !output.isEmpty, failure != nil || !printer.isQuiet {
@@ -66,12 +69,17 @@ struct HookDialog {
       printer.note("note: ran `\(command)`\n")
       return .done
     }
+    let program = session.path(session.world.project.appending(hook.command[0]))
     printer.report(
       Diagnostic(
         .warning, "hook.failed", "`\(command)` \(failure)",
         at: SourceLocation(file: session.path(session.world.rambafile)),
         notes: ["the generated files stay; a second `gen` of the module would not run it."],
-        hints: ["run it by hand, or correct `after_gen` in the Rambafile."]))
+        hints: [
+          run.end == .notExecutable
+            ? "run `chmod +x \(ShellWord.quoted(program).escaped())`."
+            : "run it by hand, or correct `after_gen` in the Rambafile."
+        ]))
     return .declined
   }
 }

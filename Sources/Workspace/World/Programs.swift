@@ -13,6 +13,8 @@ package struct ProgramRun: Sendable, Hashable {
     case exited(Int32)
     /// viper ended it.
     case tooLong, tooMuchOutput
+    /// The file is there, without the permission to run it.
+    case notExecutable
     /// Why it could not be started.
     case notStarted(String)
   }

@@ -44,8 +44,8 @@ struct GroupConvertibility {
     guard let contents else {
       throw FolderObstacle(reason: "there is no folder `\(candidate.location)`")
     }
-    try compare(candidate, with: contents)
     try refuseOtherGroups(showing: candidate)
+    try compare(candidate, with: contents)
     try addMembers(to: &candidate)
     try refuseMentions(of: candidate)
     try chooseBuilders(&candidate)
@@ -79,9 +79,11 @@ struct GroupConvertibility {
     let folder = candidate.location.description
     let later = places[places.firstPosition { $0.path >= folder }...]
     for (path, object) in later.prefix(while: { $0.path.hasPrefix(folder) }) {
+      let isFile = project.objects[object].kind.isReference
+      let group = isFile ? tree.parent(of: object) ?? object : object
       try refuse(
         !candidate.removed.contains(object) && (path + "/").hasPrefix(folder + "/"),
-        "`\(path)` is also in another group")
+        "`\(path)` is in another group, `\(tree.name(of: group))`")
     }
   }
 

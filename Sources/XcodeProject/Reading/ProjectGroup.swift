@@ -20,6 +20,8 @@ package struct ProjectReference: Sendable, Hashable {
   package var groupPath: String?
   /// Relative to the project folder, absolute or below a variable; nil for one in no group.
   package var path: String?
+  /// The absolute path of a file outside of the project folder, if written so.
+  package var absolutePath: String?
   /// Whether the path is on the disk rather than below an Xcode variable.
   package var isOnDisk: Bool
 }
@@ -75,11 +77,15 @@ extension ProjectFile {
     let tree = GroupTree(self)
     return objects.indices.filter { objects[$0].kind == .fileReference }.map { object in
       let place = tree.location(of: object)
+      let absolute = string("path", of: object).flatMap { path in
+        path.hasPrefix("/") && place?.components.first == ".." ? path : nil
+      }
       var member = object
       while let group = tree.parent(of: member), objects[group].kind != .group { member = group }
       return ProjectReference(
         id: id(object), memberID: id(member), groupPath: tree.groupPath(of: object),
-        path: place?.description, isOnDisk: place.flatMap(pathOnDisk) != nil)
+        path: place?.description, absolutePath: absolute,
+        isOnDisk: place.flatMap(pathOnDisk) != nil)
     }
   }
 

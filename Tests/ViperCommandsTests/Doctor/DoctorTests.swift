@@ -290,6 +290,17 @@ struct DoctorTests {
     #expect(!found.codes.contains("doctor.group-missing"), "\(found.testDescription)")
   }
 
+  @Test func `reports a folder in another case once, also where its group exists`() {
+    var tree = Self.tree
+    tree["Rambafile"] = Self.rambafile.replacing("_path: Demo/Modules", with: "_path: demo/Modules")
+    tree["Demo/Modules/"] = ""
+    var sample = ProjectSample.demo
+    sample.groups = ["Demo/Modules"]
+    tree["Demo.xcodeproj/project.pbxproj"] = sample.text
+    let found = TestProject(tree, git: Self.git).doctor()
+    #expect(found.problems.map(\.code) == ["doctor.case"], "\(found.testDescription)")
+  }
+
   @Test func `suggests a group for a folder, and no folder outside of the Rambafile's`() throws {
     var tree = Self.tree
     let rambafile = Self.rambafile

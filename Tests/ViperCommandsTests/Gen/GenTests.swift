@@ -131,6 +131,21 @@ struct GenTests {
     #expect(text == "2024-02-29")
   }
 
+  @Test(arguments: [true, false])
+  func `takes a target that is named twice once`(isOption: Bool) throws {
+    let words = ["gen", "Profile"]
+    let options = ["--project-targets", "Demo, Demo", "--test-targets", "DemoTests,DemoTests"]
+    let one = TestProject(DemoProject.tree)
+    #expect(Viper.run(words, in: one.world) == .done)
+    let twice = DemoProject.rambafile
+      .replacing("project_target: Demo\n", with: "project_targets: [Demo, Demo]\n")
+      .replacing("test_target: DemoTests\n", with: "test_targets: [DemoTests, DemoTests]\n")
+    let other = TestProject(DemoProject.tree(isOption ? [:] : ["Rambafile": twice]))
+    #expect(Viper.run(words + (isOption ? options : []), in: other.world) == .done)
+    let path = "Demo.xcodeproj/project.pbxproj"
+    #expect(try other.snapshot().texts[path] == one.snapshot().texts[path])
+  }
+
   @Test func `without tests writes none`() throws {
     let project = TestProject(DemoProject.tree)
     #expect(gen("Profile", "--no-tests", in: project) == .done)
@@ -193,12 +208,15 @@ struct GenTests {
     #expect(!answer.result["notes"].texts.isEmpty)
   }
 
-  @Test(arguments: [("xcodeproj_path: ''\n", true), ("", false)])
-  func `notes a missing project unless the Rambafile says that there is none`(
-    line: String, saysNone: Bool
+  @Test(arguments: [
+    ("xcodeproj_path: ''\n", "A.swift", true), ("", "Package.swift", true), ("", "A.swift", false),
+  ])
+  func `notes a missing project unless the Rambafile or a package says that there is none`(
+    line: String, file: String, saysNone: Bool
   ) {
     let project = TestProject([
-      "Rambafile": "company: Acme\nproject_name: Demo\nproject_file_path: Code\n" + line
+      "Rambafile": "company: Acme\nproject_name: Demo\nproject_file_path: Code\n" + line,
+      file: "let package = make()\n",
     ])
     let answer = project.answer("gen", "Profile", "viper")
     #expect(answer.exit == .done, "\(answer.testDescription)")

@@ -132,7 +132,7 @@ struct HookTests {
   static let failures: [(run: ProgramRun, output: String)] = [
     (ProgramRun(.exited(3), output: Array("a\u{1B}[2Jb\n".utf8)), "a\\u{1b}[2Jb\n"),
     (ProgramRun(.tooLong), ""), (ProgramRun(.tooMuchOutput), ""),
-    (ProgramRun(.notStarted("no \u{1B}[2J")), ""),
+    (ProgramRun(.notStarted("no \u{1B}[2J")), ""), (ProgramRun(.notExecutable), ""),
   ]
 
   @Test(arguments: failures.indices) func `may fail, and the files stay`(index: Int) throws {
@@ -146,6 +146,14 @@ struct HookTests {
     #expect(
       Viper.run(["gen", "Cart", "card", "--allow-hooks", "-q"], in: shown.world) == .declined)
     #expect(shown.console.errors.contains(output) && !shown.console.errors.contains("\u{1B}"))
+  }
+
+  @Test func `names the command that makes a script executable`() {
+    let project = Self.project(
+      "[./My Tools/h.sh, -q]", programs: ScriptedPrograms { _ in ProgramRun(.notExecutable) })
+    #expect(
+      project.answer("gen", "Cart", "card", "--allow-hooks")
+        .reports("hook.failed", at: "Rambafile", suggesting: "chmod +x 'My Tools/h.sh'"))
   }
 
   @Test func `of an unallowed kind is refused`() {

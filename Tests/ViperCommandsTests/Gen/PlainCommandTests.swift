@@ -20,7 +20,7 @@ import ViperTestSupport
       try plain.snapshot(withTimes: false).changes(to: parsed.snapshot(withTimes: false)) == [])
   }
 
-  @Test(arguments: [["Profile", "screen", "more"], ["Profile", "-x"], ["-h"]])
+  @Test(arguments: [["Profile", "screen", "more", "-x"], ["Profile", "-x"], ["-h"]])
   func `leaves all other arguments to the parser`(_ words: [String]) {
     let project = TestProject(DemoProject.tree)
     let code = Viper.run(["gen"] + words, in: project.world)

@@ -98,6 +98,13 @@ struct SeveralModulesTests {
         "usage", exit: .wrongUsage, naming: "viper gen Feed Profile Settings --template NAME"))
   }
 
+  @Test func `a mistyped option is the error, although its value looks like a name`() {
+    let project = TestProject(Self.tree)
+    let words = ["gen", "Feed", "screen", "--modle-path", "Demo/X"]
+    #expect(Viper.run(words, in: project.world) == .wrongUsage)
+    #expect(project.console.errors.contains("'--modle-path'"), "\(project.console.errors)")
+  }
+
   @Test func `without a name a terminal asks for name, template and parameters`() throws {
     let spec =
       DemoProject.rambaspec + """

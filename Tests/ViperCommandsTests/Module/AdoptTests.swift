@@ -157,6 +157,8 @@ import Workspace
 
   @Test func `--in finds modules in another folder`() throws {
     let demo = try demo("Profile", "screen", "--module-path", "Legacy/Screens")
+    let said = demo.run("module", "adopt", "--all")
+    #expect(said.contains("`Demo/Modules`") && said.contains("`--in`"), "\(said)")
     demo.run("module", "adopt", "--all", "--in", "Legacy/Screens", "--yes")
     #expect(try demo.text(".viper/modules/Profile.yml").contains("folder: Legacy/Screens/Profile"))
     #expect(try demo.text("Rambafile").hasSuffix("module_records: true\n"))

@@ -105,6 +105,56 @@ import Workspace
     #expect(try demo.project.snapshot() == before)
   }
 
+  @Test(arguments: [[], ["--skip-existing"], ["--force"]])
+  func `more files on another day by another author leave the others as generated`(
+    options: [String]
+  ) throws {
+    let demo = RecordProject(clock: TestClock(year: 2023, month: 12, day: 31))
+    demo.run("gen", "Profile", "--only", "view")
+    demo.run("gen", "Cart", "--author", "Ann")
+    let presenter = "Demo/Modules/Cart/Presenter/CartPresenter.swift"
+    let header = try demo.text(presenter).prefix { $0 != "\n" }
+    demo.take("Demo/Modules/Cart/View/CartView.swift")
+    let later = try RecordProject(asLeftBy: demo)
+    let record = try later.text(".viper/modules/Cart.yml")
+    later.run(["gen", "Cart"] + options)
+    #expect(later.states(of: "Cart") == ["unchanged"])
+    #expect(try later.text(".viper/modules/Cart.yml") == record)
+    later.run(["gen", "Profile", "--only", "view,presenter"] + options)
+    #expect(later.states() == ["unchanged"])
+    let added = try later.text("Demo/Modules/Profile/Presenter/ProfilePresenter.swift")
+    #expect(header == "// Ann, 31/12/2023" && added.hasPrefix("// Jane Doe, 31/12/2023\n"))
+    later.run("module", "remove", "Profile")
+    // Without any of its files it is a new module.
+    later.take("Demo/Modules/Cart")
+    later.take("DemoTests/Modules/Cart")
+    later.run("gen", "Cart")
+    #expect(try later.text(presenter).hasPrefix("// Jane Doe, 29/02/2024\n"))
+  }
+
+  @Test func `an author that is passed goes before the recorded one`() throws {
+    let demo = RecordProject()
+    demo.run("gen", "Cart", "--author", "Ann")
+    let presenter = "Demo/Modules/Cart/Presenter/CartPresenter.swift"
+    demo.take(presenter)
+    demo.run("gen", "Cart", "--author", "Bob")
+    #expect(try demo.text(presenter).hasPrefix("// Bob, "))
+  }
+
+  @Test func `files that are added after a change of the company have the old one`() throws {
+    let template = "// (c) {{ developer.company }}\n"
+    let demo = RecordProject([
+      "Templates/screen/Code/view.swift.liquid": template,
+      "Templates/screen/Code/presenter.swift.liquid": template,
+    ])
+    demo.run("gen", "Profile", "--only", "view")
+    demo.put(RecordProject.rambafile.replacing("Acme", with: "Other"), at: "Rambafile")
+    demo.run("gen", "Profile", "--only", "view,presenter")
+    #expect(demo.states() == ["unchanged"])
+    #expect(
+      try demo.text("Demo/Modules/Profile/Presenter/ProfilePresenter.swift") == "// (c) Acme\n")
+  }
+
   @Test func `two modules of one name in two places have two records`() throws {
     let demo = RecordProject()
     demo.run("gen", "Profile")

@@ -419,6 +419,18 @@ struct SyncTests {
     #expect(project.answer("module", "sync", "--all", "--check").exit == .done)
   }
 
+  @Test func `keeps what a spy stores in its class if its functions are in an extension`() throws {
+    let project = TestProject([
+      "Out.swift": "protocol FeedOut {\n  func show()\n  func hide()\n  func a()\n}\n",
+      "Tests/Spy.swift": "class FeedSpy: FeedOut {\n  let x = 1\n}\n"
+        + "extension FeedSpy {\n  func show() {}\n  func hide() {}\n}\n",
+    ])
+    #expect(project.answer("module", "sync", "--all").exit == .done)
+    #expect(
+      try Self.text("Tests/Spy.swift", of: project).hasPrefix(
+        "class FeedSpy: FeedOut {\n  let x = 1\n  private(set) var aCount = 0\n"))
+  }
+
   @Test func `breaks a line that is too long for the project`() throws {
     let project = Self.project(
       "func show(_ title: String, below subtitle: String, animated: Bool)", in: "FeedViewInput",

@@ -97,6 +97,21 @@ struct ProjectCheckTests {
         )
       ]),
     Defect(
+      code: "project.file-twice", names: ["Demo/AppDelegate.swift"],
+      words: [
+        (
+          "\t\tA20000000000000000000001 /* AppDelegate.swift */ = {isa",
+          "\t\tA2000000000000000000000E /* x */ = {isa = PBXFileReference; path = AppDelegate.swift; "
+            + "sourceTree = \"<group>\"; };\n"
+            + "\t\tA20000000000000000000001 /* AppDelegate.swift */ = {isa"
+        ),
+        (
+          "\t\t\t\tA20000000000000000000001 /* AppDelegate.swift */,\n",
+          "\t\t\t\tA20000000000000000000001 /* AppDelegate.swift */,\n"
+            + "\t\t\t\tA2000000000000000000000E /* x */,\n"
+        ),
+      ]),
+    Defect(
       code: "project.missing-file", names: ["Demo/AppDelegate.swift"],
       tree: ["Demo/AppDelegate.swift": nil, "Demo/x.md": ""]),
     Defect(
@@ -184,7 +199,7 @@ struct ProjectCheckTests {
       ("Pods/Target Support Files/Old.xcconfig", ["Pods/Manifest.lock": ""]),
       ("Carthage/Build/iOS/Old.framework", ["Carthage/Build/iOS/Moya.framework/Info.plist": ""]),
       ("node_modules/old/Old.h", ["node_modules/new/New.h": ""]),
-      ("Kit/Sources/Kit.h", [:]), ("Demo/Secrets.plist", [:]),
+      ("Kit/Sources/Kit.h", [:]), ("Demo/Secrets.plist", [:]), ("/Users/jane/Kit/Kit.h", [:]),
     ]
     for (path, tree) in missing {
       let answer = Self.project(with: path, tree).answer("project", "check")

@@ -71,6 +71,43 @@ struct SetupFindingTests {
         .projectFilePath: "Demo/Presentation/UserStories", .testFilePath: "DemoTests/UserStories",
       ]),
     SetupCase(
+      "the group with most modules, by their presenters",
+      project(
+        ProjectSample(
+          [
+            .init(
+              "Demo",
+              sources: [
+                "Demo/Controllers/Auth/Login/Presenter/LoginPresenter.swift",
+                "Demo/Controllers/Auth/Signup/SignupPresenter.m",
+                "Demo/Controllers/Main/Home/HomePresenter.swift",
+              ]),
+            .init("DemoTests", "bundle.unit-test", sources: ["DemoTests/A.swift"]),
+          ])),
+      [.projectFilePath: "Demo/Controllers/Auth", .testFilePath: "DemoTests/Auth"]),
+    SetupCase(
+      "modules in the app's own group",
+      project(
+        ProjectSample(
+          [
+            .init(
+              "Demo",
+              sources: ["Demo/List/ListPresenter.swift", "Demo/Item/Presenter/ItemPresenter.swift"]),
+            .init("DemoTests", "bundle.unit-test", sources: ["DemoTests/A.swift"]),
+          ])),
+      [.projectFilePath: "Demo", .testFilePath: "DemoTests/Modules"]),
+    SetupCase(
+      "no modules in groups of layers",
+      project(
+        ProjectSample([
+          .init(
+            "Demo",
+            sources: [
+              "Demo/App/Presenters/List/ListPresenter.swift",
+              "Demo/App/Presenters/Item/ItemPresenter.swift",
+            ])
+        ])), [.projectFilePath: "Demo/Modules"]),
+    SetupCase(
       "no folder in a module",
       project(
         ProjectSample([
