@@ -189,7 +189,7 @@ struct AdditionRun {
       }
       guard file.bytes != before.sources[source].file.bytes else { continue }
       // This one does no harm, and may always have been there.
-      for lines in Set(imports.map(\.lines)).sorted() where lines != SwiftFile.foundationImport {
+      for lines in all.sorted() where lines != SwiftFile.foundationImport {
         warnings.append(
           Diagnostic(
             .warning, "add.import-left",

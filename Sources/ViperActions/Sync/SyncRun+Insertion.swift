@@ -28,19 +28,20 @@ extension SyncRun {
   /// protocol's members than the type. Without folders, one of their folders must contain the other,
   /// and all its subclasses must conform to the protocol. What stores something goes into the class.
   mutating func findPlace(of target: inout MissingRequirement) {
-    choosePlace(of: &target)
+    let names = Set(check.requirements(of: target.proto).map(\.member.fullName))
+    choosePlace(of: &target, beside: names)
     let entry = index.types[target.type]
     guard target.part.type.kind == .extension, entry.declaration.kind == .class,
       target.requirement.member.declaration.kind == .initializer || isSpied(target)
     else { return }
     target.part = entry.parts[0]
-    let names = Set(check.requirements(of: target.proto).map(\.member.fullName))
     target.anchor = fulfilling(names, in: target.type).last { $0.part == entry.parts[0] }?.member
   }
 
-  private mutating func choosePlace(of target: inout MissingRequirement) {
+  private mutating func choosePlace(
+    of target: inout MissingRequirement, beside names: Set<String>
+  ) {
     let (requirement, proto, type) = (target.requirement, target.proto, target.type)
-    let names = Set(check.requirements(of: target.proto).map(\.member.fullName))
     let parents = index.superclasses(of: type)
     let superclasses = parents.filter { one in
       if hasFolders { return isInScope[index.types[one].parts[0].source] }

@@ -413,11 +413,7 @@ struct InstallTests {
     address: String, suggestion: String
   ) async {
     let error = "fatal: it does not appear to be a git repository"
-    let project = TestProject(
-      ["Rambafile": "shared_catalog: off\ntemplates:\n- {name: x, git: '\(address)'}\n"],
-      git: ScriptedGit { _ in GitAnswer(status: 128, errors: Array(error.utf8)) })
-    project.files.putFolder(at: Workspace.Path("/tmp"))
-    let answer = await project.answerOnOwnThread("template", "install")
+    let answer = await Self.answer(forGit: error, at: address)
     #expect(
       answer.fails("git.gone", at: "Rambafile:3", suggesting: suggestion),
       "\(answer.testDescription)")
@@ -426,15 +422,20 @@ struct InstallTests {
   @Test func `suggests the cached version only where there is one`() async {
     let error = "fatal: unable to access: Could not resolve host: host.example"
     let address = "https://host.example/templates"
-    let project = TestProject(
-      ["Rambafile": "shared_catalog: off\ntemplates:\n- {name: x, git: '\(address)'}\n"],
-      git: ScriptedGit { _ in GitAnswer(status: 128, errors: Array(error.utf8)) })
-    project.files.putFolder(at: Workspace.Path("/tmp"))
-    let answer = await project.answerOnOwnThread("template", "install")
+    let answer = await Self.answer(forGit: error, at: address)
     #expect(
       answer.fails("git.unreachable", at: "Rambafile:3", naming: address),
       "\(answer.testDescription)")
     #expect(!answer.names.contains("--offline"))
+  }
+
+  /// The answer where git fails for a template's repository.
+  private static func answer(forGit error: String, at address: String) async -> Answer {
+    let project = TestProject(
+      ["Rambafile": "shared_catalog: off\ntemplates:\n- {name: x, git: '\(address)'}\n"],
+      git: ScriptedGit { _ in GitAnswer(status: 128, errors: Array(error.utf8)) })
+    project.files.putFolder(at: Workspace.Path("/tmp"))
+    return await project.answerOnOwnThread("template", "install")
   }
 
   @Test func `never prints a password`() {

@@ -274,26 +274,25 @@ import Workspace
     #expect(await project.answer("undo").exit == .done)
   }
 
-  @Test func `a damaged entry of a later run is an error that names both runs`() async throws {
+  /// A project after two runs, their ids, and what viper kept of the later one.
+  private static func twoRuns() async throws -> (UndoProject, ids: [String], entry: UndoRun.Place) {
     let project = UndoProject(TestProject(DemoProject.tree))
     #expect(await project.answer("gen", "Feed").exit == .done)
     let first = project.entries
     #expect(await project.answer("gen", "Cart").exit == .done)
     let ids = await project.ids
     try #require(ids.count == 2)
-    let entry = try #require(project.entries.first { !first.contains($0) })
+    return (project, ids, try #require(project.entries.first { !first.contains($0) }))
+  }
+
+  @Test func `a damaged entry of a later run is an error that names both runs`() async throws {
+    let (project, ids, entry) = try await Self.twoRuns()
     project.project.files.put("", at: entry)
     #expect(await project.answer("undo", ids[1]).fails("undo.damaged", naming: ids[0], ids[1]))
   }
 
   @Test func `a run that is too large to be kept is listed with its command`() async throws {
-    let project = UndoProject(TestProject(DemoProject.tree))
-    #expect(await project.answer("gen", "Feed").exit == .done)
-    let first = project.entries
-    #expect(await project.answer("gen", "Cart").exit == .done)
-    let ids = await project.ids
-    try #require(ids.count == 2)
-    let entry = try #require(project.entries.first { !first.contains($0) })
+    let (project, ids, entry) = try await Self.twoRuns()
     let large = entry.parent.appending(entry.name.replacing("-kept", with: "-large"))
     project.project.files.put(try project.project.files.read(entry), at: large)
     project.project.files.take(entry)
