@@ -56,6 +56,7 @@ extension TemplateDeclaration {
 
   private static func problem(_ message: String, at place: SourceLocation) -> Diagnostic {
     Diagnostic(
-      .error, "rambafile.template", message, at: place, hints: ["write `- {name: viper}`."])
+      .error, "rambafile.template", message, at: place,
+      hints: ["give it a name, as in `- {name: viper}`."])
   }
 }

@@ -158,8 +158,9 @@ package struct YAMLReader {
     aliasCount += 1
     guard aliasCount <= Self.aliasLimit else {
       throw Diagnostic(
-        .error, "yaml.too-many-aliases", "too many aliases (`*name`) in `\(file)`",
-        at: location, notes: ["the limit is \(Self.aliasLimit)."])
+        .error, "yaml.too-many-aliases",
+        "`\(file)` uses more than \(Self.aliasLimit) aliases, such as `*\(name)`", at: location,
+        hints: ["write some of the values out."])
     }
     valueCount += count
     if valueCount > Self.valueLimit { throw tooManyValues(at: location) }

@@ -10,7 +10,7 @@ package enum YAMLScalarText {
     "y", "n", "yes", "no", "on", "off", "true", "false", "null",
   ]
 
-  /// Whether it starts with a letter, and has only characters without a meaning in YAML.
+  /// Whether every parser reads the string unchanged without quotes.
   private static func isPlain(_ text: String) -> Bool {
     guard let first = text.utf8.first, first.isLetter || first == UInt8(ascii: "_"),
       text.utf8.last != UInt8(ascii: " ")

@@ -20,3 +20,11 @@ extension String {
     return quoted + "\""
   }
 }
+
+extension [String] {
+  /// The first strings in backquotes and the number of the others, for a message.
+  package func quotedList(upTo limit: Int = 8) -> String {
+    prefix(limit).map { "`\($0.escaped())`" }.joined(separator: ", ")
+      + (count > limit ? " and \(count - limit) more" : "")
+  }
+}

@@ -202,7 +202,7 @@ extension CodeFormat {
     let spaces = bytes.prefix { $0 == UInt8(ascii: " ") }.count
     let length = columns(bytes) - spaces + spaces / 2 * levelWidth
     guard length > width else { return [String(line)] }
-    let (tokens, error) = SwiftToken.readable(in: bytes)
+    let (tokens, error) = SwiftToken.upToFirstError(in: bytes)
     guard error == nil else { return [String(line)] }
     let indentation = String(line.prefix { $0 == " " })
     guard let (range, commas) = longestList(of: tokens, in: bytes) else {

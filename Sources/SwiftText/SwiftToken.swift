@@ -21,7 +21,7 @@ package struct SwiftToken: Sendable, Hashable {
   package let range: Range<Int>
 
   /// The tokens of a file up to the first error, and the error.
-  package static func readable(
+  package static func upToFirstError(
     in bytes: [UInt8]
   ) -> (tokens: [SwiftToken], error: SwiftReadingError?) {
     let (lexer, error) = SwiftLexer.run(on: bytes)
@@ -29,7 +29,7 @@ package struct SwiftToken: Sendable, Hashable {
   }
 
   /// The value of a string literal; nil for a multiline string, an interpolation, or escapes other
-  /// than of quotes and backslashes, which no name or path has.
+  /// than of quotes and backslashes. Names and paths have no others.
   package func literalText(in bytes: [UInt8]) -> String? {
     guard kind == .string else { return nil }
     let pounds = bytes[range].prefix { $0 == UInt8(ascii: "#") }.count

@@ -1,11 +1,11 @@
-/// Writes to a stream of the process, which may be nonblocking.
+/// Writes to a file descriptor; waits where it is nonblocking and full.
 package struct StreamWriter {
-  private let stream: Int32
-  /// How long to wait for a stream that accepts nothing, in milliseconds.
+  private let descriptor: Int32
+  /// How long to wait where it accepts nothing, in milliseconds; 0: never.
   private let patience: Int64
 
-  package init(_ stream: Int32, patience: Int64 = 60_000) {
-    self.stream = stream
+  package init(_ descriptor: Int32, patience: Int64 = 60_000) {
+    self.descriptor = descriptor
     self.patience = patience
   }
 
@@ -21,7 +21,7 @@ package struct StreamWriter {
     var deadline = now() + patience
     while done < bytes.count {
       let amount = retrying {
-        systemWrite(stream, bytes.baseAddress.map { $0 + done }, bytes.count - done)
+        systemWrite(descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done)
       }
       // A disk that writes nothing and reports no error would cause an endless loop.
       if amount == 0 { errno = EIO }
@@ -39,8 +39,8 @@ package struct StreamWriter {
   private func waitForRoom(until deadline: Int64) -> Bool {
     let left = deadline - now()
     guard left > 0 else { return false }
-    var ready = pollfd(fd: stream, events: Int16(POLLOUT), revents: 0)
-    // A stream may report room and still refuse to write; without the pause this loop would spin.
+    var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    // A descriptor may report room and still refuse to write; without the pause this loop would spin.
     if poll(&ready, 1, Int32(clamping: left)) != 0 { usleep(1_000) }
     return true
   }

@@ -57,7 +57,7 @@ extension Workspace.Environment {
     #endif
   }
 
-  /// The current folder; `/` when it was removed, so that later steps fail.
+  /// The current folder; `/` when it was removed.
   private static func currentFolder() -> Path {
     guard let found = getcwd(nil, 0) else { return Path("/") }
     defer { free(found) }

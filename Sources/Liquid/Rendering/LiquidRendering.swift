@@ -57,10 +57,11 @@ extension PartialSource {
   package func help(forMissing name: String) -> (notes: [String], hints: [String]) {
     let plain = name.hasSuffix(".liquid") ? String(name.dropLast(".liquid".count)) : name
     let names = partialNames
+    let similar = DidYouMean.hints(for: plain, among: names)
     return (
-      ["viper looks for `snippets/NAME.liquid` in the template, then in its catalog."],
-      plain != name && names.contains(plain)
-        ? ["write `'\(plain)'`."] : DidYouMean.hints(for: plain, among: names)
+      ["viper looks for `snippets/NAME.liquid` in the template, then beside the template."],
+      plain != name && (similar.isEmpty || names.contains(plain))
+        ? ["write `'\(plain.escaped())'`."] : similar
     )
   }
 }

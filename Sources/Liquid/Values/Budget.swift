@@ -1,4 +1,4 @@
-/// The limits on work and memory that all templates of one run share.
+/// The limits on work and memory that the renderings of one task share.
 ///
 /// Work counts each byte that is compared, searched, copied or written, and a fixed cost for each
 /// step. Memory counts the output, and during a rendering all values that variables get.
@@ -17,7 +17,7 @@ package struct Budget: Sendable {
 
   package var isSpent: Bool { workLeft == 0 }
 
-  /// Frees the bytes of the output, for a caller that drops it.
+  /// Allows the next output the full memory again.
   package mutating func releaseOutput() { memoryLeft = memory }
 
   /// The cost of a step besides its bytes.

@@ -109,9 +109,7 @@ package struct TemplateCheck {
       let place = single.location.map(Self.key) ?? ""
       // Rendering finds a missing snippet again.
       let code = single.code == "liquid.unknown-partial" ? "template.missing-snippet" : single.code
-      guard reported.insert([code.description, single.message, place]).inserted else {
-        continue
-      }
+      guard reported.insert([code.description, single.message, place]).inserted else { continue }
       problems.append(single)
       reportedPlaces.insert(place)
     }
@@ -131,11 +129,7 @@ package struct TemplateCheck {
       return template
     } catch {
       // A template may refuse some combinations of values.
-      if error.code != Rambaspec.refused {
-        add(error)
-      } else {
-        refusal = error
-      }
+      if error.code == Rambaspec.refused { refusal = error } else { add(error) }
       return nil
     }
   }

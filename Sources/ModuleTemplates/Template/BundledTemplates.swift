@@ -1,12 +1,12 @@
 import Diagnostics
 import Workspace
 
-/// The templates in the binary. The build generates `files` from the folder `Templates`.
+/// The folder `Templates` in the binary: templates, and texts of viper. The build makes `files`.
 package enum BundledTemplates {
   /// The default template.
   package static let defaultName = "viper"
 
-  /// The names of all bundled templates, sorted.
+  /// The names of the bundled templates, which are top folders with a rambaspec, sorted.
   package static let names: [String] =
     tree.templateFolders.filter { !$0.isEmpty && !$0.contains("/") }
 

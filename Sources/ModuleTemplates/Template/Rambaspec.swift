@@ -162,19 +162,19 @@ package struct Rambaspec: Sendable {
   /// Errors for missing fields that Generamba requires, and warnings for control characters.
   var fieldProblems: [Diagnostic] {
     var problems: [Diagnostic] = []
-    func addMissing(_ message: String, _ hint: String) {
-      let place = SourceLocation(file: file)
+    func addMissing(_ key: String, _ message: String, _ hint: String) {
+      let place = document[key]?.location ?? SourceLocation(file: file)
       problems.append(
         Diagnostic(.error, "rambaspec.missing-field", message, at: place, hints: [hint]))
     }
     let fields = [("name", name), ("author", author), ("version", version)]
     for (key, value) in fields where value == nil {
-      addMissing("the template's rambaspec has no `\(key)`", "add `\(key): …`.")
+      addMissing(key, "the rambaspec's `\(key)` is missing or not a text", "write `\(key): …`.")
     }
     if codeFiles.isEmpty, testFiles.isEmpty {
       addMissing(
-        "the rambaspec has neither `code_files` nor `test_files`",
-        "add `code_files:` with entries `- {name: …, path: …}`.")
+        "code_files", "the rambaspec has no files in `code_files` and `test_files`",
+        "write entries `- {name: …, path: …}` below `code_files:`.")
     }
     for case let value? in [name, summary, author, version, license]
     where value.value.escaped(keepingLines: true) != value.value {

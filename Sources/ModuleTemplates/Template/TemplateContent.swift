@@ -120,14 +120,12 @@ extension TemplateTree {
       ? ("template.submodule", "submodule", "replace each submodule by its files.")
       : ("template.link", "symbolic link", "replace each link by what it leads to.")
     let count = paths.count == 1 ? "a \(noun)" : "\(paths.count) \(noun)s"
-    let others = paths.dropFirst().prefix(4).map { "`\(place($0).escaped())`" }
-    let rest = paths.count - others.count - 1
-    let list = others.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
-    let note = (others.count == 1 ? "the other is " : "others are ") + list + "."
+    let others = paths.dropFirst().map(place)
+    let start = others.count == 1 ? "the other is" : "others are"
+    let notes = others.isEmpty ? [] : ["\(start) \(others.quotedList(upTo: 4))."]
     return Diagnostic(
       .error, code, "\(holder) contains \(count)",
-      at: SourceLocation(file: place(first).escaped()), notes: others.isEmpty ? [] : [note],
-      hints: [hint])
+      at: SourceLocation(file: place(first).escaped()), notes: notes, hints: [hint])
   }
 }
 

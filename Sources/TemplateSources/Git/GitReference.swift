@@ -65,7 +65,7 @@ package enum GitReference: Sendable, Hashable {
       guard 4...64 ~= text.utf8.count, text.utf8.allSatisfy(\.isHexDigit) else {
         throw Diagnostic(
           .error, "git.reference", "`\(text.escaped())` is not the id of a commit", at: location,
-          hints: ["`revision` takes hexadecimal digits; for a name write `branch:` or `tag:`."])
+          hints: ["`revision` takes 4 to 64 hexadecimal digits; names need `branch:` or `tag:`."])
       }
     }
     guard let cause = Self.refusal(of: text) else { return }

@@ -26,13 +26,15 @@ struct RepositoryFetch: Sendable {
   /// In bytes: how large the fetched repository may be.
   private static let diskLimit = 1 << 29
 
-  /// The templates of the commit: the cached ones if the server still has that commit.
+  /// The templates of the reference; the cached ones if it still points to their commit.
   func result() async -> Result<FetchedTree, Diagnostic> {
     do throws(Diagnostic) { return .success(try await run()) } catch { return .failure(error) }
   }
 
   private func run() async throws(Diagnostic) -> FetchedTree {
-    if let known, try await currentCommit() == known.commit { return known }
+    if let known, reference.field?.key != "revision", try await currentCommit() == known.commit {
+      return known
+    }
     let name = try await fetchReference()
     let listing = try await output(["ls-tree", "-r", "-z", "-l", "--full-tree", name])
     let (files, others) = try entries(listedIn: listing)
@@ -44,6 +46,7 @@ struct RepositoryFetch: Sendable {
         "its templates hold \((size >> 20) + 1) MB, the limit is \(TemplateTree.sizeLimit >> 20) MB",
         hint: "delete large files from the templates.")
     }
+    // An annotated tag is an object, which points to the commit.
     let ids = [name + "^{commit}"] + Set(wanted.map(\.id)).sorted()
     let contents = try await output(
       ["cat-file", "--batch"], input: Array(ids.joined(separator: "\n").utf8) + [0x0A],
@@ -95,14 +98,14 @@ struct RepositoryFetch: Sendable {
   /// Fetches the reference; returns git's name for its commit.
   private func fetchReference() async throws(Diagnostic) -> String {
     if case .revision(let text) = reference { return try await fetchRevision(text.lowercased()) }
-    var failure = GitAnswer(status: 1)
-    for (number, name) in reference.names.enumerated() {
+    var failure: GitAnswer?
+    for name in reference.names where failure?.isMissingReference != false {
       let answer = try await fetch([name])
       if answer.status == 0 { return Self.fetched }
-      if number == 0 { failure = answer }
-      guard answer.isMissingReference else { break }
+      // What failed is the branch, not the tag tried after it.
+      failure = failure ?? answer
     }
-    throw await diagnosis(of: failure)
+    throw await diagnosis(of: failure ?? GitAnswer(status: 1))
   }
 
   private func fetchRevision(_ text: String) async throws(Diagnostic) -> String {
@@ -117,7 +120,7 @@ struct RepositoryFetch: Sendable {
         "unable to find")
       guard isUnadvertised else { throw await diagnosis(of: answer) }
     }
-    // So a commit can be found by the start of its id.
+    // With all branches and tags and their history, the start of an id is enough.
     let all = try await fetch(
       ["+refs/heads/*:refs/viper/heads/*", "+refs/tags/*:refs/viper/tags/*"], isShallow: false)
     guard all.status == 0 else { throw await diagnosis(of: all) }
@@ -288,7 +291,7 @@ struct RepositoryFetch: Sendable {
         hints: ["try again, or give it more time: `--timeout \(timeLimit * 4)`."])
     case .outputLimit:
       throw tooLarge(
-        "git prints more than \(outputLimit >> 20) MB for the list of its files or references")
+        "git lists more than \(outputLimit >> 20) MB of names of files or references")
     case .diskLimit: throw tooLarge("git fetched more than \(Self.diskLimit >> 20) MB")
     }
   }
@@ -359,9 +362,7 @@ struct RepositoryFetch: Sendable {
         hints: ["push a commit to it."])
     }
     let notes = [("branches", branches), ("tags", tags)].filter { !$0.1.isEmpty }.map {
-      let more = $1.count > 8 ? " and \($1.count - 8) more" : ""
-      let shown = $1.prefix(8).map { "`\($0.escaped())`" }.joined(separator: ", ")
-      return "its \($0) are \(shown)\(more)."
+      "its \($0) are \($1.quotedList())."
     }
     guard let (kind, name) = reference.field else {
       return Diagnostic(

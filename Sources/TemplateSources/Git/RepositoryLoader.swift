@@ -116,7 +116,7 @@ package struct RepositoryLoader {
     return commit.flatMap { cache.tree(of: request.address, at: $0) }
   }
 
-  /// Fetches all at the same time, each into its own folder; not if the server has the cached commit.
+  /// Fetches all at once, except references that still point to the cached commit.
   private func fetch(
     _ requests: [Request], in folder: Path
   ) -> [Int: Result<FetchedTree, Diagnostic>] {

@@ -79,8 +79,8 @@ package struct RambafileLock: Sendable, Hashable {
     }
     guard version == Self.version else {
       throw Diagnostic(
-        .error, "lock.version", "this viper can't read version \(version.escaped()) of `\(file)`",
-        at: document.value["version"]?.location, notes: ["it reads version \(Self.version)."],
+        .error, "lock.version", "this viper can't read format \(version.escaped()) of `\(file)`",
+        at: document.value["version"]?.location, notes: ["it reads format \(Self.version)."],
         hints: ["install the newest viper."])
     }
     let found = try (document.value["templates"]?.list ?? []).mapAll { element throws(Diagnostic) in

@@ -133,7 +133,7 @@ package struct TemplateLibrary: Sendable {
       .error, "template.unknown", "no template named `\(name.escaped())`",
       notes: ["the templates are \(list)."],
       hints: DidYouMean.hints(for: name, among: known + declared.map(\.name.value)) + [
-        "run `viper template search \(name.escaped())` to look in the catalogs."
+        "run `viper template search \(ShellWord.quoted(name).escaped())` to look in the catalogs."
       ])
   }
 

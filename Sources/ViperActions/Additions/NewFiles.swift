@@ -15,10 +15,12 @@ struct NewFiles {
   mutating func plan(
     _ bytes: [UInt8], named name: Located<String>, beside neighbour: Path
   ) throws(Diagnostic) -> [AdditionPlan.ByHand] {
-    guard FileName.problem(with: name.value) == nil, name.value.hasSuffix(".swift") else {
+    let problem = FileName.problem(with: name.value)
+    guard problem == nil, name.value.hasSuffix(".swift") else {
       throw Diagnostic(
         .error, "addition.file", "`\(name.value.escaped())` is not the name of a Swift file",
-        at: name.location, hints: ["write a name without a folder, such as `Feed.swift`."])
+        at: name.location, notes: problem.map { ["it \($0)."] } ?? [],
+        hints: ["write a name that ends with `.swift`, without a folder."])
     }
     let path = neighbour.parent.appending(name.value)
     guard !files.contains(where: { $0.change.path == path }) else { return [] }
@@ -69,9 +71,8 @@ struct NewFiles {
     // A synchronized folder shows the files in it without entries.
     var request = ModuleRegistration(
       files: files.compactMap { file in
-        guard let entry = entries.entry(of: file.neighbour), let group = entry.group else {
-          return nil
-        }
+        guard let entry = entries.entry(of: file.neighbour), let group = entry.group
+        else { return nil }
         return ModuleRegistration.File(
           path: file.change.path.relative(to: root).text, groupPath: group, targets: entry.targets)
       })

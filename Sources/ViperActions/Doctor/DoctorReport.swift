@@ -27,8 +27,8 @@ package struct DoctorReport: Sendable {
 
   private var byTopic: [Topic: Section] = [:]
 
-  /// The codes and messages of all problems: two with the same are one, whatever their places.
-  private var known: Set<[String]> = []
+  /// The codes, messages and files of all problems: equal ones are reported once.
+  private var known: Set<[String?]> = []
 
   package var errors: Int { count(.error) }
   package var warnings: Int { count(.warning) }
@@ -40,7 +40,7 @@ package struct DoctorReport: Sendable {
   /// Adds a problem with all that it carries, unless it was added before.
   mutating func add(_ problem: Diagnostic, to topic: Topic) {
     for single in problem.all
-    where known.insert([single.code.description, single.message]).inserted {
+    where known.insert([single.code.description, single.message, single.location?.file]).inserted {
       byTopic[topic, default: Section(topic: topic)].problems.append(single)
     }
   }

@@ -28,15 +28,12 @@ struct DefaultConfiguration {
     if let manifest {
       return try DefaultConfiguration(manifest: manifest, options: options, world: world).assumed()
     }
-    if !ProjectLocator.isProject(in: folder, world),
-      let problem = try ProjectLocator.missingRambafile(above: folder, in: world)
-    {
-      throw problem
-    }
+    if let problem = try ProjectLocator.errorAboveProjects(in: folder, world: world) { throw problem }
     let values: [RambafileKey: String] = [
       .company: "", .projectName: folder.name.isEmpty ? "App" : folder.name,
       .projectFilePath: "Modules", .testFilePath: "Tests/Modules", .xcodeprojPath: "",
     ]
+    // A project that git ignores is generated, and gets no edits.
     let lack = project == nil ? "Rambafile and no Xcode project" : "Rambafile"
     return (
       Rambafile(assuming: values, at: world.rambafile),
@@ -65,7 +62,7 @@ struct DefaultConfiguration {
         values[.testFilePath] = folder
         sentence += ", tests to `\(shown(folder))`."
       } else {
-        sentence += "; no tests are generated, because no test target depends on `\(target.name)`."
+        sentence += "; no tests are generated: `\(target.name)` has no test target here."
       }
       assumptions.append(sentence)
     }
@@ -91,16 +88,17 @@ struct DefaultConfiguration {
     let names = candidates.map { "`\($0.name.escaped())`" }.joined(separator: ", ")
     if let wanted {
       if let target = manifest.target(named: wanted) { return target }
+      let others = names.isEmpty ? "run `viper setup` once." : "choose among \(names)."
       let hints = DidYouMean.hints(for: wanted, among: candidates.map(\.name))
       throw Diagnostic(
         .error, "manifest.unknown-target", "`\(file)` has no target `\(wanted.escaped())`",
-        notes: unread, hints: hints.isEmpty ? ["choose among \(names)."] : hints)
+        notes: unread, hints: hints.isEmpty ? [others] : hints)
     }
     if candidates.count == 1 { return candidates[0] }
     if (options.modulePath ?? options.projectFilePath) != nil { return nil }
     guard let first = candidates.first else {
       throw Diagnostic(
-        .error, "manifest.no-target", "`\(file)` declares no target that compiles code",
+        .error, "manifest.no-target", "viper finds no target in `\(file)` with a folder for code",
         notes: unread, hints: ["pass `--module-path FOLDER`, or run `viper setup` once."])
     }
     throw Diagnostic(

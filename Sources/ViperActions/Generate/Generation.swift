@@ -186,7 +186,7 @@ package struct Generation: ProjectAction {
       configuration, rendering, of: content,
       newFolders: try FolderChange.owned(
         for: changes.map { $0.isFolder ? $0.path : $0.path.parent },
-        sharing: RecordStore(in: world).created, in: world),
+        createdForOthers: RecordStore(in: world).created, in: world),
       in: world.project)
     let (path, stored) = try RecordStore(in: planned).place(for: record)
     if let stored {

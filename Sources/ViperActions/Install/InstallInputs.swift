@@ -19,7 +19,7 @@ struct InstallInputs {
   init(in world: World) throws(Diagnostic) {
     let path = world.rambafile
     guard let bytes = try world.configurationFile(at: path) else {
-      throw try ProjectLocator.missingRambafile(above: world.project, in: world)
+      throw try ProjectLocator.errorAboveProjects(in: world.project, world: world)
         ?? Diagnostic(
           .error, "rambafile.missing", "there is no `\(path.display(in: world))`",
           hints: ["run `viper setup` to write one, or pass the folder of another: `-C FOLDER`."])

@@ -18,7 +18,7 @@ struct SwiftManifestSyntax {
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    let (tokens, error) = SwiftToken.readable(in: bytes)
+    let (tokens, error) = SwiftToken.upToFirstError(in: bytes)
     self.tokens = tokens
     unreadableOffset = error?.offset
     var open: [Int] = []

@@ -49,7 +49,7 @@ package struct ModuleAdoption: ProjectAction {
     guard !configuration.usesLogicalGroups else {
       throw Diagnostic(
         .error, "module.no-folders",
-        "with `create_logical_groups` modules have no folders of their own",
+        "modules have no folders to search for, because `create_logical_groups` is set",
         hints: ["pass the modules' names, such as `viper module adopt Profile`."])
     }
     let parent = configuration.code.parentFolder

@@ -79,7 +79,7 @@ struct ModuleChange {
     let created = Set(
       try FolderChange.owned(
         for: staying, before: owned,
-        sharing: { folders throws(Diagnostic) in
+        createdForOthers: { folders throws(Diagnostic) in
           replacesEntries ? try records.created(among: folders) : []
         }, in: world))
     plan.changes += wanted.filter { created.contains($0.path) }.map {

@@ -30,7 +30,7 @@ struct ProjectDiskCheck {
 
   /// Finds missing files, files with two references, and files without a target.
   ///
-  /// `repeated` files, which a target contains twice, are no second problem.
+  /// Files in `repeated` are reported already, as twice in a target.
   mutating func findings(except repeated: Set<String>) throws(Diagnostic) -> [ProjectProblem] {
     let absent = try AbsentFiles(project, at: folder, in: world)
     let members = Set(project.members.values.joined().map(\.reference))
@@ -106,7 +106,7 @@ struct ProjectDiskCheck {
     return "restore the file, or delete its reference in Xcode."
   }
 
-  /// The files in the groups' folders, and below them, that Xcode can compile.
+  /// The files that Xcode can compile in the groups' folders, and below outside of skipped folders.
   private mutating func compiledFiles() throws(Diagnostic) -> [String] {
     var seen: Set<String> = []
     var pending: [String] = []

@@ -1,7 +1,7 @@
 import Diagnostics
 import Workspace
 
-/// Finds the folders that become empty with a module, and those that are created for it.
+/// Finds the folders that are empty once files have left, and those that new files need.
 enum FolderChange {
   /// The candidates that are empty without the `leaving` files, innermost first.
   ///
@@ -13,8 +13,10 @@ enum FolderChange {
     let needed = Set(staying.flatMap { chain(from: $0, to: world.project) })
     var gone = Set(leaving.map(\.text))
     var removed: [Path] = []
-    for folder in Set(candidates).sorted(by: { ($0.depth, $1) > ($1.depth, $0) })
-    where !needed.contains(folder) {
+    let innermostFirst = Set(candidates).subtracting(needed).sorted {
+      $0.depth != $1.depth ? $0.depth > $1.depth : $0 < $1
+    }
+    for folder in innermostFirst {
       guard try world.linkKind(of: folder) == .folder,
         try world.entries(of: folder).allSatisfy({ gone.contains(folder.appending($0).text) })
       else { continue }
@@ -25,37 +27,31 @@ enum FolderChange {
   }
 
   /// The folders that the module will own: those that are missing, and those it owns already or that
-  /// viper created for another module, as `created` tells.
+  /// viper created for another module.
   static func owned(
     for staying: [Path], before ownedBefore: [Path] = [],
-    sharing created: (Set<Path>) throws(Diagnostic) -> Set<Path>, in world: World
+    createdForOthers: (Set<Path>) throws(Diagnostic) -> Set<Path>, in world: World
   ) throws(Diagnostic) -> [Path] {
-    let missing = try missing(from: staying, in: world)
     let needed = Set(staying.flatMap { chain(from: $0, to: world.project) })
     // On a disk that ignores case, a folder that only gets another spelling is not missing.
     let kept = ownedBefore.compactMap { folder in
       needed.contains(folder) ? folder : needed.first { $0.text.isSameName(as: folder.text) }
     }
-    let owned = Set(missing + kept)
-    return owned.union(try created(needed.subtracting(owned))).sorted()
+    let owned = Set(try missing(from: staying, in: world) + kept)
+    return owned.union(try createdForOthers(needed.subtracting(owned))).sorted()
   }
 
   /// The missing folders among these and the ones above them, outermost first.
   static func missing(from folders: [Path], in world: World) throws(Diagnostic) -> [Path] {
-    var known: Set<Path> = []
     var missing: [Path] = []
-    for folder in folders {
-      for path in chain(from: folder, to: world.project) {
-        guard known.insert(path).inserted, try world.reporting(try world.files.status(path)) == nil
-        else { break }
-        missing.append(path)
-      }
+    for path in Set(folders.flatMap { chain(from: $0, to: world.project) }).sorted() {
+      if try world.reporting(try world.files.status(path)) == nil { missing.append(path) }
     }
-    return missing.sorted()
+    return missing
   }
 
-  /// A folder and all folders above it, up to the project's folder and without that.
-  static func chain(from folder: Path, to project: Path) -> [Path] {
-    folder.withParents.prefix { $0 != project && $0.isInside(project) }
+  /// A folder and all folders above it, up to `top` and without it.
+  static func chain(from folder: Path, to top: Path) -> [Path] {
+    folder.withParents.prefix { $0 != top && $0.isInside(top) }
   }
 }

@@ -72,13 +72,14 @@ package struct PlanDigest {
     Diagnostic(
       .error, "plan.changed", "the plan is not the approved one, so nothing was changed",
       notes: differences(in: world),
-      hints: ["run the command with `--dry-run`, and pass the digest that it shows to `--expect`."])
+      hints: ["pass `--dry-run` instead of `--expect`: it prints the command for the new plan."])
   }
 
   private func differences(in world: World) -> [String] {
     guard var old = shownParts(in: world) else {
-      return ["this machine did not show the approved plan, so viper can't tell what has changed."]
+      return ["this machine does not have the approved plan, so viper can't tell what has changed."]
     }
+    guard old["arguments"] == [parts[0].hash] else { return ["the command has other arguments."] }
     var (changed, new, others): ([String], [String], [String]) = ([], [], [])
     // Files outside of the repository can have the same name.
     let differing = parts.filter { name, hash in

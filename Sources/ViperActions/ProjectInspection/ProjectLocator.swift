@@ -111,16 +111,15 @@ package enum ProjectLocator {
       .filter { $0.parent != folder }
   }
 
-  /// The error of a command that runs above the projects; nil where there is none below.
-  static func missingRambafile(
-    above folder: Path, in world: World
-  ) throws(Diagnostic) -> Diagnostic? {
+  /// The error of a command that runs above the projects; nil in a project, or without one below.
+  static func errorAboveProjects(in folder: Path, world: World) throws(Diagnostic) -> Diagnostic? {
+    if isProject(in: folder, world) { return nil }
     let places = try rambafilesAndProjects(below: folder, world: world)
     guard let first = places.first(where: { $0.name == rambafileName }) ?? places.first
     else { return nil }
     return Diagnostic(
       .error, "rambafile.above-project", "there is no project in this folder, only below it",
-      notes: ["viper found \(listed(places, in: world))."],
+      notes: ["viper found \(places.map { $0.display(in: world) }.quotedList())."],
       hints: [
         "go to the project's folder, or pass it: `viper -C \(ShellWord.quoted(first.parent.display(in: world)).escaped()) …`.",
         "run `viper setup` to write a Rambafile in this folder.",
@@ -139,15 +138,8 @@ package enum ProjectLocator {
     throw Diagnostic(
       .error, "rambafile.above-project",
       "there is no Rambafile in `\(folder.text.escaped())`, only below it",
-      notes: ["viper found Rambafiles in \(listed(apps, in: world))."],
+      notes: ["viper found Rambafiles in \(apps.map { $0.display(in: world) }.quotedList())."],
       hints: [hint + "choose one app with `viper -C \(first) …`."])
-  }
-
-  /// The first places in backquotes, and the number of the others.
-  private static func listed(_ places: [Path], in world: World) -> String {
-    let names = places.prefix(8).map { "`\($0.display(in: world).escaped())`" }
-    let rest = places.count > names.count ? " and \(places.count - names.count) more" : ""
-    return names.joined(separator: ", ") + rest
   }
 
   private static func entries(

@@ -30,11 +30,12 @@ package enum TargetRole: String, Sendable, Comparable, CaseIterable {
       case "tool": .tool
       case "bundle.ui-testing": .uiTests
       case "bundle.unit-test", "bundle.ocunit-test": .unitTests
+      // A kernel extension is no app extension.
       default: name.contains("extension") && !name.contains("kernel") ? .appExtension : .other
       }
   }
 
-  /// Whether a target can compile modules.
+  /// Whether a target can compile modules: the cases before `unitTests`.
   package var takesCode: Bool { self < .unitTests }
 
   package static func < (left: TargetRole, right: TargetRole) -> Bool { left.rank < right.rank }

@@ -2,6 +2,7 @@ import Diagnostics
 import Liquid
 import ModuleTemplates
 import SwiftText
+import Workspace
 
 /// What code says, as variables of additions.
 extension SwiftSources {
@@ -54,19 +55,24 @@ extension SwiftSources {
   // MARK: Services
 
   /// Finds a protocol by its name or the beginning: `Pay` is `PayService` if there is no `Pay`.
-  func service(_ word: String) throws(Diagnostic) -> Place {
-    let protocols = places { $0.kind == .protocol }.filter { !isTest($0) }
-    for ending in ["", "Service", "Protocol", "ServiceProtocol"] {
-      let found = protocols.filter { $0.type.name == word + ending }
+  mutating func service(_ word: String) throws(Diagnostic) -> Place {
+    for name in ["", "Service", "Protocol", "ServiceProtocol"].map({ word + $0 }) {
+      let found = places(named: name) { $0.kind == .protocol }.filter { !isTest($0) }
       if found.isEmpty { continue }
-      guard let found = found.only else { throw refused(word, "more than one", []) }
-      return found
+      if let found = found.only { return found }
+      throw Diagnostic(
+        .error, "add.service", "there is more than one protocol named `\(name.escaped())`",
+        notes: found.map { "one is in `\(path(of: $0).display(in: world).escaped())`." },
+        hints: ["rename one, or write the full name of another protocol."])
     }
+    readAll()
+    let protocols = places { $0.kind == .protocol }.filter { !isTest($0) }
     let suffix = "Service"
     let module = word.hasSuffix(suffix) && word != suffix ? word.dropLast(suffix.count) : word[...]
-    throw refused(
-      word, "no",
-      DidYouMean.hints(for: word, among: protocols.map(\.type.name) + fileNames)
+    throw Diagnostic(
+      .error, "add.service", "there is no protocol named `\(word.escaped())`",
+      notes: unread.filter { $0.mayMention(word) }.map { $0.warning(in: world).message + "." },
+      hints: DidYouMean.hints(for: word, among: protocols.map(\.type.name))
         + ["`viper gen \(String(module).escaped()) service` generates a service."])
   }
 
@@ -79,11 +85,6 @@ extension SwiftSources {
       !isTest(place) && !place.type.modifiers.contains("private") && needsNothing(place)
     }
     return types.only.map { $0.type.name + "()" }
-  }
-
-  private func refused(_ word: String, _ count: String, _ hints: [String]) -> Diagnostic {
-    Diagnostic(
-      .error, "add.service", "there is \(count) protocol named `\(word.escaped())`", hints: hints)
   }
 
   /// A service: its names, and its requirements with the values that a stub answers.

@@ -89,9 +89,8 @@ struct SwiftSources {
 
   /// Reads the files that contain one of the names, also as a part of a word.
   mutating func read(mentioning new: [String]) {
-    let new = new.filter { !Self.known.contains($0) && names.insert($0).inserted }.map {
-      Array($0.utf8)
-    }
+    let new = new.filter { !Self.known.contains($0) && names.insert($0).inserted }
+      .map { Array($0.utf8) }
     let all = waiting
     waiting = []
     for (path, bytes) in all {
@@ -269,7 +268,7 @@ struct SwiftSources {
       notes: (repeated.isEmpty ? [absence] : repeated)
         + unread.map { $0.warning(in: world).message + "." },
       hints: near.isEmpty && !modules.contains(module)
-        ? ["`viper module list` shows the modules."] : near)
+        ? ["`viper module list` shows the modules that have records."] : near)
   }
 }
 

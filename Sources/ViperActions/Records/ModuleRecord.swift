@@ -172,7 +172,7 @@ package struct ModuleRecord: Sendable, Hashable {
     if let tests { return tests }
     throw Diagnostic(
       .error, "module.no-tests", "`\(module)` has no generated tests",
-      hints: ["leave out `--tests-to`."])
+      hints: ["leave out `--tests-to` for `\(module)`."])
   }
 
   /// The same module in another folder, and its tests in another one where one is given.
@@ -200,8 +200,7 @@ package struct ModuleRecord: Sendable, Hashable {
     }
     func list(_ key: String, _ values: [String]?) -> [String] {
       guard let values else { return [] }
-      return values.isEmpty
-        ? ["\(key): []"] : ["\(key):"] + values.map(Self.listItem)
+      return values.isEmpty ? ["\(key): []"] : ["\(key):"] + values.map(Self.listItem)
     }
     func map(_ key: String, _ lines: [String]) -> [String] { ["\(key):"] + lines.map { "  " + $0 } }
     func part(_ key: String, _ part: Part) -> [String] {

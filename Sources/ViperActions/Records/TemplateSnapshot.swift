@@ -71,9 +71,9 @@ enum TemplateSnapshot {
         "--format=%H", "--", folder.relative(to: world.project).text,
       ], in: world.project)
     if let commit, !commit.isEmpty {
-      hints.append(
-        "restore it: `git checkout \(commit.prefix(12)) -- \(folder.display(in: world))`.")
+      let place = ShellWord.quoted(folder.display(in: world)).escaped()
+      hints.append("restore it: `git checkout \(commit.prefix(12)) -- \(place)`.")
     }
-    return hints + ["run `viper module forget`, then `viper module adopt`, to write a new record."]
+    return hints + ["run `viper module forget MODULE`, then `viper module adopt MODULE`."]
   }
 }

@@ -38,9 +38,7 @@ package struct SetupQuestion {
   let store: (inout Setup, [String]) throws(Diagnostic) -> Void
 
   /// The first choices in backquotes, for a message; empty without choices.
-  var listedChoices: String {
-    choices.prefix(10).map { "`\($0.name.escaped())`" }.joined(separator: ", ")
-  }
+  var listedChoices: String { choices.map(\.name).quotedList(upTo: 10) }
 
   /// Whether an earlier answer is still valid after other answers changed the choices.
   func allows(_ answer: [String]) -> Bool {
@@ -106,7 +104,7 @@ package struct SetupQuestion {
     if allowsOtherNames { return word }
     let near = DidYouMean.nearest(to: word, among: names)
     throw InvalidAnswer(
-      reason: "There is no `\(word.escaped())`"
+      reason: "`\(word.escaped())` is not one of the choices"
         + (near.map { "; did you mean `\($0.escaped())`?" } ?? "."))
   }
 }

@@ -44,11 +44,12 @@ package struct ModuleWrap: ProjectAction {
     // The event is the template's, which the rendering knows.
     var generation = try Generation(options, around: wraps, in: world).plan()
     guard let event = generation.loadingEvent else {
+      let able = ["viper", "surf_mvp"].filter { $0 != generation.template }
       throw Diagnostic(
         .error, "wrap.template",
         "the template `\(generation.template.escaped())` can't wrap a view controller",
         notes: ["its rambaspec has no key `wrap`."],
-        hints: ["pass `--template viper` or `--template surf_mvp`."])
+        hints: ["pass \(able.map { "`--template \($0)`" }.joined(separator: " or "))."])
     }
     let lines = try ControllerLines(of: module, loaded: event, in: world)
     if withActions {

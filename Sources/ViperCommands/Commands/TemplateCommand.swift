@@ -198,9 +198,9 @@ struct TemplateCheckCommand: ParsedCommand {
     ].compactMap(\.self).joined(separator: ", ")
     let verdict =
       counts.isEmpty ? style.paint("ok", .green) : style.paint(counts, errors > 0 ? .red : .yellow)
-    let rest =
-      check.skippedCount == 0 ? "" : ", skipped \(check.skippedCount.counted("example")): too many"
+    let skipped = check.skippedCount.counted("example")
+    let rest = check.skippedCount == 0 ? "" : ", skipped \(skipped): too many or too large"
     session.printer.result(
-      "\(folder.name.escaped()): \(verdict), rendered \(check.renderingCount) times\(rest)\n")
+      "\(folder.name.escaped()): \(verdict), \(check.renderingCount.counted("rendering"))\(rest)\n")
   }
 }

@@ -23,11 +23,9 @@ struct DiagnosticText {
     let message = shown(diagnostic.message, after: diagnostic.severity.rawValue)
     var text = "\(severity): \(style.bold(message))\n"
     if let location = diagnostic.location { text += place(location) }
-    for note in diagnostic.notes {
-      text += "\(style.paint("note", .blue)): \(shown(note, after: "note"))\n"
-    }
-    for hint in diagnostic.hints {
-      text += "\(style.paint("hint", .cyan)): \(shown(hint, after: "hint"))\n"
+    let notes = diagnostic.notes.map { ("note", Style.Color.blue, $0) }
+    for (head, color, line) in notes + diagnostic.hints.map({ ("hint", .cyan, $0) }) {
+      text += "\(style.paint(head, color)): \(shown(line, after: head))\n"
     }
     return text
   }
@@ -36,6 +34,7 @@ struct DiagnosticText {
   private func shown(_ text: String, after head: String) -> String {
     let text = text.escaped(keepingLines: true).withoutPasswords
     guard let width else { return text }
+    // Wraps with the head, which the caller prints in color.
     return String(WrappedText.fitted("\(head): \(text)", width: width).dropFirst(head.count + 2))
   }
 
@@ -55,10 +54,10 @@ struct DiagnosticText {
   private func excerpt(
     _ line: [Character], of location: SourceLocation, _ number: String, _ margin: String
   ) -> String {
-    let width = 120
+    let limit = 120
     let marked = max(0, min(location.column - 1, line.count))
-    let start = marked > width * 2 / 3 ? marked - width / 3 : 0
-    let end = min(line.count, start + width)
+    let start = marked > limit * 2 / 3 ? marked - limit / 3 : 0
+    let end = min(line.count, start + limit)
     let (head, tail) = (start > 0 ? "…" : "", end < line.count ? "…" : "")
     let text = "\(style.dim("\(number) |")) \(head)\(String(line[start..<end]).escaped())\(tail)\n"
     guard location.column > 0 else { return text }
@@ -95,6 +94,6 @@ extension Array where Element: CaseIterable & Equatable {
 }
 
 extension World {
-  /// The maximal width of text.
+  /// The width of results: the terminal's, 80 if unknown, at most 100.
   var columns: Int { min(console.width ?? 80, 100) }
 }

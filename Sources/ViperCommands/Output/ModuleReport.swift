@@ -36,9 +36,10 @@ struct ModuleReport {
     session.printer.result(json: fields)
     session.printer.result(behind.map { $0.escaped() + "\n" }.joined())
     printConflicts()
+    if behind.isEmpty, !plan.problems.isEmpty || !plan.conflicts.isEmpty { return }
     session.printer.note(
       behind.isEmpty
-        ? "All modules match their templates.\n"
+        ? "No module is behind its template.\n"
         : "hint: \(session.settings.completed("run `viper module update --all`."))\n")
   }
 
@@ -48,8 +49,11 @@ struct ModuleReport {
 
   private func printConflicts() {
     for path in plan.conflicts {
+      let (file, isNew) = (session.shown(path), plan.changes.contains { $0.path == path })
       session.printer.note(
-        "conflict: your edits and the template change the same lines of \(session.shown(path)); resolve the parts between `<<<<<<<` and `>>>>>>>`.\n"
+        isNew && session.mode.isPreview
+          ? "conflict: your edits and the template change the same lines of \(file); an update marks them.\n"
+          : "conflict: \(file) has conflict markers; resolve the parts between `<<<<<<<` and `>>>>>>>`.\n"
       )
     }
   }

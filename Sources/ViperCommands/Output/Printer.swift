@@ -57,7 +57,7 @@ final class Printer {
   /// Prints the last line of a report, with the duration; nothing with `--quiet`.
   func summary(_ text: @autoclosure () -> String) { details("\(text()) in \(duration)\n") }
 
-  /// Whether to hide progress.
+  /// Whether to leave out progress and remarks.
   var isSilent: Bool { isQuiet || isJSON }
 
   /// Prints problems and those that they combine, with an empty line between two of them.
@@ -69,17 +69,17 @@ final class Printer {
     console.writeError(texts.joined(separator: "\n"))
   }
 
-  /// Prints each warning once per run; nothing with `--quiet`.
+  /// Prints each warning once per run; nothing with `--quiet`, unless with `--json`.
   ///
   /// Warnings about the text of a template concern its author. Other users get their number, and
   /// the warnings themselves with `--verbose`.
   func warn(_ warnings: [Diagnostic], withTemplateWarnings: Bool = false) {
-    if isJSON { return diagnostics += warnings.filter { !diagnostics.contains($0) } }
-    guard !isQuiet else { return }
+    if isQuiet, !isJSON { return }
     let new = DiagnosticList(warnings).all.filter { warned.insert($0).inserted }
+    if isJSON { return diagnostics += new.filter { !diagnostics.contains($0) } }
     let shown = new.filter { isVerbose || withTemplateWarnings || !$0.isAboutTemplateText }
     for warning in shown { report(warning) }
-    let hidden = new.count - shown.count
+    let hidden = new.count(of: .warning) - shown.count(of: .warning)
     guard hidden > 0 else { return }
     report(
       Diagnostic(
@@ -105,7 +105,7 @@ final class Printer {
   /// Prints to standard error, also with `--quiet`: dialogs and reasons to stop.
   func tell(_ text: String) { if !isJSON { console.writeError(text) } }
 
-  /// Shows a long text in the user's pager, or prints it if that fails.
+  /// Shows a long text in the user's pager, or prints it to standard error without one.
   func page(_ text: (Style) -> String, by pager: String?) {
     if let pager, !pager.isEmpty, pager != "cat", console.outputIsTerminal,
       console.page(text(outputStyle), by: pager)

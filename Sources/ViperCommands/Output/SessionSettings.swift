@@ -44,6 +44,9 @@ struct SessionSettings {
         hint = hint.replacing(command, with: command + option)
       }
     }
+    // The folder in such a hint is relative to that of `-C`.
+    let top = directory.map { ShellWord.quoted(Path($0).text) + "/" } ?? ""
+    hint = hint.replacing("`viper -C ", with: "`viper -C " + top)
     // A command with an option of its own selects another project.
     return hint.contains("`viper -")
       ? hint : hint.replacing("`viper ", with: "`\(commandLine([])) ")

@@ -61,12 +61,13 @@ struct Recovery {
     let notes = kept.map {
       "a file was edited after the interruption; its version from before the run is `\($0.text.escaped())`."
     }
+    let undid = rollback.missing.isEmpty ? "undid" : "undid what it could of"
     return Diagnostic(
-      .warning, "files.recovered", "undid a run that was interrupted in `\(shown(real))`",
+      .warning, "files.recovered", "\(undid) a run that was interrupted in `\(shown(real))`",
       notes: notes
         + rollback.missing.map {
-          "`\(shown($0))` does not exist any more: the run's files in it are named `\(journal.runID.markerName)-…`."
-        })
+          "`\(shown($0))` does not exist any more; if you moved it, the previous versions in it are named `\(journal.runID.markerName)-*.old`."
+        }, hints: ["run the interrupted command again if you still want its changes."])
   }
 
   private func ignored(_ names: [String]) -> [Diagnostic] {

@@ -39,7 +39,6 @@ struct ModuleRemover {
     found.removeAll { !paths.contains($0.place) && exact.contains($0.place.caseFolded) }
     let files = Set(found.map(\.object))
     foundIn = Set(files.map { (tree.names(of: $0) ?? []).dropLast() })
-    guard !files.isEmpty else { return }
     let buildFiles = project.objects.indices.filter { object in
       project.fileReference(of: object).map(files.contains) ?? false
     }
@@ -59,6 +58,7 @@ struct ModuleRemover {
   /// Whether an object has the id that viper derives for such an object.
   private func wasAddedByViper(_ object: Int, role: String, _ words: [String]) -> Bool {
     let id = project.id(object)
+    // Later attempts follow collisions only; eight are plenty.
     return (0..<8).contains { attempt in
       ["", idPrefix].contains {
         ObjectID.derive(prefix: $0, role: role, words, attempt: attempt) == id
@@ -110,7 +110,7 @@ struct ModuleRemover {
     guard var current = tree.mainGroup else { return nil }
     for name in names {
       guard let next = project.child(named: name, of: current, in: tree) else { return nil }
-      // Files outside of a synchronized folder are in groups beside it.
+      // A synchronized folder contains no groups: those for its path are beside it.
       if project.objects[next].kind == .group { current = next }
     }
     return current == tree.mainGroup ? nil : current
@@ -128,6 +128,7 @@ struct ModuleRemover {
       }
     }
     for root in folders.roots {
+      // A set with more fields than `isa`, `membershipExceptions` and `target` is the user's.
       for set in root.sets
       where removal.elements[set.object] != nil
         && becomesEmpty("membershipExceptions", of: set.object)
@@ -144,8 +145,8 @@ struct ModuleRemover {
 extension ProjectFile {
   /// Removes a module's files from all groups and targets.
   ///
-  /// Empty groups and phases that `adding` created are removed too, so adding and removing a module
-  /// restores the original bytes. Files on the disk are not affected.
+  /// Its groups, and the groups, phases and exception sets that `adding` made, go too if they
+  /// become empty, so adding and removing a module restores the original bytes. Files on disk stay.
   package func removing(_ request: ModuleRegistration) throws(Diagnostic) -> ProjectEdit {
     let request = request.withBundlesAsFiles
     let remover = ModuleRemover(request, project: self)

@@ -1,7 +1,7 @@
 /// A value of a property list with the ranges of its parts.
 ///
-/// Ranges include comments and blanks; words have no quotes and escapes. Only objects that differ
-/// between the versions are read in this form.
+/// Ranges include comments and blanks; words have no quotes and escapes. Objects that did not
+/// change are seldom read in this form.
 struct PlistNode {
   enum Content {
     case word(ByteString)
@@ -57,7 +57,7 @@ struct PlistNode {
     }
   }
 
-  /// All values that are no dictionaries, by their path of keys.
+  /// All values by their path of keys; only a package requirement stays a dictionary.
   func valuesByKeyPath(at path: [ByteString] = []) -> [[ByteString]: PlistNode] {
     guard let entries, !isPackageRequirement else { return [path: self] }
     return entries.reduce(into: [:]) { values, entry in
@@ -68,7 +68,7 @@ struct PlistNode {
   /// Whether two values are equal, without regard to comments, blanks, quotes and key order.
   func isSame(as other: PlistNode) -> Bool { canonicalText == other.canonicalText }
 
-  /// What identifies a list element: a word, or the file of a subproject.
+  /// What identifies a list element: a word, or the byte 1 and the file of a subproject.
   var elementKey: ByteString { word("ProjectRef").map { [1] + $0 } ?? canonicalText }
 
   /// The bytes that a value shares with all that are equal; those of a word are the word.

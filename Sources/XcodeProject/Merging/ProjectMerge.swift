@@ -35,7 +35,7 @@ package struct ProjectMerge: Sendable {
       try ProjectMerge(base, ours, theirs, file, markerSize, choice)
     }
     if base.isEmpty {
-      self = try merge(VirtualBase.emptyProject(for: ours, theirs, named: file))
+      self = try merge(Self.emptyProject(for: ours, theirs, named: file))
     } else if let virtual = VirtualBase(base) {
       let merged = try merge(virtual.ours)
       guard try merge(virtual.theirs).bytes != merged.bytes else {
@@ -53,6 +53,23 @@ package struct ProjectMerge: Sendable {
     } else {
       self = try merge(base)
     }
+  }
+
+  /// The base of a file that both branches added: a project with the same id and no contents.
+  private static func emptyProject(
+    for ours: [UInt8], _ theirs: [UInt8], named name: String
+  ) throws(Diagnostic) -> [UInt8] {
+    let file = try read(ours, of: name, in: "ours")
+    let other = try read(theirs, of: name, in: "theirs")
+    let id = file.id(file.projectIndex)
+    guard id == other.id(other.projectIndex) else {
+      throw Diagnostic(
+        .error, "project.merge-added", "both branches added `\(name)`, with two different projects",
+        hints: [byHand(name)])
+    }
+    return Array(
+      "// !$*UTF8*$!\n{\n\tobjects = {\n\t\t\(id) = {isa = PBXProject; };\n\t};\n\trootObject = \(id);\n}\n"
+        .utf8)
   }
 
   /// The hint to merge a file without viper.

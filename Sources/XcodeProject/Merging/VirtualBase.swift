@@ -1,5 +1,3 @@
-import Diagnostics
-
 /// A base that git merged from several ancestors, as for a criss-cross merge, with conflict markers.
 struct VirtualBase {
   /// The base with one side of each conflict, with the other side, and with neither.
@@ -9,44 +7,29 @@ struct VirtualBase {
 
   /// Reads a file with markers; nil where there are none or they don't match.
   init?(_ bytes: [UInt8]) {
+    let newline = UInt8(ascii: "\n")
     /// The last marker; nil outside of a conflict.
-    var part: UInt8?
-    var count: Int?
-    for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
-      let size = line.prefix { $0 == line.first }.count
-      if let sign = line.first, Self.next[part] == sign || part == 0x3C && sign == 0x7C,
-        size >= 7, count == nil || size == count
-      {
-        count = size
-        part = sign == 0x3E ? nil : sign
+    var part: Unicode.Scalar?
+    var markerLength: Int?
+    for line in bytes.split(separator: newline, omittingEmptySubsequences: false) {
+      let sign = line.first.map { Unicode.Scalar($0) }
+      let length = line.prefix { $0 == line.first }.count
+      let isNextMarker =
+        switch (part, sign) {
+        case (nil, "<"), ("<", "|"), ("<", "="), ("|", "="), ("=", ">"): length >= 7
+        default: false
+        }
+      if isNextMarker, markerLength == nil || length == markerLength {
+        markerLength = length
+        part = sign == ">" ? nil : sign
         continue
       }
-      if part == nil || part == 0x3C { ours += line + [0x0A] }
-      if part == nil || part == 0x3D { theirs += line + [0x0A] }
-      if part == nil { neither += line + [0x0A] }
+      if part == nil || part == "<" { ours += line + [newline] }
+      if part == nil || part == "=" { theirs += line + [newline] }
+      if part == nil { neither += line + [newline] }
     }
-    guard part == nil, count != nil else { return nil }
+    guard part == nil, markerLength != nil else { return nil }
     // `split` gives the empty line behind the last line feed.
     for path in [\Self.ours, \.theirs, \.neither] { _ = self[keyPath: path].popLast() }
-  }
-
-  /// Which marker follows which: `<`, perhaps `|`, `=` and `>`.
-  private static let next: [UInt8?: UInt8] = [nil: 0x3C, 0x3C: 0x3D, 0x7C: 0x3D, 0x3D: 0x3E]
-
-  /// The base of a file that both branches added: a project with the same id and no contents.
-  static func emptyProject(
-    for ours: [UInt8], _ theirs: [UInt8], named name: String
-  ) throws(Diagnostic) -> [UInt8] {
-    let file = try ProjectMerge.read(ours, of: name, in: "ours")
-    let other = try ProjectMerge.read(theirs, of: name, in: "theirs")
-    let id = file.id(file.projectIndex)
-    guard id == other.id(other.projectIndex) else {
-      throw Diagnostic(
-        .error, "project.merge-added", "both branches added `\(name)`, with two different projects",
-        hints: [ProjectMerge.byHand(name)])
-    }
-    return Array(
-      "// !$*UTF8*$!\n{\n\tobjects = {\n\t\t\(id) = {isa = PBXProject; };\n\t};\n\trootObject = \(id);\n}\n"
-        .utf8)
   }
 }

@@ -32,4 +32,15 @@ struct TemplateOddityTests {
     #expect(Viper.run(["gen", "Profile", "-q"], in: quiet.world) == .done)
     #expect(quiet.console.errors == "")
   }
+
+  @Test func `are all counted if they are many`() {
+    let lines = (1...75).map { "// {{ unknown\($0) }}\n" }.joined()
+    let project = TestProject(
+      DemoProject.tree([
+        "Templates/screen/Code/view.swift.liquid": lines,
+        "Templates/screen/Code/presenter.swift.liquid": lines,
+      ]))
+    #expect(Viper.run(["gen", "Profile"], in: project.world) == .done)
+    #expect(project.console.errors.contains(" 150 "), "\(project.console.errors)")
+  }
 }

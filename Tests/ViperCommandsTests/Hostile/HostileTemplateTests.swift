@@ -304,7 +304,7 @@ import Workspace
         }.joined()
         + "code_files: *i\n",
       error: .init(
-        "yaml.too-many-aliases", at: "Templates/evil/evil.rambaspec:5", naming: "*name",
+        "yaml.too-many-aliases", at: "Templates/evil/evil.rambaspec:5", naming: "*d",
         "Templates/evil/evil.rambaspec")),
     .spec(
       "nests lists deeply", "name: evil\ncode_files: " + String(repeating: "[", count: 20_000),

@@ -193,6 +193,31 @@ struct AddServiceTests {
     #expect(try wiring.project.snapshot() == before)
   }
 
+  @Test func `is refused for several protocols of a name, with their places`() throws {
+    wiring.put("protocol PayService {}\n", at: "App/Other.swift")
+    #expect(
+      wiring.answer("add", "service", "Feed", "Pay").fails(
+        "add.service", naming: "PayService", "App/Other.swift", "App/Pay/PayService.swift"))
+  }
+
+  @Test func `is refused with the file that can't be parsed and may have the protocol`() throws {
+    wiring.put("protocol CartService {\n", at: "App/CartService.swift")
+    wiring.put("protocol Other {\n", at: "App/Other.swift")
+    let answer = wiring.answer("add", "service", "Feed", "Cart")
+    #expect(answer.fails("add.service", naming: "Cart", "App/CartService.swift"))
+    #expect(!answer.names.contains("App/Other.swift"))
+  }
+
+  @Test func `suggests a protocol in any file, and nothing else`() throws {
+    wiring.put("protocol WalletService {}\n", at: "App/Money.swift")
+    wiring.put("final class TicketService {}\n", at: "App/TicketService.swift")
+    #expect(
+      wiring.answer("add", "service", "Feed", "WaletService").fails(
+        "add.service", suggesting: "WalletService"))
+    let answer = wiring.answer("add", "service", "Feed", "TicketServic")
+    #expect(answer.fails("add.service") && !answer.names.contains("TicketService"))
+  }
+
   @Test func `is refused for a property that no initializer takes, with its place`() throws {
     let path = "App/Feed/Interactor/FeedInteractor.swift"
     try wiring.rewrite(path) {

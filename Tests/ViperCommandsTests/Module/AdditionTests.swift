@@ -372,7 +372,9 @@ struct AdditionTests {
     #expect(again.result["changes"] == [] && again.result["byHand"] == [])
   }
 
-  @Test(arguments: ["../Tracker.swift", "A/B.swift", "/tmp/A.swift", "Tracker.sh", ".swift/x"])
+  @Test(arguments: [
+    "../Tracker.swift", "A/B.swift", "/tmp/A.swift", "Tracker.sh", ".swift/x", "A:B.swift",
+  ])
   func `make files only in the folder of the layer`(name: String) throws {
     let project = try Self.withNewFile(named: name)
     let before = try project.snapshot()

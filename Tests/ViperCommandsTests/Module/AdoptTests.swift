@@ -155,6 +155,16 @@ import Workspace
     #expect(try demo.tree.paths.filter { $0.hasSuffix(".yml") } == [".viper/modules/Feed.yml"])
   }
 
+  @Test func `no folder is searched where create_logical_groups is set`() {
+    let demo = RecordProject([
+      "Rambafile": DemoProject.rambafile + "create_logical_groups: true\n"
+    ])
+    #expect(
+      demo.answer("module", "adopt", "--all").fails(
+        "module.no-folders", naming: "create_logical_groups",
+        suggesting: "viper module adopt Profile"))
+  }
+
   @Test func `--in finds modules in another folder`() throws {
     let demo = try demo("Profile", "screen", "--module-path", "Legacy/Screens")
     let said = demo.run("module", "adopt", "--all")

@@ -246,6 +246,21 @@ import Workspace
     }
   }
 
+  @Test func `doctor names each record that lacks a key`() throws {
+    let demo = RecordProject()
+    let records = ["Profile", "Cart"].map { ".viper/modules/\($0).yml" }
+    demo.run("gen", "Profile", "Cart", "--template", "screen")
+    for record in records {
+      let text = try demo.text(record)
+      try #require(text.contains("template: screen\n"))
+      demo.put(text.replacing("template: screen\n", with: ""), at: record)
+    }
+    let doctor = demo.answer("doctor")
+    for record in records {
+      #expect(doctor.reports("record.missing-key", at: record), "\(doctor.testDescription)")
+    }
+  }
+
   @Test func `a missing or changed snapshot is an error with a hint`() throws {
     let demo = RecordProject()
     demo.run("gen", "Profile")
@@ -258,7 +273,8 @@ import Workspace
     demo.take(folder)
     #expect(
       demo.answer("module", "show", "Profile").fails(
-        "snapshot.missing", naming: "screen", suggesting: "viper module adopt"))
+        "snapshot.missing", naming: "screen", suggesting: "viper module forget MODULE",
+        "viper module adopt MODULE"))
   }
 
   @Test func `a project that is gone is an error at its line in the record`() throws {

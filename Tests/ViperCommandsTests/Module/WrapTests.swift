@@ -317,6 +317,17 @@ struct WrapTests {
     #expect(project.answer("module", "add", "wrap", "Start").fails("add.unknown"))
   }
 
+  @Test func `suggests no template that was just refused`() {
+    let project = Self.project([
+      Self.file: Self.feed,
+      "Templates/viper/viper.rambaspec": "code_files:\n- {name: A.swift, path: a.liquid}\n",
+      "Templates/viper/a.liquid": "struct A {}\n",
+    ])
+    let answer = project.answer("module", "wrap", "FeedViewController", "--template", "viper")
+    #expect(answer.fails("wrap.template", naming: "viper", suggesting: "--template surf_mvp"))
+    #expect(!answer.names.contains("--template viper"))
+  }
+
   // MARK: Creation
 
   @Test(

@@ -90,6 +90,9 @@ import Workspace
     let digest = project.answer("gen", "Feed", "--dry-run").result["digest"].text ?? ""
     let answer = project.answer(words + ["--expect", digest])
     #expect(answer.fails("plan.changed", exit: .declined))
+    // No file has changed, and none is named.
+    #expect(answer.problems.first?.notes.count == 1, "\(answer.testDescription)")
+    #expect(answer.names == ["--dry-run", "--expect"], "\(answer.testDescription)")
   }
 
   @Test(arguments: [

@@ -60,6 +60,14 @@ struct AllAppsTests {
     #expect(answer.names.contains { $0.contains("--all-apps") }, "\(answer.testDescription)")
   }
 
+  @Test(arguments: [["module", "list"], ["gen", "Feed"]])
+  func `are suggested as seen from where the user is`(_ command: [String]) {
+    let answer = repository().answer(["-C", "apps/"] + command)
+    #expect(
+      answer.fails("rambafile.above-project", suggesting: "viper -C apps/Admin …"),
+      "\(answer.testDescription)")
+  }
+
   @Test func `are named in the commands that hints suggest`() throws {
     let project = repository()
     let (mention, damaged) = try #require(ProjectCheckTests.defects.first?.words.first)

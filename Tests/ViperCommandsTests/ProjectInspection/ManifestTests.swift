@@ -123,6 +123,17 @@ struct ManifestTests {
     #expect(try project.snapshot().texts["App/Screens/Login/View/LoginViewInput.swift"] != nil)
   }
 
+  @Test func `and a target that no readable line declares leads to setup`() {
+    let project = TestProject([
+      "Project.swift": "let project = Project(name: \"A\", targets: [.feature(name: \"Feed\")])\n"
+    ])
+    let answer = project.answer("gen", "Login", "--project-targets", "App")
+    #expect(
+      answer.fails(
+        "manifest.unknown-target", naming: "App", "Project.swift:1", suggesting: "viper setup"),
+      "\(answer.testDescription)")
+  }
+
   @Test(arguments: ["<<<<<<< HEAD", "let a = \"", "/* and no end"])
   func `and a manifest is read up to the first line that is not Swift`(
     line: String

@@ -124,6 +124,15 @@ struct WhereAmITests {
     #expect(try project.snapshot() == before)
   }
 
+  @Test func `and names no package below a project without a Rambafile`() {
+    let project = TestProject([
+      "Demo.xcodeproj/project.pbxproj": DemoProject.projectFile, "Core/Package.swift": "",
+    ])
+    for words in [["gen", "Profile"], ["template", "install"]] {
+      #expect(project.answer(words).fails("rambafile.missing"), "\(words)")
+    }
+  }
+
   @Test(
     arguments: [
       (["-C", "App", "--rambafile", "Rambafile.main"], nil),

@@ -57,6 +57,7 @@ struct CheckTests {
     ),
     ("{% include 'nowhere' %}", "template.missing-snippet", "nowhere", "1:12"),
     ("{% include 'header.liquid' %}", "template.missing-snippet", "'header'", "1:12"),
+    ("{% include 'nowhere.liquid' %}", "template.missing-snippet", "'nowhere'", "1:12"),
     ("{% if prefix %}{{ oops }}{% endif %}", "liquid.undefined-variable", "oops", "1:19"),
   ])
   func `finds what is wrong in a file, in any branch`(
@@ -72,7 +73,7 @@ struct CheckTests {
   }
 
   @Test(arguments: [
-    ("code_files: []\n", "rambaspec.missing-field", ""),
+    ("code_files: []\n", "rambaspec.missing-field", ":4:13"),
     ("- {name: Other.swift, path: Code/none.liquid}", "template.missing-file", ":7:29"),
     ("- {name: /../Out.swift, path: Code/view.swift.liquid}", "template.file-name", ":7:10"),
     ("- {name: A.xcodeproj/B.swift, path: Code/view.swift.liquid}", "template.file-name", ":7:10"),
@@ -95,6 +96,15 @@ struct CheckTests {
     #expect(answer.exit == .declined)
     let path = "../catalog/screen/screen.rambaspec" + place
     #expect(answer.reports(code, at: path), "\(answer.testDescription)")
+  }
+
+  @Test func `finds an author that is not a text`() {
+    let spec = CatalogProject.spec("screen").replacing("Jane Doe", with: "[Jane Doe]")
+    let answer = Self.checking(spec).answer("template", "check", "../catalog/screen")
+    let place = "../catalog/screen/screen.rambaspec:3:9"
+    #expect(
+      answer.reports("rambaspec.missing-field", at: place, naming: "author"),
+      "\(answer.testDescription)")
   }
 
   @Test(arguments: [("wrap: didLoadView", ExitCode.declined), ("", .done)])

@@ -25,6 +25,9 @@ struct GitRevisionTests {
       #expect(await git.run("install") == .done, "\(git.errors)")
       #expect(git.text("Templates/screen/Code/view.swift.liquid") == "wanted\n")
       #expect(git.text("Rambafile.lock")?.contains("commit: \"\(wanted)\"") == true)
+      #expect(await git.run("install", "--update") == .done, "\(git.errors)")
+      // A server lists no commit by a part of its id.
+      #expect(!git.git.calls.contains { $0.contains("ls-remote") })
     }
   }
 
