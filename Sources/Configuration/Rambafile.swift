@@ -22,7 +22,6 @@ package struct Rambafile: Sendable {
   package private(set) var layerNames: [String: [String]] = [:]
   /// The rules of `module check`.
   package private(set) var check = CheckSettings()
-  private var unknownKeys: [Located<String>] = []
 
   /// The folder at which the file's relative paths start.
   package var folder: Path { path.parent }
@@ -41,11 +40,10 @@ package struct Rambafile: Sendable {
   /// The place of a key that has no value.
   package func emptyPlace(of key: RambafileKey) -> SourceLocation? { empty[key]?.place }
 
-  /// An unknown key that is probably a misspelling of `key`.
-  package func misspelling(of key: RambafileKey) -> Located<String>? {
-    unknownKeys.first { found in
-      DidYouMean.nearest(to: found.value, among: RambafileKey.allCases.map(\.rawValue))
-        == key.rawValue
+  /// The warning about an unknown key that is probably a misspelling of `key`.
+  package func misspelling(of key: RambafileKey) -> Diagnostic? {
+    warnings.first {
+      $0.code == "rambafile.unknown-key" && $0.hints.contains("did you mean `\(key.rawValue)`?")
     }
   }
 
@@ -94,10 +92,6 @@ package struct Rambafile: Sendable {
 
   private mutating func read(_ entry: YAMLValue.Entry, into problems: inout DiagnosticList) {
     guard let key = RambafileKey(rawValue: entry.key) else {
-      // A file may have thousands; as many are reported.
-      if unknownKeys.count < DiagnosticList.limit {
-        unknownKeys.append(Located(entry.key, at: entry.keyLocation))
-      }
       problems.append(
         "rambafile.unknown-key",
         Self.unknownKey(entry, among: RambafileKey.allCases.map(\.rawValue)))
@@ -110,10 +104,8 @@ package struct Rambafile: Sendable {
     switch key {
     case .templates:
       // A single string or mapping means a list of one.
-      for element in entry.value.list ?? [entry.value] {
-        if let declaration = TemplateDeclaration.read(element, into: &problems) {
-          templates.append(declaration)
-        }
+      templates = (entry.value.list ?? [entry.value]).compactMap {
+        TemplateDeclaration.read($0, into: &problems)
       }
     case .customParameters:
       parameters = ParameterSetting.read(entry.key, entry.value, into: &problems)
@@ -169,13 +161,11 @@ package struct Rambafile: Sendable {
       let count = problems.all.count
       readList(key, value, into: &problems)
       guard problems.all.count == count, let words = lists[key]?.value.map(\.value) else { return }
-      let hasZero = words.contains { $0.utf8.contains(0) }
-      if hasZero || words.first?.isEmpty == true {
+      if words.first?.isEmpty == true || words.contains(where: { $0.utf8.contains(0) }) {
         problems.append(
           Diagnostic(
-            .error, "rambafile.wrong-kind", "`\(key.rawValue)` is not a command that can run",
-            at: value.location,
-            notes: [hasZero ? "a word has the character U+0000." : "its first word is empty."],
+            .error, "rambafile.wrong-kind",
+            "`\(key.rawValue)` has no program, or has the character U+0000", at: value.location,
             hints: ["write the program first, such as `[swiftformat, Sources]`."]))
       }
       return

@@ -62,9 +62,6 @@ package struct VersionRequirement: Sendable {
     return Diagnostic(
       .error, "rambafile.version", "this project needs viper \(shown); this is \(current)",
       at: value.location,
-      hints: [
-        "install a release of viper that fits, as you installed this one; "
-          + "`Docs/install.md` in viper's repository shows all ways."
-      ])
+      hints: ["install a release that fits; see `Docs/install.md` in viper's repository."])
   }
 }

@@ -1,4 +1,6 @@
 import CYaml
+import Diagnostics
+import Workspace
 
 /// The parser events of a YAML text.
 ///
@@ -6,14 +8,6 @@ import CYaml
 /// which real Rambafiles have, and has no limits for aliases and nesting. Package.swift pins the minor
 /// version of Yams for this reason.
 final class YAMLEvents {
-  /// A line and column, counted from 1.
-  struct Place {
-    let line: Int
-    let column: Int
-
-    fileprivate init(_ mark: yaml_mark_t) { (line, column) = (mark.line + 1, mark.column + 1) }
-  }
-
   enum Event {
     case scalar(String, isPlain: Bool, anchor: String?)
     case alias(String)
@@ -26,17 +20,19 @@ final class YAMLEvents {
     case streamEnd
   }
 
-  struct Failure: Error {
-    var problem: String
-    var place: Place?
-    /// For example `while scanning a quoted scalar`, and the line where that starts.
-    var context: (text: String, line: Int)?
-  }
-
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private let input: UnsafeMutableBufferPointer<UInt8>
+  private let file: String
+  private let lines: [String]
+  /// The lines of the template that printed each line; nil for text that no template printed.
+  private let sourceLines: [Int?]
+  /// How deeply lists and mappings may nest.
+  static let depthLimit = 100
 
-  init(_ bytes: some Collection<UInt8>) {
+  init(_ bytes: some Collection<UInt8>, named file: String, sourceLines: [Int?]) {
+    self.file = file
+    self.sourceLines = sourceLines
+    lines = String(decoding: bytes, as: UTF8.self).lines
     parser = .allocate(capacity: 1)
     parser.initialize(to: yaml_parser_t())
     input = .allocate(capacity: bytes.count)
@@ -54,11 +50,11 @@ final class YAMLEvents {
   }
 
   /// The next event and its start.
-  func next() throws(Failure) -> (event: Event, place: Place) {
+  func next() throws(Diagnostic) -> (event: Event, place: SourceLocation) {
     var event = yaml_event_t()
     guard yaml_parser_parse(parser, &event) == 1 else { throw failure }
     defer { yaml_event_delete(&event) }
-    return (Self.read(event), Place(event.start_mark))
+    return (Self.read(event), location(of: event.start_mark))
   }
 
   private static func read(_ event: yaml_event_t) -> Event {
@@ -84,13 +80,43 @@ final class YAMLEvents {
     bytes.map { String(cString: $0) }
   }
 
-  private var failure: Failure {
+  private var failure: Diagnostic {
     let state = parser.pointee
-    var failure = Failure(problem: state.problem.map { String(cString: $0) } ?? "unreadable")
-    if state.error != YAML_READER_ERROR {
-      failure.place = Place(state.problem_mark)
-      failure.context = state.context.map { (String(cString: $0), state.context_mark.line + 1) }
+    let problem = state.problem.map { String(cString: $0) } ?? "unreadable"
+    if state.error == YAML_READER_ERROR {
+      return invalid(
+        problem, at: SourceLocation(file: file), hints: ["delete the control characters."])
     }
-    return failure
+    let place = location(of: state.problem_mark)
+    // libyaml has a limit of its own.
+    if problem.begins(with: "Maximum nesting level") { return tooDeep(at: place) }
+    let context = state.context.map {
+      "the parser failed \(String(cString: $0)) from line \(state.context_mark.line + 1) on."
+    }
+    return invalid(
+      problem, at: place, notes: [context].compactMap(\.self),
+      hints: ["indent with spaces, write `key: value`, and quote strings with `:`, `#` or `>`."])
+  }
+
+  func invalid(
+    _ problem: String, at place: SourceLocation, notes: [String] = [], hints: [String] = []
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "yaml.invalid", "invalid YAML: \(problem)", at: place, notes: notes, hints: hints)
+  }
+
+  func tooDeep(at place: SourceLocation) -> Diagnostic {
+    tooMuch("yaml.too-deep", "\(Self.depthLimit) levels of lists", at: place)
+  }
+
+  func tooMuch(_ code: Diagnostic.Code, _ limit: String, at place: SourceLocation) -> Diagnostic {
+    Diagnostic(.error, code, "`\(file)` has more than \(limit)", at: place)
+  }
+
+  private func location(of mark: yaml_mark_t) -> SourceLocation {
+    let line = sourceLines.indices.contains(mark.line) ? sourceLines[mark.line] : nil
+    return SourceLocation(
+      file: file, line: line ?? mark.line + 1, column: mark.column + 1,
+      sourceLine: lines.indices.contains(mark.line) ? lines[mark.line] : nil)
   }
 }

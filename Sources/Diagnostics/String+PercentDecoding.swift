@@ -1,4 +1,12 @@
 extension String {
+  /// The text with a percent escape, such as `%41`, for each byte that is not plain.
+  package func percentEncoded(where isPlain: (UInt8) -> Bool) -> String {
+    let bytes = utf8.flatMap { byte in
+      isPlain(byte) ? [byte] : Array("%\(UInt64(byte).hexadecimal(2, uppercase: true))".utf8)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// The text with each percent escape, such as `%41`, decoded; any other `%` stays.
   package var percentDecoded: String { String(decoding: percentDecodedBytes, as: UTF8.self) }
 

@@ -39,10 +39,10 @@ extension SwiftFile {
 
   /// Whether a method is called on a value outside of `code`.
   package func callsMethod(_ name: String, outside code: [Range<Int>]) -> Bool {
-    indices(of: name, in: bytes.indices).contains { index in
+    mentions(name, in: bytes.indices) { index in
       isSymbol("(", at: index + 1) && hasReceiver(at: index)
         && !code.contains { $0.contains(tokens[index].range.lowerBound) }
-    } || interpolates(name, in: bytes.indices)
+    }
   }
 
   /// Whether a name is a value's member; `.show` alone is the case of an enum.

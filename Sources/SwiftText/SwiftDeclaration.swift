@@ -9,10 +9,7 @@ package struct SwiftDeclaration: Sendable, Hashable {
 
     /// Whether it has a body with members.
     package var isType: Bool {
-      switch self {
-      case .class, .struct, .enum, .actor, .protocol, .extension: true
-      default: false
-      }
+      [.class, .struct, .enum, .actor, .protocol, .extension].contains(self)
     }
   }
 

@@ -26,18 +26,12 @@ extension SwiftEdit {
       return false
     }
     let bytes = file.bytes
-    var start = bytes.lineStart(at: member.range.lowerBound)
+    let start = bytes.lineStart(at: member.range.lowerBound)
     guard start > body.lowerBound, bytes[start..<member.range.lowerBound].allSatisfy(\.isBlank)
     else { return false }
-    while start > body.lowerBound {
-      let before = bytes.lineStart(at: start - 1)
-      guard before > body.lowerBound,
-        bytes[before..<start].drop(while: \.isBlank).starts(with: "///".utf8)
-      else { break }
-      start = before
-    }
     changedCode.append(file.textIndentedByTwo(member.range))
-    deleteLines(start..<member.range.upperBound, in: body)
+    deleteLines(
+      bytes.startOfComments(above: start, with: "///")..<member.range.upperBound, in: body)
     return true
   }
 

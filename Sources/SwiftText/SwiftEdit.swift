@@ -193,13 +193,8 @@ package struct SwiftEdit: Sendable {
     if let end = last.flatMap({ nextLine(after: $0.range.upperBound) }) {
       return insert(code, at: end)
     }
-    var start = file.bytes.lineStart(at: file.tokens.first?.range.lowerBound ?? 0)
-    while start > 0 {
-      let before = file.bytes.lineStart(at: start - 1)
-      guard file.bytes[before..<start].starts(with: "//".utf8) else { break }
-      start = before
-    }
-    insert(code + ending, at: start)
+    let start = file.bytes.lineStart(at: file.tokens.first?.range.lowerBound ?? 0)
+    insert(code + ending, at: file.bytes.startOfComments(above: start, with: "//"))
   }
 
   /// Adds a declaration at the end of the file, after an empty line.

@@ -1,16 +1,19 @@
 extension SwiftFile {
   /// Whether a name occurs other than after `func`.
   package func mentions(_ name: String) -> Bool {
-    indices(of: name, in: bytes.indices).contains { !isWord("func", at: $0 - 1) }
-      || interpolates(name, in: bytes.indices)
+    mentions(name, in: bytes.indices) { _ in true }
   }
 
   /// Whether a type's code uses its method of this name: `show(…)` or `self.show(…)`.
   package func mentions(ownMethod name: String, in type: SwiftDeclaration) -> Bool {
-    indices(of: name, in: type.body ?? 0..<0).contains { index in
-      !isWord("func", at: index - 1)
-        && (!isSymbol(".", at: index - 1) || isWord("self", at: index - 2))
-    } || interpolates(name, in: type.body ?? 0..<0)
+    mentions(name, in: type.body ?? 0..<0) { index in
+      !isSymbol(".", at: index - 1) || isWord("self", at: index - 2)
+    }
+  }
+
+  func mentions(_ name: String, in range: Range<Int>, where fits: (Int) -> Bool) -> Bool {
+    indices(of: name, in: range).contains { !isWord("func", at: $0 - 1) && fits($0) }
+      || interpolated(in: range).contains { bytes[$0.range].elementsEqual(name.utf8) }
   }
 
   /// The offset of the first mention of a type in a range; a member or label of that name is none.

@@ -37,17 +37,12 @@ package struct SwiftFile: Sendable {
       + interpolatedWords(in: range)
   }
 
-  /// Whether a name is in an interpolation in a range of bytes.
-  func interpolates(_ name: String, in range: Range<Int>) -> Bool {
-    interpolated(in: range).contains { bytes[$0.range].elementsEqual(name.utf8) }
-  }
-
   /// The names and keywords in the interpolations of a range of bytes.
   package func interpolatedWords(in range: Range<Int>) -> [String] {
     interpolated(in: range).map { text($0.range) }
   }
 
-  private func interpolated(in range: Range<Int>) -> ArraySlice<SwiftToken> {
+  func interpolated(in range: Range<Int>) -> ArraySlice<SwiftToken> {
     let words = interpolatedWords
     return words[words.index(at: range.lowerBound)..<words.index(at: range.upperBound)]
   }
@@ -130,23 +125,19 @@ extension SwiftFile {
     return first > 0 && bytes[first - 1] == UInt8(ascii: "\r") ? "\r\n" : "\n"
   }
 
-  /// The first indentation of a member relative to its type, or else of a comment in a type.
+  /// The indentation of the first deeper line in a type, relative to the type.
   var indentationUnit: String? {
-    let members = types.flatMap { type in
-      self.members(of: type).map { (type, $0.range.lowerBound) }
-    }
-    let bodies = types.compactMap { type in
-      type.body.flatMap { body in
-        let close = body.upperBound - 1
-        let line = min(bytes.nextLine(after: body.lowerBound), close)
-        return bytes[line..<close].firstIndex { !$0.isSpace }.map { (type, $0) }
-      }
-    }
-    for (type, start) in members + bodies {
+    for type in types {
+      guard let body = type.body else { continue }
       let outer = bytes.indentation(at: type.range.lowerBound)
-      let inner = bytes.indentation(at: start)
-      if inner.count > outer.count, inner.hasPrefix(outer) {
-        return String(inner.dropFirst(outer.count))
+      var line = bytes.nextLine(after: body.lowerBound)
+      while line < body.upperBound {
+        let inner = bytes.indentation(at: line)
+        let isBlank = bytes[line + inner.utf8.count].isSpace
+        if inner.count > outer.count, inner.hasPrefix(outer), !isBlank {
+          return String(inner.dropFirst(outer.count))
+        }
+        line = bytes.nextLine(after: line)
       }
     }
     return nil
@@ -186,6 +177,17 @@ extension [UInt8] {
 
   func lineStart(at offset: Int) -> Int {
     (self[..<offset].lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
+  }
+
+  /// The first of the lines directly above a line that begin with a mark, or else the line.
+  func startOfComments(above line: Int, with mark: String) -> Int {
+    var start = line
+    while start > 0 {
+      let before = lineStart(at: start - 1)
+      guard self[before..<start].drop(while: \.isBlank).starts(with: mark.utf8) else { break }
+      start = before
+    }
+    return start
   }
 
   /// The start of the line after a byte's, or the end of the file.

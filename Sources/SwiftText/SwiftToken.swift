@@ -28,24 +28,14 @@ package struct SwiftToken: Sendable, Hashable {
     return (lexer.tokens, error)
   }
 
-  /// The value of a string literal; nil for a multiline string, an interpolation, or escapes other
-  /// than of quotes and backslashes. Names and paths have no others.
+  /// The value of a string literal; nil for a multiline string, an interpolation or an escape. Names
+  /// and paths have none of these.
   package func literalText(in bytes: [UInt8]) -> String? {
     guard kind == .string else { return nil }
     let pounds = bytes[range].prefix { $0 == UInt8(ascii: "#") }.count
-    let quote = UInt8(ascii: "\"")
-    guard !bytes[range].dropFirst(pounds).starts(with: [quote, quote, quote]) else { return nil }
-    var rest = bytes[range].dropFirst(pounds + 1).dropLast(pounds + 1)
-    let escape = Array(("\\" + String(repeating: "#", count: pounds)).utf8)
-    var text: [UInt8] = []
-    while !rest.isEmpty {
-      let isEscaped = rest.starts(with: escape)
-      if isEscaped { rest = rest.dropFirst(escape.count) }
-      guard let byte = rest.popFirst(), !isEscaped || "\"\\'".utf8.contains(byte) else {
-        return nil
-      }
-      text.append(byte)
-    }
+    let text = bytes[range].dropFirst(pounds + 1).dropLast(pounds + 1)
+    // The value of a multiline string would begin with a quote.
+    guard text.first != UInt8(ascii: "\""), !text.contains(UInt8(ascii: "\\")) else { return nil }
     return String(decoding: text, as: UTF8.self)
   }
 }

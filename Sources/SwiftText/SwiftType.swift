@@ -51,10 +51,10 @@ private struct SwiftTypeParser {
       if canBeOptional, isAdjacent("?") {
         at += 1
         form = .optional
-      } else if take(symbol: ".") {
+      } else if take(".") {
         guard readName(orOneOf: ["Type", "Protocol"]), readArguments() else { return nil }
         form = .other
-      } else if form == .other, take(symbol: "&") {
+      } else if form == .other, take("&") {
         guard readSimpleType() == .other else { return nil }
         canBeOptional = false
       } else {
@@ -64,40 +64,41 @@ private struct SwiftTypeParser {
   }
 
   private mutating func readSimpleType() -> SwiftType.Form? {
-    if file.isSymbol("(", at: at) { return readTuple() ? .other : nil }
-    guard take(symbol: "[") else {
+    if file.isSymbol("(", at: at) { return readList(ofFunction: false) ? .other : nil }
+    guard take("[") else {
       return readName(orOneOf: ["Any", "Self"]) && readArguments() ? .other : nil
     }
     guard readType() != nil else { return nil }
-    if take(symbol: "]") { return .array }
-    guard take(symbol: ":"), readType() != nil, take(symbol: "]") else { return nil }
+    if take("]") { return .array }
+    guard take(":"), readType() != nil, take("]") else { return nil }
     return .dictionary
   }
 
   private mutating func readArguments() -> Bool {
-    guard take(symbol: "<") else { return true }
+    guard take("<") else { return true }
     repeat {
       let isNumber = !isAtEnd && file.tokens[at].kind == .number
       if isNumber { at += 1 }
       guard isNumber || readType() != nil else { return false }
-    } while take(symbol: ",")
-    return take(symbol: ">")
+    } while take(",")
+    return take(">")
   }
 
-  private mutating func readTuple() -> Bool {
-    guard take(symbol: "(") else { return false }
-    if take(symbol: ")") { return true }
+  /// Reads the elements of a tuple, or the parameters of a function type.
+  private mutating func readList(ofFunction isFunction: Bool) -> Bool {
+    guard take("(") else { return false }
+    if take(")") { return true }
     var (count, labels) = (0, 0)
     repeat {
-      if file.isSymbol(":", at: at + 1) {
-        guard readName() else { return false }
-        at += 1
+      if isFunction ? take("_") : file.isSymbol(":", at: at + 1) {
+        guard readName(), take(":") else { return false }
         labels += 1
       }
-      guard readType() != nil else { return false }
+      if isFunction { _ = take("inout") }
+      guard readType(ofParameter: isFunction) != nil else { return false }
       count += 1
-    } while take(symbol: ",")
-    return take(symbol: ")") && (count > 1 || labels == 0)
+    } while take(",")
+    return take(")") && (isFunction || count > 1 || labels == 0)
   }
 
   private var isFunction: Bool {
@@ -107,29 +108,18 @@ private struct SwiftTypeParser {
   }
 
   private mutating func readFunction() -> Bool {
-    guard take(symbol: "(") else { return false }
-    if !take(symbol: ")") {
-      repeat {
-        if file.isWord("_", at: at) {
-          at += 1
-          guard readName(), take(symbol: ":") else { return false }
-        }
-        _ = take("inout")
-        guard readType(ofParameter: true) != nil else { return false }
-      } while take(symbol: ",")
-      guard take(symbol: ")") else { return false }
-    }
+    guard readList(ofFunction: true) else { return false }
     _ = take("async")
-    if take("throws"), take(symbol: "(") {
-      guard readType() != nil, take(symbol: ")") else { return false }
+    if take("throws"), take("(") {
+      guard readType() != nil, take(")") else { return false }
     }
-    guard take(symbol: "-"), isAdjacent(">") else { return false }
+    guard take("-"), isAdjacent(">") else { return false }
     at += 1
     return readType() != nil
   }
 
   private mutating func readAttributes(ofParameter: Bool) -> Bool {
-    while take(symbol: "@") {
+    while take("@") {
       if file.isWord("escaping", at: at) {
         guard ofParameter else { return false }
         if depth == 1 { isEscaping = true }
@@ -137,7 +127,7 @@ private struct SwiftTypeParser {
       let hasArgument = file.isWord("convention", at: at)
       guard !file.isWord("autoclosure", at: at), readName() else { return false }
       if hasArgument {
-        guard take(symbol: "("), readName(), take(symbol: ")") else { return false }
+        guard take("("), readName(), take(")") else { return false }
       }
     }
     return true
@@ -157,14 +147,9 @@ private struct SwiftTypeParser {
     return true
   }
 
-  private mutating func take(symbol: Unicode.Scalar) -> Bool {
-    guard file.isSymbol(symbol, at: at) else { return false }
-    at += 1
-    return true
-  }
-
-  private mutating func take(_ word: String) -> Bool {
-    guard file.isWord(word, at: at) else { return false }
+  /// Skips a symbol or a word.
+  private mutating func take(_ text: String) -> Bool {
+    guard !isAtEnd, file.text(file.tokens[at].range) == text else { return false }
     at += 1
     return true
   }

@@ -7,14 +7,13 @@ final class Descriptor: Sendable {
   let number: Int32
 
   /// Opens `name` in the folder `base`, or in the current folder where that is nil.
-  init?(at base: Descriptor?, _ name: String, _ flags: Int32, permissions: mode_t = 0) {
+  init(
+    at base: Descriptor?, _ name: String, _ flags: Int32, to operation: String, _ path: Path
+  ) throws(FileError) {
     // A C string ends at a NUL, so a name with a NUL would open another file.
-    guard !name.utf8.contains(0) else {
-      errno = EINVAL
-      return nil
-    }
-    let opened = retrying { openat(base?.number ?? AT_FDCWD, name, flags | O_CLOEXEC, permissions) }
-    guard opened >= 0 else { return nil }
+    if name.utf8.contains(0) { throw FileError(operation, path, FileError.Reason(number: EINVAL)) }
+    let opened = retrying { openat(base?.number ?? AT_FDCWD, name, flags | O_CLOEXEC, 0o666) }
+    try require(opened >= 0, operation, path)
     number = opened
   }
 
@@ -42,21 +41,6 @@ final class Descriptor: Sendable {
       if amount == 0 { break }
     } while bytes.count != size && bytes.count <= FileStatus.readableSize
     return bytes
-  }
-
-  /// Whether the rest of the file has exactly these bytes.
-  func holds(_ bytes: [UInt8]) -> Bool? {
-    // A part stays in the processor's cache; the whole of a large file needs new memory.
-    var part = [UInt8](repeating: 0, count: min(bytes.count, 1 << 17) + 1)
-    var rest = bytes[...]
-    while true {
-      let amount = retrying { read(number, &part, part.count) }
-      if amount <= 0 { return amount < 0 ? nil : rest.isEmpty }
-      guard amount <= rest.count,
-        rest.withUnsafeBytes({ $0.baseAddress.map { memcmp($0, part, amount) } }) == 0
-      else { return false }
-      rest = rest.dropFirst(amount)
-    }
   }
 
   /// Writes all bytes to this file, which must be empty.

@@ -40,7 +40,7 @@ package struct StreamWriter {
     let left = deadline - now()
     guard left > 0 else { return false }
     var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-    // A descriptor may report room and still refuse to write; without the pause this loop would spin.
+    // It may report room and still refuse to write; without the pause this loop would spin.
     if poll(&ready, 1, Int32(clamping: left)) != 0 { usleep(1_000) }
     return true
   }

@@ -18,9 +18,8 @@ package struct SystemFiles: FileSystem {
 
   package func entries(of folder: Path, atMost limit: Int) throws(FileError) -> [String] {
     if folder.text.utf8.contains(0) { throw FileError("read the folder", folder, .notFound) }
-    guard let opened = Descriptor(at: nil, folder.text, O_RDONLY | O_DIRECTORY) else {
-      throw .last("read the folder", folder)
-    }
+    let opened = try Descriptor(
+      at: nil, folder.text, O_RDONLY | O_DIRECTORY, to: "read the folder", folder)
     return try readEntries(of: opened, folder, atMost: limit)
   }
 
@@ -32,9 +31,8 @@ package struct SystemFiles: FileSystem {
   }
 
   package func openDirectory(_ folder: Path) throws(FileError) -> any OpenDirectory {
-    guard let opened = Descriptor(at: nil, folder.text, O_RDONLY | O_DIRECTORY) else {
-      throw .last("open the folder", folder)
-    }
+    let opened = try Descriptor(
+      at: nil, folder.text, O_RDONLY | O_DIRECTORY, to: "open the folder", folder)
     return SystemFolder(descriptor: opened, path: folder)
   }
 }
@@ -44,8 +42,8 @@ func openFile(
   at base: Descriptor?, _ name: String, _ flags: Int32, _ path: Path,
   atMost limit: Int = FileStatus.readableSize
 ) throws(FileError) -> (file: Descriptor, status: FileStatus) {
-  guard let file = Descriptor(at: base, name, flags | O_NONBLOCK), let status = file.status()
-  else { throw .last("read", path) }
+  let file = try Descriptor(at: base, name, flags | O_NONBLOCK, to: "read", path)
+  guard let status = file.status() else { throw .last("read", path) }
   switch status.kind {
   case .file: break
   case .folder: throw FileError("read", path, .isAFolder)
@@ -84,12 +82,7 @@ func readEntries(
 ) throws(FileError) -> [String] {
   // `closedir` closes its descriptor, so it needs another one.
   let own = openat(folder.number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-  guard own >= 0 else { throw .last("read the folder", path) }
-  guard let stream = fdopendir(own) else {
-    let failure = FileError.last("read the folder", path)
-    close(own)
-    throw failure
-  }
+  guard own >= 0, let stream = fdopendir(own) else { throw .last("read the folder", path) }
   defer { closedir(stream) }
   var names: [String] = []
   while true {
@@ -115,19 +108,18 @@ extension FileStatus {
     #else
       let (modified, changed) = (found.st_mtim, found.st_ctim)
     #endif
-    let kind: Kind =
-      switch found.st_mode & S_IFMT {
-      case S_IFREG: .file
-      case S_IFDIR: .folder
-      case S_IFLNK: .symbolicLink
-      default: .other
-      }
-    self.init(
-      kind: kind, permissions: UInt16(truncatingIfNeeded: found.st_mode & 0o7777),
-      links: Int(found.st_nlink), size: Int(found.st_size),
-      modified: Int64(modified.tv_sec) &* 1_000_000_000 &+ Int64(modified.tv_nsec),
-      changed: Int64(changed.tv_sec) &* 1_000_000_000 &+ Int64(changed.tv_nsec),
-      device: UInt64(truncatingIfNeeded: found.st_dev),
-      inode: UInt64(truncatingIfNeeded: found.st_ino))
+    switch found.st_mode & S_IFMT {
+    case S_IFREG: self.init(kind: .file)
+    case S_IFDIR: self.init(kind: .folder)
+    case S_IFLNK: self.init(kind: .symbolicLink)
+    default: self.init(kind: .other)
+    }
+    permissions = UInt16(truncatingIfNeeded: found.st_mode & 0o7777)
+    links = Int(found.st_nlink)
+    size = Int(found.st_size)
+    self.modified = Int64(modified.tv_sec) &* 1_000_000_000 &+ Int64(modified.tv_nsec)
+    self.changed = Int64(changed.tv_sec) &* 1_000_000_000 &+ Int64(changed.tv_nsec)
+    device = UInt64(truncatingIfNeeded: found.st_dev)
+    inode = UInt64(truncatingIfNeeded: found.st_ino)
   }
 }

@@ -7,17 +7,17 @@ struct SystemFolder: OpenDirectory {
 
   func folder(_ name: String) throws(FileError) -> any OpenDirectory {
     let place = path.appending(name)
-    if let opened = Descriptor(at: descriptor, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW) {
+    do throws(FileError) {
+      let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW
+      let opened = try Descriptor(at: descriptor, name, flags, to: "open the folder", place)
       return SystemFolder(descriptor: opened, path: place)
-    }
-    let failure = FileError.last("open the folder", place)
-    // Systems report different errors for a link.
-    if failure.reason == .notAFolder || failure.reason == .tooManyLinks,
-      try status(name)?.kind == .symbolicLink
-    {
+    } catch {
+      // Systems report different errors for a link.
+      guard [.notAFolder, .tooManyLinks].contains(error.reason),
+        try status(name)?.kind == .symbolicLink
+      else { throw error }
       throw FileError("open the folder", place, .leavesFolder)
     }
-    throw failure
   }
 
   func status(_ name: String) throws(FileError) -> FileStatus? {
@@ -39,8 +39,8 @@ struct SystemFolder: OpenDirectory {
         throw FileError("write", place, .permissionDenied)
       }
       guard status.size == bytes.count else { return nil }
-      guard let isEqual = file.holds(bytes) else { throw .last("read", place) }
-      return isEqual ? status : nil
+      guard let found = file.readToEnd(expecting: bytes.count) else { throw .last("read", place) }
+      return found == bytes ? status : nil
     } catch {
       let reason = error.reason == .tooManyLinks ? .leavesFolder : error.reason
       throw FileError("write", place, reason)
@@ -51,11 +51,11 @@ struct SystemFolder: OpenDirectory {
     of name: String, to other: String, in folder: any OpenDirectory
   ) throws(FileError) -> [String] {
     guard let folder = folder as? SystemFolder else { return [] }
-    guard let from = Descriptor(at: descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else {
-      throw .last("read", path.appending(name))
-    }
-    guard let to = Descriptor(at: folder.descriptor, other, O_WRONLY | O_NOFOLLOW | O_NONBLOCK)
-    else { throw .last("write", folder.path.appending(other)) }
+    let flags = O_NOFOLLOW | O_NONBLOCK
+    let from = try Descriptor(
+      at: descriptor, name, flags | O_RDONLY, to: "read", path.appending(name))
+    let to = try Descriptor(
+      at: folder.descriptor, other, flags | O_WRONLY, to: "write", folder.path.appending(other))
     return from.copyAttributes(to: to)
   }
 
@@ -65,7 +65,8 @@ struct SystemFolder: OpenDirectory {
     #else
       // The system grants a read lease only while no program has the file open for writing. It is
       // released at once; the caller knows that no program opens the file meanwhile.
-      guard let file = Descriptor(at: descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else {
+      let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK
+      guard let file = attempt(try Descriptor(at: descriptor, name, flags, to: "read", path)) else {
         return false
       }
       if fcntl(file.number, setLease, F_RDLCK) == 0 {
@@ -91,9 +92,7 @@ struct SystemFolder: OpenDirectory {
   ) throws(FileError) {
     let place = path.appending(name)
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
-    guard let file = Descriptor(at: descriptor, name, flags, permissions: 0o666) else {
-      throw .last("write", place)
-    }
+    let file = try Descriptor(at: descriptor, name, flags, to: "write", place)
     if let permissions {
       try require(fchmod(file.number, mode_t(permissions)) == 0, "write", place)
     }
@@ -153,9 +152,8 @@ struct SystemFolder: OpenDirectory {
 
   func tryLock() throws(FileError) -> LockAttempt {
     // A lock belongs to an open file description, so it needs a new one.
-    guard let own = Descriptor(at: descriptor, ".", O_RDONLY | O_DIRECTORY) else {
-      throw .last("lock the folder", path)
-    }
+    let own = try Descriptor(
+      at: descriptor, ".", O_RDONLY | O_DIRECTORY, to: "lock the folder", path)
     if retrying({ flock(own.number, LOCK_EX | LOCK_NB) }) == 0 {
       return .locked(SystemLock(descriptor: own))
     }

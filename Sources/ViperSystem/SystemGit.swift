@@ -182,16 +182,11 @@ package struct SystemGit: Git {
         let watchdog = ParentWatchdog(endsGroup: !canAsk)
       {
         let arguments = watchdog.arguments(starting: program, with: request.arguments)
-        let input = FileDescriptor(rawValue: watchdog.pipe.output)
         let answer = try await answer(
-          of: ParentWatchdog.shell, arguments, to: request,
-          .fileDescriptor(input, closeAfterSpawningProcess: false))
+          of: ParentWatchdog.shell, arguments, to: request, reading: watchdog.pipe)
         // After a cancellation, processes that git started may still run.
         if !Task.isCancelled { watchdog.release() }
         return .success(answer)
-      }
-      if request.input.isEmpty {
-        return .success(try await answer(of: program, request.arguments, to: request, .array([])))
       }
       // Subprocess traps where a program ends before it has read all of an array.
       guard let pipe = Pipe() else {
@@ -201,11 +196,7 @@ package struct SystemGit: Git {
       }
       defer { close(pipe.output) }
       DispatchQueue.global().async { pipe.sendAll(request.input) }
-      return .success(
-        try await answer(
-          of: program, request.arguments, to: request,
-          .fileDescriptor(
-            FileDescriptor(rawValue: pipe.output), closeAfterSpawningProcess: false)))
+      return .success(try await answer(of: program, request.arguments, to: request, reading: pipe))
     } catch let error as SubprocessError where error.code == .outputLimitExceeded {
       return Self.stopped(at: .outputLimit)
     } catch {
@@ -215,14 +206,16 @@ package struct SystemGit: Git {
   }
 
   private func answer(
-    of program: String, _ arguments: [String], to request: GitRequest, _ input: some InputProtocol
+    of program: String, _ arguments: [String], to request: GitRequest, reading pipe: Pipe
   ) async throws -> GitAnswer {
+    let input = FileDescriptor(rawValue: pipe.output)
     var changes: [Subprocess.Environment.Key: String?] = [:]
     for (name, value) in request.environment { changes[.init(stringLiteral: name)] = value }
     let result = try await Subprocess.run(
       .path(FilePath(program)), arguments: Arguments(arguments),
       environment: environment.updating(changes),
-      workingDirectory: FilePath(request.folder.text), platformOptions: options, input: input,
+      workingDirectory: FilePath(request.folder.text), platformOptions: options,
+      input: .fileDescriptor(input, closeAfterSpawningProcess: false),
       output: .bytes(limit: request.outputLimit), error: .bytes(limit: request.outputLimit))
     let status: Int32 =
       switch result.terminationStatus {

@@ -4,19 +4,10 @@ import Dispatch
 ///
 /// A second signal of the same kind ends the process at once.
 enum TerminationSignals {
-  private struct Hold: Sendable {
-    /// The number of running bodies; more than one in parallel tests.
-    var depth = 0
-    var signals: [Int32] = []
-  }
-
-  private struct Arrival: Sendable {
-    var signal: Int32?
-    var action: (@Sendable () -> Void)?
-  }
-
-  private static let hold = LockedValue(Hold())
-  private static let arrival = LockedValue(Arrival())
+  /// The number of running bodies, more than one in parallel tests, and the delayed signals.
+  private static let hold = LockedValue<(depth: Int, signals: [Int32])>((0, []))
+  private static let arrival = LockedValue<(signal: Int32?, action: (@Sendable () -> Void)?)>(
+    (nil, nil))
   private static let isDrained = DispatchSemaphore(value: 0)
 
   /// Runs `body`; a signal that arrives meanwhile ends the process after it.
@@ -25,12 +16,12 @@ enum TerminationSignals {
   ) throws(Failure) -> Result {
     hold.withLock { hold in
       hold.depth += 1
-      if hold.depth == 1 { begin(&hold) }
+      if hold.depth == 1 { begin(&hold.signals) }
     }
     defer {
       let signal = hold.withLock { hold in
         hold.depth -= 1
-        return hold.depth == 0 ? end(&hold) : nil
+        return hold.depth == 0 ? end(&hold.signals) : nil
       }
       if let signal {
         raise(signal)
@@ -50,7 +41,7 @@ enum TerminationSignals {
     if isLate { action?() }
   }
 
-  private static func begin(_ hold: inout Hold) {
+  private static func begin(_ signals: inout [Int32]) {
     guard let wakeUp else { return }
     DispatchQueue.global().async { listen(to: wakeUp) }
     for number in [SIGINT, SIGTERM, SIGHUP] {
@@ -59,19 +50,19 @@ enum TerminationSignals {
       if unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
         signal(number, SIG_IGN)
       } else {
-        hold.signals.append(number)
+        signals.append(number)
       }
     }
   }
 
   /// - Returns: the signal that arrived.
-  private static func end(_ hold: inout Hold) -> Int32? {
+  private static func end(_ signals: inout [Int32]) -> Int32? {
     guard let wakeUp else { return nil }
-    for number in hold.signals { signal(number, SIG_DFL) }
+    for number in signals { signal(number, SIG_DFL) }
     // The listener has read all earlier signals when it reads this.
     wakeUp.send(0)
     isDrained.wait()
-    hold = Hold()
+    signals = []
     return arrival.withLock { arrival in
       defer { arrival.signal = nil }
       return arrival.signal

@@ -33,8 +33,8 @@ extension Workspace.Environment {
       }
       next = current + 1
     }
-    var environment = Workspace.Environment(
-      currentFolder: currentFolder(), variables: variables, cacheFolder: cacheFolder(variables))
+    var environment = Workspace.Environment(currentFolder: currentFolder(), variables: variables)
+    environment.cacheFolder = environment.systemCacheFolder
     if let name = CommandLine.arguments.first, !name.isEmpty {
       let isPath = name.utf8.contains(UInt8(ascii: "/"))
       environment.program =
@@ -44,8 +44,7 @@ extension Workspace.Environment {
   }
 
   /// The folder `viper` in the platform's cache folder.
-  private static func cacheFolder(_ variables: [String: String]) -> Workspace.Path? {
-    let home = variables["HOME"].flatMap { $0.hasPrefix("/") ? Workspace.Path($0) : nil }
+  private var systemCacheFolder: Workspace.Path? {
     #if canImport(Darwin)
       return home?.appending("Library/Caches/viper")
     #else

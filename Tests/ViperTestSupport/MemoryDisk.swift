@@ -102,9 +102,13 @@ struct MemoryDisk: Sendable {
       case .folder: (.folder, 0)
       case .link(let target): (.symbolicLink, target.utf8.count)
       }
-    return FileStatus(
-      kind: kind, permissions: node.permissions, size: size, modified: node.modified, device: 1,
-      inode: UInt64(number))
+    var status = FileStatus(kind: kind)
+    status.permissions = node.permissions
+    status.size = size
+    status.modified = node.modified
+    status.device = 1
+    status.inode = UInt64(number)
+    return status
   }
 
   func bytes(of number: Int, _ path: Path) throws(FileError) -> [UInt8] {

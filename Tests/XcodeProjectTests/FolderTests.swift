@@ -6,7 +6,7 @@ import XcodeProject
 
 /// A disk that holds files, for projects that have none.
 struct ImaginedDisk {
-  private var folders: [String: [String: FolderEntry.Kind]] = [:]
+  private var folders: [String: [String: FolderEntry]] = [:]
   let files: [String]
 
   /// The files at these paths; those of `folders` are folders.
@@ -14,7 +14,7 @@ struct ImaginedDisk {
     self.files = files.sorted()
     for file in self.files {
       var path = file
-      var kind = whole.contains(file) ? FolderEntry.Kind.folder : .file
+      var kind = whole.contains(file) ? FolderEntry.folder : .file
       while let slash = path.lastIndex(of: "/") {
         folders[String(path[..<slash]), default: [:]][String(path[path.index(after: slash)...])] =
           kind
@@ -32,9 +32,7 @@ struct ImaginedDisk {
       folders: outline.wholeFolders)
   }
 
-  func entries(of folder: String) throws(Diagnostic) -> [FolderEntry]? {
-    folders[folder]?.map { FolderEntry($0.key, $0.value) }
-  }
+  func entries(of folder: String) throws(Diagnostic) -> [String: FolderEntry]? { folders[folder] }
 }
 
 @Suite("Groups that become folders")
@@ -285,10 +283,10 @@ struct FolderTests {
     Obstacle(
       reason: "`Sub/New.swift` is on the disk, but not in the project", extra: "Kit/Sub/New.swift"),
     Obstacle(
-      reason: "it has no separate folder on the disk",
+      reason: "it has no separate folder inside the project folder",
       replacing: ("\t\t\tpath = Kit;\n", "\t\t\tname = Kit;\n")),
     Obstacle(
-      reason: "its folder is not inside the project folder",
+      reason: "it has no separate folder inside the project folder",
       replacing: ("path = Kit;\n", "name = Kit;\n\t\t\tpath = ../Kit;\n")),
     Obstacle(
       reason: "`Plain.swift` is not in its folder, at `Kit/Sub/Plain.swift`",

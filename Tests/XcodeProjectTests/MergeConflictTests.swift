@@ -115,7 +115,7 @@ import XcodeProject
         ]),
       theirs: addsToSub,
       words:
-        "group `Demo/Sub` became a synchronized folder in ours, and `Demo/Sub/Extra.swift` was added to it in theirs"
+        "group `Demo/Sub` became a synchronized folder in ours, and was changed in theirs"
     ),
   ]
 

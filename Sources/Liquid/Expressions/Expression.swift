@@ -8,8 +8,6 @@ enum Expression: Sendable {
   /// `blank` or `empty` in a condition; elsewhere both are empty text.
   case emptiness(Emptiness)
 
-  var isEmptiness: Bool { if case .emptiness = self { true } else { false } }
-
   /// A keyword that tests a value.
   enum Emptiness: String, Sendable { case blank, empty }
 }

@@ -146,27 +146,16 @@ struct ExpressionParser {
       let lower = try expression()
       guard take("..") else { throw unexpected("expected `..`, as parentheses only hold ranges") }
       let upper = try expression()
-      return try range(lower, upper, at: start..<expect(")"))
+      let range = try start..<expect(")")
+      guard case .literal(let first) = lower, case .literal(let last) = upper,
+        let first = first.leadingInteger, let last = last.leadingInteger
+      else { return .range(lower, upper, range) }
+      return .literal(.range(first, last))
     default:
       token = first
       throw unexpected("expected a value")
     }
     return try lookup(.property(first.text), at: first.range)
-  }
-
-  /// A range, which is a literal if its bounds are.
-  private func range(
-    _ lower: Expression, _ upper: Expression, at range: Range<Int>
-  ) throws(SyntaxProblem) -> Expression {
-    guard case .literal(let first) = lower, case .literal(let last) = upper else {
-      return .range(lower, upper, range)
-    }
-    guard let first = first.leadingInteger, let last = last.leadingInteger else {
-      throw SyntaxProblem(
-        code: "liquid.invalid-range", message: "a range needs whole numbers as its bounds",
-        range: range)
-    }
-    return .literal(.range(first, last))
   }
 
   /// Reads the steps that follow a variable.

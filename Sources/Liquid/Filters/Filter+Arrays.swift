@@ -38,16 +38,11 @@ extension Filter {
     "sort": Filter(arity: 0...1, cost: 24) { call in
       try sorted(call) { left, right in
         if let order = left.order(against: right) { return order }
-        if left.isNil { return 1 }
-        if right.isNil { return -1 }
         throw FilterProblem.invalid("\(left.kindName) and \(right.kindName) can't be put in order")
       }
     },
     "sort_natural": Filter(arity: 0...1, cost: 24) { call in
-      try sorted(call) { left, right in
-        if left.isNil || right.isNil { return left.isNil ? (right.isNil ? 0 : 1) : -1 }
-        return caseless(left).order(against: caseless(right)) ?? 0
-      }
+      try sorted(call) { caseless($0).order(against: caseless($1)) ?? 0 }
     },
   ]
 
@@ -60,7 +55,8 @@ extension Filter {
     _ call: FilterInput, by order: (LiquidValue, LiquidValue) throws -> Int
   ) throws -> LiquidValue {
     let keyed = try call.elements().map { (key: try call.property(of: $0), value: $0) }
-    return .array(try keyed.sorted { try order($0.key, $1.key) < 0 }.map(\.value))
+    let hasKey = try keyed.filter { !$0.key.isNil }.sorted { try order($0.key, $1.key) < 0 }
+    return .array((hasKey + keyed.filter(\.key.isNil)).map(\.value))
   }
 
   /// Filters that find elements by a property and its value, dates, and what replaces a missing value.

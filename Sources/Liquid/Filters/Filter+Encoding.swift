@@ -75,16 +75,8 @@ extension Filter {
   }
 
   private static func percentEncode(_ text: String) -> String {
-    var result: [UInt8] = []
-    for byte in text.utf8 {
-      if byte.isWord || "-.~".utf8.contains(byte) {
-        result.append(byte)
-      } else {
-        let code = UInt64(byte).hexadecimal(2, uppercase: true)
-        result += (byte == Byte.space ? "+" : "%" + code).utf8
-      }
-    }
-    return result.text()
+    text.percentEncoded { $0.isWord || "-.~ ".utf8.contains($0) }.utf8
+      .map { $0 == Byte.space ? UInt8(ascii: "+") : $0 }.text()
   }
 
   private static func percentDecode(_ text: String) throws -> String {

@@ -9,14 +9,8 @@ package struct LiquidSpecialization: Sendable {
   package var liquid: [UInt8] { unknown.liquid(of: marked.bytes) }
 
   /// The first tag that remains, such as `if prefix`; nil if none does.
-  ///
-  /// For an `assign`, which specializing adds, it is the value.
   package var remainingTag: String? {
-    for case .part(let part) in unknown.pieces(of: marked.bytes) where part.isTag {
-      guard part.source.hasPrefix("assign ") else { return part.source }
-      return String(part.source.drop { $0 != "=" }.dropFirst(2))
-    }
-    return nil
+    unknown.pieces(of: marked.bytes).first(where: \.isTag)?.part?.source
   }
 
   /// The first part of a text from ``marked`` that is unknown, such as `prefix`.
@@ -26,11 +20,8 @@ package struct LiquidSpecialization: Sendable {
 
   /// The Liquid of a text from ``marked``; `escape` writes what is between the markers.
   package func liquid(of text: String, escape: (String) -> String) -> String {
-    unknown.pieces(of: Array(text.utf8)).map { piece in
-      switch piece {
-      case .text(let bytes): escape(bytes.text())
-      case .part(let part): UnknownParts.output(of: part)
-      }
+    unknown.pieces(of: .string(text)).map { piece in
+      piece.part.map(UnknownParts.output) ?? escape(piece.text?.text() ?? "")
     }.joined()
   }
 }

@@ -114,10 +114,8 @@ extension Renderer {
     unknown.blocks.removeLast()
     guard bodies.contains(where: { !$0.isEmpty }) else { return }
     // Liquid prints nothing for a block that consists of white space, unless it has an output.
-    let pieces = bodies.flatMap { unknown.pieces(of: Array($0.utf8)) }
-    let captures = pieces.contains { piece in
-      if case .part(let part) = piece { part.source.hasPrefix("capture ") } else { false }
-    }
+    let pieces = bodies.flatMap { unknown.pieces(of: .string($0)) }
+    let captures = pieces.contains { $0.part?.source.hasPrefix("capture ") == true }
     if captures || !pieces.contains(where: \.prints) {
       bodies[bodies.count - 1] += unknown.value("''", .text).text
     }
@@ -194,9 +192,7 @@ extension Renderer {
     let left = try value(of: comparison.left, reportsMissing: false)
     let right = try value(of: comparison.right, reportsMissing: false)
     guard isUnknown(left) || isUnknown(right) else {
-      // `blank` and `empty` look at most at a text.
-      let looksInside = !comparison.left.isEmptiness && !comparison.right.isEmptiness
-      for value in [left, right] where looksInside || value.isString { try spend(value.memorySize) }
+      for value in [left, right] { try spend(value.memorySize) }
       return .known(try holds(comparison, left, right))
     }
     guard let comparator = comparison.comparator else {
@@ -254,12 +250,10 @@ extension Renderer {
     default: break
     }
     var part = try part(for: value, call.range)
+    let keywords = zip(input.keywords.names, input.keywords.values).map { ("\($0): ", $1) }
     var sources: [String] = []
-    for argument in input.arguments {
-      sources.append(try plainPart(for: argument, call.name, call.range).source)
-    }
-    for (name, argument) in zip(input.keywords.names, input.keywords.values) {
-      sources.append("\(name): \(try plainPart(for: argument, call.name, call.range).source)")
+    for (start, argument) in input.arguments.map({ ("", $0) }) + keywords {
+      sources.append(start + (try plainPart(for: argument, call.name, call.range).source))
     }
     part.source += " | \(call.name)"
     if !sources.isEmpty { part.source += ": " + sources.joined(separator: ", ") }
@@ -286,17 +280,14 @@ extension Renderer {
 
   /// The literal parts of an unknown text; nil for a known value.
   private func literal(of value: LiquidValue) -> [UInt8]? {
-    guard case .string(let text) = value, isUnknown(value) else { return nil }
-    return unknown.pieces(of: Array(text.utf8)).flatMap { piece -> ArraySlice<UInt8> in
-      if case .text(let bytes) = piece { bytes } else { [] }
-    }
+    guard value.isString, isUnknown(value) else { return nil }
+    return unknown.pieces(of: value).flatMap { $0.text ?? [] }
   }
 
   /// Whether an unknown value is certainly text.
   private func isCertainlyText(_ value: LiquidValue) -> Bool {
-    guard case .string(let text) = value else { return false }
-    let pieces = unknown.pieces(of: Array(text.utf8))
-    guard pieces.count == 1, case .part(let part)? = pieces.first else { return true }
+    let pieces = unknown.pieces(of: value)
+    guard pieces.count == 1, let part = pieces[0].part else { return value.isString }
     return part.kind == .text
   }
 
@@ -341,9 +332,9 @@ extension Renderer {
     case .nil: return UnknownParts.Part(source: "nil", kind: .any)
     case .bool, .integer: return UnknownParts.Part(source: value.text, kind: .any)
     case .float, .range, .array, .object: throw cannotKeep("this \(value.kindName)", range)
-    case .string(let text):
+    case .string:
       var parts: [UnknownParts.Part] = []
-      for piece in unknown.pieces(of: Array(text.utf8)) {
+      for piece in unknown.pieces(of: value) {
         switch piece {
         case .part(let part) where parts.isEmpty || part.isPlain: parts.append(part)
         case .part(let part):

@@ -53,10 +53,7 @@ struct Renderer {
 
   mutating func render(_ body: Body, levels: Int = 1) throws(Diagnostic) -> Flow {
     guard depth + levels <= Self.deepestNesting else {
-      if isSpecializing { throw cannotKeep("a deep nesting", place) }
-      throw limitReached(
-        "nesting", "\(Self.deepestNesting) levels",
-        hint: "look for a snippet that includes itself, directly or through another one.")
+      throw limitReached("nesting", "\(Self.deepestNesting) levels")
     }
     let around = place
     depth += levels
@@ -266,12 +263,10 @@ struct Renderer {
     let named = try value(of: partial.name)
     if isUnknown(named) { throw cannotKeep("the snippet's name", partial.range) }
     guard case .string(let name) = named else {
-      let isMissing = if case .nil = named { true } else { false }
       throw problem(
-        "liquid.unknown-partial",
-        isMissing ? "the snippet's name has no value" : "the snippet's name is not text",
+        "liquid.unknown-partial", "the snippet's name is \(named.kindName), not text",
         partial.range,
-        notes: isMissing ? ["a parameter gets its value from `--custom-parameters`."] : [],
+        notes: named.isNil ? ["a parameter gets its value from `--custom-parameters`."] : [],
         hints: ["write the name in quotes, as in `{% include 'header' %}`."])
     }
     let snippet = try self.partial(named: name, at: partial.range)
@@ -345,13 +340,13 @@ struct Renderer {
     limitReached("memory", "\(budget.memory) bytes for the output and variables of a run")
   }
 
-  private func limitReached(
-    _ resource: String, _ limit: String,
-    hint: String = "look for nested loops, and for text that grows in a loop."
-  ) -> Diagnostic {
-    Diagnostic(
-      .error, "liquid.limit", "the templates need too much \(resource)",
-      at: template.location(of: place), notes: ["the limit is \(limit)."], hints: [hint])
+  private func limitReached(_ resource: String, _ limit: String) -> Diagnostic {
+    problem(
+      "liquid.limit", "the templates need too much \(resource)", place,
+      notes: ["the limit is \(limit)."],
+      hints: [
+        "look for nested loops, text that grows in a loop, and a snippet that includes itself."
+      ])
   }
 
   // MARK: Problems

@@ -19,12 +19,16 @@ struct UnknownParts: Sendable {
     case text(ArraySlice<UInt8>)
     case part(Part)
 
-    var isTag: Bool { if case .part(let part) = self { part.isTag } else { false } }
+    /// The unknown part; nil for a text.
+    var part: Part? { if case .part(let part) = self { part } else { nil } }
+
+    /// The bytes of a text; nil for an unknown part.
+    var text: ArraySlice<UInt8>? { if case .text(let bytes) = self { bytes } else { nil } }
+
+    var isTag: Bool { part?.isTag == true }
 
     /// Whether it is, or can print, more than white space.
-    var prints: Bool {
-      if case .text(let bytes) = self { !bytes.allSatisfy(\.isSpace) } else { !isTag }
-    }
+    var prints: Bool { text?.contains { !$0.isSpace } ?? !isTag }
   }
 
   /// A block that is being specialised.
@@ -82,7 +86,12 @@ struct UnknownParts: Sendable {
     value.containsText { $0.firstOffset(of: start) != nil }
   }
 
-  /// Divides a text at its markers.
+  /// Divides the text of a value at its markers; other values have no pieces.
+  func pieces(of value: LiquidValue) -> [Piece] {
+    if case .string(let text) = value { pieces(of: Array(text.utf8)) } else { [] }
+  }
+
+  /// Divides the bytes of a text at its markers.
   func pieces(of bytes: [UInt8]) -> [Piece] {
     var pieces: [Piece] = []
     var position = 0
@@ -99,12 +108,7 @@ struct UnknownParts: Sendable {
   }
 
   /// The unknown parts of a text.
-  func parts(of value: LiquidValue) -> [Part] {
-    guard case .string(let text) = value else { return [] }
-    return pieces(of: Array(text.utf8)).compactMap { piece in
-      if case .part(let part) = piece { part } else { nil }
-    }
-  }
+  func parts(of value: LiquidValue) -> [Part] { pieces(of: value).compactMap(\.part) }
 
   // MARK: Liquid
 
@@ -119,10 +123,8 @@ struct UnknownParts: Sendable {
       case .text(let text): written += text.text().escapedForLiquid(beforeLiquid: next != nil).utf8
       case .part(let part) where part.isTag:
         let previous = index > 0 ? pieces[index - 1] : nil
-        var isOwn = previous?.isTag == true || next?.isTag == true
-        if case .text(let bytes)? = next {
-          isOwn = isOwn || bytes.first == Byte.newline || bytes.starts(with: "\r\n".utf8)
-        }
+        let endsLine = next?.text.map { $0.first == Byte.newline || $0.starts(with: "\r\n".utf8) }
+        var isOwn = previous?.isTag == true || next?.isTag == true || endsLine == true
         switch part.source.prefix(while: { $0 != " " }) {
         case "if", "unless", "for", "capture": ownLines.append(isOwn)
         case "else", "elsif": isOwn = ownLines.last ?? false
@@ -145,17 +147,11 @@ struct UnknownParts: Sendable {
     _ tag: Part, _ isOnOwnLine: Bool, after previous: Piece?, _ next: Piece?,
     to written: inout [UInt8]
   ) {
-    var trims = isOnOwnLine && previous != nil
-    if case .text(let bytes)? = previous, bytes.last?.isStripped == true { trims = false }
+    let trims = isOnOwnLine && previous != nil && previous?.text?.last?.isStripped != true
     if trims { written.append(Byte.newline) }
     let startsLine = written.isEmpty || written.last == Byte.newline
     written += "{%\(trims ? "-" : "") \(tag.source) ".utf8
-    let continues =
-      switch next {
-      case .text(let bytes)?: bytes.first?.isStripped == false
-      case .part(let part)?: !part.isTag
-      case nil: false
-      }
+    let continues = next?.text?.first.map { !$0.isStripped } ?? (next?.part?.isTag == false)
     written += (startsLine && continues ? "-%}\n" : "%}").utf8
   }
 }

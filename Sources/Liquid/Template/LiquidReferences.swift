@@ -79,9 +79,7 @@ private struct TemplateVisitor {
   }
 
   private mutating func visit(_ loop: Loop, _ body: Body, state: String) {
-    for part in [loop.collection, loop.limit, loop.offset, loop.columns] {
-      if let part { visit(part) }
-    }
+    for case let part? in [loop.collection, loop.limit, loop.offset, loop.columns] { visit(part) }
     scopes += [loop.variable, state]
     visit(body)
     scopes.removeLast(2)

@@ -210,9 +210,7 @@ extension TemplateParser {
         case "cols" where isTable: loop.columns = value
         default:
           throw SyntaxProblem(
-            message:
-              "expected \(isTable ? "`cols:`, " : "")`limit:` or `offset:`, found `\(name.text)`",
-            range: name.range)
+            message: "`\(tag.name)` has no argument `\(name.text)`", range: name.range)
         }
       }
       return loop

@@ -98,7 +98,7 @@ struct TemplateParser {
       case .text: appendText(token.range, to: &body)
       case .output:
         controlWhitespace(token.range, in: &body)
-        let inner = inside(token.range, closedBy: "}}", or: "the output has no closing `}}`")
+        let inner = inside(token.range, closedBy: "}}")
         let value = inner.map { filteredExpression($0) } ?? FilteredExpression()
         body.nodes.append(Node(kind: .output(value), range: token.range))
         body.isBlank = false
@@ -180,12 +180,11 @@ struct TemplateParser {
   }
 
   /// The content of a token without dashes; nil after reporting that its end is missing.
-  private mutating func inside(
-    _ token: Range<Int>, closedBy end: String, or message: String
-  ) -> Range<Int>? {
+  private mutating func inside(_ token: Range<Int>, closedBy end: String) -> Range<Int>? {
     guard token.count >= 4, source[token].suffix(2).elementsEqual(end.utf8) else {
       let lineEnd = token.first { source[$0] == Byte.newline } ?? token.upperBound
-      report(message, at: token.lowerBound..<lineEnd, "liquid.unterminated")
+      report(
+        "expected `\(end)` at the end", at: token.lowerBound..<lineEnd, "liquid.unterminated")
       return nil
     }
     var inner = token.lowerBound + 2..<token.upperBound - 2
@@ -197,9 +196,7 @@ struct TemplateParser {
   private mutating func tagMarkup(of token: Tokenizer.Token) -> TagMarkup? {
     var inner = token.range
     if token.kind == .tag {
-      guard let tag = inside(inner, closedBy: "%}", or: "the tag has no closing `%}`") else {
-        return nil
-      }
+      guard let tag = inside(inner, closedBy: "%}") else { return nil }
       inner = tag
     }
     let start = source.endOfRun(from: inner.lowerBound, to: inner.upperBound, \.isSpace)
@@ -249,13 +246,10 @@ struct TemplateParser {
     let opened = name.hasPrefix("end") ? String(name.dropFirst(3)) : ""
     if unknownTags.contains(opened) { return false }
     if Self.tagNames.contains(opened) {
-      guard let block else {
-        report("`\(name)` has no open block to close", at: markup.range, "liquid.wrong-end")
-        return false
-      }
+      let other = block.map { "the open `\($0.name)`" } ?? "anything: no block is open"
       report(
-        "`\(name)` can't close the open `\(block.name)`", at: markup.range, "liquid.wrong-end",
-        hints: ["close it with `{% end\(block.name) %}`."])
+        "`\(name)` can't close \(other)", at: markup.range, "liquid.wrong-end",
+        hints: block.map { ["close it with `{% end\($0.name) %}`."] } ?? [])
       guard openBlocks.contains(where: { $0.name == opened }) else { return false }
       tokenizer.goBack()
       return true

@@ -57,33 +57,25 @@ package struct AdditionDescription: Sendable {
       }
       let kinds = Kind.allCases.filter { $0 != .text && entry[$0.rawValue] != nil }
       let kind = kinds.first ?? .text
-      guard let role = entry["in"]?.locatedText else {
-        refuse(
-          "an entry of `edits` has no `in`", ["write `- {in: layers.presenter, text: property}`."])
-        return nil
-      }
-      guard entry["text"]?.text != nil || kind == .conformance || kind == .dependency else {
-        refuse(
-          "an entry of `edits` has no `text`", ["name a file of the addition, without `.liquid`."])
-        return nil
-      }
       let keys = kinds.map(\.rawValue) + (entry["by_hand"] != nil ? ["by_hand"] : [])
       if keys.count > 1 {
         let names = keys.map { "`\($0)`" }.joined(separator: " and ")
         refuse("an entry of `edits` has \(names)", ["write two entries, or leave one out."])
       }
-      for key in kind == .dependency ? Self.dependencyFields : [] where entry[key] == nil {
+      for key in ["in"] + (Self.neededFields[kind] ?? ["text"])
+      where entry[key] == nil || entry[key]?.isNull == true && ["in", "text"].contains(key) {
         refuse(
-          "a dependency has no `\(key)`",
-          ["see `service` among the additions that come with viper."])
+          "an entry of `edits` has no `\(key)`",
+          ["write `- {in: layers.presenter, text: property}`, or as the additions of viper do."])
       }
-      // The check of a template renders without arguments, so that a field can be empty.
+      // The check of a template renders without arguments, so that other fields can be empty.
       for field in (entry.entries ?? []) + (entry["with"]?.entries ?? [])
       where field.key != "with" && field.value.text == nil && !field.value.isNull {
         refuse(
           "`\(field.key.escaped())` is not a text but \(field.value.kind)",
           at: field.value.location, [])
       }
+      guard let role = entry["in"]?.locatedText else { return nil }
       self.kind = kind
       self.role = role
       location = entry.location
@@ -94,8 +86,12 @@ package struct AdditionDescription: Sendable {
     package static let textFields = [
       "text", "property", "initializer", "test_stub", "preview_stub",
     ]
-    private static let dependencyFields = [
-      "type", "property", "initializer", "parameter", "assignment", "test_value", "preview_value",
+    /// The fields that an edit needs besides `in`: `text` where it says nothing else.
+    private static let neededFields: [Kind: [String]] = [
+      .conformance: [],
+      .dependency: [
+        "type", "property", "initializer", "parameter", "assignment", "test_value", "preview_value",
+      ],
     ]
     private static let fields: Set = [
       "in", "text", "with", "conformance", "statement", "at", "dependency", "file", "type",
@@ -131,7 +127,6 @@ package struct AdditionDescription: Sendable {
         at: document.location, hints: ["write keys, such as `summary: …`, without `-`."])
     }
     var problems = DiagnosticList()
-    var isSummaryMisspelled = false
     for entry in entries {
       let value = entry.value
       let list = value.isNull ? [] : value.list ?? [value]
@@ -149,9 +144,6 @@ package struct AdditionDescription: Sendable {
       case "call": call = value.text
       case "call_place": callPlace = value.text
       default:
-        if !DidYouMean.hints(for: entry.key, among: ["summary"]).isEmpty {
-          isSummaryMisspelled = true
-        }
         problems.append(
           Diagnostic(
             .error, "addition.key", "unknown key `\(entry.key.escaped())` of an addition",
@@ -159,17 +151,13 @@ package struct AdditionDescription: Sendable {
             hints: DidYouMean.hints(for: entry.key, among: Self.keys.sorted())))
       }
     }
-    if summary.isEmpty, !isSummaryMisspelled {
-      let written = document["summary"]
+    // An unknown key may be `summary`, misspelled.
+    if summary.isEmpty, !problems.all.contains(where: { $0.code == "addition.key" }) {
       problems.append(
         Diagnostic(
           .error, "addition.summary", "an addition has no text under the key `summary`",
-          at: (written ?? document).location,
-          hints: [
-            written == nil
-              ? "add `summary: …`, which `viper module add --list` shows."
-              : "write a text after `summary:`."
-          ]))
+          at: (document["summary"] ?? document).location,
+          hints: ["write a text after `summary:`, which `viper module add --list` shows."]))
     }
     if let problem = Diagnostic.combining(problems.all) { throw problem }
   }

@@ -42,11 +42,9 @@ package struct AdditionInput: Sendable, Hashable {
       kind != .flag || isOption
     else {
       let cause =
-        kind == nil
-        ? "there is no kind `\(word.escaped())` of arguments"
-        : kind == .flag && !isOption
-          ? "only an option can have the kind `flag`"
-          : "a `name` needs lower case letters, digits and hyphens, and must not be reserved"
+        kind == nil || kind == .flag && !isOption
+        ? "there is no kind `\(word.escaped())` of \(isOption ? "options" : "arguments")"
+        : "a `name` needs lower case letters, digits and hyphens, and must not be reserved"
       problems.append(
         Diagnostic(
           .error, "addition.argument", cause, at: entry.location,

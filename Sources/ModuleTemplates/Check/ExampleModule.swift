@@ -82,7 +82,7 @@ package struct ExampleModule {
     return true
   }
 
-  private static let variantLimit = 400
+  /// The limit on the parameters of all modules; it also allows at most 400 modules.
   private static let parameterLimit = 200_000
 
   /// The modules that take each branch of a template, and how many more exceed a limit.
@@ -99,14 +99,11 @@ package struct ExampleModule {
       parameters.compactMap { parameter in parameter.defaultValue.map { (parameter.name, $0) } })
     var modules = [plain, standard]
     // All parameters at once reach code inside two conditions.
-    var full = standard
-    full.add(
-      parameters.compactMap { parameter in
-        parameter.defaultValue == nil ? (parameter.name, parameter.values.first ?? "sample") : nil
-      })
+    var full = plain
+    full.add(parameters.map { ($0.name, $0.defaultValue ?? $0.values.first ?? "sample") })
     _ = full.setVariable(["prefix"], to: "EX")
     modules.append(full)
-    let limit = min(Self.variantLimit, max(8, Self.parameterLimit / max(1, parameters.count)))
+    let limit = max(8, Self.parameterLimit / max(500, parameters.count))
     var skippedCount = 0
     var seen: Set<ExactText> = []
     func add(_ path: [String], _ value: String?) {

@@ -20,25 +20,16 @@ package enum ParameterCheck {
       let origin = origins[key]
       guard let parameter = documented.first(where: { $0.name == key }) else {
         let problem = unknown(key, among: documented, at: origin?.location)
-        guard case .allTemplates = origin else {
+        if origin?.isForAllTemplates != true {
           problems.append(problem)
-          continue
+        } else if !problem.hints.isEmpty {
+          // Unless it looks misspelled, it may be meant for another template.
+          warnings.append(problem.asWarning())
         }
-        // A parameter set for all templates may be meant for another one.
-        let isMisspelled = !problem.hints.isEmpty
-        if isMisspelled { warnings.append(problem.asWarning()) }
         continue
       }
-      if value == parameter.defaultValue || parameter.values.contains(value) { continue }
-      if let kind = parameter.kind {
-        guard let bad = kind.invalidPart(of: value) else { continue }
-        problems.append(
-          Diagnostic(
-            .error, "template.parameter-value",
-            "the parameter `\(key.escaped())` takes \(kind.expectation.takes), not `\(bad.escaped())`",
-            at: origin?.location, hints: [kind.expectation.hint]))
-      } else if !parameter.values.isEmpty {
-        problems.append(badValue(value, for: parameter, at: origin?.location))
+      if let bad = parameter.invalidPart(of: value) {
+        problems.append(badValue(bad, for: parameter, at: origin?.location))
       }
     }
     if let problem = Diagnostic.combining(problems) { throw problem }
@@ -52,11 +43,12 @@ package enum ParameterCheck {
     // As on the command line, or as in the Rambafile.
     let start = parameter.name.escaped() + (location == nil ? ":" : ": ")
     let near = DidYouMean.nearest(to: value, among: parameter.values)
+      .map { "did you mean `\(start)\($0.escaped())`?" }
     return Diagnostic(
       .error, "template.parameter-value",
       "`\(value.escaped())` is not a value of the parameter `\(parameter.name.escaped())`",
-      at: location, notes: ["allowed values: \(known)."],
-      hints: near.map { ["did you mean `\(start)\($0.escaped())`?"] } ?? [])
+      at: location, notes: parameter.kind == nil ? ["allowed values: \(known)."] : [],
+      hints: [parameter.kind?.hint ?? near].compactMap(\.self))
   }
 
   /// The error about a parameter that the template does not have.

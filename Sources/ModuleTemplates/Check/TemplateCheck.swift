@@ -162,13 +162,12 @@ package struct TemplateCheck {
   }
 
   private mutating func checkSnippets() {
-    let snippets = Snippets(of: folder)
-    var existing: Set<String> = []
-    for reference in references.partials where !existing.contains(reference.path[0]) {
+    var snippets = Snippets(of: folder)
+    for reference in references.partials {
       let name = reference.path[0]
       do throws(Diagnostic) {
-        guard try snippets.partial(named: name) == nil else {
-          existing.insert(name)
+        if let snippet = try snippets.partial(named: name) {
+          snippets.keep([name: snippet])
           continue
         }
         let (notes, hints) = snippets.help(forMissing: name)
@@ -252,8 +251,6 @@ package struct TemplateCheck {
         Diagnostic(
           .warning, "template.unused-file", "no entry of the rambaspec uses `\(path.escaped())`",
           at: SourceLocation(file: folder.displayName(of: path)),
-          notes: skippedCount > 0
-            ? ["the check skipped some examples (\(skippedCount)), which may use it."] : [],
           hints: ["delete it, add an entry, or move it to `snippets` if other files include it."]))
     }
   }

@@ -37,15 +37,21 @@ package struct TemplateParameter: Sendable, Hashable {
       return names.first { !ModuleName.isIdentifier($0) || ModuleName.keywords.contains($0) }
     }
 
-    /// What a value must be, and how to write it, for messages.
-    var expectation: (takes: String, hint: String) {
+    /// How to write a value.
+    var hint: String {
       switch self {
-      case .typeNames, .modules:
-        ("names of types", "separate names with commas, as in `Header,Player`.")
-      case .typeName: ("the name of a type", "name one type, as in `Contact`.")
-      case .name: ("the name of a function", "name it without parentheses, as in `obtainItems`.")
+      case .typeNames, .modules: "name types, with commas between them, as in `Header,Player`."
+      case .typeName: "name one type, as in `Contact`."
+      case .name: "name a function, without parentheses, as in `obtainItems`."
       }
     }
+  }
+
+  /// The part of a value that is not allowed; nil for an allowed value.
+  func invalidPart(of value: String) -> String? {
+    if value == defaultValue || values.contains(value) { return nil }
+    if let kind { return kind.invalidPart(of: value) }
+    return values.isEmpty ? nil : value
   }
 
   /// The parameters in the rambaspec's `parameters`, and the problems of those that can't be read.
@@ -54,19 +60,25 @@ package struct TemplateParameter: Sendable, Hashable {
   ) -> (parameters: [TemplateParameter], problems: [Diagnostic]) {
     guard let value = spec.document["parameters"], !value.isNull else { return ([], []) }
     var problems: [Diagnostic] = []
+    func warn(_ message: String, at value: YAMLValue, hint: String) {
+      problems.append(
+        Diagnostic(.warning, "rambaspec.parameter", message, at: value.location, hints: [hint]))
+    }
     let parameters = (value.list ?? [value]).compactMap { element -> TemplateParameter? in
       guard let name = element["name"]?.text, !name.isEmpty else {
-        problems.append(
-          Diagnostic(
-            .warning, "rambaspec.parameter", "skipped a parameter that has no `name`",
-            at: element.location,
-            hints: ["write `- {name: style, values: [light, dark], default: light}`."]))
+        warn(
+          "skipped a parameter that has no `name`", at: element,
+          hint: "write `- {name: style, values: [light, dark], default: light}`.")
         return nil
       }
       let values = element["values"]
       let kind = (element["kind"]?.text).flatMap(Kind.init)
       if let value = element["kind"], !value.isNull, kind == nil {
-        problems.append(unknownKind(value, of: name))
+        let given = (value.text ?? value.kind).escaped()
+        let known = Kind.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+        warn(
+          "ignored the unknown kind `\(given)` of the parameter `\(name.escaped())`", at: value,
+          hint: "the kinds are \(known).")
       }
       return TemplateParameter(
         name: name, values: (values?.list ?? values.map { [$0] } ?? []).compactMap(\.text),
@@ -74,16 +86,5 @@ package struct TemplateParameter: Sendable, Hashable {
         isDocumented: true, location: element.location)
     }
     return (parameters, problems)
-  }
-
-  private static func unknownKind(_ value: YAMLValue, of name: String) -> Diagnostic {
-    let (given, known) = (value.text ?? value.kind, Kind.allCases.map(\.rawValue))
-    return Diagnostic(
-      .warning, "rambaspec.parameter",
-      "unknown kind `\(given.escaped())` of the parameter `\(name.escaped())`", at: value.location,
-      notes: ["`gen` ignores it."],
-      hints: DidYouMean.hints(for: given, among: known) + [
-        "the kinds are \(known.map { "`\($0)`" }.joined(separator: ", "))."
-      ])
   }
 }

@@ -1,6 +1,7 @@
 import Configuration
 import Diagnostics
 import Liquid
+import Workspace
 
 /// The variables, conditions and snippets in all Liquid files of a template.
 struct TemplateReferences {
@@ -24,11 +25,10 @@ struct TemplateReferences {
 
   /// Adds the references of a file's name.
   mutating func add(_ text: Located<String>) {
-    do throws(Diagnostic) {
-      add(try LiquidTemplate(parsing: text.value, named: text.location?.file ?? ""))
-    } catch {
-      // Rendering reports the error.
-    }
+    let template = attempt(
+      try LiquidTemplate(parsing: text.value, named: text.location?.file ?? ""))
+    // Rendering reports the error.
+    if let template { add(template) }
   }
 
   private mutating func add(_ template: LiquidTemplate) {

@@ -22,8 +22,6 @@ package struct ModuleConfiguration: Sendable {
   package var customParameters: [(key: String, value: String)] = []
   /// The user's view controller, if the module is generated around one.
   package var wraps: WrappedView?
-  /// The origins of parameters that no option sets.
-  package var parameterOrigins: [String: ParameterOrigin] = [:]
   /// The format that the Rambafile asks for, whatever the template's is.
   package var requiredFormat: CodeFormat?
   /// The format of the generated code; nil for that of the template.
@@ -34,20 +32,8 @@ package struct ModuleConfiguration: Sendable {
   package var layers: [String] = []
   /// Whether the files are in a layer's folder of another module, and belong to it.
   package var isPart = false
-  /// Whether `gen` writes a record of the module.
-  package var writesRecord = false
-  /// The author in option or Rambafile; nil to use the name in git's settings.
-  package var author: String?
-  /// The Podfile and the Cartfile, absolute.
-  package var dependencyFiles: [Path] = []
-  package var declaredTemplates: [TemplateDeclaration] = []
-  /// The requested template; nil if several are declared and none is named.
-  package var template: Located<String>?
   /// The assumptions about missing settings, each a sentence.
   package var assumptions: [String] = []
-  package var warnings: [Diagnostic] = []
-  /// The words of the project's command that runs after `gen`; empty for none.
-  package var afterGenCommand: [String] = []
 
   package init(
     name: ModuleName, description: String, company: String, projectName: String,
@@ -82,16 +68,5 @@ package struct ModulePart: Sendable, Hashable {
   package var parentFolder: Path { folder.parent }
 }
 
-/// The place in the Rambafile that sets a parameter.
-package enum ParameterOrigin: Sendable, Hashable {
-  /// For all templates.
-  case allTemplates(SourceLocation)
-  /// For the requested template.
-  case thisTemplate(SourceLocation)
-
-  package var location: SourceLocation {
-    switch self {
-    case .allTemplates(let location), .thisTemplate(let location): location
-    }
-  }
-}
+/// The place in the Rambafile that sets a parameter: for all templates, or for the requested one.
+package typealias ParameterOrigin = (location: SourceLocation, isForAllTemplates: Bool)

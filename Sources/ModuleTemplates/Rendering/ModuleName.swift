@@ -12,11 +12,7 @@ package struct ModuleName: Sendable, Hashable {
         .error, "module.name", "`\(text.escaped())` can't be a module's name: \(cause)",
         hints: [hint])
     }
-    if text.isEmpty {
-      throw Diagnostic(
-        .error, "module.name", "the module's name is empty",
-        hints: ["write a name such as `Profile`."])
-    }
+    if text.isEmpty { throw refusal("it is empty", "write a name such as `Profile`.") }
     let isSeparator: (UInt8) -> Bool = { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
     if text.utf8.contains(where: isSeparator) || text == "." || text == ".." {
       let last = text.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? "Profile"
@@ -24,24 +20,22 @@ package struct ModuleName: Sendable, Hashable {
     }
     if text.utf8.count > 100 { throw refusal("it is longer than 100 bytes", "shorten it.") }
     guard let first = text.unicodeScalars.first, Self.startsName(first) else {
-      throw refusal(
-        "a type's name starts with a letter",
-        Self.suggestion(for: text).map { "try `\($0)`." } ?? "try a name such as `Profile`.")
+      throw refusal("a type's name starts with a letter", "try `\(Self.suggestion(for: text))`.")
     }
     if let bad = text.unicodeScalars.first(where: { !Self.continuesName($0) }) {
       throw refusal(
         "`\(String(Character(bad)).escaped())` is not allowed in a type's name",
-        Self.suggestion(for: text).map { "try `\($0)`." } ?? "use letters, digits and underscores.")
+        "try `\(Self.suggestion(for: text))`.")
     }
     self.text = text
   }
 
-  /// The same words in camel case: `user-profile` becomes `UserProfile`.
-  private static func suggestion(for text: String) -> String? {
+  /// The same words in camel case: `user-profile` becomes `UserProfile`. Another name without words.
+  private static func suggestion(for text: String) -> String {
     let words = text.unicodeScalars.prefix(100).split { !continuesName($0) }.map { String($0) }
     let joined = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     let name = String(joined.drop { $0.isNumber })
-    return name.isEmpty ? nil : name
+    return name.isEmpty ? "Profile" : name
   }
 
   /// A warning about a keyword or a lower case name; such names work, also in Generamba.

@@ -19,7 +19,6 @@ package struct TemplateRenderer {
   }
 
   private let template: TemplateFolder
-  private var spelling: ExistingSpelling
   private let values: TemplateValues
   private var snippets: Snippets
   /// The same moment for all files.
@@ -32,7 +31,6 @@ package struct TemplateRenderer {
 
   package init(_ template: TemplateFolder, values: TemplateValues, within budget: Budget) {
     self.template = template
-    spelling = ExistingSpelling(on: template.world.files)
     self.values = values
     self.budget = budget
     snippets = Snippets(of: template)
@@ -103,7 +101,7 @@ package struct TemplateRenderer {
   }
 
   private mutating func file(at path: Located<String>) throws(Diagnostic) -> TemplateFile {
-    guard let file = try template.file(path.value, &spelling) else {
+    guard let file = try template.file(path.value) else {
       throw try template.missingFile(path)
     }
     if Path(file.relativePath) != Path(path.value) {

@@ -15,10 +15,10 @@ package struct TemplateValues {
     func list(_ targets: [Located<String>]) -> LiquidValue {
       targets.isEmpty ? .nil : .array(targets.map { .string($0.value) })
     }
-    let description = DescriptionLines(configuration.description)
+    let (description, lines) = Self.description(configuration.description)
     module = [
-      "name": .string(configuration.name.text), "description": .string(description.text),
-      "description_lines": .array(description.lines.map { .string($0) }),
+      "name": .string(configuration.name.text), "description": .string(description),
+      "description_lines": .array(lines.map { .string($0) }),
       "project_name": .string(configuration.projectName),
       "product_module_name": .string(configuration.productModuleName),
       "project_targets": list(configuration.code.targets),
@@ -49,9 +49,28 @@ package struct TemplateValues {
     return all
   }
 
+  /// The description in one line, for use after `//`, and its lines without empty ones at both ends.
+  ///
+  /// An empty line separates paragraphs. A description of one line keeps all its bytes.
+  private static func description(_ given: String) -> (text: String, lines: [String]) {
+    let lines = given.commentLines
+    guard lines.count > 1 else { return (given, lines.filter { !$0.isEmpty }) }
+    let trimmed = lines.map(\.trimmed).drop(while: \.isEmpty)
+    let end = trimmed.lastIndex { !$0.isEmpty }.map { $0 + 1 } ?? trimmed.startIndex
+    return (trimmed.filter { !$0.isEmpty }.joined(separator: " "), Array(trimmed[..<end]))
+  }
+
   private static func padded(_ number: Int, _ width: Int) -> String {
     let digits = String(number)
     return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+}
+
+extension String {
+  /// The lines that a comment would have: split at all characters that any tool treats as a line ending.
+  package var commentLines: [String] {
+    replacing("\r\n", with: "\n").unicodeScalars
+      .split(omittingEmptySubsequences: false, whereSeparator: \.endsLine).map { String($0) }
   }
 }
 

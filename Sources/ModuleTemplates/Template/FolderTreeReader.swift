@@ -15,9 +15,16 @@ package struct FolderTreeReader {
     self.readsAllFiles = readsAllFiles
   }
 
-  /// Reads a template's folder without following links; nil if there is no such folder.
-  package func tree(of folder: Path) throws(Diagnostic) -> TemplateTree? {
-    try tree(of: folder, inside: folder)
+  /// Reads a folder without following links in it; nil if there is none.
+  ///
+  /// A link to the folder itself may not lead out of `source`, if that is another folder.
+  package func tree(
+    of folder: Path, inside source: Path? = nil
+  ) throws(Diagnostic) -> TemplateTree? {
+    try world.reporting { () throws(FileError) in
+      guard try isFolder(folder, in: source ?? folder) else { return nil }
+      return try read([(folder, "")])
+    }
   }
 
   /// Reads the folder `snippets` that the templates in `folder` share; nil if there is none.
@@ -25,22 +32,13 @@ package struct FolderTreeReader {
     try tree(of: folder.appending("snippets"), inside: folder)
   }
 
-  private func tree(of folder: Path, inside source: Path) throws(Diagnostic) -> TemplateTree? {
-    try reporting { () throws(FileError) in
-      guard try isFolder(folder, in: source) else { return nil }
-      var reading = Reading()
-      try read(folder, prefix: "", depth: 0, &reading)
-      return reading.tree
-    }
-  }
-
   /// Reads a catalog: folders with a rambaspec at the top or in `Templates/`, and their snippets.
   ///
   /// It skips other folders, which may contain a whole project.
   package func catalog(at folder: Path) throws(Diagnostic) -> TemplateTree? {
-    try reporting { () throws(FileError) in
+    try world.reporting { () throws(FileError) in
       guard try isFolder(folder, in: folder) else { return nil }
-      var reading = Reading()
+      var folders: [(path: Path, prefix: String)] = []
       for top in ["", "Templates/"] {
         let parent = top.isEmpty ? folder : folder.appending(top)
         guard try isFolder(parent, in: folder) else { continue }
@@ -50,17 +48,16 @@ package struct FolderTreeReader {
           let isTemplate = try world.files.entries(of: path).contains { $0.isRambaspec }
           guard isTemplate || name.lowercased() == "snippets", try isFolder(path, in: folder)
           else { continue }
-          let prefix = top + (isTemplate ? name : "snippets") + "/"
-          try read(path, prefix: prefix, depth: 1, &reading)
+          folders.append((path, top + (isTemplate ? name : "snippets") + "/"))
         }
       }
-      return reading.tree
+      return try read(folders)
     }
   }
 
   /// The template's folder: `folder` itself, or one in it with the name; nil if none exists.
   package func templateFolder(named name: String, at folder: Path) throws(Diagnostic) -> Path? {
-    try reporting { () throws(FileError) in
+    try world.reporting { () throws(FileError) in
       guard try world.files.status(folder)?.kind == .folder else { return nil }
       if try world.files.entries(of: folder).contains(where: \.isRambaspec) { return folder }
       for inner in [folder.appending(name), folder.appending("Templates/\(name)")]
@@ -81,53 +78,36 @@ package struct FolderTreeReader {
     return true
   }
 
-  private func reporting<Result>(
-    _ body: () throws(FileError) -> Result
-  ) throws(Diagnostic) -> Result {
-    do throws(FileError) { return try body() } catch {
-      throw error.diagnostic(
-        from: world.environment.currentFolder,
-        hints: error.reason == .leavesFolder
-          ? ["replace the link by the files: a template's files must be inside its source."]
-          : [])
-    }
-  }
-
-  private struct Reading {
+  /// Reads folders into one tree; `prefix` is the path of each in it.
+  private func read(_ folders: [(path: Path, prefix: String)]) throws(FileError) -> TemplateTree {
     var tree = TemplateTree()
-    var entries = 0
-    /// In bytes.
-    var size = 0
-  }
-
-  private func read(
-    _ folder: Path, prefix: String, depth: Int, _ reading: inout Reading
-  ) throws(FileError) {
-    guard depth < Self.depthLimit else {
-      throw FileError("read the template", folder, .tooMuch("\(Self.depthLimit) levels of folders"))
-    }
-    for name in try world.files.entries(of: folder, atMost: Self.entryLimit)
-    where readsAllFiles ? !FileName.isLeftBySystems(name) : TemplateTree.isContent(name) {
-      let path = folder.appending(name)
-      reading.entries += 1
-      guard reading.entries <= Self.entryLimit else {
-        throw FileError("read the template", folder, .tooMuch("\(Self.entryLimit) files"))
+    var open = folders.map { ($0.path, $0.prefix, depth: 0) }
+    var (count, size) = (0, 0)
+    while let (folder, prefix, depth) = open.popLast() {
+      func tooMuch(_ limit: String) -> FileError {
+        FileError("read the template", folder, .tooMuch(limit))
       }
-      guard let found = try world.files.linkStatus(path) else { continue }
-      switch found.kind {
-      case .file:
-        let bytes = try world.files.read(path)
-        reading.size += bytes.count
-        guard reading.size <= TemplateTree.sizeLimit else {
-          throw FileError(
-            "read the template", folder, .tooMuch("\(TemplateTree.sizeLimit >> 20) MB"))
+      guard depth < Self.depthLimit else { throw tooMuch("\(Self.depthLimit) levels of folders") }
+      for name in try world.files.entries(of: folder, atMost: Self.entryLimit)
+      where readsAllFiles ? !FileName.isLeftBySystems(name) : TemplateTree.isContent(name) {
+        let path = folder.appending(name)
+        count += 1
+        guard count <= Self.entryLimit else { throw tooMuch("\(Self.entryLimit) files") }
+        switch try world.files.linkStatus(path)?.kind {
+        case .file:
+          let bytes = try world.files.read(path)
+          size += bytes.count
+          guard size <= TemplateTree.sizeLimit else {
+            throw tooMuch("\(TemplateTree.sizeLimit >> 20) MB")
+          }
+          tree.entries[prefix + name] = .file(bytes)
+        case .symbolicLink: tree.entries[prefix + name] = .symbolicLink
+        case .folder: open.append((path, prefix + name + "/", depth + 1))
+        case .other, nil: break
         }
-        reading.tree.entries[prefix + name] = .file(bytes)
-      case .symbolicLink: reading.tree.entries[prefix + name] = .symbolicLink
-      case .folder: try read(path, prefix: prefix + name + "/", depth: depth + 1, &reading)
-      case .other: break
       }
     }
+    return tree
   }
 }
 

@@ -107,9 +107,11 @@ package struct Rambaspec: Sendable {
     return (value.list ?? [value]).filter { !$0.isNull }.compactMap { element in
       let text = element.locatedText
       if text == nil {
-        ignore(
-          element, "rambaspec.dependency", "a dependency must be text, not \(element.kind)",
-          hint: "write `- Alamofire`, in quotes where it contains a colon.")
+        collectedWarnings.append(
+          Diagnostic(
+            .warning, "rambaspec.dependency", "a dependency must be text, not \(element.kind)",
+            at: element.location, notes: ["viper ignores it."],
+            hints: ["write `- Alamofire`, in quotes where it contains a colon."]))
       }
       return text
     }
@@ -127,8 +129,11 @@ package struct Rambaspec: Sendable {
     var entries: [Entry] = []
     for element in elements where !element.isNull {
       guard let fields = element.entries else {
-        ignore(
-          element, "rambaspec.entry", "an entry of `\(key)` must be a mapping, not \(element.kind)")
+        collectedWarnings.append(
+          Diagnostic(
+            .warning, "rambaspec.entry",
+            "an entry of `\(key)` must be a mapping, not \(element.kind)", at: element.location,
+            notes: ["viper ignores it."]))
         continue
       }
       warnUnknown(fields, among: ["name", "path", "custom_name", "is_resource"])
@@ -150,31 +155,16 @@ package struct Rambaspec: Sendable {
     return entries
   }
 
-  private mutating func ignore(
-    _ value: YAMLValue, _ code: Diagnostic.Code, _ message: String, hint: String? = nil
-  ) {
-    collectedWarnings.append(
-      Diagnostic(
-        .warning, code, message, at: value.location, notes: ["viper ignores it."],
-        hints: hint.map { [$0] } ?? []))
-  }
-
   /// Errors for missing fields that Generamba requires, and warnings for control characters.
   var fieldProblems: [Diagnostic] {
-    var problems: [Diagnostic] = []
-    func addMissing(_ key: String, _ message: String, _ hint: String) {
-      let place = document[key]?.location ?? SourceLocation(file: file)
-      problems.append(
-        Diagnostic(.error, "rambaspec.missing-field", message, at: place, hints: [hint]))
-    }
-    let fields = [("name", name), ("author", author), ("version", version)]
-    for (key, value) in fields where value == nil {
-      addMissing(key, "the rambaspec's `\(key)` is missing or not a text", "write `\(key): …`.")
-    }
-    if codeFiles.isEmpty, testFiles.isEmpty {
-      addMissing(
-        "code_files", "the rambaspec has no files in `code_files` and `test_files`",
-        "write entries `- {name: …, path: …}` below `code_files:`.")
+    let fields = [
+      ("name", name == nil), ("author", author == nil), ("version", version == nil),
+      ("code_files", codeFiles.isEmpty && testFiles.isEmpty),
+    ]
+    var problems = fields.filter(\.1).map { key, _ in
+      Diagnostic(
+        .error, "rambaspec.missing-field", "the template's rambaspec has no usable `\(key)`",
+        at: document[key]?.location ?? SourceLocation(file: file), hints: ["write `\(key): …`."])
     }
     for case let value? in [name, summary, author, version, license]
     where value.value.escaped(keepingLines: true) != value.value {

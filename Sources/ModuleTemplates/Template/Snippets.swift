@@ -32,13 +32,10 @@ package struct Snippets: PartialSource {
   }
 
   package var partialNames: [String] {
-    do {
-      let own = try template.allFiles().filter { $0.lowercased().begins(with: "snippets/") }
-        .map { String($0.dropFirst("snippets/".count)) }
-      return try (own + (shared?.allFiles() ?? []))
-        .filter { $0.hasSuffix(".liquid") }.map { String($0.dropLast(".liquid".count)) }
-    } catch {
-      return []
-    }
+    let own = (attempt(try template.allFiles()) ?? [])
+      .filter { $0.lowercased().begins(with: "snippets/") }
+      .map { String($0.dropFirst("snippets/".count)) }
+    return (own + (attempt(try shared?.allFiles()) ?? []))
+      .filter { $0.hasSuffix(".liquid") }.map { String($0.dropLast(".liquid".count)) }
   }
 }

@@ -93,13 +93,10 @@ package struct TemplateContent: Sendable, Hashable {
 
   /// - Returns: nil if a name is computed, so that it could be any.
   private static func includedNames(in bytes: [UInt8]) -> [String]? {
-    do throws(Diagnostic) {
-      let references = try LiquidTemplate(parsing: bytes, named: "").references
-      return references.hasComputedPartials ? nil : references.partials.map { $0.path[0] }
-    } catch {
-      // `TemplateCheck` reports the error.
-      return []
-    }
+    // `TemplateCheck` reports the error.
+    guard let template = attempt(try LiquidTemplate(parsing: bytes, named: "")) else { return [] }
+    let references = template.references
+    return references.hasComputedPartials ? nil : references.partials.map { $0.path[0] }
   }
 }
 
@@ -121,11 +118,11 @@ extension TemplateTree {
       : ("template.link", "symbolic link", "replace each link by what it leads to.")
     let count = paths.count == 1 ? "a \(noun)" : "\(paths.count) \(noun)s"
     let others = paths.dropFirst().map(place)
-    let start = others.count == 1 ? "the other is" : "others are"
-    let notes = others.isEmpty ? [] : ["\(start) \(others.quotedList(upTo: 4))."]
     return Diagnostic(
       .error, code, "\(holder) contains \(count)",
-      at: SourceLocation(file: place(first).escaped()), notes: notes, hints: [hint])
+      at: SourceLocation(file: place(first).escaped()),
+      notes: others.isEmpty ? [] : ["it also contains \(others.quotedList(upTo: 4))."],
+      hints: [hint])
   }
 }
 

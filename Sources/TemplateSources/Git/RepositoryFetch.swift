@@ -21,6 +21,10 @@ struct RepositoryFetch: Sendable {
   /// git's name for the commit that it fetched last.
   private static let fetched = "FETCH_HEAD"
   private static let fileLimit = 200_000
+  /// The entries that are no files, by git's mode.
+  private static let withoutFile: [String: TemplateTree.Entry] = [
+    "120000": .symbolicLink, "160000": .submodule,
+  ]
   /// In bytes; git itself has no limit.
   private static let longestPath = 4_096
   /// In bytes: how large the fetched repository may be.
@@ -37,14 +41,14 @@ struct RepositoryFetch: Sendable {
     }
     let name = try await fetchReference()
     let listing = try await output(["ls-tree", "-r", "-z", "-l", "--full-tree", name])
-    let (files, others) = try entries(listedIn: listing)
-    let relevant = TemplateTree.templatePaths(among: Array(files.keys) + others.keys)
-    let wanted = relevant.compactMap { files[$0] }
+    let entries = try entries(listedIn: listing)
+    let relevant = TemplateTree.templatePaths(among: Array(entries.keys))
+    let wanted = relevant.compactMap { entries[$0] }.filter { Self.withoutFile[$0.mode] == nil }
     let size = wanted.reduce(0) { $0 + $1.size }
     guard size <= TemplateTree.sizeLimit else {
       throw tooLarge(
-        "its templates hold \((size >> 20) + 1) MB, the limit is \(TemplateTree.sizeLimit >> 20) MB",
-        hint: "delete large files from the templates.")
+        "its templates hold \((size >> 20) + 1) MB, the limit is \(TemplateTree.sizeLimit >> 20) MB"
+      )
     }
     // An annotated tag is an object, which points to the commit.
     let ids = [name + "^{commit}"] + Set(wanted.map(\.id)).sorted()
@@ -60,15 +64,14 @@ struct RepositoryFetch: Sendable {
     }
     var tree = TemplateTree()
     for path in relevant {
-      tree.entries[path] = others[path]
-      guard let (id, _) = files[path] else { continue }
-      guard let bytes = blobs[id] else {
+      guard let (mode, id, _) = entries[path] else { continue }
+      tree.entries[path] = Self.withoutFile[mode] ?? blobs[id].map { .file($0) }
+      if tree.entries[path] == nil {
         throw Diagnostic(
           .error, "git.incomplete",
           "git fetched `\(address.shown.escaped())` without `\(path.escaped())`", at: location,
           hints: ["try again."])
       }
-      tree.entries[path] = .file(bytes)
     }
     return FetchedTree(commit: commit, tree: tree)
   }
@@ -126,19 +129,12 @@ struct RepositoryFetch: Sendable {
     guard all.status == 0 else { throw await diagnosis(of: all) }
     let found = try await answer(["rev-parse", "--verify", text + "^{commit}"])
     if found.status == 0 { return found.text }
-    guard found.says("is ambiguous") else {
-      throw Diagnostic(
-        .error, "git.no-revision", "\(reference.shown) is not in `\(address.shown.escaped())`",
-        at: location, notes: ["no branch or tag of the repository has a commit with this id."],
-        hints: ["check the commit, or name a branch or a tag."])
-    }
-    let objects = try await output(["rev-parse", "--disambiguate=\(text)"])
-    let ids = String(decoding: objects, as: UTF8.self).split(separator: "\n").prefix(8)
+    let isAmbiguous = found.says("is ambiguous")
     throw Diagnostic(
-      .error, "git.ambiguous-revision",
-      "several commits begin with `\(text)` in `\(address.shown.escaped())`", at: location,
-      notes: ["these objects begin with it: \(ids.map { "`\($0)`" }.joined(separator: ", "))."],
-      hints: ["write more digits of the commit."])
+      .error, isAmbiguous ? "git.ambiguous-revision" : "git.no-revision",
+      "\(isAmbiguous ? "several commits begin with `\(text)`" : "\(reference.shown) is not") in `\(address.shown.escaped())`",
+      at: location, notes: isAmbiguous ? found.errorNotes() : [],
+      hints: [isAmbiguous ? "write more digits." : "name another commit, a branch or a tag."])
   }
 
   /// Fetches names without history; retries with SHA-256 ids or with history if the server asks.
@@ -173,29 +169,22 @@ struct RepositoryFetch: Sendable {
   /// Reads `MODE TYPE OBJECT SIZE<TAB>PATH<NUL>` for each file, as `ls-tree` prints it.
   private func entries(
     listedIn output: [UInt8]
-  ) throws(Diagnostic) -> (
-    files: [String: (id: String, size: Int)], others: [String: TemplateTree.Entry]
-  ) {
-    var files: [String: (id: String, size: Int)] = [:]
-    var others: [String: TemplateTree.Entry] = [:]
+  ) throws(Diagnostic) -> [String: (mode: String, id: String, size: Int)] {
+    var entries: [String: (mode: String, id: String, size: Int)] = [:]
     for line in output.split(separator: 0) {
       guard let tab = line.firstIndex(of: UInt8(ascii: "\t")) else { continue }
       let words = Self.words(line[..<tab])
       guard words.count == 4 else { continue }
-      guard files.count + others.count < Self.fileLimit else {
+      guard entries.count < Self.fileLimit else {
         throw tooLarge("it has more than \(Self.fileLimit) files")
       }
       guard line.endIndex - tab <= Self.longestPath else {
         throw tooLarge("a path in it has more than \(Self.longestPath) bytes")
       }
       let path = String(decoding: line[(tab + 1)...], as: UTF8.self)
-      switch words[0] {
-      case "120000": others[path] = .symbolicLink
-      case "160000": others[path] = .submodule
-      default: files[path] = (words[2], Int(words[3]) ?? 0)
-      }
+      entries[path] = (words[0], words[2], Int(words[3]) ?? 0)
     }
-    return (files, others)
+    return entries
   }
 
   /// Reads `ID TYPE SIZE<LF>BYTES<LF>` for each object, the commit first, as `cat-file --batch`
@@ -368,28 +357,23 @@ struct RepositoryFetch: Sendable {
       return Diagnostic(
         .error, "git.no-default-branch", "the default branch of \(place) does not exist",
         at: location, notes: notes,
-        hints: [
-          "name one of its \(branches.isEmpty ? "tags with `tag:`" : "branches with `branch:`"); a catalog has no such key: set its default branch, or declare the template with `git:`."
-        ])
+        hints: ["declare the template with `git:`, and with `branch:` or `tag:`."])
     }
     // `branch:` also finds a tag.
     let hints =
       kind == "tag" && branches.contains(name)
       ? ["it is a branch: write `branch: \(name.escaped())`."]
-      : DidYouMean.hints(for: name, among: ["branch": branches, "tag": tags][kind] ?? [])
+      : DidYouMean.hints(for: name, among: kind == "tag" ? tags : branches)
     return Diagnostic(
       .error, "git.no-reference", "\(reference.shown) is not in \(place)", at: location,
       notes: notes, hints: hints)
   }
 
-  private func tooLarge(_ note: String, hint: String? = nil) -> Diagnostic {
+  private func tooLarge(_ note: String) -> Diagnostic {
     Diagnostic(
       .error, "git.too-large", "`\(address.shown.escaped())` is too large for templates",
       at: location, notes: [note + "."],
-      hints: [
-        hint
-          ?? "move the templates to a separate repository, or declare another source with `git:` or `local:`."
-      ])
+      hints: ["move the templates to a repository of their own, or declare another source."])
   }
 }
 

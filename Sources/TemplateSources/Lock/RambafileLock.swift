@@ -20,6 +20,9 @@ package struct RambafileLock: Sendable, Hashable {
     world.project.appending(world.rambafile.name + ".lock")
   }
 
+  /// The name of the lock in messages.
+  package static func name(in world: World) -> String { path(in: world).display(in: world) }
+
   private static let version = "1"
 
   private var entries: [ExactText: Entry] = [:]
@@ -37,9 +40,9 @@ package struct RambafileLock: Sendable, Hashable {
 
   /// Reads the lock of the project; nil where there is none.
   package static func ifThere(in world: World) throws(Diagnostic) -> RambafileLock? {
-    let path = path(in: world)
-    guard let bytes = try world.configurationFile(at: path) else { return nil }
-    return try RambafileLock(bytes, named: path.display(in: world))
+    try world.configurationFile(at: path(in: world)).map { bytes throws(Diagnostic) in
+      try RambafileLock(bytes, named: name(in: world))
+    }
   }
 
   // MARK: Writing

@@ -109,11 +109,6 @@ package struct DeclaredTemplate: Sendable, Hashable {
       location: git.location)
   }
 
-  /// The folder of a template with `local`; nil for all others.
-  package var localFolder: Path? {
-    if case .local(let folder, _) = source { folder } else { nil }
-  }
-
   static func missingFolder(
     of name: String, _ folder: Path, at location: SourceLocation?, in world: World
   ) -> Diagnostic {

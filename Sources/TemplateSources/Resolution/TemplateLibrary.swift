@@ -76,10 +76,9 @@ package struct TemplateLibrary: Sendable {
     guard !entry.origin.isInPlace, let digest = state.digest, digest != entry.digest else {
       return nil
     }
-    let lock = RambafileLock.path(in: world).display(in: world)
     return Diagnostic(
       .warning, "template.unlike-lock",
-      "the installed template `\(name.escaped())` does not match `\(lock)`",
+      "the installed template `\(name.escaped())` does not match `\(RambafileLock.name(in: world))`",
       at: declaration.name.location, notes: ["the lock has it from \(entry.origin.shown)."],
       hints: ["run `viper template install`."])
   }
@@ -91,10 +90,10 @@ package struct TemplateLibrary: Sendable {
     guard entry.origin == .bundled, BundledTemplates.names.contains(name),
       try TemplateFolder(name: name, origin: .bundled, in: world).content().digest != entry.digest
     else { return nil }
-    let lock = RambafileLock.path(in: world).display(in: world)
     return Diagnostic(
       .warning, "template.bundled-version",
-      "the bundled template `\(name)` does not match `\(lock)`", at: location,
+      "the bundled template `\(name)` does not match `\(RambafileLock.name(in: world))`",
+      at: location,
       notes: ["another version of viper wrote the lock; this is \(VersionRequirement.current)."],
       hints: [
         "install the version of viper that the team uses.",

@@ -10,10 +10,10 @@ struct AdditionWords {
   init(
     _ words: [String], for description: AdditionDescription, named name: String
   ) throws(Diagnostic) {
-    func refused(_ cause: String, _ hints: [String] = []) -> Diagnostic {
+    func refused(_ cause: String) -> Diagnostic {
       Diagnostic(
         .error, "add.arguments", cause,
-        hints: hints + ["`viper module add --list` shows what `\(name)` takes."])
+        hints: ["`viper module add --list` shows what `\(name)` takes."])
     }
     var plain: [String] = []
     var rest = words[...]
@@ -26,9 +26,7 @@ struct AdditionWords {
       let parts = word.dropFirst(2)
         .split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       guard let option = description.options.first(where: { $0.name == parts.first }) else {
-        throw refused(
-          "`\(name)` has no option `\(word.escaped())`",
-          DidYouMean.hints(for: "--" + parts[0], among: description.options.map { "--" + $0.name }))
+        throw refused("`\(name)` has no option `\(word.escaped())`")
       }
       let value = option.kind == .flag ? "true" : parts.count > 1 ? parts[1] : rest.popFirst()
       guard let value, !value.isEmpty, option.kind != .flag || parts.count == 1 else {

@@ -25,7 +25,7 @@ struct NewFiles {
     let path = neighbour.parent.appending(name.value)
     guard !files.contains(where: { $0.change.path == path }) else { return [] }
     let code = String(decoding: bytes, as: UTF8.self)
-    let types = try InsertedCode.declarations(in: code).map(\.declaration).filter(\.kind.isType)
+    let types = Self.types(try InsertedCode.declarations(in: code).map(\.declaration))
     let byHand = [AdditionPlan.ByHand(place: path.display(in: world), lines: code.trimmed)]
     let kind: Change.Kind
     switch try world.bytes(at: path) {
@@ -35,17 +35,18 @@ struct NewFiles {
     case nil: kind = .writeFile(bytes: bytes, previous: nil)
     case bytes where isRemoving: kind = .removeFile(previous: bytes)
     case bytes: return []
-    case let found?: return isRemoving || !Self.declares(types, found) ? byHand : []
+    case let found?:
+      // A file of the user may have the types.
+      let others = Self.types(attempt(try SwiftFile(found))?.types ?? [])
+      return isRemoving || types.isEmpty || !types.isSubset(of: others) ? byHand : []
     }
     files.append((Change(kind, path, in: path.parent), neighbour))
     return []
   }
 
-  /// Whether a file of the user declares these types. Other files may extend the same type.
-  private static func declares(_ types: [SwiftDeclaration], _ bytes: [UInt8]) -> Bool {
-    let types = types.filter { $0.kind != .extension }
-    let found = attempt(try SwiftFile(bytes))?.types.filter { $0.kind != .extension } ?? []
-    return !types.isEmpty && Set(types.map(\.name)).isSubset(of: found.map(\.name))
+  /// The names of types. Other files may extend the same type.
+  private static func types(_ declarations: [SwiftDeclaration]) -> Set<String> {
+    Set(declarations.filter { $0.kind.isType && $0.kind != .extension }.map(\.name))
   }
 
   /// The changes of all files, then that of the project file, and its warnings.
@@ -69,14 +70,13 @@ struct NewFiles {
       try DuplicateFileNameCheck.refuse([added], (project, root), in: world)
     }
     // A synchronized folder shows the files in it without entries.
-    var request = ModuleRegistration(
+    let request = ModuleRegistration(
       files: files.compactMap { file in
         guard let entry = entries.entry(of: file.neighbour), let group = entry.group
         else { return nil }
         return ModuleRegistration.File(
           path: file.change.path.relative(to: root).text, groupPath: group, targets: entry.targets)
       })
-    request.rejectsEqualFileNames = true
     let edit = try isRemoving ? project.removing(request) : project.adding(request)
     guard edit.file.bytes != project.bytes else { return (changes, edit.warnings) }
     let path = xcodeproj.value.projectFile

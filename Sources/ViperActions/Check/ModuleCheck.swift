@@ -15,8 +15,7 @@ package struct ModuleCheck {
   package init(_ names: [String], in world: World) throws(Diagnostic) {
     let rambafile = try Rambafile.ifThere(in: world)
     let rules = try CheckRules(rambafile?.check ?? CheckSettings())
-    var sources = try SwiftSources(in: world, withPackages: true)
-    sources.readAll()
+    let sources = try SwiftSources(in: world, withPackages: true)
     var run = CheckRun(sources, by: rules, NamingConventions(rambafile?.layerNames ?? [:]))
     let (records, problems) = try RecordStore(in: world).all()
     let all = run.modules.modules

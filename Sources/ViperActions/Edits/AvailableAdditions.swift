@@ -21,24 +21,16 @@ package struct AvailableAdditions {
     let records = try choice.records(of: module)
     let names = Set(records.map(\.record.template.name))
     if names.count > 1 { problem = choice.ambiguous(module, records) }
-    guard let name = try names.isEmpty ? Self.defaultTemplate(in: world) : Array(names).only else {
-      return
-    }
+    let usual = try TemplateChoice.name(
+      GenerationOptions(module: module), Rambafile.ifThere(in: world))
+    guard let name = names.isEmpty ? usual?.value : Array(names).only else { return }
     let all = try CurrentTemplates(in: world)
-    do throws(Diagnostic) { templates.insert(try all.template(named: name), at: 0) } catch {
+    do throws(Diagnostic) {
+      templates.insert(try all.template(named: name), at: 0)
+    } catch  where error.isMissingTemplate {
       // The module outlives its template; what comes with viper fits it as well.
-      guard error.code == "template.unknown" || error.code == "template.not-installed" else {
-        throw error
-      }
       problem = error
     }
-  }
-
-  /// The template of modules without a record: the default, or the only one that is declared.
-  private static func defaultTemplate(in world: World) throws(Diagnostic) -> String? {
-    guard let rambafile = try Rambafile.ifThere(in: world) else { return nil }
-    return rambafile.text(.defaultTemplate)?.value
-      ?? Array(Set(rambafile.templates.map(\.name.value))).only
   }
 
   /// All additions by name, those of the template first.

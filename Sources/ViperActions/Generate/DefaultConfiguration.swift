@@ -28,7 +28,9 @@ struct DefaultConfiguration {
     if let manifest {
       return try DefaultConfiguration(manifest: manifest, options: options, world: world).assumed()
     }
-    if let problem = try ProjectLocator.errorAboveProjects(in: folder, world: world) { throw problem }
+    if let problem = try ProjectLocator.errorAboveProjects(in: folder, world: world) {
+      throw problem
+    }
     let values: [RambafileKey: String] = [
       .company: "", .projectName: folder.name.isEmpty ? "App" : folder.name,
       .projectFilePath: "Modules", .testFilePath: "Tests/Modules", .xcodeprojPath: "",
@@ -106,8 +108,7 @@ struct DefaultConfiguration {
       "no target given, and `\(file)` has \(candidates.count) that fit",
       notes: ["they are \(names)."] + unread,
       hints: [
-        "pass one: `--project-targets \(ShellWord.quoted(first.name).escaped())`, or run viper in"
-          + " its folder.",
+        "pass one: `--project-targets \(ShellWord.quoted(first.name).escaped())`.",
         "run `viper setup` once to choose it for all modules.",
       ])
   }

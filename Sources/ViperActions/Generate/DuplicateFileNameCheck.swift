@@ -4,8 +4,7 @@ import XcodeProject
 
 /// Finds Swift files that would have the same name as another file of their target.
 ///
-/// Swift does not compile them. The edit of the project file checks the files in build phases; this
-/// checks all others.
+/// Swift does not compile them.
 enum DuplicateFileNameCheck {
   /// Two files of a target; nil where its name is unknown.
   private typealias Pair = (path: Path, other: Path, target: String?)
@@ -22,7 +21,13 @@ enum DuplicateFileNameCheck {
     if let (project, folder) = project {
       for target in project.targets {
         let ours = files.filter { $0.targets.contains(target.name) }
-        for share in ours.isEmpty ? [] : project.synchronizedMemberships(of: target) {
+        if ours.isEmpty { continue }
+        let places = Set(ours.map(\.path.text.caseFolded))
+        let others = project.sources(named: Set(ours.map(\.path.name.caseFolded)), of: target)
+          .map { folder.appending($0).normalized }
+        found += pairs(
+          of: ours, among: others.filter { !places.contains($0.text.caseFolded) }, target.name)
+        for share in project.synchronizedMemberships(of: target) {
           let place = folder.appending(share.folder).normalized
           found += pairs(of: ours, in: place, target.name, world, where: share.builds)
         }
@@ -39,8 +44,26 @@ enum DuplicateFileNameCheck {
         }
       }
     }
-    let shown = found.map { ($0.display(in: world), $1.display(in: world), $2) }
-    if let problem = Diagnostic.duplicateFileNames(shown) { throw problem }
+    if !found.isEmpty { throw problem(found, in: world) }
+  }
+
+  /// One error for all files of a run.
+  private static func problem(_ found: [Pair], in world: World) -> Diagnostic {
+    let names = found.compactMap(\.target).eachOnce.map { "`\($0)`" }.joined(separator: ", ")
+    let count = Set(found.map(\.path)).count
+    let subject = count == 1 ? "a new file has" : "\(count) new files have"
+    let pairs = found.map {
+      "`\($0.path.display(in: world))` is new and has the name of `\($0.other.display(in: world))`"
+    }.eachOnce
+    let more = pairs.count > 3 ? "; and \(pairs.count - 3) more" : ""
+    let targets = names.isEmpty ? "the same target" : "target \(names)"
+    return Diagnostic(
+      .error, "project.same-name",
+      "\(subject) the name of another file in \(targets), which Swift does not allow",
+      notes: [pairs.prefix(3).joined(separator: "; ") + "\(more)."],
+      hints: [
+        "give the module another name, rename the other file, or generate the module into another target."
+      ])
   }
 
   private static func pairs(among modules: [[GenerationPlan.File]]) -> [Pair] {
@@ -65,13 +88,18 @@ enum DuplicateFileNameCheck {
     of ours: [GenerationPlan.File], in folder: Path, _ target: String, _ world: World,
     where isBuilt: (String) -> Bool
   ) -> [Pair] {
-    let wanted = Dictionary(grouping: ours.map(\.path)) { $0.name.caseFolded }
-    guard !wanted.isEmpty else { return [] }
-    let namesakes = SourceFiles.below(folder, in: world).filter {
-      wanted[$0.name.caseFolded] != nil
-    }
-    return namesakes.sorted().filter { isBuilt($0.relative(to: folder).text) }.flatMap { other in
-      (wanted[other.name.caseFolded] ?? []).filter { $0 != other }.map { ($0, other, target) }
+    guard !ours.isEmpty else { return [] }
+    return pairs(of: ours, among: SourceFiles.below(folder, in: world), target)
+      .filter { isBuilt($0.other.relative(to: folder).text) }
+  }
+
+  private static func pairs(
+    of ours: [GenerationPlan.File], among others: [Path], _ target: String
+  ) -> [Pair] {
+    let namesakes = Dictionary(grouping: others) { $0.name.caseFolded }
+    return ours.map(\.path).flatMap { path in
+      (namesakes[path.name.caseFolded] ?? []).sorted().filter { $0 != path }
+        .map { (path, $0, target) }
     }
   }
 }

@@ -49,19 +49,13 @@ package struct Generation: ProjectAction {
     var modules: [Rendered] = []
     var plans: [GenerationPlan] = []
     // A module's record gets another file when a module before it has taken the usual one.
-    var records = PlannedFiles(on: world.files)
-    let configurations = try configurations()
-    do throws(Diagnostic) {
-      for configuration in configurations {
-        plans.append(try plan(configuration, &modules, &records))
-      }
-    } catch {
-      // A problem of the project file with the modules so far comes first.
-      _ = try projectChange(for: modules)
-      throw error
+    let records = RecordStore(in: world)
+    let settings = try settings()
+    for configuration in try configurations(settings) {
+      plans.append(try plan(configuration, settings.rambafile, &modules, records))
     }
     var plan = try GenerationPlan(combining: plans)
-    plan.hook = configurations[0].afterGenCommand
+    plan.hook = settings.rambafile.list(.afterGen)?.value.map(\.value) ?? []
     if let change = try projectChange(for: modules) {
       plan.projectFile = change.edit.path
       plan.changes.append(change.edit)
@@ -76,16 +70,18 @@ package struct Generation: ProjectAction {
   }
 
   private func plan(
-    _ configuration: ModuleConfiguration, _ modules: inout [Rendered],
-    _ records: inout PlannedFiles
+    _ configuration: ModuleConfiguration, _ rambafile: Rambafile, _ modules: inout [Rendered],
+    _ records: RecordStore
   ) throws(Diagnostic) -> GenerationPlan {
-    var folder = try templateFolder(for: configuration)
-    let recorded = earlierRecord(of: configuration, from: folder.name)
+    var folder = try templateFolder(in: rambafile)
+    let writesRecord = wraps != nil || rambafile.flag(.moduleRecords)?.value == true
+    let recorded =
+      writesRecord ? earlierRecord(of: configuration, from: folder.name, in: records) : nil
     let date = recorded?.date ?? world.clock.today()
     folder = folder.withClock(FixedClock(date, recorded?.moment ?? world.clock.now()))
     let mismatch = try TemplateLibrary(in: world).lockMismatch(
-      of: folder.name, declared: configuration.declaredTemplates)
-    var author = options.author ?? (recorded.map(\.author) ?? configuration.author)
+      of: folder.name, declared: rambafile.templates)
+    var author = options.author ?? (recorded.map(\.author) ?? rambafile.text(.author)?.value)
     if author == nil, recorded == nil { author = try AuthorName.headerName(in: world) }
     var configuration = configuration
     if let recorded { configuration.company = recorded.company }
@@ -96,7 +92,7 @@ package struct Generation: ProjectAction {
     }
     try rendering.format(like: &configuration, in: world)
     let doubts = try ParameterCheck.check(
-      configuration.customParameters, from: configuration.parameterOrigins,
+      configuration.customParameters, from: ParameterValues(options, rambafile).origins,
       against: rendering.template.spec)
     let found = try ProjectParameters(for: configuration, rendering, in: world)
     if !found.all.isEmpty {
@@ -109,31 +105,29 @@ package struct Generation: ProjectAction {
     let newFolders = try configuration.usesLogicalGroups ? [] : folderChanges(rendering.folders)
     modules.append((configuration, rendering))
     let record =
-      try configuration.writesRecord
-      ? recordChanges(configuration, rendering, files + newFolders, &records) : []
+      try writesRecord
+      ? recordChanges(configuration, rendering, files + newFolders, records) : []
     return GenerationPlan(
       modules: [configuration.name.text], template: folder.name,
       loadingEvent: rendering.template.spec.loadingEvent, files: rendering.files,
       changes: newFolders + files + record, assumptions: configuration.assumptions,
       generator: configuration.xcodeproj == nil
         ? ProjectGenerator.inUse(in: world.project, world: world) : nil,
-      warnings: configuration.warnings + found.warnings
-        + [mismatch, rendering.repeatedWord(in: configuration)].compactMap(\.self)
+      warnings: rambafile.warnings + [configuration.name.styleWarning].compactMap(\.self)
+        + found.warnings + [mismatch, rendering.repeatedWord(in: configuration)].compactMap(\.self)
         + rendering.warnings + doubts
         + DependencyCheck.warnings(
-          for: rendering.template.spec.dependencies, among: configuration.dependencyFiles, in: world
-        ))
+          for: rendering.template.spec.dependencies, among: rambafile.dependencyFiles, in: world))
   }
 
   /// The module's record if some of its files are there: new files get the same header.
   private func earlierRecord(
-    of configuration: ModuleConfiguration, from template: String
+    of configuration: ModuleConfiguration, from template: String, in records: RecordStore
   ) -> ModuleRecord? {
-    guard configuration.writesRecord else { return nil }
     let folder = configuration.code.folder.relative(to: world.project)
     // `recordChanges` reports a record that can't be read.
-    let records = attempt(try RecordStore(in: world).records(of: configuration.name.text)) ?? []
-    return records.map(\.record).first { record in
+    let found = attempt(try records.records(of: configuration.name.text)) ?? []
+    return found.map(\.record).first { record in
       record.code.folder == folder && record.template.name == template
         && record.files.contains { world.kind(of: world.project.appending($0.path.text)) == .file }
     }
@@ -142,20 +136,19 @@ package struct Generation: ProjectAction {
   /// A change for each file; throws an error for each folder or file that is in the way.
   private func fileChanges(_ files: [GenerationPlan.File]) throws(Diagnostic) -> [Change] {
     try files.mapAll { file throws(Diagnostic) in
-      var found: [UInt8]?
-      do throws(FileError) { found = try world.files.read(file.path) } catch {
-        if error.reason != .notFound {
-          var error = error
-          if error.reason == .notAFolder || error.reason == .permissionDenied {
-            error.path = file.path.withParents.first { world.kind(of: $0) != nil } ?? file.path
-          }
-          if error.reason == .notAFolder { error.reason = .isAFile }
-          var problem = error.diagnostic(from: world.environment.currentFolder)
-          problem.notes.append("a generated file would go there.")
-          throw problem
+      do throws(FileError) {
+        return file.change(to: file.bytes, over: try world.files.read(file.path))
+      } catch {
+        if error.reason == .notFound { return file.change(to: file.bytes, over: nil) }
+        var error = error
+        if error.reason == .notAFolder || error.reason == .permissionDenied {
+          error.path = file.path.withParents.first { world.kind(of: $0) != nil } ?? file.path
         }
+        if error.reason == .notAFolder { error.reason = .isAFile }
+        var problem = error.diagnostic(from: world.environment.currentFolder)
+        problem.notes.append("a generated file would go there.")
+        throw problem
       }
-      return file.change(to: file.bytes, over: found)
     }
   }
 
@@ -173,36 +166,36 @@ package struct Generation: ProjectAction {
 
   /// Plans the record of a module, and the copy of its template; nothing where all of it is there.
   ///
-  /// `changes` are those of the module's files and folders. `records` is the disk with the records of
-  /// the modules before, and gets this one.
+  /// `changes` are those of the module's files and folders. `records` has the records of the modules
+  /// before, and gets this one.
   private func recordChanges(
     _ configuration: ModuleConfiguration, _ rendering: ModuleRendering, _ changes: [Change],
-    _ records: inout PlannedFiles
+    _ records: RecordStore
   ) throws(Diagnostic) -> [Change] {
-    var planned = world
-    planned.files = records
     let content = try rendering.template.folder.content()
     var record = ModuleRecord(
       configuration, rendering, of: content,
       newFolders: try FolderChange.owned(
         for: changes.map { $0.isFolder ? $0.path : $0.path.parent },
-        createdForOthers: RecordStore(in: world).created, in: world),
+        createdForOthers: records.created, in: world),
       in: world.project)
-    let (path, stored) = try RecordStore(in: planned).place(for: record)
+    let (path, stored) = try records.place(for: record)
     if let stored {
       if changes.allSatisfy({ $0.action == .identical || $0.isFolder }) { return [] }
       try record.refuseToForget(stored.record)
       record.keep(stored.record)
     }
-    let snapshot = try TemplateSnapshot.change(keeping: content, in: planned)
+    let snapshot = try TemplateSnapshot.change(keeping: content, in: world)
     let made =
       [snapshot].compactMap(\.self) + [record.change(at: path, previous: stored?.bytes, in: world)]
-    try world.reporting { () throws(FileError) in try records.apply(made) }
+    try records.make(made)
     return made
   }
 
   /// The settings of the first module.
-  func configuration() throws(Diagnostic) -> ModuleConfiguration { try configurations()[0] }
+  func configuration() throws(Diagnostic) -> ModuleConfiguration {
+    try configurations(settings())[0]
+  }
 
   /// The project's Rambafile, or what viper assumes without one.
   private func settings() throws(Diagnostic) -> DefaultConfiguration.Assumed {
@@ -220,29 +213,26 @@ package struct Generation: ProjectAction {
     return try DefaultConfiguration.read(for: options, in: world)
   }
 
-  private func configurations() throws(Diagnostic) -> [ModuleConfiguration] {
-    let (rambafile, assumptions) = try settings()
+  private func configurations(
+    _ settings: DefaultConfiguration.Assumed
+  ) throws(Diagnostic) -> [ModuleConfiguration] {
     // A problem of the Rambafile occurs for each module.
     return try options.each.mapAll { options throws(Diagnostic) in
-      var reader = ModuleConfigurationReader(options, rambafile, in: world)
+      var reader = ModuleConfigurationReader(options, settings.rambafile, in: world)
       var configuration = try reader.read()
-      configuration.assumptions = assumptions
+      configuration.assumptions = settings.assumptions
       configuration.wraps = wraps
-      if wraps != nil { configuration.writesRecord = true }
       return configuration
     }
   }
 
-  private func templateFolder(
-    for configuration: ModuleConfiguration
-  ) throws(Diagnostic) -> TemplateFolder {
-    let declared = configuration.declaredTemplates
-    guard let chosen = configuration.template else {
-      throw TemplateChoice.missing(for: options.module, among: declared)
+  private func templateFolder(in rambafile: Rambafile) throws(Diagnostic) -> TemplateFolder {
+    guard let chosen = TemplateChoice.name(options, rambafile) else {
+      throw TemplateChoice.missing(for: options.module, among: rambafile.templates)
     }
-    let library = TemplateLibrary(in: world)
     do throws(Diagnostic) {
-      return try library.template(named: chosen.value, declared: declared)
+      return try TemplateLibrary(in: world)
+        .template(named: chosen.value, declared: rambafile.templates)
     } catch {
       var problem = error.located(at: chosen.location)
       if problem.code == "template.unknown", options.template == chosen.value,
@@ -268,22 +258,15 @@ package struct Generation: ProjectAction {
     }
     let project = try ProjectReading.project(at: xcodeproj, in: world)
     let sourceRoot = xcodeproj.value.parent
-    var problems: [Diagnostic] = []
-    for target in configuration.code.targets + (configuration.tests?.targets ?? [])
-    where problems.count < DiagnosticList.limit {
-      do throws(Diagnostic) { _ = try project.target(named: target.value) } catch {
-        problems.append(error)
-        problems[problems.count - 1].location = target.location ?? error.location
-      }
-    }
+    let targets = configuration.code.targets + (configuration.tests?.targets ?? [])
+    let known = Set(project.targets.map(\.name))
+    let unknown = targets.filter { !known.contains($0.value) }.prefix(DiagnosticList.limit)
+    let problems = unknown.map { project.unknownTarget($0.value).located(at: $0.location) }
     if let problem = Diagnostic.combining(problems) { throw problem }
     try DuplicateFileNameCheck.refuse(files, (project, sourceRoot), in: world)
     let edit = try project.adding(
       modules.map { configuration, rendering in
-        var request = configuration.registration(
-          of: rendering.files, folders: rendering.folders, sourceRoot)
-        request.rejectsEqualFileNames = true
-        return request
+        configuration.registration(of: rendering.files, folders: rendering.folders, sourceRoot)
       })
     let change = Change.edit(xcodeproj.value.projectFile, to: edit.bytes, previous: project.bytes)
     return (change, edit.warnings)
@@ -295,11 +278,7 @@ extension ModuleRendering {
   fileprivate func checkLayers(_ names: [String]) throws(Diagnostic) {
     let known = Set((template.spec.codeFiles + template.spec.testFiles).map(\.layer))
     guard let unknown = names.first(where: { !known.contains($0) }) else { return }
-    let all = known.sorted().map { "`\($0.escaped())`" }.joined(separator: ", ")
-    throw Diagnostic(
-      .error, "gen.layer",
-      "the template `\(template.name.escaped())` has no layer `\(unknown.escaped())`",
-      notes: ["it has \(all)."], hints: DidYouMean.hints(for: unknown, among: known.sorted()))
+    throw .unknownLayer(unknown, of: "the template `\(template.name.escaped())`", known.sorted())
   }
 
   /// The warning about a suffix that the template adds itself, as in `ProfileServiceService`.
@@ -319,14 +298,23 @@ extension ModuleRendering {
   }
 }
 
+extension Diagnostic {
+  /// The error for a layer that a template or a module, the `owner`, does not have.
+  static func unknownLayer(_ name: String, of owner: String, _ known: [String]) -> Diagnostic {
+    let all = known.map { "`\($0.escaped())`" }.joined(separator: ", ")
+    return Diagnostic(
+      .error, "gen.layer", "\(owner) has no layer `\(name.escaped())`",
+      notes: known.isEmpty ? [] : ["it has \(all)."],
+      hints: DidYouMean.hints(for: name, among: known))
+  }
+}
+
 extension ModuleRecord {
   /// Refuses to replace the record of the same module with more layers: it would forget their files.
   fileprivate func refuseToForget(_ earlier: ModuleRecord) throws(Diagnostic) {
-    guard !layers.isEmpty, !Set(earlier.layers).isSubset(of: layers) || earlier.layers.isEmpty
-    else { return }
-    let all = (earlier.layers + layers.filter { !earlier.layers.contains($0) })
-      .joined(separator: ",")
     let hadAll = earlier.layers.isEmpty
+    guard !layers.isEmpty, hadAll || !Set(earlier.layers).isSubset(of: layers) else { return }
+    let all = (earlier.layers + layers).eachOnce.joined(separator: ",")
     throw Diagnostic(
       .error, "gen.more-layers",
       "`\(module)` was generated with \(hadAll ? "all" : "other") layers",

@@ -64,7 +64,6 @@ struct ModuleConfigurationReader {
       // Where one of the four is nil, there is a problem.
       throw Diagnostic.combining(problems) ?? missingKey(.projectName)
     }
-    let parameters = ParameterValues(options, rambafile)
     var configuration = ModuleConfiguration(
       name: name, description: options.description ?? "\(module) module", company: company.value,
       projectName: projectName.value,
@@ -73,19 +72,11 @@ struct ModuleConfigurationReader {
     configuration.prefix = rambafile.text(.prefix)?.value
     configuration.xcodeproj = xcodeproj
     configuration.usesLogicalGroups = rambafile.flag(.createLogicalGroups)?.value ?? false
-    configuration.customParameters = parameters.all
-    configuration.parameterOrigins = parameters.origins
-    configuration.author = options.author ?? rambafile.text(.author)?.value
+    configuration.customParameters = ParameterValues(options, rambafile).all
     configuration.header = header
     configuration.requiredFormat = format ?? nil
-    configuration.dependencyFiles = rambafile.dependencyFiles
-    configuration.declaredTemplates = rambafile.templates
-    configuration.template = TemplateChoice.name(options, rambafile)
-    configuration.warnings = rambafile.warnings + [name.styleWarning].compactMap(\.self)
     configuration.layers = options.layers.map { NameList.names(in: $0.lowercased()) } ?? []
     configuration.isPart = options.intoLayer != nil
-    configuration.afterGenCommand = rambafile.list(.afterGen)?.value.map(\.value) ?? []
-    configuration.writesRecord = rambafile.flag(.moduleRecords)?.value ?? false
     return configuration
   }
 
@@ -127,18 +118,14 @@ struct ModuleConfigurationReader {
       guard let typed = rambafile.misspelling(of: meant) else { continue }
       return Diagnostic(
         .error, "rambafile.missing-key", "the key `\(meant.rawValue)` is missing",
-        at: typed.location, notes: ["`\(typed.value.escaped())` is not a key."],
-        hints: ["did you mean `\(meant.rawValue)`?"])
+        at: typed.location, notes: ["\(typed.message)."], hints: typed.hints)
     }
-    for written in keys {
-      guard let place = rambafile.emptyPlace(of: written) else { continue }
-      return Diagnostic(
-        .error, "rambafile.missing-key", "the key `\(written.rawValue)` has no value", at: place,
-        hints: [hint(forMissing: key)])
-    }
+    let empty = keys.first { rambafile.emptyPlace(of: $0) != nil }
     return Diagnostic(
-      .error, "rambafile.missing-key", "the key `\(key.rawValue)` is missing",
-      at: SourceLocation(file: rambafile.file), hints: [hint(forMissing: key)])
+      .error, "rambafile.missing-key",
+      "the key `\((empty ?? key).rawValue)` \(empty == nil ? "is missing" : "has no value")",
+      at: empty.flatMap(rambafile.emptyPlace) ?? SourceLocation(file: rambafile.file),
+      hints: [hint(forMissing: key)])
   }
 
   private func hint(forMissing key: RambafileKey) -> String {
@@ -191,12 +178,8 @@ struct ModuleConfigurationReader {
       record.files.filter { $0.path.isInside(record.code.folder) && $0.path.depth > depth + 1 }
         .map { $0.path.components[depth] })
     guard let folder = folders.first(where: { $0.lowercased() == layer.lowercased() }) else {
-      let all = folders.sorted().map { "`\($0.lowercased().escaped())`" }.joined(separator: ", ")
-      throw Diagnostic(
-        .error, "gen.layer",
-        "the module `\(record.module)` has no folder for the layer `\(layer.escaped())`",
-        notes: folders.isEmpty ? [] : ["it has \(all)."],
-        hints: DidYouMean.hints(for: layer, among: folders.sorted()))
+      let known = folders.map { $0.lowercased() }.sorted()
+      throw .unknownLayer(layer, of: "the folder of the module `\(record.module)`", known)
     }
     func part(_ owner: ModuleRecord.Part) -> ModulePart {
       var part = owner.configuration(in: world.project)

@@ -134,7 +134,6 @@ private struct ModuleLayout {
   var problems = DiagnosticList()
   /// Most Macs' disks ignore case.
   var places = CaseInsensitivePaths()
-  var origins: [Path: String] = [:]
 
   mutating func add(
     _ entries: [Rambaspec.Entry], _ role: GenerationPlan.File.Role, to part: ModulePart,
@@ -164,20 +163,9 @@ private struct ModuleLayout {
       usesLogicalGroups
       ? file.groups : Array(folder.relative(to: part.folder).components.prefix(file.groups.count))
     let path = folder.appending(file.name)
-    if let (one, other) = places.add(path, isFolder: false, below: part.parentFolder) {
-      guard other == path, let first = origins[one] else {
-        throw clash(one, other, in: part, at: entry)
-      }
-      throw Diagnostic(
-        .error, "template.clash", "two files would be called `\(path.name.escaped())`",
-        at: entry.name.location, notes: ["they come from `\(first)` and `\(file.origin)`."],
-        hints: [
-          usesLogicalGroups
-            ? "with `create_logical_groups` all files share one folder: give them different names."
-            : "give them different names in the rambaspec."
-        ])
+    if let clash = places.add(path, isFolder: false, below: part.parentFolder) {
+      throw self.clash(clash.earlier, clash.later, in: part, at: entry)
     }
-    origins[path] = file.origin
     files.append(
       GenerationPlan.File(
         path: path, root: part.parentFolder, bytes: file.bytes, role: role,
@@ -192,9 +180,9 @@ private struct ModuleLayout {
     let names = place.folders + [place.basename]
     let path = folder(names, below: part.folder)
     if !usesLogicalGroups,
-      let (one, other) = places.add(path, isFolder: true, below: part.parentFolder)
+      let clash = places.add(path, isFolder: true, below: part.parentFolder)
     {
-      throw clash(one, other, in: part, at: entry)
+      throw self.clash(clash.earlier, clash.later, in: part, at: entry)
     }
     folders.append(
       GenerationPlan.Folder(
@@ -207,18 +195,25 @@ private struct ModuleLayout {
     spelling.path(names.reduce(folder) { $0.appending($1) }, below: folder)
   }
 
-  /// The error for two places of which one is a folder.
+  /// The error for two files or folders in one place.
   private func clash(
     _ one: Path, _ other: Path, in part: ModulePart, at entry: Rambaspec.Entry
   ) -> Diagnostic {
-    let (one, other) = (one.relative(to: part.folder), other.relative(to: part.folder))
-    let name = "`\(one.text.escaped())`"
+    let isFile = files.contains { $0.path == one }
+    let names = [one, other].map { place in
+      let name = isFile ? place.name : place.relative(to: part.folder).text
+      return "`\(name.escaped())`"
+    }
     return Diagnostic(
       .error, "template.clash",
-      one.text.hasSameBytes(as: other.text)
-        ? "\(name) would be a file and a folder"
-        : "\(name) and `\(other.text.escaped())` would be one on disks that ignore case",
+      names[0].hasSameBytes(as: names[1])
+        ? "two files, or a file and a folder, would be called \(names[0])"
+        : "\(names[0]) and \(names[1]) would be one on disks that ignore case",
       at: entry.name.location,
-      hints: ["spell each folder the same way everywhere, and give no file its name."])
+      hints: [
+        usesLogicalGroups
+          ? "with `create_logical_groups` all files share one folder: give them different names."
+          : "give them different names, and spell each folder the same way everywhere."
+      ])
   }
 }

@@ -11,12 +11,12 @@ struct ParameterValues {
 
   init(_ options: GenerationOptions, _ rambafile: Rambafile?) {
     for setting in rambafile?.parameters ?? [] {
-      set(setting.name, to: setting.value, from: .allTemplates(setting.location))
+      set(setting.name, to: setting.value, from: (setting.location, true))
     }
     let name = TemplateChoice.name(options, rambafile)?.value
     let declaration = rambafile?.templates.last { $0.name.value == name }
     for setting in declaration?.parameters ?? [] {
-      set(setting.name, to: setting.value, from: .thisTemplate(setting.location))
+      set(setting.name, to: setting.value, from: (setting.location, false))
     }
     for (key, value) in options.customParameters { set(key, to: value, from: nil) }
   }

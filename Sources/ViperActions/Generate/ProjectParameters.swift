@@ -25,20 +25,19 @@ struct ProjectParameters {
       names.contains($0.key) && $0.value != "none"
     }
     guard !lists.isEmpty else { return }
-    var sources = try SwiftSources(in: world)
+    let sources = try SwiftSources(in: world)
     for (key, value) in lists {
       for name in NameList.names(in: value) {
-        read(name, as: key + "." + name, for: configuration, in: &sources)
+        read(name, as: key + "." + name, for: configuration, in: sources)
       }
     }
   }
 
   private mutating func read(
     _ name: String, as key: String, for configuration: ModuleConfiguration,
-    in sources: inout SwiftSources
+    in sources: SwiftSources
   ) {
     let module = (configuration.prefix ?? "") + name
-    sources.read(mentioning: [module])
     let factories = sources.places(named: module + "CellModelFactory", where: \.isConcrete)
     if !factories.isEmpty { all.append((key + ".cells", "yes")) }
     let protocols = [
@@ -54,13 +53,59 @@ struct ProjectParameters {
           Diagnostic(
             .warning, "gen.submodule",
             "`\(place.type.name)` requires more than functions without a result",
-            hints: [
-              "implement its other requirements in the \(user) of `\(configuration.name.text)`."
-            ]))
+            hints: ["implement the others in the \(user) of `\(configuration.name.text)`."]))
       }
       let file = sources.file(of: place)
       let codes = functions.map { file.textIndentedByTwo($0.declaration.range).indented }
       if !codes.isEmpty { all.append((key + "." + role, codes.joined(separator: ";;"))) }
     }
+  }
+}
+
+/// Decides where a generated module finds its resources.
+///
+/// In a package, only targets with resources have the property `Bundle.module`.
+private enum ResourceBundle {
+  private static let parameter = "bundle"
+
+  /// The types of files that Xcode processes in a package without being asked to.
+  private static let processedTypes = [
+    ".xib", ".storyboard", ".xcassets", ".xcstrings", ".lproj", ".xcdatamodeld", ".metal",
+  ]
+
+  /// The parameter and its value; nil where the user or the template has set the right one.
+  static func parameter(
+    for configuration: ModuleConfiguration, _ rendering: ModuleRendering,
+    _ documented: [TemplateParameter], in world: World
+  ) throws(Diagnostic) -> (key: String, value: String)? {
+    guard configuration.xcodeproj == nil,
+      !configuration.customParameters.contains(where: { $0.key == parameter }),
+      documented.contains(where: { $0.name == parameter }),
+      let package = try package(around: configuration.code.parentFolder, in: world)
+    else { return nil }
+    let folder = configuration.code.folder.relative(to: package.folder).text
+    let target = package.targets.first { $0.compiles(folder) }
+    let hasResources =
+      rendering.files.contains(where: \.isResource) || target?.declaresResources == true
+      || (target?.folders ?? []).map(package.folder.appending).contains { folder in
+        SourceFiles.below(folder, in: world, ofEveryKind: true).contains { file in
+          file.relative(to: folder).components.contains { name in
+            processedTypes.contains(where: name.hasSuffix)
+          }
+        }
+      }
+    return hasResources ? (parameter, "module") : nil
+  }
+
+  /// The manifest of the nearest package; nil outside of packages.
+  private static func package(
+    around folder: Path, in world: World
+  ) throws(Diagnostic) -> ProjectManifest? {
+    let package = folder.withParents.prefix { $0.isInside(world.project) }
+      .first { world.kind(of: $0.appending("Package.swift")) == .file }
+    guard let package, let manifest = try ProjectManifest.read(in: package, world: world),
+      manifest.kind == .package
+    else { return nil }
+    return manifest
   }
 }

@@ -1,3 +1,5 @@
+import SwiftText
+
 /// Finds the modules that the methods of a router or assembly open in Objective-C.
 struct ObjectiveCRoutes {
   private let file: ObjectiveCFile
@@ -19,9 +21,9 @@ struct ObjectiveCRoutes {
     var depth = 0
     for index in tokens {
       let text = file.text(at: index)
-      let isSymbol = file.tokens[index].kind == .symbol
-      if isSymbol { depth += text == "{" ? 1 : text == "}" ? -1 : 0 }
-      if isSymbol, depth == 0, text == "-" || text == "+", file.text(at: index + 1) == "(" {
+      let isCode = file.tokens[index].kind != .string
+      if isCode { depth += text == "{" ? 1 : text == "}" ? -1 : 0 }
+      if isCode, depth == 0, text == "-" || text == "+", file.text(at: index + 1) == "(" {
         endMethod()
         method = selector(after: index + 1)
       }
@@ -32,7 +34,7 @@ struct ObjectiveCRoutes {
 
   private mutating func endMethod() {
     routes += opened.modules.map { ($0, method) }
-    if !opened.isKnown, let call { unread.append(file.tokens[call].offset) }
+    if !opened.isKnown, let call { unread.append(file.tokens[call].range.lowerBound) }
     (method, call, opened) = ("", nil, empty)
   }
 
@@ -70,7 +72,7 @@ struct ObjectiveCRoutes {
       // A type of the own module says what is opened.
       if type.module == opened.owner { opened.isKnown = true }
       if opens(type, at: index, isInBody: isInBody) { opened.add(type.module) }
-    case .symbol: break
+    default: break
     }
   }
 
@@ -91,8 +93,8 @@ struct ObjectiveCRoutes {
   /// Reads `openModuleUsingFactory:self.profileModuleFactory`.
   private mutating func readFactory(after index: Int) {
     let apps = opened.apps
-    for token in file.tokens[(index + 1)...].prefix(4) where token.kind == .word {
-      guard let meaning = apps.conventions.meaning(of: token.text.capitalized),
+    for next in index + 1..<index + 5 {
+      guard let meaning = apps.conventions.meaning(of: file.text(at: next).capitalized),
         meaning.layer == .assembly
       else { continue }
       opened.add(apps.module(named: .init(app: opened.app, module: meaning.module)))

@@ -55,23 +55,22 @@ package struct TemplateCreation: ProjectAction {
 
   package func plan() throws(Diagnostic) -> BasicPlan {
     try TemplateName.check(name)
-    let template: NewTemplate
+    let template: TemplateContent
     var warnings: [Diagnostic] = []
     switch source {
-    case .starter: template = NewTemplate(content: try starter(), world: world)
+    case .starter: template = try starter()
     case .folder(let folder, let word):
-      let content = try TemplateFromFolder(
+      template = try TemplateFromFolder(
         source: folder, word: word, name: name, description: description, world: world
       ).content()
-      template = NewTemplate(content: content, world: world)
-      warnings = try template.check()
+      warnings = try template.check(in: world)
     case .template(let other):
       let freeze = TemplateFreeze(other, named: name, in: world)
       (template, _, warnings) = try freeze.frozen(describedAs: description)
     }
     try checkFolder()
-    let files = template.content.files.byPath
-    let change = Change(.replaceFolder(files: files), parent.appending(name), in: parent)
+    let change = Change(
+      .replaceFolder(files: template.files.byPath), parent.appending(name), in: parent)
     return BasicPlan(changes: [change], warnings: warnings)
   }
 

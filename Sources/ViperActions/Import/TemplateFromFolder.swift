@@ -20,9 +20,7 @@ struct TemplateFromFolder {
     guard ModuleName.isIdentifier(word) else {
       throw Diagnostic(
         .error, "import.word", "`\(word.escaped())` can't be the word for the module's name",
-        hints: [
-          "pass `--word` with letters, digits and underscores, not first a digit, such as `VIPER`."
-        ])
+        hints: ["pass letters, digits and underscores, such as `--word VIPER`."])
     }
     var content: [Part: ConvertedFiles] = [:]
     for (path, bytes) in try XcodeTemplate.files(of: source, in: world) {
@@ -38,17 +36,12 @@ struct TemplateFromFolder {
     }
     let all = content.values.flatMap(\.entries)
     let shown = source.display(in: world).escaped()
-    if all.isEmpty {
-      throw Diagnostic(
-        .error, "import.word", "`\(shown)` has no files",
-        hints: ["pass a folder with the files of a module: `--from FOLDER`."])
-    }
     guard
       all.contains(where: { $0.name.literal == nil || $0.folders.contains { $0.contains("{{") } })
     else {
       throw Diagnostic(
         .error, "import.word", "no file in `\(shown)` has `\(word.escaped())` in its name",
-        hints: ["pass the word that stands for the module's name: `--word WORD`."])
+        hints: ["pass the folder of a module by `--from FOLDER`, and its name by `--word WORD`."])
     }
     var files = content.values.reduce(into: [:]) { $0.merge($1.files) { first, _ in first } }
     let lists = Part.allCases.compactMap { part in

@@ -55,11 +55,9 @@ package struct TemplateImport: ProjectAction {
           "`\(shown(other))` and `\(shown(source))` both become the template `\(template.name)`",
           hints: ["import one of them alone, with another `--name`."])
       }
-      let new = NewTemplate(content: content, world: world)
-      plan.warnings += try new.check()
-      if let change = try new.change(isForced: isForced, code: "import.exists") {
-        plan.changes.append(change)
-      }
+      plan.warnings += try content.check(in: world)
+      let change = try content.change(isForced: isForced, code: "import.exists", in: world)
+      plan.changes += [change].compactMap(\.self)
       plan.templates.append(template)
     }
     return plan

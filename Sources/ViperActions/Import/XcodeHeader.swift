@@ -85,7 +85,7 @@ enum XcodeHeader {
         .error, "header.size", "the header of Xcode is larger than 16 KB",
         hints: ["shorten `FILEHEADER`."])
     }
-    for line in DescriptionLines.lines(of: text).map(\.trimmed)
+    for line in text.commentLines.map(\.trimmed)
     where !line.isEmpty && !line.hasPrefix("//") {
       throw Diagnostic(
         .error, "header.code", "the header of Xcode has the line `\(line.escaped())`",

@@ -49,10 +49,7 @@ struct XcodeTemplate {
     place = folder.display(in: world)
     name = folder.name.replacing(".xctemplate", with: "")
     var plist: [UInt8]?
-    for (path, bytes) in try Self.files(
-      of: folder,
-      hint: "pass the folder of a template: `viper template import VIPER.xctemplate`.", in: world)
-    {
+    for (path, bytes) in try Self.files(of: folder, in: world) {
       if path == Self.file {
         plist = bytes
       } else if let reason = Self.reasonToOmit(path) {
@@ -80,15 +77,11 @@ struct XcodeTemplate {
 
   /// The files of a folder by path; none of them may be a link.
   static func files(
-    of folder: Path, hint: String? = nil, in world: World
+    of folder: Path, in world: World
   ) throws(Diagnostic) -> [(path: String, bytes: [UInt8])] {
     guard let tree = try FolderTreeReader(world: world).tree(of: folder) else {
-      let shown = folder.display(in: world).escaped()
       throw Diagnostic(
-        .error, "import.missing",
-        world.kind(of: folder) == nil
-          ? "there is no folder `\(shown)`" : "`\(shown)` is not a folder",
-        hints: hint.map { [$0] } ?? [])
+        .error, "import.missing", "there is no folder `\(folder.display(in: world).escaped())`")
     }
     let links = tree.problem(with: .symbolicLink, in: "the folder") {
       folder.appending($0).display(in: world)

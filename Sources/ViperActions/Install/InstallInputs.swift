@@ -13,9 +13,8 @@ struct InstallInputs {
   let lock: RambafileLock
   let lockBytes: [UInt8]?
   let warnings: [Diagnostic]
-  let lockName: String
 
-  /// - Throws: all problems of the Rambafile, or of the lock.
+  /// - Throws: the problems of the Rambafile, or of the lock.
   init(in world: World) throws(Diagnostic) {
     let path = world.rambafile
     guard let bytes = try world.configurationFile(at: path) else {
@@ -27,25 +26,11 @@ struct InstallInputs {
     self.bytes = bytes
     rambafile = try Rambafile(bytes, at: path, named: path.display(in: world))
     var warnings = rambafile.warnings
-    var declared: [DeclaredTemplate] = []
-    var problems: [Diagnostic] = []
-    do throws(Diagnostic) {
-      declared = try DeclaredTemplate.read(rambafile, in: world, warnings: &warnings)
-    } catch {
-      problems = [error]
-    }
-    do throws(Diagnostic) {
-      catalogs = try CatalogSources(of: rambafile, in: world, warnings: &warnings)
-    } catch {
-      throw Diagnostic.combining(problems + [error]) ?? error
-    }
-    if let problem = problems.first { throw problem }
-    self.declared = declared
+    declared = try DeclaredTemplate.read(rambafile, in: world, warnings: &warnings)
+    catalogs = try CatalogSources(of: rambafile, in: world, warnings: &warnings)
     self.warnings = warnings
-    let lockPath = RambafileLock.path(in: world)
-    let lockName = lockPath.display(in: world)
-    self.lockName = lockName
-    lockBytes = try world.configurationFile(at: lockPath)
+    lockBytes = try world.configurationFile(at: RambafileLock.path(in: world))
+    let lockName = RambafileLock.name(in: world)
     lock = if let lockBytes { try RambafileLock(lockBytes, named: lockName) } else { .init() }
   }
 

@@ -23,9 +23,6 @@ package struct InstallPlan: ChangePlan {
   package var items: [Item]
   /// The installed templates that the Rambafile does not declare; they stay.
   package var undeclared: [String]
-  /// The lock's path for messages.
-  package var lockName: String
-  package var changesLock: Bool
   /// The changes in the project, the lock last.
   package var changes: [Change]
   package var warnings: [Diagnostic]

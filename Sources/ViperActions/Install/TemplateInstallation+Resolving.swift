@@ -67,7 +67,7 @@ extension TemplateInstallation {
       func report(_ problem: String, at location: SourceLocation? = nil) {
         problems.append(
           Diagnostic(
-            .error, "lock.disagrees", "`\(inputs.lockName)` \(problem)", at: location,
+            .error, "lock.disagrees", "`\(RambafileLock.name(in: world))` \(problem)", at: location,
             hints: ["run `viper template install` without `--frozen` and commit the lock."]))
       }
       for declared in inputs.declared
@@ -89,12 +89,11 @@ extension TemplateInstallation {
   /// Adds a hint about a misspelled key `catalogs` to errors about missing templates.
   private func namingMisspelledCatalogs(_ error: Diagnostic) -> Diagnostic {
     guard let typed = inputs.rambafile.misspelling(of: .catalogs) else { return error }
-    let line = typed.location.map { " in line \($0.line)" } ?? ""
     let problems = error.all.map { problem in
       guard problem.code == "template.not-found" else { return problem }
       var problem = problem
-      problem.notes.append("`\(typed.value.escaped())`\(line) of the Rambafile is an unknown key.")
-      problem.hints.insert("did you mean `catalogs`?", at: 0)
+      problem.notes.append("\(typed.message).")
+      problem.hints.insert(contentsOf: typed.hints, at: 0)
       return problem
     }
     return Diagnostic.combining(problems) ?? error
@@ -121,7 +120,7 @@ extension TemplateInstallation {
   private mutating func warnAboutUnusedCopies(_ resolver: TemplateResolver) {
     for template in templates {
       let name = template.declared.name
-      guard let folder = template.declared.localFolder, states[name] != .missing,
+      guard case .local(let folder, _) = template.declared.source, states[name] != .missing,
         !resolver.isInstallation(folder, of: name)
       else { continue }
       let copy = installed.folder(of: name).display(in: world).escaped()

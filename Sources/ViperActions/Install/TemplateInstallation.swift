@@ -89,16 +89,14 @@ package struct TemplateInstallation: ProjectAction {
     }
     let declared = Set(inputs.declared.map { $0.name.lowercased() })
     let text = Array(lock.text.utf8)
-    let changesLock =
-      !options.isFrozen && text != inputs.lockBytes
-      && (!lock.names.isEmpty || inputs.lockBytes != nil)
-    if changesLock {
-      changes.append(.edit(RambafileLock.path(in: world), to: text, previous: inputs.lockBytes))
+    let lockFile = RambafileLock.path(in: world)
+    if !options.isFrozen, text != inputs.lockBytes, !lock.names.isEmpty || inputs.lockBytes != nil {
+      changes.append(.edit(lockFile, to: text, previous: inputs.lockBytes))
     }
     return InstallPlan(
       items: inputs.declared.compactMap { declared in items.first { $0.name == declared.name } },
       undeclared: try installed.installedNames { !declared.contains($0.lowercased()) },
-      lockName: inputs.lockName, changesLock: changesLock, changes: changes, warnings: warnings)
+      changes: changes, warnings: warnings)
   }
 
   private func action(for template: ResolvedTemplate) throws(Diagnostic) -> InstallPlan.Action {
@@ -113,25 +111,22 @@ package struct TemplateInstallation: ProjectAction {
       if InstalledDigests(in: world).contains(content.digest) { return .updated }
       throw edited(
         template, "was edited and would be lost",
-        inputs.lock[name] == nil
-          ? "it differs from its source, and the lock does not list it."
-          : "it differs from the version that viper installed.",
-        hint:
-          "set `local: \(TemplateLibrary.folderName)/\(name)` in the Rambafile to keep it, or run"
-          + " `viper template install --force` to replace it.")
+        hints: [
+          "write `local: \(TemplateLibrary.folderName)/\(name)` to keep it, or pass `--force`."
+        ])
     case .foreign(let what):
       throw edited(
-        template, "is \(what)", "viper does not replace it.",
-        hint: "move it away, or remove `\(name)` from the Rambafile.")
+        template, "is \(what), which viper does not replace",
+        hints: ["move it away, or remove `\(name)` from the Rambafile."])
     }
   }
 
   private func edited(
-    _ template: ResolvedTemplate, _ problem: String, _ note: String, hint: String
+    _ template: ResolvedTemplate, _ problem: String, hints: [String]
   ) -> Diagnostic {
     let folder = installed.folder(of: template.declared.name).display(in: world)
     return Diagnostic(
-      .error, "install.edited", "`\(folder)` \(problem)",
-      at: template.declared.location, notes: [note], hints: [hint])
+      .error, "install.edited", "`\(folder)` \(problem)", at: template.declared.location,
+      hints: hints)
   }
 }

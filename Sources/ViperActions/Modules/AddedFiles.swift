@@ -28,15 +28,12 @@ struct AddedFiles {
 
   /// Looks through the module's folders.
   ///
-  /// `new` is the module's new record, or the old one for a module that is removed. `own` are the
-  /// generated files that are there, `templateFolders` the folders that the template makes, both
-  /// absolute, and `others` the records of all other modules.
-  init(
-    of old: ModuleRecord, to new: ModuleRecord, besides own: Set<Path>,
-    templateFolders: [Path], others: [RecordStore.Stored], in world: World
-  ) throws(Diagnostic) {
-    self.world = world
-    self.templateFolders = templateFolders
+  /// `new` is the module's new record, or the old one for a module that is removed.
+  init(of change: ModuleChange, to new: ModuleRecord) throws(Diagnostic) {
+    world = change.world
+    templateFolders = change.base.folders.map(\.path)
+    let (old, others) = (change.module.record, try change.otherRecords())
+    let own = Set(change.files.filter { $0.current != nil }.compactMap(\.path))
     guard !old.usesLogicalGroups else { return }
     for (part, next) in [(old.code, new.code), (old.tests, new.tests)] {
       guard let part, let next, old == new || part.folder != next.folder else { continue }
@@ -72,9 +69,8 @@ struct AddedFiles {
     else { return }
     guard let other = others.first(where: { $0.record.parts.contains { $0.folder == part.folder } })
     else { return moves.append(move) }
-    notes.append(
-      "`\(move.from.display(in: world).escaped())` is the folder of `\(other.record.module)`"
-        + " as well: files that users added to it stay.")
+    let folder = move.from.display(in: world).escaped()
+    notes.append("`\(folder)` is also the folder of `\(other.record.module)`: added files stay.")
   }
 
   private func isInside(_ record: ModuleRecord) -> Bool {

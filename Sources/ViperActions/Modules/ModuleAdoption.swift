@@ -24,9 +24,8 @@ package struct ModuleAdoption: ProjectAction {
   }
 
   package var world: World
-  /// The disk with the records that were added so far.
-  private var planned: World
-  private var files: PlannedFiles
+  /// The records, with those that were added so far.
+  private let store: RecordStore
   private var records: [InferredRecord] = []
   /// Adds `module_records: true` to the Rambafile.
   private var keyEdit: Change?
@@ -35,8 +34,7 @@ package struct ModuleAdoption: ProjectAction {
 
   package init(in world: World) {
     self.world = world
-    planned = world
-    files = PlannedFiles(on: world.files)
+    store = RecordStore(in: world)
   }
 
   /// Finds folders without records that may be modules: a file in each begins with the folder's name.
@@ -54,7 +52,7 @@ package struct ModuleAdoption: ProjectAction {
     }
     let parent = configuration.code.parentFolder
     searchedFolder = parent
-    let records = try RecordStore(in: world).all().records
+    let records = try store.all().records
     let recorded = Set(records.map { world.project.appending($0.record.code.folder.text) })
     var found: Set<Path> = []
     for file in SourceFiles.below(parent, in: world, withHeaders: true) {
@@ -75,21 +73,19 @@ package struct ModuleAdoption: ProjectAction {
   ///
   /// - Returns: nil for a module whose record was added before.
   package func infer(_ options: GenerationOptions) throws(Diagnostic) -> InferredRecord? {
-    let found = try TemplateInference(options, in: planned).bestCandidate()
+    let found = try TemplateInference(options, in: world).bestCandidate()
     var record = found.record
     record.newFolders = try ownFolders(of: record)
-    let (path, stored) = try RecordStore(in: planned).place(for: record)
+    let (path, stored) = try store.place(for: record)
     if let stored {
       if records.contains(where: { $0.path == stored.path }) { return nil }
       let file = stored.path.display(in: world)
       throw Diagnostic(
         .error, "module.has-record", "the module `\(record.module)` already has a record",
         at: SourceLocation(file: file),
-        hints: [
-          "run `viper module forget \(ShellWord.quoted(file).escaped())` first to make a new record."
-        ])
+        hints: ["run `viper module forget \(ShellWord.quoted(file).escaped())` first."])
     }
-    let snapshot = try TemplateSnapshot.change(keeping: found.template.content(), in: planned)
+    let snapshot = try TemplateSnapshot.change(keeping: found.template.content(), in: world)
     return InferredRecord(
       record: record, score: found.score, path: path, snapshot: snapshot,
       isDateKnown: found.values.date != nil)
@@ -98,10 +94,7 @@ package struct ModuleAdoption: ProjectAction {
   /// Adds a module's record to the change.
   package mutating func add(_ finding: InferredRecord) throws(Diagnostic) {
     records.append(finding)
-    // With a second reference to the planned disk, `apply` would copy it for each module.
-    planned.files = world.files
-    try world.reporting { () throws(FileError) in try files.apply(finding.changes(in: world)) }
-    planned.files = files
+    try store.make(finding.changes(in: world))
   }
 
   /// Whether the Rambafile has no `module_records`, so that `gen` writes no records.
@@ -125,7 +118,10 @@ package struct ModuleAdoption: ProjectAction {
 
   /// All added records. The transaction fails if another run has written one of them meanwhile.
   package func plan() throws(Diagnostic) -> BasicPlan {
-    BasicPlan(changes: records.flatMap { $0.changes(in: world) } + [keyEdit].compactMap(\.self))
+    var known: Set<Change> = []
+    // Modules from one template share its copy.
+    let changes = records.flatMap { $0.changes(in: world) }.filter { known.insert($0).inserted }
+    return BasicPlan(changes: changes + [keyEdit].compactMap(\.self))
   }
 
   /// The module's own folders. They count as created for it, because no record says otherwise.

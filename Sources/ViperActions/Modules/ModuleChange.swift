@@ -17,8 +17,6 @@ struct ModuleChange {
   var added: AddedFiles?
   let world: World
   private let records: RecordStore
-  /// The files that the record lists although its template does not make them, absolute.
-  private var unknownFiles: [Path] = []
 
   /// Starts with the module's files that the template makes: a record may list any others.
   init(_ module: ResolvedModule, among records: RecordStore) throws(Diagnostic) {
@@ -29,10 +27,7 @@ struct ModuleChange {
     let rendered = base.filesByPath
     for file in module.record.files {
       let path = world.project.appending(file.path.text)
-      guard let base = rendered[path]?.bytes else {
-        unknownFiles.append(path)
-        continue
-      }
+      guard let base = rendered[path]?.bytes else { continue }
       let (state, bytes) = try world.state(of: path) { $0 == base }
       files.append(FileChangePlan(path: path, current: bytes, base: base, state: state))
     }
@@ -97,7 +92,7 @@ struct ModuleChange {
     }
     for (old, new) in added?.records ?? [] {
       plan.changes.removeAll { $0.path == old.path }
-      plan.changes.append(old.change(to: new, in: world))
+      plan.changes.append(new.change(at: old.path, previous: old.bytes, in: world))
     }
     plan.changes += removed.map { folder in
       let root = roots.first { folder != $0 && folder.isInside($0) }
@@ -138,7 +133,11 @@ struct ModuleChange {
     return notes
   }
 
+  /// The warning about files that the record lists although its template does not make them.
   private var unknownFilesWarning: Diagnostic? {
+    let known = Set(base.files.map(\.path))
+    let unknownFiles = module.record.files.map { world.project.appending($0.path.text) }
+      .filter { !known.contains($0) }
     guard let stored = module.stored, !unknownFiles.isEmpty else { return nil }
     let count = unknownFiles.count == 1 ? "a file" : "\(unknownFiles.count) files"
     let names = unknownFiles.prefix(DiagnosticList.limit).map {

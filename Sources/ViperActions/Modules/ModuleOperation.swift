@@ -61,7 +61,7 @@ package struct ModuleOperation: ProjectAction {
     guard options.count > 1 || takesOutRoutes else {
       return try plan(options[0], among: RecordStore(in: world))
     }
-    var plans = try ModulePlans(in: world)
+    var plans = ModulePlans(in: world)
     for options in options {
       if takesOutRoutes { try takeOutRoutes(to: options, in: &plans) }
       try plans.add { records throws(Diagnostic) in try plan(options, among: records) }
@@ -76,12 +76,9 @@ package struct ModuleOperation: ProjectAction {
     guard !parts.isEmpty else { return options }
     var paths: Set<Path> = []
     return try options.map { options throws(Diagnostic) in
-      let module = try ResolvedModule(options, in: world)
-      let folder = world.project.appending(module.record.code.folder.text)
+      let folder = try ResolvedModule(options, in: world).record.code.folder
       return parts.filter { part in
-        let place = world.project.appending(part.record.code.folder.text)
-        return part.path != module.stored?.path && place.parent == folder
-          && paths.insert(part.path).inserted
+        part.record.code.folder.parent == folder && paths.insert(part.path).inserted
       }.map { GenerationOptions(module: $0.path.text) } + [options]
     }.flatMap(\.self)
   }
@@ -137,7 +134,7 @@ package struct ModuleOperation: ProjectAction {
       change.files[index].isLeftOnDisk = policy == .keep
       change.files[index].isEditedAndRemoved = policy == .refuse
     }
-    let added = try change.addedFiles(to: change.module.record)
+    let added = try AddedFiles(of: change, to: change.module.record)
     var plan = try change.plan()
     plan.notes += added.note("stay")
     try change.addUses(to: &plan)
@@ -293,19 +290,12 @@ extension ModuleChange {
     }
   }
 
-  fileprivate func addedFiles(to record: ModuleRecord) throws(Diagnostic) -> AddedFiles {
-    let own = Set(files.filter { $0.current != nil }.compactMap(\.path))
-    return try AddedFiles(
-      of: module.record, to: record, besides: own, templateFolders: base.folders.map(\.path),
-      others: otherRecords(), in: world)
-  }
-
   /// Moves added files along with the module, if wanted; returns notes for the user.
   fileprivate mutating func moveAddedFiles(unless movesOnlyGenerated: Bool) throws(Diagnostic)
     -> [String]
   {
     guard let target else { return [] }
-    var found = try addedFiles(to: target.record)
+    var found = try AddedFiles(of: self, to: target.record)
     if movesOnlyGenerated { return found.note("stay") }
     try found.planFileChanges()
     added = found
@@ -359,11 +349,8 @@ extension Path {
   ///
   /// When `Demo/Modules` moves to `Demo/Screens`, `DemoTests/Modules` becomes `DemoTests/Screens`.
   fileprivate func following(from old: Path, to new: Path) -> Path? {
-    var (mine, theirs) = (components, old.components)
-    while let last = mine.last, last == theirs.last {
-      mine.removeLast()
-      theirs.removeLast()
-    }
+    let same = zip(components.reversed(), old.components.reversed()).prefix { $0 == $1 }.count
+    let (mine, theirs) = (components.dropLast(same), old.components.dropLast(same))
     guard new.components.starts(with: theirs) else { return nil }
     return Path((mine + new.components.dropFirst(theirs.count)).joined(separator: "/"))
   }

@@ -80,9 +80,6 @@ package struct ModulePlan: ChangePlan {
       count == 1
         ? "\(shown(first)) was edited since it was generated"
         : "\(count) files were edited since they were generated", notes: notes,
-      hints: [
-        "pass `--diff` to see what would be removed, `--keep-edited` to keep \(them), or `--force` to remove"
-          + " \(them)."
-      ])
+      hints: ["pass `--keep-edited` to keep \(them), or `--force` to remove \(them)."])
   }
 }

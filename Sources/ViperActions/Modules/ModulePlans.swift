@@ -6,13 +6,13 @@ struct ModulePlans {
   private var all = ModulePlan(modules: [])
   private var changes = ChangeList()
   private var files: PlannedFiles
-  private var records: RecordStore
+  private let records: RecordStore
   private let world: World
 
-  init(in world: World) throws(Diagnostic) {
+  init(in world: World) {
     self.world = world
     files = PlannedFiles(on: world.files)
-    records = try RecordStore(in: world).preloaded()
+    records = RecordStore(in: world)
   }
 
   var plan: ModulePlan {

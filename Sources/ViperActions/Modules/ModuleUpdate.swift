@@ -6,8 +6,8 @@ package import Workspace
 
 /// Updates modules to the current versions of their templates, and keeps edits.
 package struct ModuleUpdate: ProjectAction {
-  /// The paths of the modules' records.
-  private let records: [Path]
+  /// The modules' records, which ``plan()`` reads again.
+  private let records: [RecordStore.Stored]
   /// The problems of records that can't be read, when all modules are updated.
   private let unread: [Diagnostic]
   private let isPruning: Bool
@@ -20,34 +20,30 @@ package struct ModuleUpdate: ProjectAction {
     self.world = world
     self.isPruning = isPruning
     if names.isEmpty {
-      let all = try RecordStore(in: world).all()
-      (records, unread) = (all.records.map(\.path), all.problems)
+      (records, unread) = try RecordStore(in: world).all()
     } else {
       let found = try names.mapAll { name throws(Diagnostic) in
-        try ModuleChoice(world: world).existing(name).path
+        try ModuleChoice(world: world).existing(name)
       }
-      (records, unread) = (Set(found).sorted(), [])
+      (records, unread) = (Set(found).sorted { $0.path < $1.path }, [])
     }
   }
 
   package func editedFiles() throws(Diagnostic) -> [Path] {
-    // `plan` reports the problems of records that can't be read.
-    func projectFile(of record: Path) -> Path? {
-      attempt(try RecordStore(in: world).read(record.name).record.projectFile(in: world.project))
-    }
-    return records.compactMap(projectFile)
+    records.compactMap { $0.record.projectFile(in: world.project) }
   }
 
   /// Plans all modules together. One that can't be updated does not prevent the others.
   package func plan() throws(Diagnostic) -> ModulePlan {
-    var plans = try ModulePlans(in: world)
+    var plans = ModulePlans(in: world)
     var moved = MovedModules(in: world)
     var spelling = ExistingSpelling(on: world.files)
     var problems = unread
-    for path in records {
+    for stored in records {
       do throws(Diagnostic) {
         try plans.add { records throws(Diagnostic) in
-          let module = try ResolvedModule(records.read(path.name), in: records.world, &spelling)
+          let stored = try records.read(stored.path.name)
+          let module = try ResolvedModule(stored, in: records.world, &spelling)
           return try Self.plan(for: module, &moved, among: records)
         }
       } catch {

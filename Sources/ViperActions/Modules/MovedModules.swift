@@ -29,17 +29,15 @@ struct MovedModules {
       throw .missingFiles(missing.map { $0.0.path }, of: stored, in: world)
     }
     for (old, new) in missing {
-      let wasLeft = isThere(old.path)
-      if wasLeft || unlisted[old.path.name]?.contains(where: { isUnedited($0, old) }) == true {
-        throw .splitModule(stored, old.path, wasLeft: wasLeft, place: new.path, in: world)
-      }
+      let isElsewhere =
+        isThere(old.path) || unlisted[old.path.name]?.contains { isUnedited($0, old) } == true
+      if isElsewhere { throw .splitModule(stored, old.path, place: new.path, in: world) }
     }
     guard found != record else { return }
     module.record = found
     module.stalePaths = try record.stalePaths(of: found, in: world)
     module.notes.append(
-      "`\(record.module)` was moved to `\(found.code.folder.text.escaped())` without viper; viper uses"
-        + " it there.")
+      "`\(record.module)` was moved to `\(found.code.folder.text.escaped())` without viper.")
   }
 
   private func isThere(_ path: Path) -> Bool {
@@ -85,18 +83,14 @@ struct MovedModules {
 extension Diagnostic {
   /// The error for a file that is not with the other files of its module, where its place is.
   fileprivate static func splitModule(
-    _ stored: RecordStore.Stored, _ file: Path, wasLeft: Bool, place: Path, in world: World
+    _ stored: RecordStore.Stored, _ file: Path, place: Path, in world: World
   ) -> Diagnostic {
-    let (name, file) = (stored.record.module.escaped(), file.text.escaped())
+    let name = stored.record.module.escaped()
     return Diagnostic(
       .error, "module.missing",
-      wasLeft
-        ? "the rest of `\(name)` was moved away from `\(file)`"
-        : "`\(file)` was moved away from the rest of `\(name)`",
+      "`\(file.text.escaped())` and the rest of `\(name)` are no longer together",
       at: SourceLocation(file: stored.path.display(in: world)),
-      hints: [
-        "move it to `\(place.text.escaped())`, or run `viper module forget \(name)`."
-      ])
+      hints: ["move it to `\(place.text.escaped())`, or run `viper module forget \(name)`."])
   }
 
   static func missingFiles(
@@ -109,8 +103,7 @@ extension Diagnostic {
       at: SourceLocation(file: stored.path.display(in: world)),
       notes: files.prefix(1).map { "the first one is `\($0.text.escaped())`." },
       hints: [
-        "restore files or names, run `viper module relocate \(name) --to FOLDER` if the folder"
-          + " moved, or `viper module forget \(name)` to delete the record."
+        "restore them, or run `viper module relocate \(name) --to FOLDER` or `viper module forget \(name)`."
       ])
   }
 }

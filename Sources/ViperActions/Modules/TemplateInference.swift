@@ -15,11 +15,8 @@ struct TemplateInference {
     fileprivate var spec: Rambaspec
 
     /// This candidate, or another one that fits better.
-    fileprivate func orBetter(
-      _ other: () throws(Diagnostic) -> Candidate?
-    ) throws(Diagnostic) -> Candidate {
-      guard !score.isPerfect, let other = try other(), score < other.score else { return self }
-      return other
+    fileprivate func orBetter(_ other: Candidate?) -> Candidate {
+      other.map { score < $0.score ? $0 : self } ?? self
     }
   }
 
@@ -66,12 +63,11 @@ struct TemplateInference {
       throw try unknownModule(candidate.configuration)
     }
     guard options.template != nil || candidate.score.percent >= MatchScore.certainPercent else {
+      let best = candidate.template.name
       throw Diagnostic(
         .error, "module.uncertain",
         "no template matches the files of `\(options.module.escaped())` well enough",
-        notes: [
-          "the best is `\(candidate.template.name.escaped())`, which makes \(candidate.score.percent) % of their code."
-        ],
+        notes: ["the best, `\(best.escaped())`, makes \(candidate.score.percent) % of their code."],
         hints: ["pass `--template NAME` with the template that the module was generated from."])
     }
     return candidate
@@ -81,7 +77,7 @@ struct TemplateInference {
   func bestCandidate() throws(Diagnostic) -> Candidate {
     let configuration = try Generation(options, in: world).configuration()
     let library = TemplateLibrary(in: world)
-    let declared = configuration.declaredTemplates
+    let declared = try Rambafile.ifThere(in: world)?.templates ?? []
     if let name = options.template {
       let template = try library.template(named: name, declared: declared)
       if let found = try tryTemplate(template.inMemory(), configuration) { return refined(found) }
@@ -103,8 +99,8 @@ struct TemplateInference {
     candidates.sort { $1.score < $0.score }
     guard var best = candidates.first else { throw try unknownModule(configuration) }
     let least = best.score.percent / 2
-    for candidate in candidates where candidate.score.percent >= least {
-      best = try best.orBetter { () throws(Diagnostic) in refined(candidate) }
+    for candidate in candidates where candidate.score.percent >= least && !best.score.isPerfect {
+      best = best.orBetter(refined(candidate))
     }
     return best
   }
@@ -154,16 +150,11 @@ struct TemplateInference {
   }
 
   private func improve(_ best: inout Candidate, _ change: (inout ModuleConfiguration) -> Void) {
-    let start = best
-    do throws(Diagnostic) {
-      best = try start.orBetter { () throws(Diagnostic) in
-        var other = start.configuration
-        change(&other)
-        return try compare(start.template, other, start.values)
-      }
-    } catch {
-      // The template does not allow this combination of values.
-    }
+    guard !best.score.isPerfect else { return }
+    var other = best.configuration
+    change(&other)
+    // The template may not allow this combination of values.
+    best = best.orBetter(attempt(try compare(best.template, other, best.values)))
   }
 
   /// Renders the module from a template, with the values in the headers of its files; nil where none
@@ -204,13 +195,11 @@ struct TemplateInference {
     }
     // Without a Rambafile, `gen` writes no company.
     if values.date != nil { improve(&best) { $0.company = "" } }
-    guard best.record.header != nil else { return best }
+    guard best.record.header != nil, !best.score.isPerfect else { return best }
     // The module may have the template's own header.
-    return try best.orBetter { () throws(Diagnostic) in
-      var older = settings
-      older.header = nil
-      return try tryTemplate(template, older)
-    }
+    var older = settings
+    older.header = nil
+    return best.orBetter(try tryTemplate(template, older))
   }
 
   /// Renders the module with all settings, and compares it with the files.
@@ -234,13 +223,10 @@ struct TemplateInference {
       configuration, rendering, of: try template.content(), in: world.project)
     let candidate = Candidate(
       record: record, template: template, score: score, configuration: configuration,
-      values: values,
-      spec: rendering.template.spec)
-    guard record.format != nil else { return candidate }
+      values: values, spec: rendering.template.spec)
+    guard record.format != nil, !score.isPerfect else { return candidate }
     // The module may be older than the project's settings for the format.
-    return try candidate.orBetter { () throws(Diagnostic) in
-      try compare(template, settings, values, isFormatted: false)
-    }
+    return candidate.orBetter(try compare(template, settings, values, isFormatted: false))
   }
 
   /// The number of lines in the module's other files. A template that makes them too matches better.

@@ -46,9 +46,9 @@ package struct ConflictResolution: ProjectAction {
     entries = try filesInConflict()
     let named = file.map { $0.name.hasSuffix(".xcodeproj") ? $0.projectFile : $0 }
     if let named {
-      let real = try realPath(named)
+      let real = try world.realPath(of: named)
       var same: [ConflictedFile] = []
-      for entry in entries where try realPath(entry.path) == real { same.append(entry) }
+      for entry in entries where try world.realPath(of: entry.path) == real { same.append(entry) }
       entries = same
     }
     guard entries.isEmpty else { return }
@@ -56,9 +56,7 @@ package struct ConflictResolution: ProjectAction {
     let what = named.map { "`\($0.display(in: world).escaped())` is not" } ?? "no project file is"
     throw Diagnostic(
       .error, "resolve.no-conflict", "\(what) in conflict",
-      hints: [
-        "if you ran `git add` too early, `git checkout -m -- \(file)` restores the conflict; it overwrites the file."
-      ])
+      notes: ["`git checkout -m -- \(file)` restores a conflict, and overwrites the file."])
   }
 
   package func lockedFolder() throws(Diagnostic) -> Path { top }
@@ -105,14 +103,9 @@ package struct ConflictResolution: ProjectAction {
         ])
     }
     guard let ours, let theirs else {
-      let (side, other) = ours == nil ? ("our", "their") : ("their", "our")
+      let side = ours != nil ? "their side has" : theirs != nil ? "our side has" : "both sides have"
       throw Diagnostic(
-        .error, "resolve.no-version",
-        base == nil
-          ? "only \(other) branch has `\(shown)`; the branches may have renamed the project differently"
-          : ours == nil && theirs == nil
-            ? "both sides deleted `\(shown)`"
-            : "\(side) side deleted `\(shown)`, the other side changed it",
+        .error, "resolve.no-version", "\(side) deleted or renamed `\(shown)`",
         notes: entries.count > 1 ? ["`viper project resolve FILE` merges another file."] : [],
         hints: ["keep the file: " + command("add"), "delete it: " + command("rm")])
     }
@@ -176,8 +169,8 @@ package struct ConflictResolution: ProjectAction {
   /// Refuses a path with a symbolic link: git writes no file through one, so it leads elsewhere.
   private func refuseLink(_ entry: ConflictedFile) throws(Diagnostic) {
     let path = entry.path
-    let own = try realPath(top).appending(path.relative(to: top).text)
-    guard try realPath(path).text.lowercased() != own.text.lowercased() else { return }
+    let own = try world.realPath(of: top).appending(path.relative(to: top).text)
+    guard try world.realPath(of: path).text.lowercased() != own.text.lowercased() else { return }
     let name = path.display(in: world)
     let file = ShellWord.quoted(name)
     throw Diagnostic(
@@ -188,13 +181,6 @@ package struct ConflictResolution: ProjectAction {
           ? "git has a link there: choose a side, `git checkout --ours -- \(file)` or `git checkout --theirs -- \(file)`, then `git add -- \(file)`."
           : "remove the link, then bring the file back: `git checkout -m -- \(file)`."
       ])
-  }
-
-  /// The path without symbolic links; the file and its folders may be missing.
-  private func realPath(_ path: Path) throws(Diagnostic) -> Path {
-    let existing = try world.nearestFolder(from: path)
-    return try world.reporting(try world.files.resolved(existing))
-      .appending(path.relative(to: existing).text)
   }
 
   private func blob(_ object: String?, of file: String) throws(Diagnostic) -> [UInt8] {

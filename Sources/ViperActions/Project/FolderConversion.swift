@@ -33,8 +33,10 @@ package struct FolderConversion: ProjectAction {
 
   package func plan() throws(Diagnostic) -> Plan {
     let project = try ProjectReading.project(at: xcodeproj, in: world)
-    let disk = ProjectDisk(folder: xcodeproj.value.parent, world: world)
-    let edit = try project.convertingToFolders(groups, disk.entries)
+    let folder = xcodeproj.value.parent
+    let edit = try project.convertingToFolders(groups) { name throws(Diagnostic) in
+      try world.folderEntries(in: folder.appending(name).normalized)
+    }
     if let agreed, agreed.edit.bytes != edit.bytes {
       throw Diagnostic(
         .error, "project.changed",

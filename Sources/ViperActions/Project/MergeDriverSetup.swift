@@ -33,7 +33,7 @@ package struct MergeDriverSetup: ProjectAction {
     self.world = world
     attributes =
       isGlobal
-      ? try Self.resolvingLink(Self.globalAttributes(in: world), in: world)
+      ? try world.realPath(of: Self.globalAttributes(in: world))
       : try GitCommand.topFolder(in: world).appending(".gitattributes")
   }
 
@@ -78,13 +78,6 @@ package struct MergeDriverSetup: ProjectAction {
     ])
   }
 
-  /// Resolves a link to the user's own attributes file, which may be in another folder.
-  private static func resolvingLink(_ path: Path, in world: World) throws(Diagnostic) -> Path {
-    try world.reporting { () throws(FileError) in
-      try world.files.status(path) == nil ? path : world.files.resolved(path)
-    }
-  }
-
   /// Writes git's configuration. The attributes file is written before.
   package func configure() throws(Diagnostic) {
     let scope = isGlobal ? "--global" : "--local"
@@ -116,15 +109,14 @@ package struct MergeDriverSetup: ProjectAction {
     let current = world.environment.currentFolder
     let value = try GitCommand.value("core.attributesFile", "--global", "--type=path", in: world)
     if let value { return current.appending(value).normalized }
-    let variables = world.environment.variables
-    if let folder = variables["XDG_CONFIG_HOME"], !folder.isEmpty {
-      return Path(folder).appending("git/attributes").normalized
+    let folder = world.environment.variables["XDG_CONFIG_HOME"].flatMap {
+      $0.isEmpty ? nil : Path($0)
     }
-    guard let home = variables["HOME"], !home.isEmpty else {
+    guard let folder = folder ?? world.environment.home?.appending(".config") else {
       throw Diagnostic(
         .error, "merge.no-home", "there is no home folder: `HOME` is not set",
         hints: ["leave out `--global` to set the driver up for this repository."])
     }
-    return Path(home).appending(".config/git/attributes").normalized
+    return folder.appending("git/attributes").normalized
   }
 }

@@ -32,7 +32,8 @@ struct ProjectDiskCheck {
   ///
   /// Files in `repeated` are reported already, as twice in a target.
   mutating func findings(except repeated: Set<String>) throws(Diagnostic) -> [ProjectProblem] {
-    let absent = try AbsentFiles(project, at: folder, in: world)
+    let built = project.buildPhaseOutputs
+    let submodules = try world.submodules(around: folder)
     let members = Set(project.members.values.joined().map(\.reference))
     /// The problems, with the paths of those that git may ignore.
     var found: [(path: String?, problem: ProjectProblem)] = []
@@ -46,7 +47,7 @@ struct ProjectDiskCheck {
       // The relative path would depend on where the project is.
       let shown = reference.absolutePath ?? path
       let isMissing = try world.linkKind(of: folder.appending(path).normalized) == nil
-      if isMissing, known[path] == nil, !absent.isExpectedToBeAbsent(path) {
+      if isMissing, known[path] == nil, !isExpectedToBeAbsent(path, built, submodules) {
         let problem = project.finding(
           "project.missing-file", "`\(shown)` is in the project, but not on the disk",
           at: reference.id, hints: [Self.hint(forMissing: path)])
@@ -57,9 +58,7 @@ struct ProjectDiskCheck {
           "project.file-twice",
           "`\(shown)` is in the project twice, at `\(first.group)` and at `\(group)`",
           at: reference.id,
-          hints: [
-            "delete one of the two references in Xcode; the other one has the ID `\(first.id)`."
-          ])
+          hints: ["delete one reference in Xcode; the other one has the ID `\(first.id)`."])
         found.append((nil, problem))
       }
       let isMember = members.contains(reference.memberID) || known[path]?.isMember == true
@@ -77,7 +76,7 @@ struct ProjectDiskCheck {
         hints: ["\(hint), or delete it."])
       found.append((path, problem))
     }
-    let ignored = absent.ignoredByGit(among: found.compactMap(\.path))
+    let ignored = ignoredByGit(among: found.compactMap(\.path))
     return found.filter { $0.path.map { !ignored.contains($0) } ?? true }.map(\.problem)
   }
 
@@ -115,7 +114,7 @@ struct ProjectDiskCheck {
         !written.hasPrefix("..")
       else { continue }
       let folder = try spelled(written)
-      if !AbsentFiles.foreignFolders.isDisjoint(with: Path(folder).components) { continue }
+      if !Self.foreignFolders.isDisjoint(with: Path(folder).components) { continue }
       if group.isSynchronized { seen.insert(folder) } else { pending.append(folder) }
     }
     // At this point `seen` holds the synchronized folders, whose files need no references.
@@ -123,24 +122,62 @@ struct ProjectDiskCheck {
       let path = try spelled(codeFolder.relative(to: folder).text)
       if !seen.contains(where: { Path(path).isInside(Path($0)) }) { pending.append(path) }
     }
-    let disk = ProjectDisk(folder: self.folder, world: world)
     var files: [String] = []
     while let path = pending.popLast() {
-      guard seen.insert(path).inserted, let entries = try disk.entries(of: path),
-        !entries.contains(where: { $0.name == "Package.swift" }),
-        path == "." || !entries.contains(where: { $0.name.hasSuffix(".xcodeproj") })
+      guard seen.insert(path).inserted,
+        let entries = try world.folderEntries(in: folder.appending(path).normalized),
+        entries["Package.swift"] == nil,
+        path == "." || !entries.keys.contains(where: { $0.hasSuffix(".xcodeproj") })
       else { continue }
       let start = path == "." ? "" : path + "/"
-      for entry in entries where !entry.name.hasPrefix(".") {
-        switch entry.kind {
-        case .file where ProjectCheck.isCompiled(entry.name): files.append(start + entry.name)
-        case .folder
-        where !ProjectLocator.skippedFolders.contains(entry.name) && !entry.name.contains("."):
-          pending.append(start + entry.name)
+      for (name, entry) in entries where !name.hasPrefix(".") {
+        switch entry {
+        case .file where ProjectCheck.isCompiled(name): files.append(start + name)
+        case .folder where !ProjectLocator.skippedFolders.contains(name) && !name.contains("."):
+          pending.append(start + name)
         default: break
         }
       }
     }
     return files.sorted()
+  }
+}
+
+/// Which files may be absent from the disk, or in no target, without a problem.
+///
+/// A new clone lacks what package managers, git submodules and build phases create, and what git
+/// ignores. The pods on the disk belong to a project of their own.
+extension ProjectDiskCheck {
+  /// The folders whose files belong to others, wherever they are.
+  private static let foreignFolders: Set<String> = [
+    "Carthage", "DerivedData", "Pods", "SourcePackages", "node_modules",
+  ]
+
+  /// Whether a missing file appears when a tool has run; build phases write `built`.
+  private func isExpectedToBeAbsent(
+    _ path: String, _ built: [String], _ submodules: [Path]
+  ) -> Bool {
+    if built.contains(where: { path == $0 || path.hasSuffix("/" + $0) }) { return true }
+    let place = folder.appending(path).normalized
+    for parent in place.parent.withParents {
+      switch (parent.parent.name, parent.name) {
+      case (_, "Pods"): return world.kind(of: parent.appending("Manifest.lock")) == nil
+      case ("Carthage", "Build"), ("Carthage", "Checkouts"): return world.kind(of: parent) == nil
+      case (_, let name) where Self.foreignFolders.contains(name):
+        return world.kind(of: parent) == nil
+      default: break
+      }
+    }
+    return submodules.contains { place.isInside($0) && world.names(in: $0).isEmpty }
+  }
+
+  private func ignoredByGit(among paths: [String]) -> Set<String> {
+    let inside = paths.filter { !$0.hasPrefix("..") && !$0.hasPrefix("/") }
+    let request = GitRequest(
+      ["-c", "core.fsmonitor=false", "check-ignore", "-z", "--stdin"], in: folder,
+      input: Array(inside.joined(separator: "\0").utf8), timeLimit: GitRequest.localTimeLimit)
+    let answer = inside.isEmpty ? nil : attempt(try world.git.run(request))
+    guard let answer, answer.status == 0, answer.stop == nil else { return [] }
+    return Set(answer.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) })
   }
 }

@@ -31,8 +31,7 @@ package struct Baseline: ProjectAction {
         throw Diagnostic(
           .error, "check.baseline", "`\(name.escaped())` is not a list of findings from viper",
           at: SourceLocation(file: path.display(in: world), line: index + 1, column: 1),
-          notes: ["this line is not a rule, a file and a subject, separated by tabs."],
-          hints: ["pass another file to `--baseline`, or correct the line."])
+          hints: ["write a rule, a file and a subject, separated by tabs, or pass another file."])
       }
       counts[key, default: 0] += 1
     }

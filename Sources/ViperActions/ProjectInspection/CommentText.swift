@@ -11,12 +11,10 @@ enum CommentText {
   /// Every character that any tool reads as the end of a line counts. In C, a backslash at the end
   /// continues the comment on the next line.
   static func fault(in text: String) -> String? {
-    if text.unicodeScalars.contains(where: \.endsLine) { return "contains a line break" }
-    if text.unicodeScalars.contains(where: {
-      $0 != "\t" && $0.properties.generalCategory == .control
-    }) {
-      return "contains a control character"
+    let isBroken = text.unicodeScalars.contains { scalar in
+      scalar.endsLine || scalar != "\t" && scalar.properties.generalCategory == .control
     }
+    if isBroken { return "contains a line break or a control character" }
     let trimmed = text.utf8.reversed().first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
     if trimmed == UInt8(ascii: "\\") { return "ends with a backslash" }
     return text.firstRange(of: "*/") == nil ? nil : "contains `*/`"
@@ -24,7 +22,7 @@ enum CommentText {
 
   /// As ``problem(_:from:)``, for a text of which each line becomes a comment.
   static func problem(ofLines value: Located<String>, from source: String) -> Diagnostic? {
-    DescriptionLines.lines(of: value.value).lazy
+    value.value.commentLines.lazy
       .compactMap { problem(Located($0, at: value.location), from: source) }.first
   }
 

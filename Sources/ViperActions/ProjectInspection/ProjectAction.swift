@@ -79,6 +79,13 @@ extension ProjectAction {
 }
 
 extension World {
+  /// The path without symbolic links; the file and its folders may be missing.
+  func realPath(of path: Path) throws(Diagnostic) -> Path {
+    let existing = try nearestFolder(from: path)
+    return try reporting(try files.resolved(existing))
+      .appending(path.relative(to: existing).text)
+  }
+
   /// The folder at a path, or the nearest existing one above.
   func nearestFolder(from path: Path) throws(Diagnostic) -> Path {
     var folder = path

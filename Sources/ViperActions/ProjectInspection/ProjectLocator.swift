@@ -82,12 +82,11 @@ package enum ProjectLocator {
         hints: ["pass one: `--xcodeproj-path YourApp.xcodeproj`."])
     }
     guard found.count == 1 else {
-      let names = found.map { "`\($0.display(in: world).escaped())`" }.joined(separator: ", ")
+      let names = found.map { ShellWord.quoted($0.display(in: world)).escaped() }
       throw Diagnostic(
-        .error, "project.several", "there are several Xcode projects: \(names)",
-        hints: [
-          "pass one: `--xcodeproj-path \(ShellWord.quoted(first.display(in: world)).escaped())`."
-        ])
+        .error, "project.several",
+        "there are several Xcode projects: `\(names.joined(separator: "`, `"))`",
+        hints: ["pass one: `--xcodeproj-path \(names[0])`."])
     }
     return Located(first)
   }
@@ -105,41 +104,36 @@ package enum ProjectLocator {
       .filter { world.kind(of: $0) == .file }
   }
 
-  /// The Rambafiles and projects below a folder, in the same order.
-  static func rambafilesAndProjects(below folder: Path, world: World) throws(Diagnostic) -> [Path] {
-    try entries(in: folder, world: world) { $0 == rambafileName || isProject($0) }
-      .filter { $0.parent != folder }
-  }
-
   /// The error of a command that runs above the projects; nil in a project, or without one below.
   static func errorAboveProjects(in folder: Path, world: World) throws(Diagnostic) -> Diagnostic? {
     if isProject(in: folder, world) { return nil }
-    let places = try rambafilesAndProjects(below: folder, world: world)
+    let places = try entries(in: folder, world: world) { $0 == rambafileName || isProject($0) }
+      .filter { $0.parent != folder }
     guard let first = places.first(where: { $0.name == rambafileName }) ?? places.first
     else { return nil }
-    return Diagnostic(
-      .error, "rambafile.above-project", "there is no project in this folder, only below it",
-      notes: ["viper found \(places.map { $0.display(in: world) }.quotedList())."],
-      hints: [
-        "go to the project's folder, or pass it: `viper -C \(ShellWord.quoted(first.parent.display(in: world)).escaped()) …`.",
-        "run `viper setup` to write a Rambafile in this folder.",
-      ])
+    return aboveProject(
+      places, orChoose: first.parent, in: world,
+      hints: ["run `viper setup` to write a Rambafile in this folder."])
   }
 
   /// Refuses a run above some apps, which would not find their Rambafiles and records.
   package static func refuseAboveApps(
-    atLeast count: Int, in world: World, hint: String = ""
+    atLeast count: Int, in world: World, hints: [String] = []
   ) throws(Diagnostic) {
-    let folder = world.environment.currentFolder
     guard world.kind(of: world.rambafile) != .file else { return }
-    let apps = try rambafiles(within: folder, world: world).map(\.parent)
+    let apps = try rambafiles(within: world.environment.currentFolder, world: world).map(\.parent)
     guard apps.count >= count else { return }
-    let first = ShellWord.quoted(apps[0].display(in: world)).escaped()
-    throw Diagnostic(
-      .error, "rambafile.above-project",
-      "there is no Rambafile in `\(folder.text.escaped())`, only below it",
-      notes: ["viper found Rambafiles in \(apps.map { $0.display(in: world) }.quotedList())."],
-      hints: [hint + "choose one app with `viper -C \(first) …`."])
+    throw aboveProject(apps, orChoose: apps[0], in: world, hints: hints)
+  }
+
+  private static func aboveProject(
+    _ places: [Path], orChoose folder: Path, in world: World, hints: [String]
+  ) -> Diagnostic {
+    let choice = ShellWord.quoted(folder.display(in: world)).escaped()
+    return Diagnostic(
+      .error, "rambafile.above-project", "there is no project in this folder, only below it",
+      notes: ["viper found \(places.map { $0.display(in: world) }.quotedList())."],
+      hints: ["choose one with `viper -C \(choice) …`."] + hints)
   }
 
   private static func entries(

@@ -2,16 +2,12 @@ import XcodeProject
 
 /// Finds the name of the Swift module that a target builds and its tests import.
 enum SwiftModuleName {
-  /// By Xcode's rules: `PRODUCT_MODULE_NAME`, else the identifier of `PRODUCT_NAME`, else that of
-  /// the target's name.
+  /// By Xcode's rules: of `PRODUCT_MODULE_NAME`, else of `PRODUCT_NAME`, else of the target's name.
   static func module(of target: ProjectTarget, in project: ProjectFile) -> String {
-    if let name = project.buildSetting("PRODUCT_MODULE_NAME", of: target),
-      let module = resolved(name, target)
-    {
-      return module
+    let names = ["PRODUCT_MODULE_NAME", "PRODUCT_NAME"].lazy.compactMap { key in
+      project.buildSetting(key, of: target).flatMap { resolved($0, target) }
     }
-    let product = project.buildSetting("PRODUCT_NAME", of: target).flatMap { resolved($0, target) }
-    return identifier(from: product ?? target.name)
+    return identifier(from: names.first ?? target.name)
   }
 
   /// The name; nil where it contains a variable that only Xcode knows.

@@ -6,15 +6,12 @@ struct RouteDestination {
   typealias Place = SwiftSources.Place
 
   let module: String
-  /// The arguments of the initializer of ``maker``, if its function is not static.
+  /// The arguments of the initializer of the maker's type, if its function is not static.
   let needs: [FunctionSignature.Parameter]
   /// Whether its view is a `UIView` that another module embeds.
   let isPart: Bool
-  /// The name of the assembly or configurator.
-  private let maker: String
-  /// Its function that makes the module; nil for a configurator.
-  private let function: SwiftDeclaration?
-  private let signature: FunctionSignature
+  /// The assembly's function that makes the module, or the configurator's initializer.
+  private let maker: SwiftSources.Function
   /// Why a router can't make the module with a plain call; nil if it can.
   private let obstacle: String?
   /// The view controller's property for the configurator, if it assembles the module itself.
@@ -38,13 +35,9 @@ struct RouteDestination {
     if isPart {
       functions = Self.functions(of: makers, in: sources) { $0.words.contains("UIView") }
     }
-    let makerFunction: SwiftSources.Function
     if let found = functions.only {
-      makerFunction = found
-      let function = found.declaration
-      (maker, self.function) = (found.part.type.name, function)
-      configuratorProperty = nil
-      needs = function.isStatic ? [] : sources.needs(of: maker)
+      (maker, configuratorProperty) = (found, nil)
+      needs = found.declaration.isStatic ? [] : sources.needs(of: found.part.type.name)
     } else {
       // The view controller has a configurator in a `var` property, which assembles the module.
       guard functions.isEmpty, let view, let name = makers.only, sources.needsNothing(view)
@@ -55,19 +48,17 @@ struct RouteDestination {
       }
       let initializers = sources.functions(of: parts) { $0.kind == .initializer }
       guard let held = held.only, let initializer = initializers.only else { return nil }
-      makerFunction = initializer
-      (maker, function) = (name, nil)
-      configuratorProperty = held
+      (maker, configuratorProperty) = (initializer, held)
       needs = []
     }
-    signature = makerFunction.signature
-    let isGeneric = !sources.file(of: makerFunction.part).genericParameters(
-      of: makerFunction.declaration
-    ).isEmpty
+    let (part, declaration, signature) = maker
+    let isGeneric = !sources.file(of: part).genericParameters(of: declaration).isEmpty
     obstacle =
       signature.isAsync
       ? "asynchronous" : signature.canThrow ? "throwing" : isGeneric ? "generic" : nil
   }
+
+  private var signature: FunctionSignature { maker.signature }
 
   private static func functions(
     of makers: [String], in sources: SwiftSources, where isView: (String) -> Bool
@@ -77,7 +68,7 @@ struct RouteDestination {
       .filter { $0.signature.result.map(isView) == true }
   }
 
-  /// The types of the arguments, whose files must be read before ``values(in:reportingTo:)``.
+  /// The types of the arguments.
   var typeNames: [String] {
     (needs + signature.parameters.filter { !$0.hasDefault }).flatMap(\.type.words)
       .filter { $0.first?.isUppercase == true }
@@ -91,10 +82,11 @@ struct RouteDestination {
       sources.functions(of: [place]) { $0.kind == .function && $0.name.hasPrefix("configure") }.only
     }
     var values: LiquidObject = [
-      "module": .string(module), "is_part": .bool(isPart), "maker": .string(maker),
+      "module": .string(module), "is_part": .bool(isPart), "maker": .string(maker.part.type.name),
       "is_view": .bool(signature.result == "some View"),
       "obstacle": LiquidValue(obstacle),
-      "function": LiquidValue(function?.name), "is_static": .bool(function?.isStatic == true),
+      "function": LiquidValue(configuratorProperty == nil ? maker.declaration.name : nil),
+      "is_static": .bool(maker.declaration.isStatic),
       "needs": LiquidValue(needs.map(sources.values)),
       "returns_input": .bool(signature.result?.contains("input:") == true),
       "configurator_property": LiquidValue(configuratorProperty),

@@ -8,8 +8,8 @@ import Workspace
 struct CurrentTemplates {
   private let library: TemplateLibrary
   private let declared: [TemplateDeclaration]
-  /// By name; nil for a template that no longer exists.
-  private var digests: [String: String?] = [:]
+  /// By name; empty for a template that no longer exists.
+  private var digests: [String: String] = [:]
 
   init(in world: World) throws(Diagnostic) {
     library = TemplateLibrary(in: world)
@@ -25,13 +25,15 @@ struct CurrentTemplates {
     if digests[old.name] == nil {
       do throws(Diagnostic) {
         digests[old.name] = try template(named: old.name).content().digest
-      } catch {
-        guard ["template.unknown", "template.not-installed"].contains(error.code) else {
-          throw error
-        }
-        digests[old.name] = .some(nil)
+      } catch where error.isMissingTemplate {
+        digests[old.name] = ""
       }
     }
-    return (digests[old.name] ?? nil).map { $0 != old.digest } ?? false
+    return !["", old.digest].contains(digests[old.name])
   }
+}
+
+extension Diagnostic {
+  /// Whether it says that a template is not there.
+  var isMissingTemplate: Bool { ["template.unknown", "template.not-installed"].contains(code) }
 }

@@ -58,11 +58,9 @@ struct ModuleChoice {
   func code(
     of word: String
   ) throws(Diagnostic) -> (name: String, others: Set<Path>, doubt: Diagnostic?) {
-    var found: [RecordStore.Stored] = []
-    do throws(Diagnostic) { found = try records(of: word) } catch {
-      // For a name without folders the code is enough.
-      if Self.isPath(word) { throw error }
-    }
+    // For a name without folders the code is enough.
+    let found =
+      try Self.isPath(word) ? records(of: word) : attempt(try records(of: word)) ?? []
     guard let record = found.first?.record else {
       let path = Path(word)
       let place = world.environment.currentFolder.appending(path.text).normalized
@@ -104,10 +102,7 @@ struct ModuleChoice {
   /// folder, and as the end of a longer path, in the same case or another.
   private func readings(of typed: Path, in parent: Path?) -> [(RecordStore.Stored) -> Bool] {
     func leads(_ stored: RecordStore.Stored, to places: [Path]) -> Bool {
-      let record = stored.record
-      // The module's name, where the folder is called otherwise.
-      let named = record.code.folder.parent.appending(record.module)
-      return (record.parts.map(\.folder) + [named]).contains {
+      (stored.record.parts.map(\.folder) + [stored.record.namedFolder]).contains {
         places.contains(world.project.appending($0.text).normalized)
       } || places.contains(stored.path)
     }
@@ -116,23 +111,18 @@ struct ModuleChoice {
     let place = spelling.path(
       world.environment.currentFolder.appending(typed.text).normalized, below: world.project)
     let names = typed.normalized.components
-    let isEnd = !typed.isAbsolute && !names.isEmpty
+    func isEnd(of folder: Path, _ isSame: (String, String) -> Bool) -> Bool {
+      let end = folder.components.suffix(names.count).joined(separator: "/")
+      return !typed.isAbsolute && !names.isEmpty && isSame(end, typed.normalized.text)
+    }
     return [
       { leads($0, to: [place, withoutLinks(place)]) },
       { leads($0, to: [world.project.appending(typed.text).normalized]) },
+      { isEnd(of: $0.record.code.folder, ==) || isEnd(of: $0.record.namedFolder, ==) },
+      // The user may type the folders in another case.
       { stored in
-        let folder = stored.record.code.folder
-        return isEnd
-          && [folder, folder.parent.appending(stored.record.module)].contains {
-            $0.components.suffix(names.count) == names[...]
-          }
-      },
-      { stored in
-        // The user may type the folders in another case.
-        let folder = stored.record.code.folder
-        return isEnd && folder.name == typed.name
-          && Path(folder.components.suffix(names.count).joined(separator: "/")).text
-            .isSameName(as: typed.normalized.text)
+        stored.record.code.folder.name == typed.name
+          && isEnd(of: stored.record.code.folder) { $0.isSameName(as: $1) }
       },
     ]
   }
@@ -172,8 +162,6 @@ struct ModuleChoice {
     let adopt = "viper module adopt " + ShellWord.quoted(word).escaped()
     return Diagnostic(
       .error, "module.unknown", "there is no record of a module `\(word.escaped())`",
-      notes: try store.fileNames().isEmpty
-        ? ["`\(RecordStore.folderName)` contains no records."] : [],
       hints: try similarNameHints(to: word) + ["run `\(adopt)` to write one if the module exists."])
   }
 
@@ -181,9 +169,8 @@ struct ModuleChoice {
   func similarNameHints(to word: String, or others: [String] = []) throws(Diagnostic) -> [String] {
     let records = try store.all().records.map(\.record)
     let depth = Path(word).components.count
-    let names = records.map { record in
-      (record.code.folder.parent.appending(record.module).components.suffix(max(1, depth)))
-        .joined(separator: "/")
+    let names = records.map {
+      $0.namedFolder.components.suffix(max(1, depth)).joined(separator: "/")
     }
     return DidYouMean.hints(for: Path(word).text, among: names + others)
   }

@@ -84,6 +84,9 @@ package struct ModuleRecord: Sendable, Hashable {
 
   var parts: [Part] { [code] + [tests].compactMap(\.self) }
 
+  /// The module's folder as if it had the module's name; it may have another one.
+  var namedFolder: Path { code.folder.parent.appending(module) }
+
   /// Whether another record describes the same module at another time.
   ///
   /// A screen and a service may share a name and a folder. A module that is generated again from
@@ -105,7 +108,6 @@ package struct ModuleRecord: Sendable, Hashable {
     configuration.xcodeproj = xcodeproj(in: project)
     configuration.usesLogicalGroups = usesLogicalGroups
     configuration.customParameters = parameters.map { ($0.key, $0.value) }
-    configuration.author = author
     configuration.header = header
     configuration.layers = layers
     configuration.isPart = isPart

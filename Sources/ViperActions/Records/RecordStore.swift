@@ -3,17 +3,13 @@ import Diagnostics
 import ModuleTemplates
 import Workspace
 
-/// The records of a project's modules, in `.viper/modules` beside the Rambafile.
-struct RecordStore {
+/// The records of a project's modules, in `.viper/modules` beside the Rambafile; it reads each once.
+final class RecordStore {
   struct Stored: Hashable {
     /// Absolute.
     var path: Path
     var bytes: [UInt8]
     var record: ModuleRecord
-
-    func change(to new: ModuleRecord, in world: World) -> Change {
-      new.change(at: path, previous: bytes, in: world)
-    }
 
     /// The error for a new module that would have this one's name.
     func alreadyExists(in world: World) -> Diagnostic {
@@ -28,8 +24,9 @@ struct RecordStore {
   static let folderName = ".viper/modules"
 
   var world: World
-  /// All records, where they were read in advance.
-  private var known: [Stored]?
+  private var names: [String]?
+  private var contents: [String: [UInt8]] = [:]
+  private var records: [String: Stored] = [:]
 
   var folder: Path { world.project.appending(Self.folderName) }
 
@@ -37,18 +34,20 @@ struct RecordStore {
 
   /// The names of the records' files, sorted.
   func fileNames() throws(Diagnostic) -> [String] {
-    let names = try world.reportingIfThere { () throws(FileError) in
+    if let names { return names }
+    let found = try world.reportingIfThere { () throws(FileError) in
       try world.files.entries(of: folder)
     }
-    if names == nil, !ProjectLocator.isProject(in: world.project, world) {
+    if found == nil, !ProjectLocator.isProject(in: world.project, world) {
       try ProjectLocator.refuseAboveApps(atLeast: 1, in: world)
     }
-    return (names ?? []).filter { $0.hasSuffix(".yml") && !$0.hasPrefix(".") }
+    let names = (found ?? []).filter { $0.hasSuffix(".yml") && !$0.hasPrefix(".") }
+    self.names = names
+    return names
   }
 
   /// All records in the order of their files' names, and the problems of those that can't be read.
   func all() throws(Diagnostic) -> (records: [Stored], problems: [Diagnostic]) {
-    if let known { return (known, []) }
     var records: [Stored] = []
     var problems: [Diagnostic] = []
     for name in try fileNames() {
@@ -57,22 +56,16 @@ struct RecordStore {
     return (records, problems)
   }
 
-  /// Reads all records in advance, for plans that need them again and again.
-  func preloaded() throws(Diagnostic) -> RecordStore {
-    var store = self
-    store.known = try all().records
-    return store
-  }
-
-  /// Updates the preloaded records as if the changes of a plan were made.
-  mutating func make(_ changes: [Change]) throws(Diagnostic) {
-    guard var records = known else { return }
+  /// Shows the changes of a plan as made.
+  func make(_ changes: [Change]) throws(Diagnostic) {
+    var names = Set(try fileNames())
     for change in changes where change.path.parent == folder {
-      records.removeAll { $0.path == change.path }
-      guard let bytes = change.kind.after.bytes else { continue }
-      records.append(try stored(bytes, at: change.path))
+      let name = change.path.name
+      records[name] = nil
+      contents[name] = change.kind.after.bytes
+      if contents[name] == nil { names.remove(name) } else { names.insert(name) }
     }
-    known = records.sorted { $0.path.name.utf8.lexicographicallyPrecedes($1.path.name.utf8) }
+    self.names = names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
   /// The records of all modules with this name; all that could be one of them must be readable.
@@ -136,16 +129,19 @@ struct RecordStore {
   }
 
   func read(_ name: String) throws(Diagnostic) -> Stored {
-    try stored(try bytes(of: name), at: folder.appending(name))
-  }
-
-  private func bytes(of name: String) throws(Diagnostic) -> [UInt8] {
-    try world.read(folder.appending(name), atMost: FileStatus.configurationSize)
-  }
-
-  private func stored(_ bytes: [UInt8], at path: Path) throws(Diagnostic) -> Stored {
+    if let known = records[name] { return known }
+    let (path, bytes) = (folder.appending(name), try bytes(of: name))
     let record = try ModuleRecord(bytes, named: path.display(in: world))
-    return Stored(path: path, bytes: bytes, record: record)
+    let stored = Stored(path: path, bytes: bytes, record: record)
+    records[name] = stored
+    return stored
+  }
+
+  func bytes(of name: String) throws(Diagnostic) -> [UInt8] {
+    if let known = contents[name] { return known }
+    let bytes = try world.read(folder.appending(name), atMost: FileStatus.configurationSize)
+    contents[name] = bytes
+    return bytes
   }
 
   /// Plans the new version of a module's record, and keeps a copy of its template where one is given.
@@ -160,7 +156,7 @@ struct RecordStore {
     }
     let change =
       path == old.path
-      ? [old.change(to: new, in: world)]
+      ? [new.change(at: path, previous: old.bytes, in: world)]
       : Change.move(
         from: old.path, in: world.project, to: path, in: world.project,
         bytes: Array(new.text.utf8), previous: old.bytes
@@ -185,23 +181,23 @@ struct RecordStore {
   /// Each module that uses one records it, so that the last one takes it along. If a removal passed it
   /// on to another record, the changes of two branches would conflict there.
   func created(among folders: Set<Path>) throws(Diagnostic) -> Set<Path> {
-    if let known {
-      return folders.intersection(
-        known.flatMap(\.record.newFolders).map { world.project.appending($0.text) })
-    }
     // `new_folders` is a record's only list that is not indented. Reading all of each record as YAML
     // would take longer than everything else that `gen` does.
-    var rest = Dictionary(
-      uniqueKeysWithValues: folders.map { folder in
-        (Array(ModuleRecord.listItem(folder.relative(to: world.project).text).utf8)[...], folder)
-      })
+    var rest = Set(folders.map { Self.line(of: $0.relative(to: world.project)) })
     for name in try fileNames() where !rest.isEmpty {
       do throws(Diagnostic) {
-        for line in try bytes(of: name).split(whereSeparator: "\r\n".utf8.contains) {
-          rest[line] = nil
-        }
+        let lines =
+          if let known = records[name] { known.record.newFolders.map(Self.line) } else {
+            try bytes(of: name).split(whereSeparator: "\r\n".utf8.contains)
+          }
+        rest.subtract(lines)
       } catch {}  // Commands that need this record report it.
     }
-    return folders.subtracting(rest.values)
+    return folders.filter { !rest.contains(Self.line(of: $0.relative(to: world.project))) }
+  }
+
+  /// The line of a record that lists a folder, without indentation.
+  private static func line(of folder: Path) -> ArraySlice<UInt8> {
+    Array(ModuleRecord.listItem(folder.text).utf8)[...]
   }
 }

@@ -42,8 +42,7 @@ package struct SnapshotPruning: ProjectAction {
     let store = RecordStore(in: world)
     var found: Set<String> = []
     for name in try store.fileNames() {
-      let bytes = try world.read(store.folder.appending(name), atMost: FileStatus.configurationSize)
-      let digests = Self.digests(in: bytes)
+      let digests = Self.digests(in: try store.bytes(of: name))
       // Reading it throws the reason why it has none.
       if digests.isEmpty { _ = try store.read(name) }
       found.formUnion(digests)

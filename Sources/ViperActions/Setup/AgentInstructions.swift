@@ -141,18 +141,15 @@ private struct MarkedFile {
   /// The bytes from the first marker to the second one; nil for a file without both.
   private func section() throws(Diagnostic) -> Range<Int>? {
     let (begins, ends) = (places(of: Self.begin), places(of: Self.end))
-    switch (begins.first, ends.first) {
-    case (nil, nil): return nil
-    case (let begin?, nil): throw problem("has `\(Self.begin)` but no `\(Self.end)`", at: begin)
-    case (nil, let end?): throw problem("has `\(Self.end)` but no `\(Self.begin)`", at: end)
-    case (let begin?, let end?):
-      if begins.count > 1 { throw problem("has `\(Self.begin)` twice", at: begins[1]) }
-      if ends.count > 1 { throw problem("has `\(Self.end)` twice", at: ends[1]) }
-      guard begin.lowerBound < end.lowerBound else {
-        throw problem("has `\(Self.end)` before `\(Self.begin)`", at: end)
-      }
+    if let begin = begins.only, let end = ends.only, begin.lowerBound < end.lowerBound {
       return begin.lowerBound..<end.upperBound
     }
+    let wrong = (begins.dropFirst() + ends.dropFirst() + ends + begins).first
+    guard let wrong else { return nil }
+    throw Diagnostic(
+      .error, "agents.marker",
+      "`\(name)` does not have one `\(Self.begin)`, and one `\(Self.end)` after it",
+      at: place(wrong), hints: ["write both lines once; viper replaces what is between them."])
   }
 
   /// The lines that consist of a marker; a byte order mark and blanks stay around it.
@@ -162,14 +159,6 @@ private struct MarkedFile {
       guard String(decoding: rest, as: UTF8.self).trimmed == marker else { return nil }
       return rest.startIndex..<rest.startIndex + marker.utf8.count
     }
-  }
-
-  private func problem(_ problem: String, at range: Range<Int>) -> Diagnostic {
-    Diagnostic(
-      .error, "agents.marker", "`\(name)` \(problem)", at: place(range),
-      hints: [
-        "write one begin line before viper's text and one end line after it; viper replaces what is between them."
-      ])
   }
 
   private func place(_ range: Range<Int>) -> SourceLocation {

@@ -41,8 +41,8 @@ package struct ProjectContext: Sendable {
     var context = ProjectContext(
       projects: projects, podfile: file("Podfile"), cartfile: file("Cartfile"),
       manifest: try ProjectManifest.read(in: folder, world: world),
-      rambafilesBelow: try ProjectLocator.rambafilesAndProjects(below: folder, world: world)
-        .filter { $0.name == ProjectLocator.rambafileName },
+      rambafilesBelow: try ProjectLocator.rambafiles(within: folder, world: world)
+        .filter { $0.parent != folder },
       generator: ProjectGenerator.inUse(in: folder, world: world),
       author: try AuthorName.author(for: folder, in: world)?.name, previous: previous,
       installedTemplates: try library.installedNames())

@@ -84,37 +84,31 @@ struct ProjectDefaults: DetectedDefaults {
   func group(forFolder folder: String) -> String {
     let wanted = world.project.appending(folder).normalized
     let root = path.parent.normalized
-    var best: (group: String, folder: Path)?
-    for group in project.groups where !group.groupPath.isEmpty {
-      guard let place = group.folder.map({ path.parent.appending($0).normalized }),
-        wanted.isInside(place), place != root,
-        place.components.count > (best?.folder.components.count ?? 0)
-      else { continue }
-      best = (group.groupPath, place)
+    let holding = project.groups.compactMap { group -> (group: String, folder: Path)? in
+      guard !group.groupPath.isEmpty, let folder = group.folder else { return nil }
+      return (group.groupPath, path.parent.appending(folder).normalized)
+    }.filter { wanted.isInside($0.folder) && $0.folder != root }
+    guard let best = holding.max(by: { $0.folder.depth < $1.folder.depth }) else {
+      return wanted.isInside(root) ? wanted.relative(to: root).text : folder
     }
-    if let best {
-      let rest = wanted.relative(to: best.folder)
-      return rest.components.isEmpty ? best.group : best.group + "/" + rest.text
-    }
-    return wanted.isInside(root) ? wanted.relative(to: root).text : folder
+    let rest = wanted.relative(to: best.folder)
+    return rest.components.isEmpty ? best.group : best.group + "/" + rest.text
   }
 
   /// Whether a folder is synchronized, so that Xcode derives its groups from the disk.
   func isSynchronized(_ folder: String) -> Bool {
-    let wanted = world.project.appending(folder).normalized
-    return project.groups.contains { group in
-      guard group.isSynchronized, let folder = group.folder else { return false }
-      return wanted.isInside(path.parent.appending(folder).normalized)
-    }
+    SynchronizedFolderTargets(project, sourceRoot: path.parent)
+      .folder(of: world.project.appending(folder).normalized) != nil
   }
 
   // MARK: - Where modules of a target are, or should go: in its own folder and group, if possible
 
   func codePlace(for target: String) -> ModulePlace? {
-    guard let home = self.target(named: target).map(home(of:)) else { return nil }
+    guard let target = self.target(named: target) else { return nil }
+    let home = home(of: target)
     // Some projects keep their modules beside the app's group.
     return existingPlace(below: home) ?? likeliestPlace { !$0.groupPath.contains("/") }
-      ?? self.target(named: target).flatMap(placeOfPresenters) ?? appending("Modules", to: home)
+      ?? placeOfPresenters(of: target) ?? appending("Modules", to: home)
   }
 
   func testPlace(for target: String, mirroring code: ModulePlace?) -> ModulePlace? {

@@ -51,13 +51,12 @@ package struct RambafileWriting: ProjectAction {
     var plan = BasicPlan(changes: [change].compactMap(\.self))
     guard includesAgents else { return plan }
     let name = path.display(in: world)
-    var found = try Rambafile.ifThere(in: world)
-    if let text { found = try Rambafile(Array(text.utf8), at: path, named: name) }
-    guard let rambafile = found else {
+    guard let bytes = text.map({ Array($0.utf8) }) ?? before else {
       throw Diagnostic(
         .error, "rambafile.missing", "there is no `\(name)`",
         hints: ["run `viper setup --agents` to write both."])
     }
+    let rambafile = try Rambafile(bytes, at: path, named: name)
     plan.warnings = rambafile.warnings
     plan.changes += try AgentInstructions(rambafile: rambafile, world: world).changes()
     return plan

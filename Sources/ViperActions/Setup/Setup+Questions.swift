@@ -275,18 +275,15 @@ extension Setup {
   }
 
   private var likelyTestPlace: ModulePlace? {
+    let usual = ModulePlace(folder: "Tests/Modules", group: "Tests/Modules")
+    guard knowsTargets else { return usual }
     let code = draft.texts[.projectFilePath].map {
       ModulePlace(folder: $0, group: draft.texts[.projectGroupPath] ?? $0)
     }
-    var place = ModulePlace(folder: "Tests/Modules", group: "Tests/Modules")
-    if knowsTargets {
-      guard let target = draft.target(.tests) ?? likelyTestTarget,
-        let found = defaults?.testPlace(for: target, mirroring: code)
-      else { return nil }
-      // The code of a module and its tests must not be in one folder.
-      place =
-        found.folder == code?.folder ? ModulePlace(folder: place.folder, group: found.group) : found
-    }
+    let target = draft.target(.tests) ?? likelyTestTarget
+    var place = target.flatMap { defaults?.testPlace(for: $0, mirroring: code) }
+    // The code of a module and its tests must not be in one folder.
+    if place?.folder == code?.folder { place?.folder = usual.folder }
     return place
   }
 

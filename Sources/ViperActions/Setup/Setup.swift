@@ -58,8 +58,10 @@ package struct Setup {
 
   /// Collects all answers; nil when the user ended the input. Throws all problems together.
   package mutating func run() throws(Diagnostic) -> RambafileDraft? {
-    if let module = given["--product-module-name"], let reason = Self.reasonNotToImport(module) {
-      try noteProblem("--product-module-name", module, reason)
+    if let module = given["--product-module-name"], !Self.canBeImported(module) {
+      try noteProblem(
+        "--product-module-name", module,
+        "Tests import the module by this name: letters, digits and `_`, and no Swift keyword.")
     }
     if !asksForProject { try useProject(given["--xcodeproj-path"] ?? "") }
     for question in Self.questions {
@@ -81,9 +83,9 @@ package struct Setup {
     if let given = question.given ?? given[question.option] {
       do throws(InvalidAnswer) { return try question.answer(fromOption: given) } catch {
         let known = question.listedChoices
-        let intro = question.allowsOtherNames ? "known names are" : "choose among"
         try noteProblem(
-          question.option, given, error.reason, hints: known.isEmpty ? [] : ["\(intro) \(known)."])
+          question.option, given, error.reason,
+          hints: known.isEmpty ? [] : ["known names are \(known)."])
         return question.suggestion
       }
     }
@@ -117,12 +119,9 @@ package struct Setup {
     if let problem = Diagnostic.combining(problems) { throw problem }
     if unanswered.isEmpty { return }
     let notes = unanswered.map { question in
-      let choices = question.listedChoices
-      let known =
-        !question.suggestion.isEmpty
-        ? " (found: `\(question.suggestion.joined(separator: ",").escaped())`)"
-        : choices.isEmpty ? "" : ": one of \(choices)"
-      return "`\(question.option)`: \(question.title)\(known)."
+      let suggestion = question.suggestion.joined(separator: ",").escaped()
+      let known = suggestion.isEmpty ? question.listedChoices : "`\(suggestion)`"
+      return "`\(question.option)`: \(question.title)\(known.isEmpty ? "" : ", such as \(known)")."
     }
     let options = unanswered.map { "`\($0.option)`" }.joined(separator: ", ")
     var problem = "`--yes` finds no single answer for \(options)"
@@ -134,13 +133,8 @@ package struct Setup {
     throw Diagnostic(.error, "setup.unanswered", problem, notes: notes, hints: [hint])
   }
 
-  /// Why no test can import a module of this name, as a sentence.
-  private static func reasonNotToImport(_ module: String) -> String? {
-    if ModuleName.keywords.contains(module) {
-      return "`\(module)` is a Swift keyword, which tests can't import."
-    }
-    return ModuleName.isIdentifier(module)
-      ? nil : "Tests import the module by this name: letters, digits and `_`, as in `MyApp`."
+  private static func canBeImported(_ module: String) -> Bool {
+    ModuleName.isIdentifier(module) && !ModuleName.keywords.contains(module)
   }
 
   /// Stores the targets where no question asks for them, and the module's name.
@@ -151,12 +145,8 @@ package struct Setup {
       let names = given[option].map(NameList.names) ?? previousNames(of: part)
       if !names.isEmpty { draft.setTargets(names, of: part) }
     }
-    let previousModule =
-      knowsTargets
-      ? nil
-      : previous(.productModuleName)
-        .flatMap { Self.reasonNotToImport($0) == nil ? $0 : nil }
-    if let module = given["--product-module-name"] ?? previousModule {
+    let previousModule = knowsTargets ? nil : previous(.productModuleName)
+    if let module = given["--product-module-name"] ?? previousModule, Self.canBeImported(module) {
       draft.texts[.productModuleName] = module
     }
   }

@@ -20,10 +20,9 @@ package enum TemplateCheckTargets {
     let library = TemplateLibrary(in: world)
     let declared = try Rambafile.ifThere(in: world)?.templates ?? []
     let local = declared.filter { $0.git == nil && $0.local != nil }.map(\.name.value)
-    let known = try path.map { _ throws(Diagnostic) in
+    let known =
       try library.installedNames() + BundledTemplates.names + declared.map(\.name.value)
-    }
-    let named = path.map { known?.contains($0) == true ? [$0] : [] } ?? local
+    let named = path.map { known.contains($0) ? [$0] : [] } ?? local
     for name in named {
       let template = try library.template(named: name, declared: declared)
       if !found.contains(where: { $0.origin == template.origin }) { found.append(template) }
@@ -35,9 +34,8 @@ package enum TemplateCheckTargets {
         ?? "there is no template here",
       notes: ["a template is a folder with a `.rambaspec`."],
       hints: path.map { path in
-        if let hint = world.submoduleHint(for: place) { return [hint] }
-        return DidYouMean.hints(for: path, among: known ?? [])
-          + ["`viper template list` shows all names."]
+        world.submoduleHint(for: place).map { [$0] }
+          ?? DidYouMean.hints(for: path, among: known) + ["`viper template list` shows all names."]
       } ?? ["pass a template or its folder: `viper template check FOLDER`."])
   }
 

@@ -41,17 +41,17 @@ package struct TemplateFreeze: ProjectAction {
   package func plan() throws(Diagnostic) -> Plan {
     try TemplateName.check(name)
     let (template, values, warnings) = try frozen()
-    let change = try template.change(isForced: isForced, code: "template.exists")
+    let change = try template.change(isForced: isForced, code: "template.exists", in: world)
     return Plan(
       parameters: values.map { ($0.key, $0.value) }, changes: [change].compactMap(\.self),
-      warnings: warnings, digest: template.content.digest)
+      warnings: warnings, digest: template.digest)
   }
 
   /// The new template with the texts of `description`, the fixed values, and the warnings.
   func frozen(
     describedAs description: FrozenTemplate.Description = .init()
   ) throws(Diagnostic) -> (
-    template: NewTemplate, values: [(key: String, value: String)], warnings: [Diagnostic]
+    template: TemplateContent, values: [(key: String, value: String)], warnings: [Diagnostic]
   ) {
     let rambafile = try Rambafile.ifThere(in: world)
     var folder = try TemplateLibrary(in: world)
@@ -63,11 +63,10 @@ package struct TemplateFreeze: ProjectAction {
     var (values, warnings) = try values(for: folder, rambafile)
     // The warnings are about an example module, which the user does not have.
     values += try projectParameters(for: folder, values)?.all ?? []
-    let content = try FrozenTemplate(
+    let template = try FrozenTemplate(
       of: folder, named: name, parameters: values, describedAs: description
     ).content
-    let template = NewTemplate(content: content, world: world)
-    warnings += try template.check()
+    warnings += try template.check(in: world)
     return (template, values, warnings)
   }
 

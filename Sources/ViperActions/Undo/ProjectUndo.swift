@@ -45,17 +45,11 @@ package struct ProjectUndo: ProjectAction {
         notes: names.dropFirst().prefix(DiagnosticList.limit).map {
           "\($0) changed or was deleted too."
         },
-        hints: [
-          "`viper undo \(entry.id) --keep-changed` leaves \(names.count == 1 ? "it" : "them") and undoes the rest."
-        ])
+        hints: ["`viper undo \(entry.id) --keep-changed` undoes only the rest."])
       let project = changed.first { $0.name.hasSuffix(".pbxproj") }
-      let origins = Set(changes.compactMap(\.movedFrom))
-      if let project,
-        changes.contains(where: { $0.action == .remove && !origins.contains($0.path) })
-      {
+      if let project, changes.contains(where: { $0.action == .remove }) {
         problem.notes.append(
-          "with `--keep-changed`, `\(project.display(in: world).escaped())` still lists the removed files;"
-            + " to remove a generated module with its entries, run `viper module remove NAME` instead."
+          "`\(project.display(in: world).escaped())` would still list the removed files; `viper module remove NAME` removes a module with its entries."
         )
       }
       throw problem
@@ -91,13 +85,10 @@ package struct ProjectUndo: ProjectAction {
     let cause =
       run.isTooLarge
       ? "the run `\(run.id)` replaced more bytes than viper keeps"
-      : "viper can't read what it kept of the run `\(run.id)`: it is damaged, removed or of another version"
-    let doubt = earlier.map {
-      "can't tell whether the later run `\(run.id)` changed the same files as `\($0.id)`"
-    }
+      : "what viper kept of the run `\(run.id)` is damaged, removed or of another version"
     throw Diagnostic(
-      .error, run.isTooLarge ? "undo.too-large" : "undo.damaged", doubt ?? cause,
-      notes: doubt == nil ? [] : [cause + "."],
+      .error, run.isTooLarge ? "undo.too-large" : "undo.damaged", cause,
+      notes: earlier.map { ["it may have changed the same files as `\($0.id)`."] } ?? [],
       hints: ["restore the files that the run `\((earlier ?? run).id)` changed from git."])
   }
 

@@ -23,7 +23,7 @@ extension AppCommand {
     if apps.allApps { return try runForAll(in: session, run) }
     if needsRambafile {
       try ProjectLocator.refuseAboveApps(
-        atLeast: 2, in: session.world, hint: "pass `--all-apps`, or ")
+        atLeast: 2, in: session.world, hints: ["pass `--all-apps` to run it for each."])
     }
     let code = try run(session)
     if !session.printer.isSilent { try noteOtherApps(in: session) }

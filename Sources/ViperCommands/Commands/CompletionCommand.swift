@@ -1,8 +1,6 @@
 import ArgumentParser
 import Diagnostics
 import ModuleTemplates
-import ViperActions
-import Workspace
 
 struct CompletionCommand: ParsedCommand {
   enum Shell: String, ExpressibleByArgument, CaseIterable { case zsh, bash, fish }

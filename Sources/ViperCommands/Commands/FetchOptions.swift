@@ -14,12 +14,12 @@ struct FetchOptions: ParsableArguments {
 
   /// Makes the loader; `mode` tells how to use the network, unless `--offline` forbids it.
   func loader(_ mode: RepositoryLoader.Mode, in session: Session) -> RepositoryLoader {
-    let console = session.world.console
-    let width = console.errorIsTerminal ? console.width ?? 80 : nil
+    let world = session.world
+    let width = world.console.errorIsTerminal ? world.console.width ?? 80 : nil
     let clearLine = "\r\u{1B}[K"
     return RepositoryLoader(
       offline ? .offline : mode, timeLimit: timeout ?? RepositoryLoader.usualTimeLimit,
-      in: session.world
+      in: world
     ) { event in
       // One line that changes on a terminal, several lines elsewhere.
       switch event {
@@ -27,12 +27,12 @@ struct FetchOptions: ParsableArguments {
         guard let width else { return }
         let count = total == 1 ? "" : "\(done + 1) of \(total): "
         let text = "fetching \(count)\(address.escaped())"
-        console.writeError(clearLine + text.prefix(max(20, width - 1)))
-      case .finished: if width != nil { console.writeError(clearLine) }
+        world.tellProgress(clearLine + text.prefix(max(20, width - 1)))
+      case .finished: if width != nil { world.tellProgress(clearLine) }
       case .arrived(let address, let commit, let isNew):
         guard width == nil else { return }
         let verb = isNew ? "fetched" : "nothing new in"
-        console.writeError("\(verb) \(address.escaped()) at \(commit.prefix(7))\n")
+        world.tellProgress("\(verb) \(address.escaped()) at \(commit.prefix(7))\n")
       }
     }
   }

@@ -91,10 +91,9 @@ struct ModuleAdoptCommand: ChangingCommand {
     guard percent < MatchScore.certainPercent, !yes else { return nil }
     let fact = "only \(percent) % of `\(record.module)` matches `\(record.template.name)`"
     let hint = "name the template with `--template`, or adopt it anyway with `--yes`."
-    if mode.isPreview && session.canAsk || change.expect != nil { return "\(fact); \(hint)" }
-    guard session.canAsk else {
-      guard all else { throw Diagnostic(.error, "module.uncertain", fact, hints: [hint]) }
-      return "\(fact), and viper can't ask here; \(hint)"
+    guard session.canAsk, !mode.isPreview else {
+      if all || session.canAsk || change.expect != nil { return "\(fact); \(hint)" }
+      throw Diagnostic(.error, "module.uncertain", fact, hints: [hint])
     }
     let question = "O\(fact.dropFirst()). Adopt it? [y]es, [n]o: "
     return session.printer.agrees(to: question) ? nil : "\(fact), and you declined"

@@ -95,10 +95,10 @@ private struct FindingReport {
   /// https://docs.github.com/actions/reference/workflow-commands-for-github-actions
   var github: String {
     func value(_ text: String) -> String {
-      text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+      text.percentEncoded { !"%\r\n".utf8.contains($0) }
     }
     func property(_ text: String) -> String {
-      value(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
+      text.percentEncoded { !"%\r\n:,".utf8.contains($0) }
     }
     let repository = repository
     return findings.map { finding in
@@ -120,8 +120,9 @@ private struct FindingReport {
     let repository = repository
     let results = findings.objects { finding in
       let path = finding.path.relative(to: repository).text
+        .percentEncoded { $0.isLetter || $0.isDigit || "-._~/".utf8.contains($0) }
       let place: JSONObject = [
-        "artifactLocation": object("uri", path.percentEncoded),
+        "artifactLocation": object("uri", path),
         "region": object("startLine", finding.line),
       ]
       return [
@@ -143,15 +144,4 @@ private struct FindingReport {
 extension CheckFinding {
   /// What to do, with the module's name.
   fileprivate var advice: String { rule.advice.replacing("MODULE", with: module) }
-}
-
-extension String {
-  /// The path as a part of a URI.
-  fileprivate var percentEncoded: String {
-    utf8.map { byte in
-      let isPlain = byte.isLetter || byte.isDigit || "-._~/".utf8.contains(byte)
-      let code = UInt64(byte).hexadecimal(2, uppercase: true)
-      return isPlain ? "\(Unicode.Scalar(byte))" : "%\(code)"
-    }.joined()
-  }
 }

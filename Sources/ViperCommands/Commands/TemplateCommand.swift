@@ -113,17 +113,13 @@ struct TemplateShowCommand: ParsedCommand {
   private func lines(for parameters: [TemplateParameter], width: Int) -> String {
     let names = parameters.map { $0.name.escaped().count }.max() ?? 0
     return parameters.map { parameter in
-      var facts: [String] = []
-      if !parameter.values.isEmpty {
-        facts.append(parameter.values.map { $0.escaped() }.joined(separator: " | "))
-      }
-      if let value = parameter.defaultValue { facts.append("(\(value.escaped()) by default)") }
-      if let summary = parameter.summary { facts.append(summary.escaped()) }
-      let name = "  " + parameter.name.escaped()
-      guard !facts.isEmpty else { return name + "\n" }
-      return WrappedText.hanging(
-        facts.joined(separator: "  "), behind: name.padded(to: names + 2) + "  ", width: width)
-        + "\n"
+      let facts = [
+        parameter.values.map { $0.escaped() }.joined(separator: " | "),
+        parameter.defaultValue.map { "(\($0.escaped()) by default)" } ?? "",
+        parameter.summary?.escaped() ?? "",
+      ].filter { !$0.isEmpty }.joined(separator: "  ")
+      let name = "  " + parameter.name.escaped().padded(to: names) + "  "
+      return WrappedText.hanging(facts, behind: name, width: width) + "\n"
     }.joined()
   }
 
@@ -193,14 +189,89 @@ struct TemplateCheckCommand: ParsedCommand {
     let style = session.printer.outputStyle
     let errors = check.findings.count(of: .error)
     let warnings = check.findings.count(of: .warning)
-    let counts = [
-      errors > 0 ? errors.counted("error") : nil, warnings > 0 ? warnings.counted("warning") : nil,
-    ].compactMap(\.self).joined(separator: ", ")
+    let counts = [(errors, "error"), (warnings, "warning")].filter { $0.0 > 0 }
+      .map { $0.0.counted($0.1) }.joined(separator: ", ")
     let verdict =
       counts.isEmpty ? style.paint("ok", .green) : style.paint(counts, errors > 0 ? .red : .yellow)
     let skipped = check.skippedCount.counted("example")
     let rest = check.skippedCount == 0 ? "" : ", skipped \(skipped): too many or too large"
     session.printer.result(
       "\(folder.name.escaped()): \(verdict), \(check.renderingCount.counted("rendering"))\(rest)\n")
+  }
+}
+
+/// A list of templates in sections.
+private struct ListingText {
+  let items: [TemplateListing.Item]
+  /// The search words, which are highlighted.
+  var words: [String] = []
+  let session: Session
+
+  /// Prints the templates, and the problems of the listing.
+  func print(_ listing: TemplateListing) -> ExitCode {
+    session.printer.result(json: ["templates": items.map(\.fields)])
+    session.printer.result(text)
+    session.printer.warn(listing.warnings)
+    if session.printer.isVerbose { session.printer.warn(items.compactMap(\.problem)) }
+    session.printer.report(listing.problems)
+    return listing.problems.isEmpty ? .done : .failed
+  }
+
+  private var text: String {
+    let style = session.printer.outputStyle
+    let names = items.map { $0.name.escaped().count }.max() ?? 0
+    let versions = items.map { ($0.version ?? "").escaped().count }.max() ?? 0
+    var text = ""
+    var section: TemplateListing.Section?
+    for item in items {
+      if item.section != section {
+        text += (section == nil ? "" : "\n") + style.bold(title(item.section)) + "\n"
+        section = item.section
+      }
+      var head = "  " + highlighted(item.name, padding: names)
+      if versions > 0 { head += "  " + (item.version ?? "").escaped().padded(to: versions) }
+      let summary = highlighted(item.summary ?? "")
+      var rest = item.problem == nil ? summary : style.paint("broken", .red)
+      if item.section == .installed, let origin = item.origin {
+        rest += style.dim((summary.isEmpty ? "" : " ") + "(\(origin.shown))")
+      }
+      text += WrappedText.hanging(rest, behind: head + "  ", width: session.world.columns) + "\n"
+    }
+    return text
+  }
+
+  private func title(_ section: TemplateListing.Section) -> String {
+    switch section {
+    case .installed: "Installed"
+    case .bundled: "Bundled"
+    case .catalog(let name): "Catalog " + name.escaped()
+    }
+  }
+
+  /// The text on one line with its search words in color.
+  private func highlighted(_ text: String, padding: Int = 0) -> String {
+    let shown = text.split { $0.isNewline }.joined(separator: " ").escaped()
+    let style = session.printer.outputStyle
+    var rest = shown[...]
+    var result = ""
+    while let letter = rest.first {
+      let word = words.filter { !$0.isEmpty && rest.lowercased().hasPrefix($0.lowercased()) }
+        .max { $0.count < $1.count }
+      result +=
+        word.map { style.paint(String(rest.prefix($0.count)), .yellow, isBold: true) }
+        ?? String(letter)
+      rest = rest.dropFirst(word?.count ?? 1)
+    }
+    return result + String(repeating: " ", count: max(0, padding - shown.count))
+  }
+}
+
+extension TemplateListing.Item {
+  fileprivate var fields: JSONObject {
+    let place = if case .catalog = section { "catalog" } else { "\(section)" }
+    return [
+      "name": name, "section": place, "summary": summary, "version": version,
+      "origin": origin.map(JSONObject.init), "problem": problem?.message,
+    ]
   }
 }

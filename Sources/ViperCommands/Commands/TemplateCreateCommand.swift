@@ -97,20 +97,14 @@ struct TemplateCreateCommand: ChangingCommand {
     description.summary = summary ?? "A VIPER module"
     description.license = license ?? "MIT"
     if !yes, session.canAsk { return answers(description, session.printer) }
-    let missing =
-      (summary == nil && !yes ? ["`--summary`"] : [])
-      + (description.author == nil ? ["`--author`"] : [])
-    guard missing.isEmpty else {
-      let options = missing.joined(separator: ", ")
-      let alternative = description.author == nil ? "" : ", or `--yes` for the default"
-      throw Diagnostic(
-        .error, "questions.unanswered",
-        yes
-          ? "`--yes` finds no value for \(options)"
-          : "no value for \(options), and viper can't ask here",
-        hints: ["pass \(options)\(alternative)."])
-    }
-    return description
+    var missing = summary == nil && !yes ? ["`--summary`"] : []
+    if description.author == nil { missing.append("`--author`") }
+    if missing.isEmpty { return description }
+    let options = missing.joined(separator: ", ")
+    throw Diagnostic(
+      .error, "questions.unanswered",
+      "no value for \(options), and \(yes ? "`--yes` finds none" : "viper can't ask here")",
+      hints: ["pass \(options)\(description.author == nil ? "" : ", or `--yes` for the default")."])
   }
 
   /// Asks for what no option gives; `suggested` has the default values. Nil at the end of the input.

@@ -53,11 +53,12 @@ struct TemplateInstallCommand: ChangingCommand {
 
   private func print(_ plan: InstallPlan, in session: Session) {
     let printer = session.printer
+    let lock = plan.changes.first { $0.path == RambafileLock.path(in: session.world) }
     let changes = ChangeReport(plan.changes.flatMap(\.fileChanges), in: session)
     printer.result(
       json: changes.json() + [
         "templates": plan.items.map(\.fields), "undeclared": plan.undeclared,
-        "lock": plan.changesLock ? "written" : "unchanged",
+        "lock": lock == nil ? "unchanged" : "written",
       ])
     if mode.isPreview { return changes.print() }
     for name in plan.undeclared {
@@ -70,8 +71,9 @@ struct TemplateInstallCommand: ChangingCommand {
       printer.result(line(item, width: width, printer.outputStyle))
     }
     if plan.items.isEmpty { return printer.result("The Rambafile declares no templates.\n") }
-    let lock = plan.changesLock ? ["\(plan.lockName.escaped()) written"] : []
-    let counts = plan.items.map(\.action).counts(named: \.rawValue) + lock
+    let counts =
+      plan.items.map(\.action).counts(named: \.rawValue)
+      + (lock.map { ["\(session.shown($0.path)) written"] } ?? [])
     printer.summary(counts.joined(separator: ", "))
   }
 

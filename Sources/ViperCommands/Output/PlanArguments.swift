@@ -1,5 +1,4 @@
 import Diagnostics
-import Workspace
 
 /// The command line of a plan, and the one that carries the plan out.
 enum PlanArguments {

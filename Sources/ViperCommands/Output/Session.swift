@@ -8,6 +8,7 @@ struct Session {
   let printer: Printer
   let mode: ChangeMode
   private(set) var settings: SessionSettings
+  private let neverPrompts: Bool
 
   /// `planInputs` is nil for no digest of the plan.
   init(
@@ -21,11 +22,10 @@ struct Session {
     let isUnattended = outside.environment.variables["CI"].map {
       !["", "0", "false", "no"].contains($0.lowercased())
     }
-    let neverPrompts = settings.neverPrompts || isUnattended == true
+    neverPrompts = settings.neverPrompts || isUnattended == true
     if neverPrompts { outside.git = outside.git.withoutPrompts() }
     printer = Printer(settings, in: outside)
-    outside.console = SessionConsole(
-      console: outside.console, neverPrompts: neverPrompts, isSilent: printer.isSilent)
+    outside.environment.hidesProgress = printer.isSilent
     world = Self.world(directory: settings.directory, rambafile: settings.rambafile, in: outside)
     if let planInputs { world = world.notingFiles(planInputs) }
   }
@@ -81,7 +81,9 @@ struct Session {
   func shown(_ path: Path) -> String { self.path(path).escaped() }
 
   /// Whether a user can answer questions.
-  var canAsk: Bool { world.console.canAsk && !printer.isJSON && world.planInputs?.approved == nil }
+  var canAsk: Bool {
+    !neverPrompts && world.console.canAsk && !printer.isJSON && world.planInputs?.approved == nil
+  }
 
   /// Changes to the folder of `-C`, and finds the Rambafile from there if none is given.
   static func world(directory: String?, rambafile: String?, in outside: World) -> World {
@@ -110,47 +112,19 @@ struct Session {
   /// - Throws: an error if an option or variable does not name a folder or file that exists.
   func checkPaths(needsRambafile: Bool) throws(Diagnostic) {
     if let directory = settings.directory {
-      try require(
-        .folder, at: world.environment.currentFolder, "folder", directory,
-        hint: "pass `--directory` the path of a folder, relative to the current folder.")
+      try require(.folder, "folder", at: world.environment.currentFolder, directory, "--directory")
     }
     if needsRambafile, let rambafile = Self.explicitRambafile(settings.rambafile, in: world) {
-      try require(
-        .file, at: world.rambafile, "Rambafile", rambafile.path,
-        hint: "set `\(rambafile.source)` to the path of a file, relative to the current folder "
-          + "or the folder of `-C`.")
+      try require(.file, "file", at: world.rambafile, rambafile.path, rambafile.source)
     }
   }
 
   private func require(
-    _ kind: FileStatus.Kind, at path: Path, _ noun: String, _ given: String, hint: String
+    _ kind: FileStatus.Kind, _ noun: String, at path: Path, _ given: String, _ source: String
   ) throws(Diagnostic) {
-    let found: FileStatus?
-    do throws(FileError) { found = try world.files.status(path) } catch {
-      throw error.diagnostic(from: path.parent)
-    }
-    guard found?.kind != kind else { return }
-    let name = "`\(given.escaped())`"
+    if try world.reporting(try world.files.status(path))?.kind == kind { return }
     throw Diagnostic(
-      .error, "session.missing",
-      found == nil
-        ? "there is no \(noun) \(name)" : "\(name) is not a \(kind == .folder ? "folder" : "file")",
-      hints: [hint])
+      .error, "session.missing", "there is no \(noun) `\(given.escaped())`",
+      hints: ["set `\(source)` to the path of a \(noun), from the folder where viper starts."])
   }
-}
-
-/// The console of one run: it honors `--no-input`, and hides progress for `--quiet` and `--json`.
-private struct SessionConsole: Console {
-  let console: any Console
-  let neverPrompts: Bool
-  let isSilent: Bool
-
-  func write(_ text: String) throws(FileError) { try console.write(text) }
-  func writeError(_ text: String) { if !isSilent { console.writeError(text) } }
-  var outputIsTerminal: Bool { console.outputIsTerminal }
-  var errorIsTerminal: Bool { console.errorIsTerminal }
-  var canAsk: Bool { !neverPrompts && console.canAsk }
-  var width: Int? { console.width }
-  func readLine() -> String? { neverPrompts ? nil : console.readLine() }
-  func page(_ text: String, by command: String) -> Bool { console.page(text, by: command) }
 }

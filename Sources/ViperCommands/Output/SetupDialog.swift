@@ -116,14 +116,12 @@ struct SetupDialog {
       let margin = String(repeating: " ", count: max(1, numberWidth - number.count))
       let start = margin + style.paint(number, .cyan) + "  "
       let detail = row.detail.escaped()
-      if detail.isEmpty {
-        printer.tell(start + row.name.escaped() + "\n")
-      } else if indent.count + longest + 2 + row.detail.count <= width {
+      if !detail.isEmpty, indent.count + longest + 2 + row.detail.count <= width {
         printer.tell(start + row.name.escaped().padded(to: longest + 2) + row.paint(detail) + "\n")
       } else {
         let names = WrappedText.lines(row.name.escaped(), width: width - indent.count)
         printer.tell(start + names.joined(separator: "\n" + indent) + "\n")
-        for line in WrappedText.lines(detail, width: width - indent.count) {
+        for line in WrappedText.lines(detail, width: width - indent.count) where !line.isEmpty {
           printer.tell(indent + row.paint(line) + "\n")
         }
       }

@@ -44,19 +44,8 @@ enum FolderTree {
   private static func remove(_ path: Path, _ open: inout OpenFolders) throws(FileError) {
     guard let found = try open.folder(path.parent).status(path.name) else { return }
     guard found.kind == .folder else { return try open.folder(path.parent).removeFile(path.name) }
-    for entry in try entries(of: path, &open) { try remove(path.appending(entry), &open) }
+    for entry in try open.entries(of: path) { try remove(path.appending(entry), &open) }
     try open.folder(path.parent).removeFolder(path.name)
-  }
-
-  /// Tries again with fewer open folders where the process is out of file descriptors.
-  private static func entries(
-    of path: Path, _ open: inout OpenFolders
-  ) throws(FileError) -> [String] {
-    do throws(FileError) { return try open.folder(path).entries() } catch {
-      guard case .other = error.reason else { throw error }
-      open.closeRecent()
-      return try open.folder(path).entries()
-    }
   }
 
   /// Reads files and permissions by relative path. Nil for a symbolic link, or a file that disappears.
@@ -95,7 +84,7 @@ enum FolderTree {
     var open = OpenFolders(folder, at: top)
     var folders = [top]
     while let next = folders.popLast() {
-      for name in try entries(of: next, &open) where !FileName.isLeftBySystems(name) {
+      for name in try open.entries(of: next) where !FileName.isLeftBySystems(name) {
         let (holder, path) = (try open.folder(next), next.appending(name))
         guard let status = try holder.status(name), status.kind != .symbolicLink else {
           return false

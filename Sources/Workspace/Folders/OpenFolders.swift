@@ -22,11 +22,22 @@ struct OpenFolders {
 
   /// Opens the folder at a real path below one of the bases.
   mutating func folder(_ path: Path) throws(FileError) -> any OpenDirectory {
-    do throws(FileError) { return try walk(to: path) } catch {
+    try withFewerOpen { open throws(FileError) in try open.walk(to: path) }
+  }
+
+  /// The names in the folder at a real path.
+  mutating func entries(of path: Path) throws(FileError) -> [String] {
+    try withFewerOpen { open throws(FileError) in try open.walk(to: path).entries() }
+  }
+
+  /// Tries again with fewer open folders where the process may be out of file descriptors.
+  private mutating func withFewerOpen<Result>(
+    _ body: (inout OpenFolders) throws(FileError) -> Result
+  ) throws(FileError) -> Result {
+    do throws(FileError) { return try body(&self) } catch {
       guard case .other = error.reason, !recent.isEmpty else { throw error }
-      // The process may be out of file descriptors.
       closeRecent()
-      return try walk(to: path)
+      return try body(&self)
     }
   }
 

@@ -43,17 +43,12 @@ package struct TemporaryFolder {
       // Before it is locked, another run may take it for an abandoned one and remove it.
       do throws(FileError) {
         let folder = try parent.folder(name)
-        switch try folder.tryLock() {
-        case .taken: continue
-        case .locked(let lock):
-          guard try parent.status(name) != nil else {
-            lock.release()
-            continue
-          }
-          return TemporaryFolder(parent: parent, name: name, folder: folder, lock: lock)
-        case .notSupported:
-          return TemporaryFolder(parent: parent, name: name, folder: folder, lock: nil)
+        let attempt = try folder.tryLock()
+        if case .taken = attempt { continue }
+        if try parent.status(name) != nil {
+          return TemporaryFolder(parent: parent, name: name, folder: folder, lock: attempt.lock)
         }
+        attempt.lock?.release()
       } catch  where error.reason == .notFound {
         continue
       }
@@ -63,7 +58,7 @@ package struct TemporaryFolder {
   private func remove(in world: World) {
     do throws(FileError) { try FolderTree.remove(name, from: parent) } catch {
       let reason = error.diagnostic(from: world.environment.currentFolder).message
-      world.console.writeError("warning: \(reason)\n")
+      world.tellProgress("warning: \(reason)\n")
     }
     lock?.release()
   }
@@ -85,7 +80,7 @@ package struct TemporaryFolder {
   private static func remove(
     _ name: String, _ found: FileStatus, from parent: any OpenDirectory
   ) throws(FileError) {
-    guard case .locked(let lock) = try parent.folder(name).tryLock() else { return }
+    guard let lock = try parent.folder(name).tryLock().lock else { return }
     defer { lock.release() }
     guard try parent.status(name)?.inode == found.inode else { return }
     try FolderTree.remove(name, from: parent)

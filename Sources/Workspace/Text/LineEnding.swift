@@ -6,15 +6,10 @@ package enum LineEnding: CaseIterable, Sendable {
 
   /// Finds the ending that all lines share; nil for a text with both endings, or none.
   package init?(of bytes: [UInt8]) {
-    var found: LineEnding?
-    for (index, byte) in bytes.enumerated() where byte == 0x0A {
-      let isAfterReturn = index > 0 && bytes[index - 1] == 0x0D
-      let ending = isAfterReturn ? LineEnding.carriageReturnLineFeed : .lineFeed
-      if let found, found != ending { return nil }
-      found = ending
-    }
-    guard let found else { return nil }
-    self = found
+    let feeds = bytes.indices.filter { bytes[$0] == 0x0A }
+    let returns = feeds.count { $0 > 0 && bytes[$0 - 1] == 0x0D }
+    guard !feeds.isEmpty, returns == 0 || returns == feeds.count else { return nil }
+    self = returns == 0 ? .lineFeed : .carriageReturnLineFeed
   }
 
   /// The text with this ending at all lines.

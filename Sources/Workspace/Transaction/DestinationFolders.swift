@@ -5,6 +5,7 @@ struct DestinationFolders {
   private let files: any FileSystem
   /// The project's folder, with the user's symbolic links.
   private let project: Path
+  /// The same folder without symbolic links.
   let realProject: Path
   var open: OpenFolders
   /// The real paths of the folders in the changes.
@@ -15,11 +16,10 @@ struct DestinationFolders {
   /// The permissions of missing folders that an undo restores.
   var permissions: [Path: UInt16] = [:]
 
-  /// `realProject` is the folder `project` without symbolic links.
-  init(files: any FileSystem, project: Path, realProject: Path) throws(FileError) {
+  init(files: any FileSystem, project: Path) throws(FileError) {
     self.files = files
     self.project = project
-    self.realProject = realProject
+    realProject = try files.resolved(project)
     open = OpenFolders(try files.openDirectory(realProject), at: realProject)
   }
 

@@ -84,7 +84,7 @@ package struct FileTransaction {
         // A locked folder has the journal of a run that is still working.
         let attempt = try opened.tryLock()
         if case .taken = attempt { return [] }
-        defer { if case .locked(let lock) = attempt { lock.release() } }
+        defer { attempt.lock?.release() }
         let real = try world.files.resolved(folder)
         return try Recovery(world: world, folder: opened, real: real).run(isReportOnly: true)
       } catch {

@@ -29,30 +29,21 @@ struct FolderLocks {
         if !places.contains(where: { $0.identity == place.identity }) { places.append(place) }
       }
       var taken = FolderLocks(places: places)
-      do throws(Diagnostic) {
-        var unlocked: [Path] = []
-        for place in places.sorted(by: { $0.identity.lexicographicallyPrecedes($1.identity) }) {
-          if let lock = try wait(for: place, since: start, &isAnnounced, in: world) {
-            taken.locks.append(lock)
-          } else {
-            unlocked.append(place.real)
-          }
+      var isCurrent = false
+      defer { if !isCurrent { taken.release() } }
+      for place in places.sorted(by: { $0.identity.lexicographicallyPrecedes($1.identity) }) {
+        if let lock = try wait(for: place, since: start, &isAnnounced, in: world) {
+          taken.locks.append(lock)
+        } else {
+          warn(
+            Diagnostic(
+              .warning, "files.unlocked",
+              "the disk of `\(place.real.display(in: world).escaped())` does not support locks",
+              hints: ["run only one viper command at a time there."]))
         }
-        if try taken.areCurrent(in: world) {
-          for folder in unlocked {
-            warn(
-              Diagnostic(
-                .warning, "files.unlocked",
-                "the disk of `\(folder.display(in: world).escaped())` does not support locks",
-                hints: ["run only one viper command at a time there."]))
-          }
-          return taken
-        }
-      } catch {
-        taken.release()
-        throw error
       }
-      taken.release()
+      isCurrent = try taken.areCurrent(in: world)
+      if isCurrent { return taken }
     }
   }
 
@@ -101,7 +92,7 @@ struct FolderLocks {
       }
       if waited >= second, !isAnnounced {
         isAnnounced = true
-        world.console.writeError("waiting for another viper process in `\(name)`\n")
+        world.tellProgress("waiting for another viper process in `\(name)`\n")
       }
       // A run takes a few milliseconds; a longer wait checks less often.
       world.clock.sleep(nanoseconds: waited < second ? 1_000_000 : 20_000_000)

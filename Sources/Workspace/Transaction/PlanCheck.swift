@@ -19,33 +19,19 @@ struct PlanCheck {
       return outside(path, of: change.folder)
     }
     // An existing file may have any name.
-    if change.restoredPermissions != nil || change.isEdit { return nil }
-    let chosen = path.relative(to: change.folder).components
-    switch change.kind.after {
-    case .folder: return problem(of: chosen, endsInFile: false, path)
-    case .file: return problem(of: chosen, endsInFile: true, path, isMoved: change.movedFrom != nil)
-    case .nothing: return nil
-    case .tree(let files):
-      for file in files.keys.sorted() {
-        guard !file.isAbsolute else { return outside(file, of: path) }
-        let (names, place) = (chosen + file.components, path.appending(file.text))
-        if let found = problem(of: names, endsInFile: true, place) { return found }
-      }
-      return nil
-    }
-  }
-
-  private func problem(
-    of names: [String], endsInFile: Bool, _ path: Path, isMoved: Bool = false
-  ) -> Diagnostic? {
-    for (offset, name) in names.enumerated() {
-      let isFolder = !endsInFile || offset < names.count - 1
-      if let problem = FileName.problem(with: name, isFolder: isFolder) {
+    let content = change.kind.after
+    if change.restoredPermissions != nil || change.isEdit || content == .nothing { return nil }
+    for file in content.files?.keys.sorted() ?? [FolderTree.top] {
+      guard !file.isAbsolute else { return outside(file, of: path) }
+      let names = path.relative(to: change.folder).appending(file.text).components
+      for (offset, name) in names.enumerated() {
+        let isFolder = content == .folder || offset < names.count - 1
+        guard let problem = FileName.problem(with: name, isFolder: isFolder) else { continue }
         return badName(
-          "can't create `\(shown(path))`: `\(name.escaped())` \(problem)",
-          hint: isMoved
-            ? "rename the file, or pass `--generated-only` if it is not the template's."
-            : "choose another name.")
+          "can't create `\(shown(path.appending(file.text)))`: `\(name.escaped())` \(problem)",
+          hint: change.movedFrom == nil
+            ? "choose another name."
+            : "rename the file, or pass `--generated-only` if it is not the template's.")
       }
     }
     return nil

@@ -63,11 +63,10 @@ package struct PlannedFiles: FileSystem {
   }
 
   private static func status(_ content: Content) -> FileStatus? {
-    switch content {
-    case .file(let bytes): FileStatus(kind: .file, size: bytes.count)
-    case .folder, .tree: FileStatus(kind: .folder)
-    case .nothing: nil
-    }
+    if content == .nothing { return nil }
+    var status = FileStatus(kind: content.isFolder ? .folder : .file)
+    status.size = content.bytes?.count ?? 0
+    return status
   }
 
   package func entries(of folder: Path, atMost limit: Int) throws(FileError) -> [String] {

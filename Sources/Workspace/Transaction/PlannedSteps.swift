@@ -20,12 +20,11 @@ struct PlannedSteps {
     self.world = world
     self.locks = locks
     spelling = ExistingSpelling(on: world.files)
-    let real = try world.reporting(try world.files.resolved(project))
-    folders = try world.reporting(
-      try DestinationFolders(files: world.files, project: project, realProject: real))
+    let folders = try world.reporting(try DestinationFolders(files: world.files, project: project))
+    self.folders = folders
     protected = try world.reporting(
       hints: ["move the project out of that folder."],
-      try ProtectedPaths(project: real, files: world.files))
+      try ProtectedPaths(project: folders.realProject, files: world.files))
     var problems: [Diagnostic] = []
     for change in changes {
       do throws(FileError) {
@@ -37,7 +36,7 @@ struct PlannedSteps {
       }
     }
     if let problem = Diagnostic.combining(problems) { throw problem }
-    steps = folders.missing.map { Journal.Step(kind: .createFolder, path: $0) }
+    steps = self.folders.missing.map { Journal.Step(kind: .createFolder, path: $0) }
     let spellings = folderSpellings
     try world.reporting { () throws(FileError) in
       for place in places { steps.append(try step(at: place, spellings)) }

@@ -9,6 +9,8 @@ package struct Environment: Sendable {
   package var variables: [String: String]
   /// The folder for caches; nil where the system has none.
   package var cacheFolder: Path?
+  /// Whether the run prints nothing about its progress.
+  package var hidesProgress = false
   /// How many seconds a run waits for other runs; nil for no limit.
   package var lockTimeout: UInt64?
   /// The path of the project's Rambafile, absolute; the file need not exist.

@@ -61,6 +61,8 @@ package enum LockAttempt: Sendable {
   case taken
   /// The disk has no locks.
   case notSupported
+
+  var lock: (any FolderLock)? { if case .locked(let lock) = self { lock } else { nil } }
 }
 
 /// A lock that lasts until ``release()``, or as long as the value exists.

@@ -16,11 +16,8 @@ package struct Path: Sendable, Hashable, Comparable, CustomStringConvertible {
       return
     }
     let parts = text.utf8.split(separator: Self.slash).filter { !$0.elementsEqual(".".utf8) }
-    var clean = text.utf8.first == Self.slash ? "/" : ""
-    for (index, part) in parts.enumerated() {
-      if index > 0 { clean += "/" }
-      clean += String(Substring(part))
-    }
+    let root = text.utf8.first == Self.slash ? "/" : ""
+    let clean = root + parts.map { String(Substring($0)) }.joined(separator: "/")
     self.text = clean.isEmpty ? "." : clean
     hasDotDot = parts.contains { $0.elementsEqual("..".utf8) }
   }

@@ -41,6 +41,11 @@ package struct World: Sendable {
       .first { kind(of: $0) == .file }
   }
 
+  /// Tells the user what happens, unless the run hides its progress.
+  package func tellProgress(_ text: String) {
+    if !environment.hidesProgress { console.writeError(text) }
+  }
+
   // MARK: Reading the disk, with errors for the user
 
   /// Like ``reporting(hints:_:)``; nil for a file that does not exist.

@@ -240,13 +240,8 @@ package struct ProjectCheck {
       && project.bytes[project.objects[member.buildFile].value]
         == project.bytes[project.objects[other.buildFile].value]
     if isSame { redundant.objects.insert(member.buildFile) }
-    let phases = [other, member].map { "`\(project.phaseName(of: $0.phase))`" }
-    let hint =
-      member.phase != other.phase
-      ? "remove it from one of the two phases \(phases[0]) and \(phases[1]) in Xcode."
-      : member.file != other.file
-        ? "delete one of the two references to the file in Xcode."
-        : "remove one of the two entries, which differ, from the target in Xcode."
+    let phases = [other, member].map { "`\(project.phaseName(of: $0.phase))`" }.eachOnce
+    let hint = "remove one of the two entries from \(phases.joined(separator: " or ")) in Xcode."
     add("project.member-twice", at: member.offset, hints: [hint], isFixable: isSame) {
       let target = $0.project.name(ofTarget: member.target)
       return "the target `\(target)` contains the file `\(place)` twice"

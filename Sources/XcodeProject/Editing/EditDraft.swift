@@ -67,7 +67,7 @@ struct EditDraft {
 
   mutating func insert(
     _ entry: ListEntry, into key: StaticString, of owner: Owner,
-    at place: ListInsertion.Place = .end, rank: Int = 0
+    at place: ListInsertion.Place = .before(.max), rank: Int = 0
   ) {
     assert(lists[owner].map { $0.key.description == key.description } != false, "another list")
     lists[owner, default: (key, [])].insertions

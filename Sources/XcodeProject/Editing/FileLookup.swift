@@ -2,14 +2,12 @@ import Diagnostics
 
 /// Finds existing references to given files, without regard to case.
 struct FileLookup {
-  private var found: [DiskPath: Int] = [:]
-  /// The references to other files with the name of one of the paths.
-  private var byName: [String: [Int]] = [:]
+  private var found: [DiskPath: [(object: Int, place: DiskPath)]] = [:]
 
   /// Searches all references once for those to one of `paths`.
   init(_ paths: [DiskPath], in project: ProjectFile, tree: GroupTree) {
-    let wanted = Dictionary(paths.map { ($0.caseFolded, $0) }) { first, _ in first }
-    let names = Set(wanted.keys.compactMap(\.components.last))
+    let wanted = Set(paths.map(\.caseFolded))
+    let names = Set(wanted.compactMap(\.components.last))
     let lengths = Set(paths.compactMap(\.components.last?.utf8.count))
     for object in project.objects.indices where project.objects[object].kind.isReference {
       let range = project.objects[object].pathOrFileRef
@@ -18,16 +16,9 @@ struct FileLookup {
       let path = project.decoded(range)
       let last = path.utf8.split(separator: 0x2F).last.map { String(Substring($0)).caseFolded }
       guard let name = last, names.contains(name), tree.shows(object),
-        let place = tree.location(of: object)
+        let place = tree.location(of: object), wanted.contains(place.caseFolded)
       else { continue }
-      let folded = place.caseFolded
-      if let path = wanted[folded] {
-        // A path in the same case counts before others.
-        let isBetter = found[folded].map { place == path && tree.location(of: $0) != place } ?? true
-        if isBetter { found[folded] = object }
-      } else {
-        byName[name, default: []].append(object)
-      }
+      found[place.caseFolded, default: []].append((object, place))
     }
   }
 
@@ -42,11 +33,13 @@ struct FileLookup {
     return path.contains { $0 == 0x5C || $0 >= 0x80 }
   }
 
-  /// The reference to one of the requested paths.
-  func reference(to path: DiskPath) -> Int? { found[path.caseFolded] }
-
-  /// References to files at other paths with the same last name.
-  func referencesWithSameName(as path: DiskPath) -> [Int] {
-    byName[(path.components.last ?? "").caseFolded] ?? []
+  /// The references to one of the requested paths; those in the same case count before others.
+  func references(to path: DiskPath) -> [Int] {
+    let all = found[path.caseFolded] ?? []
+    let exact = all.filter { $0.place == path }
+    return (exact.isEmpty ? all : exact).map(\.object)
   }
+
+  /// The first reference to one of the requested paths.
+  func reference(to path: DiskPath) -> Int? { references(to: path).first }
 }

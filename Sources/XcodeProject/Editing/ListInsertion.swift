@@ -1,9 +1,8 @@
 /// A new element of a list, such as a file in a group's `children`, and its place.
 struct ListInsertion {
   enum Place: Equatable {
-    /// Before an existing element, by its index.
+    /// Before an existing element, by its index; at the end if there are not as many.
     case before(Int)
-    case end
     /// Where its id sorts, in a list whose order does not matter.
     ///
     /// The entry follows the one with the next smaller id, as if the ids formed a sorted ring. Ids
@@ -33,8 +32,8 @@ extension [ListInsertion] {
     let first = ListInsertion.sortNumber(of: (self.first?.entry.word ?? "").utf8)
     return map { insertion in
       switch insertion.place {
-      case .before(let follower): return (insertion.entry, follower, UInt64(insertion.rank))
-      case .end: return (insertion.entry, sortNumbers.count, UInt64(insertion.rank))
+      case .before(let follower):
+        return (insertion.entry, Swift.min(follower, sortNumbers.count), UInt64(insertion.rank))
       case .byID:
         let mark = ListInsertion.sortNumber(of: insertion.entry.word.utf8)
         let smaller = sortNumbers.indices.lazy.filter { sortNumbers[$0] <= mark }

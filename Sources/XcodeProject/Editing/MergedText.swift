@@ -10,17 +10,6 @@ struct MergedText {
 
   init(_ bytes: [UInt8] = []) { self.bytes = bytes }
 
-  /// An empty text with room for `capacity` bytes.
-  init(capacity: Int) {
-    bytes = []
-    bytes.reserveCapacity(capacity)
-  }
-
-  init(ours: [UInt8], theirs: [UInt8]) {
-    bytes = []
-    append(ours: ours, theirs: theirs)
-  }
-
   static func += (text: inout MergedText, bytes: some Sequence<UInt8>) {
     text.bytes.append(contentsOf: bytes)
   }

@@ -42,7 +42,6 @@ extension ModuleAdder {
           Diagnostic(
             .warning, "project.outside-synchronized-folder",
             "the synchronized folder `\(name)` can't show the module's files, which are outside of it",
-            notes: ["a group beside it shows the files of `\(names.joined(separator: "/"))`."],
             hints: ["choose a path for the module inside the synchronized folder."]))
       }
     }
@@ -103,10 +102,8 @@ extension GroupTree {
   /// The relative path from a folder, such as that of a group, to a place.
   func path(to place: DiskPath, from folder: DiskPath?) throws(Diagnostic) -> [String] {
     if let path = folder?.relativePath(to: place, projectFolder: project.folder) { return path }
-    let start = folder.map { $0 == sourceRoot ? "the project's `projectDirPath`" : "`\($0)`" }
     throw Diagnostic(
       .error, "project.unreachable-path", "\(project.file) can't express the path `\(place)`",
-      notes: ["no relative path leads there from \(start ?? "its group without a known folder")."],
       hints: ["choose a path in the project folder."])
   }
 }

@@ -63,7 +63,8 @@ extension ModuleAdder {
     }
     // The order matters only for linked frameworks.
     draft.insert(
-      .object(id, comment), into: "files", of: owner, at: kind == .frameworks ? .end : .byID)
+      .object(id, comment), into: "files", of: owner,
+      at: kind == .frameworks ? .before(.max) : .byID)
   }
 
   /// A target's phase of a kind; adds a missing one in the build order of Xcode's templates.
@@ -98,18 +99,14 @@ struct PhaseMembers {
 
   /// Whether a target builds files of a role, and this file reference is in none of its phases.
   mutating func isMissing(_ file: Int, as role: FileType.Role, in target: Int) -> Bool {
-    project.objects[target].kind == .nativeTarget && project.phaseKind(for: role, in: target) != nil
-      && !contains(file, as: role, in: target)
-  }
-
-  /// Whether a file reference is in a phase of a target for files of a role.
-  mutating func contains(_ file: Int, as role: FileType.Role, in target: Int) -> Bool {
-    guard let kind = project.phaseKind(for: role, in: target) else { return false }
+    guard project.objects[target].kind == .nativeTarget,
+      let kind = project.phaseKind(for: role, in: target)
+    else { return false }
     if known[target]?[kind] == nil {
       let entries = project.phases(kind, of: target)
         .flatMap { project.allReferences("files", of: $0) }
       known[target, default: [:]][kind] = Set(entries.compactMap(project.fileReference))
     }
-    return known[target]?[kind]?.contains(file) == true
+    return known[target]?[kind]?.contains(file) != true
   }
 }

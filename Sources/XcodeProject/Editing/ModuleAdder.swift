@@ -1,4 +1,4 @@
-package import Diagnostics
+import Diagnostics
 
 /// Plans a module's entries in a project file: groups, references, build files and exceptions.
 struct ModuleAdder {
@@ -39,7 +39,6 @@ struct ModuleAdder {
   mutating func add() throws(Diagnostic) {
     try request.rejectLongPaths()
     try checkTargets()
-    if request.rejectsEqualFileNames { try rejectEqualFileNames() }
     for group in request.groups {
       let folder = group.folder.map { project.location(of: $0) }
       // Xcode shows the folders in a synchronized folder without groups.
@@ -181,48 +180,5 @@ struct ModuleAdder {
       return project.raw(first.id.upperBound..<first.value.lowerBound).contains("Exceptions for")
     }
     return (project.objectVersion ?? 0) >= 77
-  }
-
-  // MARK: - Equal file names
-
-  /// Rejects Swift files with the name of another file that their target builds.
-  private func rejectEqualFileNames() throws(Diagnostic) {
-    var members = PhaseMembers(project: project)
-    var found: [DuplicateFileName] = []
-    for (file, path) in zip(request.files, paths)
-    where path.components.last?.hasSuffix(".swift") == true {
-      let others = lookup.referencesWithSameName(as: path)
-      for name in file.targets {
-        guard let target = targets[name] else { continue }
-        for other in others where members.contains(other, as: .source, in: target) {
-          guard let place = tree.location(of: other) else { continue }
-          found.append((path.description, place.description, name))
-        }
-      }
-    }
-    if let problem = Diagnostic.duplicateFileNames(found) { throw problem }
-  }
-}
-
-/// A new Swift file, and another file with its name; `target` is nil without a project file.
-package typealias DuplicateFileName = (path: String, other: String, target: String?)
-
-extension Diagnostic {
-  /// One error for all files of a run that have the name of another file; nil where there are none.
-  package static func duplicateFileNames(_ found: [DuplicateFileName]) -> Diagnostic? {
-    guard !found.isEmpty else { return nil }
-    let names = found.compactMap(\.target).eachOnce.map { "`\($0)`" }.joined(separator: ", ")
-    let count = Set(found.map(\.path)).count
-    let subject = count == 1 ? "a new file has" : "\(count) new files have"
-    let pairs = found.map { "`\($0.path)` is new and has the name of `\($0.other)`" }.eachOnce
-    let more = pairs.count > 3 ? "; and \(pairs.count - 3) more" : ""
-    let targets = names.isEmpty ? "the same target" : "target \(names)"
-    return Diagnostic(
-      .error, "project.same-name",
-      "\(subject) the name of another file in \(targets), which Swift does not allow",
-      notes: [pairs.prefix(3).joined(separator: "; ") + "\(more)."],
-      hints: [
-        "give the module another name, rename the other file, or generate the module into another target."
-      ])
   }
 }

@@ -3,9 +3,6 @@
 /// Paths are relative to the folder that holds the `.xcodeproj` and may begin with `..`. Group
 /// paths are names from the main group down, separated by `/`.
 package struct ModuleRegistration: Sendable, Hashable {
-  /// Whether a Swift file with the same name as another one of its target is an error.
-  package var rejectsEqualFileNames = false
-
   package struct File: Sendable, Hashable {
     package var path: String
     package var groupPath: String

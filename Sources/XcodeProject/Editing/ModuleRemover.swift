@@ -24,20 +24,10 @@ struct ModuleRemover {
   // MARK: - Files and their memberships
 
   private mutating func removeReferences() {
-    let paths = Set(request.files.map { project.location(of: $0.path) })
-    let folded = Set(paths.map(\.caseFolded))
-    let names = Set(folded.map(\.components.last))
-    var found: [(object: Int, place: DiskPath)] = []
-    for object in project.objects.indices where project.objects[object].kind == .fileReference {
-      guard let place = tree.location(of: object),
-        names.contains(place.components.last?.caseFolded), folded.contains(place.caseFolded)
-      else { continue }
-      found.append((object, place))
-    }
-    // Where case matters, another module can have the same path in another case.
-    let exact = Set(found.map(\.place).filter(paths.contains).map(\.caseFolded))
-    found.removeAll { !paths.contains($0.place) && exact.contains($0.place.caseFolded) }
-    let files = Set(found.map(\.object))
+    let paths = request.files.map { project.location(of: $0.path) }
+    let lookup = FileLookup(paths, in: project, tree: tree)
+    let found = paths.flatMap { lookup.references(to: $0) }
+    let files = Set(found.filter { project.objects[$0].kind == .fileReference })
     foundIn = Set(files.map { (tree.names(of: $0) ?? []).dropLast() })
     let buildFiles = project.objects.indices.filter { object in
       project.fileReference(of: object).map(files.contains) ?? false

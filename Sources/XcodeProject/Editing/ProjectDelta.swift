@@ -53,10 +53,7 @@ struct ProjectDelta {
     if let object = added.first(where: { !mayAdd($0) }) {
       throw old.checkFailure("the object `\(new.id(object))` was not requested")
     }
-    if let object = removed.first(where: { !gone.contains($0) }) {
-      throw old.checkFailure("the object `\(old.id(object))` is missing")
-    }
-    guard removed.count == gone.count else { throw old.checkFailure("a removed object is left") }
+    guard Set(removed) == gone else { throw old.checkFailure("other objects were removed") }
     if let (object, _) = changed.first(where: { !mayChange($0.old, $0.new) }) {
       throw old.checkFailure("the object `\(old.id(object))` changed")
     }
@@ -86,8 +83,9 @@ extension ProjectFile {
     }
   }
 
+  /// The file after splices whose texts have no merge conflicts. Two that overlap are an error.
   func applying(_ splices: [Splice]) throws(Diagnostic) -> ProjectFile {
-    try reread(Splice.apply(splices, to: bytes))
+    try reread(Splice.merge(splices, into: bytes)?.bytes ?? [])
   }
 
   /// The error for an edit whose result is wrong. Nothing has been written yet.

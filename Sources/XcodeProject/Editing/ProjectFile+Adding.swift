@@ -41,12 +41,11 @@ extension ModuleRegistration {
   func rejectLongPaths() throws(Diagnostic) {
     let (deepest, longest) = (GroupTree.deepest, GroupTree.longest - 1)
     for path in files.flatMap({ [$0.path, $0.groupPath] }) + groups.map(\.groupPath) {
-      let (parts, bytes) = (DiskPath.split(path), path.utf8.count)
-      guard parts.count > deepest || bytes > longest else { continue }
+      let parts = DiskPath.split(path)
+      guard parts.count > deepest || path.utf8.count > longest else { continue }
       throw Diagnostic(
         .error, "project.long-path",
-        "the path of `\(parts.last ?? "")` in the project is too long: "
-          + (bytes > longest ? "\(bytes) bytes" : "\(parts.count) names"),
+        "the path of `\(parts.last ?? "")` in the project is too long",
         notes: ["at most \(deepest) names and \(longest) bytes are possible."],
         hints: ["choose a shorter `--module-path`, or shorten the folders' names."])
     }

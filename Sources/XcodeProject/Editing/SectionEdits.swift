@@ -5,8 +5,6 @@ struct SectionEdits {
     var isa: String
     /// From the id to the semicolon, without indentation.
     var text: MergedText
-    /// The blanks before the entry; nil for those of its neighbour.
-    var indent: [UInt8]?
     /// Whether only their side of a conflict has the object.
     var isConflict = false
   }
@@ -32,7 +30,8 @@ struct SectionEdits {
   mutating func addConflict(_ object: Int, ours: [UInt8]? = nil, theirs: [UInt8]? = nil) {
     guard let lines = lines(of: object) else { return hasConflictInLine = true }
     let lead = file.bytes[lines.lowerBound..<file.objects[object].start]
-    let text = MergedText(
+    var text = MergedText()
+    text.append(
       ours: ours.map { lead + $0 } ?? Array(file.bytes[lines]),
       theirs: theirs.map { lead + $0 } ?? [])
     conflicts.append(Splice(range: lines, text: text))
@@ -163,7 +162,7 @@ struct SectionEdits {
     }
     if let isa { text += newline + newline + "/* Begin \(isa) section */".utf8 }
     for entry in entries {
-      let lead = newline + (entry.indent ?? Array((indent ?? "\t\t").utf8))
+      let lead = newline + (indent ?? "\t\t").utf8
       if entry.isConflict {
         text.append(ours: [], theirs: lead + entry.text.resolving(\.theirs))
       } else {
@@ -183,7 +182,7 @@ extension ProjectFile {
       edits.insert(
         SectionEdits.NewEntry(
           id: Array(object.id.utf8), isa: object.kind.rawValue,
-          text: MergedText(Array(object.text(newline).utf8)), indent: [0x09, 0x09]))
+          text: MergedText(Array(object.text(newline).utf8))))
     }
     return edits.splices
   }

@@ -9,17 +9,12 @@ struct Splice {
 
   static func remove(_ range: Range<Int>) -> Splice { Splice(range: range, text: MergedText()) }
 
-  /// The bytes after splices whose texts have no merge conflicts; empty when two splices overlap.
-  static func apply(_ splices: [Splice], to bytes: [UInt8]) -> [UInt8] {
-    merge(splices, into: bytes)?.bytes ?? []
-  }
-
   /// The text, or a range of it, after splices; nil when two of them overlap.
   static func merge(
     _ splices: [Splice], into bytes: [UInt8], in range: Range<Int>? = nil
   ) -> MergedText? {
     let range = range ?? bytes.indices
-    var text = MergedText(capacity: range.count + splices.reduce(0) { $0 + $1.text.bytes.count })
+    var text = MergedText()
     var at = range.lowerBound
     for splice in inOrder(splices) {
       guard splice.range.lowerBound >= at else { return nil }

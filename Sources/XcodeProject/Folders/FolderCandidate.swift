@@ -101,8 +101,6 @@ extension ProjectFile {
     return !isHeader || phaseKind(for: .header, in: target) != nil
   }
 
-  func strings(in list: PlistValue) -> [String] { elements(in: list).map { text($0.value) } }
-
   /// The phase for a file in a synchronized folder of a target; nil for none.
   func folderPhase(ofFileNamed name: String, isFolder: Bool, in target: Int) -> ObjectKind? {
     if isFolder { return .resources }

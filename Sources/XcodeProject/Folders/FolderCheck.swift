@@ -70,8 +70,7 @@ struct FolderCheck {
     for root in SynchronizedFolders(edited, tree: tree).roots
     where roots.contains(edited.id(root.object)) {
       let place = root.location.description
-      let whole = Set(
-        edited.elements("explicitFolders", of: root.object).map { edited.text($0.value) })
+      let whole = Set(edited.strings("explicitFolders", of: root.object))
       let files = try FolderContents(of: place, takingWhole: whole, reader)?.files ?? []
       for target in edited.targetObjects {
         func add(
@@ -98,8 +97,7 @@ struct FolderCheck {
           guard let phase = edited.reference("buildPhase", of: set), phases.contains(phase) else {
             continue
           }
-          let copied = Set(
-            edited.elements("membershipExceptions", of: set).map { edited.text($0.value) })
+          let copied = Set(edited.strings("membershipExceptions", of: set))
           let settings = edited.memberships(inSets: [set])
           for path in files where copied.contains(path) {
             add(path, .copyFiles, settings, copies: edited.id(phase))

@@ -1,17 +1,7 @@
 import Diagnostics
 
-/// A file or folder inside of a folder.
-package struct FolderEntry: Sendable, Hashable {
-  package enum Kind: Sendable, Hashable { case file, folder, link, other }
-
-  package var name: String
-  package var kind: Kind
-
-  package init(_ name: String, _ kind: Kind) {
-    self.name = name
-    self.kind = kind
-  }
-}
+/// What is at a name inside of a folder; a link is neither a file nor a folder.
+package enum FolderEntry: Sendable { case file, folder, other }
 
 /// The files of a folder as Xcode shows them in a synchronized folder.
 struct FolderContents {
@@ -27,16 +17,15 @@ struct FolderContents {
     guard let first = try read(folder) else { return nil }
     var pending = [(path: "", entries: first, depth: 0)]
     while let (path, entries, depth) = pending.popLast() {
-      for entry in entries.sorted(by: { $0.name < $1.name }) where !entry.name.hasPrefix(".") {
-        let name = path.isEmpty ? entry.name : path + "/" + entry.name
-        switch entry.kind {
-        case .file: files.append(name)
-        case .folder where whole.contains(name) || FileType.isWrapper(entry.name):
-          files.append(name)
+      for (name, entry) in entries.sorted(by: { $0.key < $1.key }) where !name.hasPrefix(".") {
+        let inside = path.isEmpty ? name : path + "/" + name
+        switch entry {
+        case .file: files.append(inside)
+        case .folder where whole.contains(inside) || FileType.isWrapper(name):
+          files.append(inside)
         case .folder where depth < GroupTree.deepest:
-          let inner = try read(folder + "/" + name) ?? []
-          pending.append((name, inner, depth + 1))
-        case .folder, .link, .other: unsupported.append(name)
+          pending.append((inside, try read(folder + "/" + inside) ?? [:], depth + 1))
+        case .folder, .other: unsupported.append(inside)
         }
       }
     }

@@ -1,9 +1,9 @@
 package import Diagnostics
 
-/// Reads the contents of a folder, in any order; nil where there is no such folder.
+/// Reads the contents of a folder, by name; nil where there is no such folder.
 ///
 /// The path is relative to the folder that holds the `.xcodeproj`.
-package typealias FolderReader = (_ folder: String) throws(Diagnostic) -> [FolderEntry]?
+package typealias FolderReader = (_ folder: String) throws(Diagnostic) -> [String: FolderEntry]?
 
 /// The result of converting groups to synchronized folders.
 package struct FolderEdit: Sendable {
@@ -19,10 +19,7 @@ package struct FolderEdit: Sendable {
     package var entries: Int
   }
 
-  package struct Unconverted: Sendable {
-    package var groupPath: String
-    package var reason: String
-  }
+  package typealias Unconverted = (groupPath: String, reason: String)
 
   package var bytes: [UInt8]
   /// The converted groups, in navigator order.
@@ -63,8 +60,7 @@ extension ProjectFile {
         )
       } catch {
         edit.unconverted.append(
-          FolderEdit.Unconverted(
-            groupPath: tree.groupPath(of: group) ?? tree.name(of: group), reason: error.reason))
+          (tree.groupPath(of: group) ?? tree.name(of: group), error.reason))
         if groupPaths.isEmpty { pending += subgroups(of: group, tree).reversed() }
       }
     }
@@ -81,13 +77,10 @@ extension ProjectFile {
 
   private func group(named path: String, _ tree: GroupTree) throws(Diagnostic) -> Int {
     if let group = object(at: path, in: tree), group != tree.mainGroup { return group }
-    let isMain = DiskPath.split(path).allSatisfy { $0 == "." }
     let paths = groups.filter(\.isFoundByPath).map(\.groupPath).filter { !$0.isEmpty }
     let near = DidYouMean.hints(for: path, among: paths)
     throw Diagnostic(
-      .error, "project.unknown-group",
-      isMain
-        ? "the main group of \(file) can't be converted" : "there is no group `\(path)` in \(file)",
+      .error, "project.unknown-group", "there is no group `\(path)` in \(file)",
       hints: near.isEmpty ? ["run `viper project folders --dry-run` to see the groups."] : near)
   }
 }

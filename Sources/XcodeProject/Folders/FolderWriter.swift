@@ -5,8 +5,6 @@ struct FolderWriter {
   let project: ProjectFile
   let tree: GroupTree
   let candidates: [FolderCandidate]
-  /// The first `objectVersion` that supports all fields of these folders.
-  static let version = 77
 
   func edited() throws(Diagnostic) -> ProjectFile {
     var removal = Removal()
@@ -53,15 +51,13 @@ struct FolderWriter {
     return NewObject(kind: .synchronizedRoot, id: id, comment: name, fields: fields)
   }
 
-  /// Raises the format version, as Xcode 16 does for folders.
+  /// Raises the format version to the first one that supports all fields, as Xcode 16 does.
   private func formatVersionSplices(in rest: ProjectFile) -> [Splice] {
     let format = rest.root.last { rest.raw($0.key) == "objectVersion" }
     let preferred = rest.field("preferredProjectObjectVersion", of: rest.projectIndex)
     return [format, preferred].compactMap { field in
-      guard let field, let number = Int(rest.text(field.value)), number < Self.version else {
-        return nil
-      }
-      return Splice(range: field.value.range, text: String(Self.version))
+      guard let field, let number = Int(rest.text(field.value)), number < 77 else { return nil }
+      return Splice(range: field.value.range, text: "77")
     }
   }
 

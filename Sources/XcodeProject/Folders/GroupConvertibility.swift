@@ -7,7 +7,6 @@ struct GroupConvertibility {
   private let entries: FolderReader
   private let mentions: [Int: [Int]]
   let folders: SynchronizedFolders
-  let productGroup: Int?
   /// The build files of each file reference, with their phases and targets.
   private let uses: [Int: [ProjectFile.Membership]]
   /// The path of everything in the navigator, sorted.
@@ -19,7 +18,6 @@ struct GroupConvertibility {
     tree = GroupTree(project)
     mentions = project.mentions
     folders = SynchronizedFolders(project, tree: tree)
-    productGroup = project.reference("productRefGroup", of: project.projectIndex)
     uses = Dictionary(grouping: project.memberships) { $0.file }
     for object in project.objects.indices {
       let kind = project.objects[object].kind
@@ -66,9 +64,11 @@ struct GroupConvertibility {
     }
     let paths = candidate.items.flatMap(\.paths)
     var shown: Set<String> = []
-    for path in paths { try refuse(!shown.insert(path).inserted, "it contains `\(path)` twice") }
     let present = Set(contents.files)
-    for path in paths { try refuse(!present.contains(path), "`\(path)` is not on the disk") }
+    for path in paths {
+      try refuse(!shown.insert(path).inserted, "it contains `\(path)` twice")
+      try refuse(!present.contains(path), "`\(path)` is not on the disk")
+    }
     for path in contents.files {
       try refuse(!shown.contains(path), "`\(path)` is on the disk, but not in the project")
     }
@@ -112,14 +112,11 @@ struct GroupConvertibility {
       let item = candidate.items[index]
       let name = tree.name(of: object)
       for (target, phase, buildFile, _, _) in uses[object] ?? [] {
-        let targetName = project.name(ofTarget: target)
         let isCopy = project.objects[phase].kind == .copyFiles
-        let said =
-          isCopy
-          ? "in the phase `\(project.phaseName(of: phase))` of the target `\(targetName)`"
-          : "in the target `\(targetName)`"
+        let place =
+          "the phase `\(project.phaseName(of: phase))` of the target `\(project.name(ofTarget: target))`"
         if isCopy {
-          try refuse(item.isLocalized, "the localized file `\(name)` is \(said)")
+          try refuse(item.isLocalized, "the localized file `\(name)` is in \(place)")
         } else {
           try checkPhase(phase, for: item, name, in: target)
         }
@@ -129,7 +126,7 @@ struct GroupConvertibility {
         else { throw FolderObstacle(reason: "`\(name)` has settings that a folder can't express") }
         let other = candidate.items[index].members
           .updateValue(member, forKey: isCopy ? phase : target)
-        try refuse(other != nil, "`\(name)` is twice \(said)")
+        try refuse(other != nil, "`\(name)` is twice in \(place)")
       }
     }
   }
@@ -166,10 +163,7 @@ struct GroupConvertibility {
       candidate.targets.append(target)
       if taken >= left { candidate.builders.append(target) }
     }
-    try refuse(
-      candidate.builders.isEmpty,
-      candidate.targets.isEmpty
-        ? "no target builds its files" : "no target builds most of its files")
+    try refuse(candidate.builders.isEmpty, "no target builds most of its files")
     for item in candidate.items where item.isLocalized {
       try checkLanguages(of: item, in: candidate)
     }

@@ -21,7 +21,6 @@ enum BuildSettingTokens {
   private static func split(_ text: ByteString) -> [ByteString] {
     var words: [ByteString] = []
     var word: ByteString = []
-    var isWord = false
     var quote: UInt8 = 0
     var index = 0
     while index < text.count {
@@ -30,11 +29,9 @@ enum BuildSettingTokens {
       if byte == 0x5C, index < text.count {
         word += [byte, text[index]]
         index += 1
-        isWord = true
       } else if quote == 0, byte == 0x20 || byte == 0x09 || byte == 0x0A {
-        if isWord { words.append(word) }
+        if !word.isEmpty { words.append(word) }
         word = []
-        isWord = false
       } else {
         if quote == 0, byte == 0x22 || byte == 0x27 {
           quote = byte
@@ -42,10 +39,9 @@ enum BuildSettingTokens {
           quote = 0
         }
         word.append(byte)
-        isWord = true
       }
     }
-    if isWord { words.append(word) }
+    if !word.isEmpty { words.append(word) }
     return words
   }
 }

@@ -15,13 +15,9 @@ struct ConflictMessage {
   }
 
   func becameFolder(_ group: ByteString, on side: MergeSide) -> Diagnostic {
-    let old = Set(versions.base.node(group)?.words("children") ?? [])
-    let new = versions[side.other].node(group)?.words("children").filter { !old.contains($0) } ?? []
-    let more = new.count > 1 ? " and \(new.count - 1) more were" : " was"
-    let change = new.first.map { "\(name($0))\(more) added to it" } ?? "it was changed"
-    return Diagnostic(
+    Diagnostic(
       .error, "merge.folder",
-      "\(name(group)) became a synchronized folder \(side.inVersion), and \(change) \(side.other.inVersion)",
+      "\(name(group)) became a synchronized folder \(side.inVersion), and was changed \(side.other.inVersion)",
       hints: ["keep the folder, and move the files into it on disk: then they need no entries."])
   }
 
@@ -38,7 +34,7 @@ struct ConflictMessage {
   func samePath(_ collision: PathCollisions.Collision) -> Diagnostic {
     Diagnostic(
       .error, "merge.same-path",
-      "`\(collision.path)` is twice in \(name(collision.here.target)): one entry from ours, one from theirs",
+      "`\(collision.path)` is twice in \(name(collision.target)): one entry from ours, one from theirs",
       hints: ["keep one entry; if they are two files, rename one first."])
   }
 
@@ -113,22 +109,13 @@ struct ConflictMessage {
     if object == version.tree.mainGroup { return "the main group" }
     if kind.isGroup { return "group `\(version.tree.groupPath(of: object) ?? text)`" }
     if kind == .fileReference, let place = version.tree.location(of: object) { return "`\(place)`" }
-    if kind.phaseName != nil,
-      let target = file.targetObjects.first(where: {
-        file.references("buildPhases", of: $0).contains(object)
-      })
-    {
-      return "phase `\(text)` of \(name(target, in: version))"
-    }
-    if file.isa(of: object) == "XCBuildConfiguration" {
-      let target = file.targetObjects.first { target in
-        file.reference("buildConfigurationList", of: target).map {
-          file.references("buildConfigurations", of: $0).contains(object)
-        } == true
-      }
-      return "\(target.map { name($0, in: version) } ?? "the project") (\(text))"
-    }
-    return "`\(text)`"
+    let target = file.targetObjects.first { target in
+      (file.references("buildPhases", of: target) + file.configurations(of: target))
+        .contains(object)
+    }.map { name($0, in: version) }
+    if kind.phaseName != nil, let target { return "phase `\(text)` of \(target)" }
+    let isConfiguration = file.isa(of: object) == "XCBuildConfiguration"
+    return isConfiguration ? "\(target ?? "the project") (\(text))" : "`\(text)`"
   }
 
   /// The name in the comment after the id, or in a field.

@@ -14,7 +14,6 @@ struct GroupMoves {
     here = Self.listings(on: .ours, versions)
     there = Self.listings(on: .theirs, versions)
     findMoves(outOf: inConflict, versions)
-    guard !here.isEmpty, !there.isEmpty else { return }
     for (child, groups) in here {
       guard let others = there[child] else { continue }
       // If one side's groups include the other's, there is no conflict.
@@ -63,7 +62,6 @@ struct GroupMoves {
     }
     let groupsHere = moved(versions.ours, here)
     let groupsThere = moved(versions.theirs, there)
-    guard !groupsHere.isEmpty, !groupsThere.isEmpty else { return }
     let parent = { (group: ByteString) in
       (groupsHere[group] ?? groupsThere[group])?.first ?? versions.ours.parent(of: group)
     }

@@ -61,15 +61,11 @@ struct MergeCheck {
     let ours = versions.ours
     let delta = ProjectDelta(from: ours.file, to: merged.file)
     let changed = Set(versions.changed.compactMap(\.ours))
-    if let object = (delta.removed + delta.changed.map(\.old)).first(where: {
-      !changed.contains($0)
-    }) {
-      throw failure(ours.id(object), "changed")
-    }
     let ids = Set(versions.changed.map(\.id))
-    if let object = delta.added.first(where: { !ids.contains(merged.id($0)) }) {
-      throw failure(merged.id(object), "is in none of the versions")
-    }
+    let other =
+      (delta.removed + delta.changed.map(\.old)).first { !changed.contains($0) }.map(ours.id)
+      ?? delta.added.map(merged.id).first { !ids.contains($0) }
+    if let other { throw failure(other, "is not as in ours") }
   }
 
   // MARK: - Fields

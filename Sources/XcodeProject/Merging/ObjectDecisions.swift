@@ -25,7 +25,7 @@ struct ObjectDecisions {
       conflicts.append(messages.movedApart(move))
     }
     for collision in PathCollisions(versions, moves, without: inConflict).found {
-      for cause in collision.here.causes + collision.there.causes {
+      for cause in collision.causes {
         conflicting[cause.object, default: []].insert(cause.element)
       }
       conflicts.append(messages.samePath(collision))
@@ -222,7 +222,9 @@ extension PlistNode {
   fileprivate func hasAdditions(to base: PlistNode) -> Bool {
     let old = base.valuesByKeyPath()
     return valuesByKeyPath().contains { path, value in
-      guard let key = path.last, !ToolVersionField.isKey(key) else { return false }
+      guard let key = path.last, !VersionComparison.toolVersionKeys.contains(key) else {
+        return false
+      }
       guard let items = value.items?.map(\.value.elementKey),
         old[path] == nil || old[path]?.items != nil
       else { return old[path].map { !BuildSettingTokens.areSame(value, $0) } ?? true }

@@ -18,22 +18,16 @@ struct ObjectIdentity {
   /// `objects` are those that a side changed.
   init(_ version: MergeVersion, among objects: [Int]) {
     self.version = version
-    for object in objects {
-      let id = version.id(object)
-      for entry in version.node(object).entries ?? [] {
-        guard Self.ownerFields.contains(entry.key) else { continue }
-        for word in entry.value.allWords { setOwner(of: word, id) }
+    // A package product that no list contains belongs to the object that refers to it.
+    for fields in [Self.ownerFields, ["productRef"]] {
+      for object in objects {
+        for entry in version.node(object).entries ?? [] where fields.contains(entry.key) {
+          for word in entry.value.allWords where owners[word] == nil {
+            owners[word] = version.id(object)
+          }
+        }
       }
     }
-    // A package product that no list contains belongs to the object that refers to it.
-    for object in objects {
-      guard let product = version.node(object).word("productRef") else { continue }
-      setOwner(of: product, version.id(object))
-    }
-  }
-
-  private mutating func setOwner(of object: ByteString, _ owner: ByteString) {
-    if owners[object] == nil { owners[object] = owner }
   }
 
   /// What identifies an object; the caller tries them in this order.

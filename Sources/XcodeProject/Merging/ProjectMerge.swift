@@ -88,7 +88,7 @@ package struct ProjectMerge: Sendable {
       if let id = project.index.repeated.first.map(project.id) {
         throw Diagnostic(.error, "project.id-twice", "two objects of `\(file)` have the id `\(id)`")
       }
-      if let id = GroupCycles.first(in: project).map(project.id) {
+      if let id = project.firstGroupInItself.map(project.id) {
         throw Diagnostic(
           .error, "project.group-circle", "the group `\(id)` of `\(file)` contains itself")
       }
@@ -109,18 +109,16 @@ package struct ProjectMerge: Sendable {
     let base = endings.unified(base)
     let ours = endings.unified(ours)
     let theirs = endings.unified(theirs)
-    var parsed: [ProjectFile] = []
-    for (bytes, name) in [(base, "the common ancestor"), (ours, "ours"), (theirs, "theirs")] {
-      parsed.append(try Self.read(bytes, of: file, in: name))
-    }
+    var versions = try ThreeWayObjects(
+      base: Self.read(base, of: file, in: "the common ancestor"),
+      ours: Self.read(ours, of: file, in: "ours"), theirs: Self.read(theirs, of: file, in: "theirs")
+    )
     if ours == theirs || theirs == base || ours == base {
       bytes = endings.restored(ours == base ? theirs : ours)
       conflicts = []
       return
     }
-    var versions = try ThreeWayObjects(base: parsed[0], ours: parsed[1], theirs: parsed[2])
-      .followingTheirOrder().separatingConvertedGroups()
-    parsed = []
+    versions = try versions.followingTheirOrder().separatingConvertedGroups()
     versions.prefersNewer = choice == .newer
     versions.matchObjects()
     try versions.unifyIDsAndComments()

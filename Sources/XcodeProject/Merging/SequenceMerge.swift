@@ -70,14 +70,14 @@ struct SequenceMerge {
       if other == nil, isConflicting(key) {
         kept.append(MergedPart(ours: position, value: .conflict))
       } else if other != nil || isNew(key, beside: others) {
-        kept.append(MergedPart(ours: position, theirs: other, value: .ours))
+        kept.append(MergedPart(ours: position, theirs: other, value: .side(.ours)))
       }
     }
     let keptKeys = Set(kept.map { ours[$0.ours ?? 0] })
     var added: [MergedPart] = []
     for (position, key) in theirs.enumerated() where !keptKeys.contains(key) {
       if moved.contains(key) {
-        added.append(MergedPart(ours: mine[key], theirs: position, value: .ours))
+        added.append(MergedPart(ours: mine[key], theirs: position, value: .side(.ours)))
       } else if isConflicting(key) {
         added.append(MergedPart(theirs: position, value: .conflict))
       } else if isNew(key, beside: mine) {

@@ -59,11 +59,7 @@ extension ThreeWayObjects {
     var pairs: [(kept: Int, other: Int)] = []
     for (key, mine) in mine {
       guard let others = others[key] else { continue }
-      let isSure = mine.count == 1 && others.count == 1
-      pairs += zip(
-        isSure ? mine : builtFirst(mine, on: .ours),
-        isSure ? others : builtFirst(others, on: .theirs)
-      ).map { ($0, $1) }
+      pairs += zip(builtFirst(mine, on: .ours), builtFirst(others, on: .theirs)).map { ($0, $1) }
     }
     join(alike: pairs)
   }
@@ -92,6 +88,7 @@ extension ThreeWayObjects {
 
   /// Sorts files that a side added at one location: first those that targets build.
   private func builtFirst(_ positions: [Int], on side: MergeSide) -> [Int] {
+    if positions.count == 1 { return positions }
     let file = self[side].file
     let built = Set(
       changed.compactMap { $0[side] }.compactMap {
@@ -126,7 +123,7 @@ extension ThreeWayObjects {
       else { return nil }
       return otherIdentity.key(of: kept, by: strategy)
     }
-    var repeated: Set<ByteString>?
+    lazy var repeated = identity.keysOfRepeatedMembers(among: changed.compactMap(\.base))
     let replaced = table.isEmpty ? [:] : added(on: other, otherIdentity, by: strategy)
     for (key, positions) in table {
       let isReplaced = replaced[key] != nil
@@ -143,9 +140,7 @@ extension ThreeWayObjects {
       guard kept.isEmpty, !lost.isEmpty, let object = changed[lost[0]].base,
         base.file.objects[object].kind == .buildFile
       else { continue }
-      let known = repeated ?? identity.keysOfRepeatedMembers(among: changed.compactMap(\.base))
-      repeated = known
-      if known.contains(key) { table[key] = nil }
+      if repeated.contains(key) { table[key] = nil }
     }
     return table
   }

@@ -17,8 +17,8 @@ struct ValueMerger {
     _ base: PlistNode?, _ ours: PlistNode, _ theirs: PlistNode, isSamePlace: Bool
   ) -> MergedValue {
     if let base, let mine = ours.word("isa"), let other = theirs.word("isa"), mine != other {
-      if ours.isSame(as: base) { return .theirs }
-      if theirs.isSame(as: base) { return .ours }
+      if ours.isSame(as: base) { return .side(.theirs) }
+      if theirs.isSame(as: base) { return .side(.ours) }
       conflicts.append(["isa"])
       return .conflict
     }
@@ -30,11 +30,11 @@ struct ValueMerger {
     isSamePlace: Bool = false
   ) -> MergedValue {
     let isOursUnchanged = base.map { isSameText(ours.range, versions.ours, $0.range) } ?? false
-    if ours.isSame(as: theirs) { return isOursUnchanged ? .theirs : .ours }
+    if ours.isSame(as: theirs) { return .side(isOursUnchanged ? .theirs : .ours) }
     let hasConflictingParts = decisions.hasConflictingParts(id)
     if let base, !hasConflictingParts {
-      if isOursUnchanged { return .theirs }
-      if isSameText(theirs.range, versions.theirs, base.range) { return .ours }
+      if isOursUnchanged { return .side(.theirs) }
+      if isSameText(theirs.range, versions.theirs, base.range) { return .side(.ours) }
     }
     switch (ours.content, theirs.content) {
     case (.dictionary(let mine), .dictionary(let other)) where !ours.isPackageRequirement:
@@ -59,15 +59,15 @@ struct ValueMerger {
     if path.count == 1, decisions.isInConflict(path[0], in: id) { return .conflict }
     let isSetting = Self.isSetting(path)
     let isSame = isSetting ? BuildSettingTokens.areSame : { $0.isSame(as: $1) }
-    if isSame(ours, theirs) { return .ours }
+    if isSame(ours, theirs) { return .side(.ours) }
     if let base {
-      if isSame(ours, base) { return .theirs }
-      if isSame(theirs, base) { return .ours }
+      if isSame(ours, base) { return .side(.theirs) }
+      if isSame(theirs, base) { return .side(.ours) }
     }
-    if let key = path.last, ToolVersionField.isKey(key), let mine = ours.word,
+    if let key = path.last, VersionComparison.toolVersionKeys.contains(key), let mine = ours.word,
       let other = theirs.word
     {
-      return VersionComparison.isGreater(other, mine) ? .theirs : .ours
+      return .side(VersionComparison.isGreater(other, mine) ? .theirs : .ours)
     }
     if isSetting, ours.items != nil || theirs.items != nil,
       let mine = BuildSettingTokens.of(ours), let other = BuildSettingTokens.of(theirs),
@@ -82,7 +82,7 @@ struct ValueMerger {
       let newer = VersionComparison.newer(ours, theirs, under: path.last ?? [])
     {
       solvedByNewer.append(path)
-      return newer == .ours ? .ours : .theirs
+      return .side(newer)
     }
     conflicts.append(path)
     return .conflict
@@ -112,8 +112,8 @@ struct ValueMerger {
       var value = value(known?.value, entry.value, theirs[other].value, at: entryPath)
       if entry.value.word != nil, entry.value.isSame(as: theirs[other].value) {
         // At most the comments differ. Theirs is new where ours is as in the base version.
-        value =
-          known.map { isSameText(entry.range, versions.ours, $0.range) } ?? false ? .theirs : .ours
+        let isUnchanged = known.map { isSameText(entry.range, versions.ours, $0.range) } ?? false
+        value = .side(isUnchanged ? .theirs : .ours)
       }
       parts.append(MergedPart(ours: position, theirs: other, value: value))
     }
@@ -159,7 +159,7 @@ struct ValueMerger {
     if value.isSame(as: base) || Self.isSetting(path) && BuildSettingTokens.areSame(value, base) {
       return []
     }
-    if ToolVersionField.isKey(path[path.count - 1]) { return [part] }
+    if VersionComparison.toolVersionKeys.contains(path[path.count - 1]) { return [part] }
     conflicts.append(path)
     return [conflict]
   }
@@ -176,12 +176,12 @@ struct ValueMerger {
     var parts = merge.result
     for (place, part) in parts.enumerated() {
       // Only they changed the comment.
-      guard let mine = part.ours, let other = part.theirs, case .ours = part.value,
+      guard let mine = part.ours, let other = part.theirs, case .side(.ours) = part.value,
         let old = merge.base(of: mine).map({ base[$0].range }),
         isSameText(ours[mine].range, versions.ours, old),
         !isSameText(theirs[other].range, versions.theirs, old)
       else { continue }
-      parts[place].value = .theirs
+      parts[place].value = .side(.theirs)
     }
     return parts
   }
@@ -221,6 +221,10 @@ struct MergedPart {
 
   var isInConflict: Bool { if case .conflict = value { true } else { false } }
 
-  static func ours(_ position: Int) -> MergedPart { MergedPart(ours: position, value: .ours) }
-  static func theirs(_ position: Int) -> MergedPart { MergedPart(theirs: position, value: .theirs) }
+  static func ours(_ position: Int) -> MergedPart {
+    MergedPart(ours: position, value: .side(.ours))
+  }
+  static func theirs(_ position: Int) -> MergedPart {
+    MergedPart(theirs: position, value: .side(.theirs))
+  }
 }

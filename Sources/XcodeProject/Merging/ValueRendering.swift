@@ -16,9 +16,9 @@ struct ValueRendering {
     _ value: MergedValue, _ mine: PlistNode, _ other: PlistNode?, of side: MergeSide = .ours
   ) {
     switch value {
-    case .ours, .theirs:
-      let isOther = other != nil && value.side != side
-      text += isOther ? bytes(other?.range, side.other) : bytes(mine.range, side)
+    case .side(let taken):
+      let isOther = other != nil && taken != side
+      text += isOther ? bytes(other?.range, taken) : bytes(mine.range, side)
     case .conflict:
       hasConflictInLine = true
       append(Array(bytes(mine.range, side)), Array(bytes(other?.range, side.other)), of: side)
@@ -77,7 +77,7 @@ struct ValueRendering {
       return append(sides[0], sides[1], of: side)
     }
     text += lead
-    if let taken = merged.value.side {
+    if case .side(let taken) = merged.value {
       text += bytes((taken == side ? here : there)?.range, taken)
     } else if let part = here ?? there {
       // An entry that only the other side has keeps its formatting.

@@ -1,5 +1,12 @@
 /// Compares versions number by number.
 enum VersionComparison {
+  /// Fields with a tool's version, of which a merge takes the greater one.
+  static let toolVersionKeys: Set<ByteString> = [
+    "LastUpgradeCheck", "LastSwiftUpdateCheck", "LastSwiftMigration", "LastTestingUpgradeCheck",
+    "LastUpgradeVersion", "CreatedOnToolsVersion", "objectVersion", "archiveVersion",
+    "compatibilityVersion", "preferredProjectObjectVersion",
+  ]
+
   /// Whether `left` is greater.
   ///
   /// Equal numbers are compared by bytes, so that both sides get the same result.

@@ -1,19 +1,16 @@
 /// One pass over a project file: checks all of its syntax and records where each object is.
-struct ObjectScan {
-  /// The fields of the outermost dictionary.
-  private(set) var root: [PlistField] = []
-  /// The outermost dictionary with its braces.
-  private(set) var rootRange = 0..<0
-  private(set) var objects: [ObjectRecord] = []
-  /// The value of `objects` with its braces.
-  private(set) var container = 0..<0
+enum ObjectScan {
+  /// What ``ProjectFile`` keeps of it.
+  typealias Result = (
+    root: [PlistField], rootRange: Range<Int>, objects: [ObjectRecord], container: Range<Int>
+  )
 
   /// - Throws: the first place where the bytes are not a property list of a dictionary.
-  init(_ bytes: UnsafeBufferPointer<UInt8>) throws(PlistError) {
+  static func read(_ bytes: UnsafeBufferPointer<UInt8>) throws(PlistError) -> Result {
     let byteOrderMark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     guard let scanner = PlistScanner(bytes) else { throw .expected("`{`", at: 0) }
     let opened = try scanner.skipTrivia(from: byteOrderMark)
-    try scanner.expectBrace(at: opened)
+    guard opened < scanner.end, bytes[opened] == 0x7B else { throw .expected("`{`", at: opened) }
     var (root, objects, container) = ([PlistField](), [ObjectRecord](), 0..<0)
     objects.reserveCapacity(bytes.count / 160)
     let project = try scanner.dictionary(from: opened, of: "project", depth: 0) {
@@ -31,8 +28,7 @@ struct ObjectScan {
     }
     let end = try scanner.skipTrivia(from: project.range.upperBound)
     guard end == scanner.end else { throw .expected("the end of the file", at: end) }
-    (self.root, self.objects, self.container) = (root, objects, container)
-    rootRange = project.range
+    return (root, project.range, objects, container)
   }
 
   private static func objects(
@@ -41,7 +37,9 @@ struct ObjectScan {
     var record = ObjectRecord()
     return try scanner.dictionary(from: opened, expecting: "an object's id or `}`", depth: 1) {
       id, start throws(PlistError) in
-      try scanner.expectBrace(at: start)
+      guard start < scanner.end, scanner.base[start] == 0x7B else {
+        throw .expected("`{`", at: start)
+      }
       record = ObjectRecord()
       (record.id, record.idIsQuoted) = (id.inner, id.form == .quoted)
       let value = try scanner.dictionary(from: start, of: "object", depth: 2) { field in
@@ -53,11 +51,5 @@ struct ObjectScan {
       record.stop = field.end
       objects.append(record)
     }
-  }
-}
-
-extension PlistScanner {
-  fileprivate func expectBrace(at place: Int) throws(PlistError) {
-    guard place < end, base[place] == 0x7B else { throw .expected("`{`", at: place) }
   }
 }

@@ -34,10 +34,10 @@ package struct ProjectFile: Sendable {
   ) throws(Diagnostic) {
     let problem = ProjectReadDiagnostics(bytes: bytes, file: file)
     try problem.checkFormat()
-    let scan: ObjectScan
+    let scan: ObjectScan.Result
     do throws(PlistError) {
       scan = try bytes.withUnsafeBufferPointer { buffer throws(PlistError) in
-        try ObjectScan(buffer)
+        try ObjectScan.read(buffer)
       }
     } catch {
       throw problem.diagnostic(for: error)
@@ -52,10 +52,8 @@ package struct ProjectFile: Sendable {
     container = scan.container
     // Of fields with one key, the last counts.
     let reference = root.last { raw($0.key) == "rootObject" }?.value
-    let rootObject = reference.flatMap { find($0) }
-    guard let rootObject, objects[rootObject].kind == .project else {
-      throw problem.missingProject(at: reference?.range, hasObject: rootObject != nil)
-    }
+    guard let rootObject = reference.flatMap({ find($0) }), objects[rootObject].kind == .project
+    else { throw problem.missingProject(at: reference?.range) }
     projectIndex = rootObject
   }
 }

@@ -20,13 +20,9 @@ struct ProjectReadDiagnostics {
       throw otherFormat("project.binary", "a binary property list", at: place)
     }
     if let fault = bytes.withUnsafeBufferPointer({ UTF8Check.firstFault(in: $0) }) {
-      let isUTF16 = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
       throw problem(
-        "project.not-utf8", "the project file is \(isUTF16 ? "UTF-16, " : "")not UTF-8",
-        at: fault..<(fault + 1),
-        hints: [
-          "convert the file (`iconv \(isUTF16 ? "-f UTF-16 " : "")-t UTF-8`) or restore it from version control."
-        ])
+        "project.not-utf8", "the project file is not UTF-8", at: fault..<(fault + 1),
+        hints: ["convert the file to UTF-8 with `iconv`, or restore it from version control."])
     }
   }
 
@@ -35,15 +31,15 @@ struct ProjectReadDiagnostics {
     if let marker = conflictMarker() {
       return problem(
         "project.conflict", "the project file has unresolved merge conflicts", at: marker,
-        hints: [
-          "run `viper project resolve`, which merges git's three versions of the file.",
-          "if git does not merge the file with viper yet, run `viper project merge --install`.",
-        ])
+        hints: ["run `viper project resolve`, which merges git's three versions of the file."])
     }
-    let place = error.offset..<(error.offset + 1)
-    if isJSON { return otherFormat("project.json", "in JSON form", at: place) }
-    switch error.cause {
-    case .expected(let what):
+    switch error {
+    case .expected(let what, let offset):
+      let place = offset..<(offset + 1)
+      // The first error of a JSON file is the colon after its first key.
+      if bytes[offset...].first == 0x3A, !bytes[..<offset].contains(0x3D) {
+        return otherFormat("project.json", "in JSON form", at: place)
+      }
       return problem(
         "project.syntax", "the project file has a syntax error: expected \(what)", at: place)
     case .unfinished(let what, let opened):
@@ -53,22 +49,19 @@ struct ProjectReadDiagnostics {
         "project.truncated", "the project file ends before its \(what) does", at: last..<(last + 1))
       diagnostic.notes = ["the \(what) from line \(line) is not closed."]
       return diagnostic
-    case .tooDeep:
+    case .tooDeep(let offset):
       return problem(
         "project.too-deep",
         "the project file nests lists and dictionaries more than \(PlistScanner.deepest) deep",
-        at: place)
+        at: offset..<(offset + 1))
     }
   }
 
   /// The diagnostic for a property list without a project, with the place of its `rootObject`.
-  func missingProject(at place: Range<Int>?, hasObject: Bool) -> Diagnostic {
-    let cause =
-      place == nil
-      ? "it has no `rootObject`"
-      : hasObject ? "its `rootObject` is no `PBXProject`" : "its `rootObject` names no object"
-    return problem(
-      "project.no-project", "the project file contains no project: \(cause)", at: place)
+  func missingProject(at place: Range<Int>?) -> Diagnostic {
+    problem(
+      "project.no-project",
+      "the project file contains no project: no `PBXProject` is its `rootObject`", at: place)
   }
 
   private func otherFormat(
@@ -97,15 +90,5 @@ struct ProjectReadDiagnostics {
       return [0x3C, 0x3D, 0x3E, 0x7C].contains(line.first) && line.count - rest.count >= 7
         && rest.first ?? 0x20 == 0x20
     }?.indices
-  }
-
-  /// Whether the file begins like JSON: with `{`, a quoted key and a colon.
-  private var isJSON: Bool {
-    var rest = bytes[...].drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }
-    guard rest.first == 0x7B else { return false }
-    rest = rest.dropFirst().drop { $0 <= 0x20 }
-    guard rest.first == 0x22 else { return false }
-    rest = rest.dropFirst().drop { $0 != 0x22 && $0 != 0x0A }.dropFirst().drop { $0 <= 0x20 }
-    return rest.first == 0x3A
   }
 }

@@ -65,6 +65,12 @@ extension ProjectFile {
     field(key, of: object).map { elements(in: $0.value) } ?? []
   }
 
+  func strings(in list: PlistValue) -> [String] { elements(in: list).map { text($0.value) } }
+
+  func strings(_ key: StaticString, of object: Int) -> [String] {
+    field(key, of: object).map { strings(in: $0.value) } ?? []
+  }
+
   /// The objects that a list of ids refers to, each once, without missing ones.
   func references(_ key: StaticString, of object: Int) -> [Int] {
     var seen: Set<Int> = []

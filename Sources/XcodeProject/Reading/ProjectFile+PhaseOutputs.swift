@@ -4,14 +4,14 @@ extension ProjectFile {
     objects.indices.flatMap { object -> [String] in
       let outputs =
         switch isa(of: object) {
-        case "PBXShellScriptBuildPhase": elements("outputPaths", of: object)
-        case "PBXBuildRule": elements("outputFiles", of: object)
-        default: [PlistElement]()
+        case "PBXShellScriptBuildPhase": strings("outputPaths", of: object)
+        case "PBXBuildRule": strings("outputFiles", of: object)
+        default: [String]()
         }
       return outputs.compactMap { output in
         // Only these variables lead to the project's folder.
         let known = ["SRCROOT", "PROJECT_DIR", "PROJECT_NAME", "SOURCE_ROOT", "TARGET_NAME"]
-        let parts = text(output.value).split(separator: "/").map(String.init)
+        let parts = output.split(separator: "/").map(String.init)
         let variables = parts.filter { $0.hasPrefix("$") }
         guard variables.allSatisfy({ part in known.contains { part.contains($0) } }) else {
           return nil

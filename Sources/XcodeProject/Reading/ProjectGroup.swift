@@ -31,26 +31,21 @@ extension ProjectFile {
   package var groups: [ProjectGroup] {
     let tree = GroupTree(self)
     var found: [ProjectGroup] = []
-    var pending: [(group: Int, isFound: Bool)] = []
-    if let main = tree.mainGroup { pending.append((main, true)) }
-    while let (group, isFound) = pending.popLast() {
+    var paths: Set<String> = []
+    var pending = tree.mainGroup.map { [(group: $0, isParentFound: true)] } ?? []
+    while let (group, isParentFound) = pending.popLast() {
       guard let path = tree.groupPath(of: group) else { continue }
+      let name = tree.name(of: group)
+      let isPart = group == tree.mainGroup || !name.isEmpty && !name.utf8.contains(0x2F)
+      let isFound = isParentFound && isPart && paths.insert(path).inserted
       found.append(
         ProjectGroup(
           id: id(group), groupPath: path, folder: tree.location(of: group).flatMap(pathOnDisk),
           isSynchronized: objects[group].kind == .synchronizedRoot, isFoundByPath: isFound))
-      var names: Set<String> = []
-      var inner: [(Int, Bool)] = []
-      for child in references("children", of: group) where isGroupOrFolder(child) {
-        let name = tree.name(of: child)
-        let isFirst = names.insert(name).inserted
-        guard tree.parent(of: child) == group, objects[child].kind != .variantGroup,
-          objects[child].kind != .versionGroup
-        else { continue }
-        let isPart = !name.isEmpty && !name.utf8.contains(0x2F)
-        inner.append((child, isFound && isFirst && isPart))
+      let inner = tree.children(of: group).filter {
+        objects[$0].kind == .group || objects[$0].kind == .synchronizedRoot
       }
-      pending += inner.reversed()
+      pending += inner.reversed().map { ($0, isFound) }
     }
     return found
   }
@@ -99,16 +94,14 @@ extension ProjectFile {
   /// The group or synchronized folder in a group: by name, else by path, else by a name that a Mac
   /// takes for the same.
   func child(named name: String, of group: Int, in tree: GroupTree) -> Int? {
-    let groups = references("children", of: group).filter(isGroupOrFolder)
+    let groups = references("children", of: group).filter {
+      objects[$0].kind.isGroup || objects[$0].kind == .synchronizedRoot
+    }
     let names = groups.map(tree.name)
     let found =
       names.firstIndex(of: name) ?? groups.firstIndex { string("path", of: $0) == name }
       ?? names.firstIndex { $0.isSameName(as: name) }
     return found.map { groups[$0] }
-  }
-
-  private func isGroupOrFolder(_ object: Int) -> Bool {
-    objects[object].kind.isGroup || objects[object].kind == .synchronizedRoot
   }
 
   /// The place of a path that is relative to the folder that holds the `.xcodeproj`.

@@ -31,8 +31,6 @@ struct SynchronizedFolders {
   private(set) var roots: [Root] = []
 
   init(_ project: ProjectFile, tree: GroupTree) {
-    let found = project.objects.indices.filter { project.objects[$0].kind == .synchronizedRoot }
-    guard !found.isEmpty else { return }
     var builders: [Int: Set<Int>] = [:]
     for target in project.targetObjects {
       for root in project.references("fileSystemSynchronizedGroups", of: target) {
@@ -40,15 +38,17 @@ struct SynchronizedFolders {
       }
     }
     var taken: Set<Int> = []
-    roots = found.compactMap { object in
-      guard tree.shows(object), let location = tree.location(of: object) else { return nil }
+    roots = project.objects.indices.compactMap { object in
+      guard project.objects[object].kind == .synchronizedRoot, tree.shows(object),
+        let location = tree.location(of: object)
+      else { return nil }
       var sets: [ExceptionSet] = []
       for set in project.references("exceptions", of: object) {
         // A set that several folders list belongs to the first one.
         guard project.objects[set].kind == .buildFileExceptions, taken.insert(set).inserted,
           let target = project.reference("target", of: set)
         else { continue }
-        let paths = project.elements("membershipExceptions", of: set).map { project.text($0.value) }
+        let paths = project.strings("membershipExceptions", of: set)
         sets.append(ExceptionSet(object: set, target: target, paths: paths))
       }
       return Root(

@@ -17,10 +17,6 @@ struct PlistScanner {
     end = bytes.count
   }
 
-  private func unfinished(_ what: StaticString, _ opened: Int) -> PlistError {
-    PlistError(cause: .unfinished(what.description, opened: opened), offset: end)
-  }
-
   /// The place of the next byte that is neither white space nor in a comment.
   @inline(__always)
   func skipTrivia(from start: Int) throws(PlistError) -> Int {
@@ -59,7 +55,7 @@ struct PlistScanner {
       index &+= 1
       if index < end, base[index] == 0x2F { return index &+ 1 }
     }
-    throw unfinished("comment", here)
+    throw .unfinished("comment", opened: here)
   }
 
   /// The end of the bare word that begins at `start`.
@@ -121,7 +117,7 @@ struct PlistScanner {
       }
       index &+= base[index] == 0x5C ? 2 : 1
     }
-    throw unfinished("string", start)
+    throw .unfinished("string", opened: start)
   }
 
   /// Reads the value that begins at `start`, which is not the end of the file.
@@ -143,7 +139,7 @@ struct PlistScanner {
       default: throw .expected("hexadecimal data", at: opened)
       }
     }
-    throw unfinished("data", opened)
+    throw .unfinished("data", opened: opened)
   }
 
   /// Reads the dictionary that begins at `opened`; `read` reads its values, `take` gets its fields.
@@ -156,16 +152,16 @@ struct PlistScanner {
     reading read: (_ key: PlistValue, _ start: Int) throws(PlistError) -> PlistValue,
     _ take: (PlistField) -> Void
   ) throws(PlistError) -> PlistValue {
-    guard depth < Self.deepest else { throw PlistError(cause: .tooDeep, offset: opened) }
+    guard depth < Self.deepest else { throw .tooDeep(at: opened) }
     var at = opened &+ 1
     while true {
       at = try skipTrivia(from: at)
-      guard at < end else { throw unfinished(what, opened) }
+      guard at < end else { throw .unfinished(what, opened: opened) }
       if base[at] == 0x7D { return PlistValue(form: .dictionary, range: opened..<(at &+ 1)) }
       let name = try string(from: at, expecting: key)
       let start = try skipTrivia(
         from: try expect(0x3D, "`=`", from: name.range.upperBound, in: opened))
-      guard start < end else { throw unfinished(what, opened) }
+      guard start < end else { throw .unfinished(what, opened: opened) }
       let value = try read(name, start)
       let stop = try expect(0x3B, "`;`", from: value.range.upperBound, in: opened)
       take(PlistField(key: name.inner, start: at, value: value, end: stop))
@@ -191,15 +187,15 @@ struct PlistScanner {
   func array(
     from opened: Int, depth: Int, _ take: (PlistElement) -> Void
   ) throws(PlistError) -> PlistValue {
-    guard depth < Self.deepest else { throw PlistError(cause: .tooDeep, offset: opened) }
+    guard depth < Self.deepest else { throw .tooDeep(at: opened) }
     var at = opened &+ 1
     while true {
       at = try skipTrivia(from: at)
-      guard at < end else { throw unfinished("list", opened) }
+      guard at < end else { throw .unfinished("list", opened: opened) }
       if base[at] == 0x29 { return PlistValue(form: .array, range: opened..<(at &+ 1)) }
       let element = try value(from: at, depth: depth &+ 1)
       at = try skipTrivia(from: element.range.upperBound)
-      guard at < end else { throw unfinished("list", opened) }
+      guard at < end else { throw .unfinished("list", opened: opened) }
       let hasComma = base[at] == 0x2C
       guard hasComma || base[at] == 0x29 else { throw .expected("`,` or `)`", at: at) }
       take(PlistElement(value: element, comma: hasComma ? at : nil))
@@ -213,7 +209,7 @@ struct PlistScanner {
     _ byte: UInt8, _ what: StaticString, from start: Int, in opened: Int
   ) throws(PlistError) -> Int {
     let at = try skipTrivia(from: start)
-    guard at < end else { throw unfinished("dictionary", opened) }
+    guard at < end else { throw .unfinished("dictionary", opened: opened) }
     guard base[at] == byte else { throw .expected(what, at: at) }
     return at &+ 1
   }

@@ -34,19 +34,10 @@ struct PlistElement {
 }
 
 /// Why bytes are not an OpenStep property list.
-struct PlistError: Error {
-  enum Cause {
-    case expected(String)
-    /// The file ends inside something that was opened at `opened`.
-    case unfinished(String, opened: Int)
-    /// Containers are nested beyond what any project needs.
-    case tooDeep
-  }
-
-  var cause: Cause
-  var offset: Int
-
-  static func expected(_ what: StaticString, at offset: Int) -> PlistError {
-    PlistError(cause: .expected(what.description), offset: offset)
-  }
+enum PlistError: Error {
+  case expected(StaticString, at: Int)
+  /// The file ends inside something that was opened at `opened`.
+  case unfinished(StaticString, opened: Int)
+  /// Containers are nested beyond what any project needs.
+  case tooDeep(at: Int)
 }

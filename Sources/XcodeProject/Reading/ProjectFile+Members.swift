@@ -1,10 +1,8 @@
-/// A file in a build phase of a target.
-package struct TargetMember: Sendable, Hashable {
-  /// The id of the member, see ``ProjectReference/memberID``.
-  package var reference: String
-  /// The kind of the phase, such as `PBXSourcesBuildPhase`.
-  package var phase: String
-}
+import Diagnostics
+
+/// A file in a build phase of a target: its ``ProjectReference/memberID``, and the kind of the phase,
+/// such as `PBXSourcesBuildPhase`.
+package typealias TargetMember = (reference: String, phase: String)
 
 extension ProjectFile {
   /// The members of the build phases of each target, by target id.
@@ -14,7 +12,7 @@ extension ProjectFile {
     Dictionary(grouping: ownPhases) { id($0.target) }.mapValues { phases in
       phases.flatMap { _, phase in
         allReferences("files", of: phase).compactMap { reference("fileRef", of: $0) }
-          .map { TargetMember(reference: id($0), phase: isa(of: phase)) }
+          .map { (id($0), isa(of: phase)) }
       }
     }
   }
@@ -25,6 +23,20 @@ extension ProjectFile {
     return targetObjects.flatMap { target in
       references("buildPhases", of: target).filter { taken.insert($0).inserted }
         .map { (target, $0) }
+    }
+  }
+
+  /// The files with one of these names, in lower case, in the source phases of a target.
+  ///
+  /// The paths are relative to the project folder.
+  package func sources(named names: Set<String>, of target: ProjectTarget) -> [String] {
+    guard let object = find(id: target.id) else { return [] }
+    let tree = GroupTree(self)
+    let members = phases(.sources, of: object).flatMap { allReferences("files", of: $0) }
+    return Set(members.compactMap(fileReference)).sorted().compactMap { file in
+      let name = DiskPath.split(decoded(objects[file].pathOrFileRef)).last ?? ""
+      guard names.contains(name.caseFolded), tree.shows(file) else { return nil }
+      return tree.location(of: file)?.description
     }
   }
 
@@ -63,17 +75,20 @@ extension ProjectFile {
 
   package func synchronizedFolders(of target: ProjectTarget) -> [ProjectGroup] {
     guard let object = find(id: target.id) else { return [] }
-    let folders = references("fileSystemSynchronizedGroups", of: object)
-    guard !folders.isEmpty else { return [] }
     let groups = Dictionary(self.groups.map { ($0.id, $0) }) { first, _ in first }
-    return folders.compactMap { groups[id($0)] }.filter { $0.folder != nil }
+    return references("fileSystemSynchronizedGroups", of: object).compactMap { groups[id($0)] }
+      .filter { $0.folder != nil }
   }
 
   /// A build setting in the target's first configuration that has it, with variables unresolved.
   package func buildSetting(_ key: StaticString, of target: ProjectTarget) -> String? {
-    let list = find(id: target.id).flatMap { reference("buildConfigurationList", of: $0) }
-    let configurations = list.map { references("buildConfigurations", of: $0) } ?? []
+    let configurations = find(id: target.id).map(configurations) ?? []
     return configurations.lazy.compactMap { string(key, in: field("buildSettings", of: $0)) }.first
+  }
+
+  func configurations(of target: Int) -> [Int] {
+    reference("buildConfigurationList", of: target)
+      .map { references("buildConfigurations", of: $0) } ?? []
   }
 
   /// The kind of phase for files of a role in a target; nil for none.

@@ -1,10 +1,9 @@
-/// Finds groups that contain themselves.
-enum GroupCycles {
-  /// - Returns: a group that contains itself, at any depth; nil where there is none.
-  static func first(in project: ProjectFile) -> Int? {
+extension ProjectFile {
+  /// The first group that contains itself, at any depth; nil where there is none.
+  var firstGroupInItself: Int? {
     /// Whether the walk has left a group that it entered.
     var hasLeft: [Int: Bool] = [:]
-    let groups = project.objects.indices.filter { project.objects[$0].kind.isGroup }
+    let groups = objects.indices.filter { objects[$0].kind.isGroup }
     var pending = groups.reversed().map { (group: $0, isLeaving: false) }
     while let (group, isLeaving) = pending.popLast() {
       if isLeaving {
@@ -15,8 +14,8 @@ enum GroupCycles {
       } else {
         hasLeft[group] = false
         pending.append((group, true))
-        pending += project.allReferences("children", of: group)
-          .filter { project.objects[$0].kind.isGroup }.map { ($0, false) }
+        pending += allReferences("children", of: group).filter { objects[$0].kind.isGroup }
+          .map { ($0, false) }
       }
     }
     return nil
