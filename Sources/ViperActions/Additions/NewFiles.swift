@@ -72,10 +72,12 @@ struct NewFiles {
     // A synchronized folder shows the files in it without entries.
     let request = ModuleRegistration(
       files: files.compactMap { file in
-        guard let entry = entries.entry(of: file.neighbour), let group = entry.group
+        guard let entry = entries.entry(of: file.neighbour), let place = entry.group
         else { return nil }
         return ModuleRegistration.File(
-          path: file.change.path.relative(to: root).text, groupPath: group, targets: entry.targets)
+          path: file.change.path.relative(to: root).text,
+          groupPath: Path(place).components.dropLast().joined(separator: "/"),
+          targets: entry.targets)
       })
     let edit = try isRemoving ? project.removing(request) : project.adding(request)
     guard edit.file.bytes != project.bytes else { return (changes, edit.warnings) }

@@ -5,7 +5,7 @@ import XcodeProject
 
 /// Finds the entries of files in a project file by the files' paths.
 struct ProjectEntries {
-  /// The path of the file's group from the top of the project, and its targets.
+  /// The names of the file's groups and of the file, joined by `/`, and its targets.
   typealias Entry = (group: String?, targets: [String])
 
   /// By absolute path, in one case.

@@ -305,6 +305,9 @@ struct AdditionTests {
     let entries = try Self.text("Demo.xcodeproj/project.pbxproj", of: project)
       .split(separator: "\n").filter { $0.contains("FeedTracker.swift") }
     #expect(entries.count == 4)
+    let projectFile = try Self.text("Demo.xcodeproj/project.pbxproj", of: project)
+    let group = try #require(projectFile.firstRange(of: "/* Presenter */ = {"))
+    #expect(projectFile[group.upperBound...].prefix { $0 != ")" }.contains("FeedTracker.swift"))
     #expect(project.answer(words).result["changes"] == [])
 
     project.files.put(text + "// mine\n", at: project.root.appending(path))
