@@ -13,14 +13,17 @@ struct AdditionReading {
   private var destination: RouteDestination?
   /// The files of a module in Objective-C by their names without the module's; nil for Swift.
   private let objectiveCFiles: [String: Path]?
+  private let world: World
 
   /// The presenter of a module in Objective-C; nil for Swift.
   var objectiveCFile: Path? { objectiveCFiles?["Presenter.m"] }
 
-  init(of module: String, in sources: SwiftSources) {
+  init(of module: String, in sources: SwiftSources, in world: World) {
     self.sources = sources
-    roles = ModuleRoles(of: module, in: sources)
-    objectiveCFiles = roles.isKnown ? nil : Self.objectiveCFiles(of: module, in: sources.world)
+    self.world = world
+    self.sources.read(mentioning: [module])
+    roles = ModuleRoles(of: module, in: self.sources)
+    objectiveCFiles = roles.isKnown ? nil : Self.objectiveCFiles(of: module, in: world)
   }
 
   /// Nil if the module has no presenter in Objective-C.
@@ -40,8 +43,39 @@ struct AdditionReading {
       guard let value = words.values[input.name] else { continue }
       inputs[input.variable] = try read(value, of: input)
     }
+    if !protocols.isEmpty { readOpeners(of: roles.module) }
+    roles = ModuleRoles(of: roles.module, in: sources)
     if destination != nil || inputs["to"] != nil, let router = roles.places["router"] {
       inputs["presentation"] = sources.presentation(of: router).map { .object($0) }
+      sources.read(mentioning: sources.needs(of: router.type.name).flatMap(\.type.words))
+    }
+    update(sources)
+  }
+
+  /// Reads the modules that open a module, directly or not, and what makes subclasses of its
+  /// types: they have to pass what it needs.
+  private mutating func readOpeners(of module: String) {
+    var (open, known) = ([module], Set<String>())
+    while let module = open.popLast() {
+      guard known.insert(module).inserted else { continue }
+      sources.read(mentioning: [module])
+      let conventions = sources.conventions
+      for place in sources.places(where: { _ in true }) {
+        // What makes a subclass need not mention the module.
+        if place.type.kind == .class, let parent = place.type.inherited.first?.lastName,
+          conventions.meaning(of: parent)?.module == module,
+          !sources.places(named: parent, where: \.isConcrete).isEmpty
+        {
+          sources.read(mentioning: [place.type.name])
+        }
+        guard let router = conventions.meaning(of: place.type.name), router.layer == .router,
+          !known.contains(router.module)
+        else { continue }
+        let makes = sources.file(of: place).words(in: place.type.range).contains {
+          conventions.meaning(of: $0, as: .assembly, of: module) != nil
+        }
+        if makes { open.append(router.module) }
+      }
     }
   }
 
@@ -55,9 +89,13 @@ struct AdditionReading {
       return .string(value)
     case .flag: return true
     case .typedName:
-      return .object(try TypedName(value).values(in: sources))
+      let name = try TypedName(value)
+      sources.read(mentioning: name.type?.words.filter { $0 != "any" } ?? [])
+      return .object(name.values(in: sources))
     case .protocol:
+      sources.read(mentioning: [value])
       let found = try sources.service(value).type
+      sources.read(mentioning: [found.name])
       protocols.append(found.name)
       return .string(found.name)
     case .call:
@@ -71,14 +109,16 @@ struct AdditionReading {
       }
       return .object(call(of: parts[1], ofService: parts[0]))
     case .module:
-      let (name, _, doubt) = try ModuleChoice(world: sources.world).code(of: value)
-      let objective = Self.objectiveCFiles(of: name, in: sources.world)?.keys.sorted()
+      let (name, _, doubt) = try ModuleChoice(world: world).code(of: value)
+      let objective = Self.objectiveCFiles(of: name, in: world)?.keys.sorted()
       inputs[input.variable + "_files"] = objective.map { LiquidValue($0) }
       guard name != roles.module else {
         throw Diagnostic(.error, "connect.itself", "can't connect `\(name.escaped())` with itself")
       }
+      sources.read(mentioning: [name])
       destination = RouteDestination(name, in: sources)
       if destination == nil, let doubt { throw doubt }
+      sources.read(mentioning: destination?.typeNames ?? [])
       protocols += destination?.typeNames.filter { sources.protocol(named: $0) != nil } ?? []
       guard destination != nil || objective != nil || ModuleRoles(of: name, in: sources).isKnown
       else { throw sources.missing(name, "the function that makes the view") }
@@ -87,7 +127,7 @@ struct AdditionReading {
   }
 
   /// The interactor's service with a name, or the beginning of one, and its function.
-  private func call(of function: String, ofService name: String) -> LiquidObject {
+  private mutating func call(of function: String, ofService name: String) -> LiquidObject {
     var values: LiquidObject = ["property": .string(name), "function": .string(function)]
     guard let interactor = roles.places["interactor"] else { return values }
     for part in sources.parts(of: interactor.type.name) {
@@ -96,6 +136,7 @@ struct AdditionReading {
           let type = sources.file(of: part).type(of: member)
         else { continue }
         values["property"] = .string(member.name)
+        sources.read(mentioning: type.words)
         let protocols = sources.places { $0.kind == .protocol && type.words.contains($0.name) }
         let functions = sources.functions(of: protocols) { $0.kind == .function }
         values["functions"] = LiquidValue(functions.map(\.declaration.name))
@@ -115,7 +156,7 @@ struct AdditionReading {
   /// The file that an edit names, for messages; in Objective-C without the module's name.
   func shownFile(_ name: String) -> String {
     guard let objectiveCFiles else { return name }
-    return objectiveCFiles[name]?.display(in: sources.world) ?? roles.module + name
+    return objectiveCFiles[name]?.display(in: world) ?? roles.module + name
   }
 
   /// The variables of texts: the inputs, and what the code says by now.

@@ -19,8 +19,8 @@ extension AdditionRun {
     let places = Set(edits.flatMap { reading.roles.declarations(of: $0.role.value) ?? [] })
     let isNamed = { (type: Int) in index.types[type].parts.contains(where: places.contains) }
     let texts = try AvailableAdditions(of: module, in: world).syncTexts()
-    let newRun = {
-      var run = SyncRun($0, texts)
+    let newRun = { [world] in
+      var run = SyncRun($0, texts, in: world)
       run.check.isAddition = true
       return run
     }
@@ -29,11 +29,10 @@ extension AdditionRun {
       for (proto, name, _) in new { try run.sync(proto) { $0.fullName == name && !isNamed($1) } }
       return take(run)
     }
-    var current = index
     for (proto, name, _) in new.reversed() {
       for (type, _) in index.conformances[proto] ?? [] {
         for owner in [type] + index.superclasses(of: type) where !isNamed(owner) {
-          var run = newRun(current)
+          var run = newRun(TypeIndex(reading.sources))
           let all = index.protocols(of: owner).union([proto])
             .flatMap { run.check.requirements(of: $0) }
           guard all.count(where: { $0.member.fullName == name }) == 1,
@@ -49,11 +48,10 @@ extension AdditionRun {
               .split(whereSeparator: \.isNewline).sorted()
           }
           if removal.plan.removed.isEmpty || lines(again.outcome.sources) != lines(run.sources) {
-            run = newRun(current)
+            run = newRun(run.index)
             run.leave(member, in: owner, .unused)
           }
           take(run)
-          current = TypeIndex(reading.sources)
         }
       }
     }

@@ -65,7 +65,7 @@ struct AdditionRun {
   ) throws(Diagnostic) {
     var values = edit.values(with: reading.values)
     values["target"] = .object(reading.sources.values(of: place))
-    var edits = CodeEdits(reading.sources, removing: isRemoving)
+    var edits = CodeEdits(reading.sources, removing: isRemoving, in: world)
     var stubs: [(source: Int, text: String)] = []
     let text = try text("text", of: edit, values) ?? ""
     switch edit.kind {
@@ -96,7 +96,7 @@ struct AdditionRun {
     }
     take(&edits)
     guard !stubs.isEmpty else { return }
-    edits = CodeEdits(reading.sources, removing: isRemoving)
+    edits = CodeEdits(reading.sources, removing: isRemoving, in: world)
     for stub in stubs { try edits.apply(stub.text, toFile: stub.source) }
     take(&edits)
   }

@@ -68,7 +68,7 @@ struct Dependency {
     }
     // The initializer may have been left to the user, and the calls not.
     if isRemoving { return (owner, name, []) }
-    try checkName(of: type)
+    try checkName(of: type, hasInitializer: !initializers.isEmpty)
     guard let initializer = initializers.only else {
       if initializers.isEmpty, isMadeByNothing(type) {
         edits.edit(type, whole) { [whole] in
@@ -128,16 +128,25 @@ struct Dependency {
     return false
   }
 
-  private func checkName(of type: Place) throws(Diagnostic) {
+  private func checkName(of type: Place, hasInitializer: Bool) throws(Diagnostic) {
     let owner = type.type.name
     let all = sources.parts(of: owner).flatMap { part in
       sources.members(of: part).map { (part: part, member: $0) }
     }
     guard let (part, member) = all.first(where: { $0.member.name == name }) else { return }
+    let file = sources.file(of: part)
+    let isSame = file.type(of: member)?.words.contains(typeName) == true
     throw Diagnostic(
-      .error, "add.name-taken", "`\(owner)` has `\(name)`, but no written initializer takes it",
-      at: sources.location(of: member, in: part),
-      hints: ["write an initializer that takes it, or rename `\(name)`, and run this again."])
+      .error, "add.name-taken",
+      isSame
+        ? "`\(owner)` has `\(name)`, but no written initializer takes it"
+        : "`\(owner)` already has another `\(name)`",
+      at: edits.location(of: member, in: part),
+      hints: [
+        isSame
+          ? "\(hasInitializer ? "add the parameter to the" : "write an") initializer, or delete the property and run this again."
+          : "rename the existing `\(name)`, and run this again."
+      ])
   }
 
   /// Whether a type can get an `init()`: its superclass has one, and its properties have values.
@@ -159,7 +168,7 @@ struct Dependency {
     throw Diagnostic(
       .error, "add.access",
       "the initializer of `\(owner.name)` is \(level), and `\(declaration.type.name)` is not",
-      at: sources.location(of: declaration.type, in: declaration),
+      at: edits.location(of: declaration.type, in: declaration),
       hints: ["write `\(level) protocol \(declaration.type.name)`."])
   }
 

@@ -15,7 +15,8 @@ package struct ModuleCheck {
   package init(_ names: [String], in world: World) throws(Diagnostic) {
     let rambafile = try Rambafile.ifThere(in: world)
     let rules = try CheckRules(rambafile?.check ?? CheckSettings())
-    let sources = try SwiftSources(in: world, withPackages: true)
+    var sources = try SwiftSources(in: world, withPackages: true)
+    sources.readAll()
     var run = CheckRun(sources, by: rules, NamingConventions(rambafile?.layerNames ?? [:]))
     let (records, problems) = try RecordStore(in: world).all()
     let all = run.modules.modules

@@ -13,12 +13,14 @@ struct CodeEdits {
   /// The imports to take out, once it is known whether the rest of their file needs them.
   private(set) var imports: [(source: Int, lines: String)] = []
   private var edits: [Int: SwiftEdit] = [:]
+  private let world: World
 
   var hasChanges: Bool { !edits.isEmpty }
 
-  init(_ sources: SwiftSources, removing isRemoving: Bool) {
+  init(_ sources: SwiftSources, removing isRemoving: Bool, in world: World) {
     self.sources = sources
     self.isRemoving = isRemoving
+    self.world = world
   }
 
   // MARK: Declarations
@@ -134,7 +136,7 @@ struct CodeEdits {
       member.range.lowerBound..<(member.body?.lowerBound ?? member.range.upperBound))
     throw Diagnostic(
       .error, "add.name-taken", "`\(place.type.name)` already has another `\(member.name)`",
-      at: sources.location(of: member, in: part),
+      at: location(of: member, in: part),
       notes: ["the existing one is `\(head.trimmed.escaped())`."],
       hints: ["rename or delete the existing `\(member.name)`, or choose another name."])
   }
@@ -296,7 +298,12 @@ struct CodeEdits {
       lines, for: "\(place.type.kind.rawValue) \(place.type.name) in \(path(place.source))")
   }
 
-  func path(_ source: Int) -> String { sources.sources[source].path.display(in: sources.world) }
+  func location(of declaration: SwiftDeclaration, in place: Place) -> SourceLocation {
+    let line = sources.file(of: place).line(of: declaration.keyword)
+    return SourceLocation(file: path(place.source), line: line, column: 1)
+  }
+
+  func path(_ source: Int) -> String { sources.sources[source].path.display(in: world) }
 
   /// The line after all edits of what begins in a line before them.
   func newLine(of line: Int, in source: Int) -> Int { edits[source]?.newLine(of: line) ?? line }

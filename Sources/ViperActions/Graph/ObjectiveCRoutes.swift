@@ -1,5 +1,3 @@
-import SwiftText
-
 /// Finds the modules that the methods of a router or assembly open in Objective-C.
 struct ObjectiveCRoutes {
   private let file: ObjectiveCFile
@@ -21,9 +19,9 @@ struct ObjectiveCRoutes {
     var depth = 0
     for index in tokens {
       let text = file.text(at: index)
-      let isCode = file.tokens[index].kind != .string
-      if isCode { depth += text == "{" ? 1 : text == "}" ? -1 : 0 }
-      if isCode, depth == 0, text == "-" || text == "+", file.text(at: index + 1) == "(" {
+      let isSymbol = file.tokens[index].kind == .symbol
+      if isSymbol { depth += text == "{" ? 1 : text == "}" ? -1 : 0 }
+      if isSymbol, depth == 0, text == "-" || text == "+", file.text(at: index + 1) == "(" {
         endMethod()
         method = selector(after: index + 1)
       }
@@ -34,7 +32,7 @@ struct ObjectiveCRoutes {
 
   private mutating func endMethod() {
     routes += opened.modules.map { ($0, method) }
-    if !opened.isKnown, let call { unread.append(file.tokens[call].range.lowerBound) }
+    if !opened.isKnown, let call { unread.append(file.tokens[call].offset) }
     (method, call, opened) = ("", nil, empty)
   }
 
@@ -72,7 +70,7 @@ struct ObjectiveCRoutes {
       // A type of the own module says what is opened.
       if type.module == opened.owner { opened.isKnown = true }
       if opens(type, at: index, isInBody: isInBody) { opened.add(type.module) }
-    default: break
+    case .symbol: break
     }
   }
 
@@ -93,8 +91,8 @@ struct ObjectiveCRoutes {
   /// Reads `openModuleUsingFactory:self.profileModuleFactory`.
   private mutating func readFactory(after index: Int) {
     let apps = opened.apps
-    for next in index + 1..<index + 5 {
-      guard let meaning = apps.conventions.meaning(of: file.text(at: next).capitalized),
+    for token in file.tokens[(index + 1)...].prefix(4) where token.kind == .word {
+      guard let meaning = apps.conventions.meaning(of: token.text.capitalized),
         meaning.layer == .assembly
       else { continue }
       opened.add(apps.module(named: .init(app: opened.app, module: meaning.module)))

@@ -18,9 +18,11 @@ struct ModuleRoles {
   init(of module: String, in sources: SwiftSources) {
     self.module = module
     self.sources = sources
-    let base = NamingConventions.withoutModule(module)
-    let types = sources.places { $0.isConcrete && $0.name.hasPrefix(base) }
-      .filter { !sources.isTest($0) }
+    let types = sources.places(where: \.isConcrete).filter { !sources.isTest($0) }
+    let named = { (layer: String) in
+      types.filter { $0.type.name == module + layer || $0.type.name == module + layer + "Impl" }
+        .only
+    }
     let conventions = sources.conventions
     // Of a router and a coordinator, the router is meant.
     let best = { (layer: NamingConventions.Layer) in
@@ -31,9 +33,9 @@ struct ModuleRoles {
       return found.filter { $0.1 == first && first < .max }.map(\.0).only
     }
     // The order matters: `view` needs `heard`, which needs `presenter`.
-    places["presenter"] = best(.presenter)
-    places["interactor"] = best(.interactor)
-    places["state"] = types.filter { $0.type.name == module + "ViewState" }.only
+    places["presenter"] = named("Presenter")
+    places["interactor"] = named("Interactor")
+    places["state"] = named("ViewState")
     places["router"] = best(.router)
     let protocols = sources.places { $0.kind == .protocol && !$0.name.hasSuffix("Coordinator") }
     let heard = implemented(by: "presenter", among: protocols)
@@ -43,9 +45,9 @@ struct ModuleRoles {
     connect("view_output", "view", heard)
     connect("interactor_input", "presenter", implemented(by: "interactor", among: protocols))
     connect("interactor_output", "interactor", heard)
-    let shown = protocols.filter { conventions.meaning(of: $0.type.name)?.layer == .view }
-    connect("view_input", "presenter", shown.filter { $0.type.name.hasPrefix(base) })
-    if places["view_input"] == nil { connect("view_input", "presenter", shown) }
+    connect(
+      "view_input", "presenter",
+      protocols.filter { conventions.meaning(of: $0.type.name)?.layer == .view })
     places["router_input"] =
       implemented(by: "router", among: protocols)
       .filter { conventions.meaning(of: $0.type.name, as: .router, of: module) != nil }.only

@@ -1,9 +1,16 @@
-import SwiftText
+import Diagnostics
 
 /// The tokens of an Objective-C file, and the types, protocols and string constants that it declares.
 struct ObjectiveCFile {
-  /// They have the same form as in Swift. Directives other than `#define` have none.
-  private(set) var tokens: [SwiftToken] = []
+  enum Kind: Hashable { case word, string, symbol }
+
+  struct Token {
+    var kind: Kind
+    var text: String
+    var offset: Int
+  }
+
+  private(set) var tokens: [Token] = []
   /// The code between `@interface` or `@implementation` and `@end`.
   private(set) var types: [(name: String, tokens: Range<Int>)] = []
   private(set) var protocols: [String] = []
@@ -20,37 +27,53 @@ struct ObjectiveCFile {
     readTypes()
   }
 
-  var words: [String] { tokens.filter { $0.kind == .word }.map(text) }
+  var words: [String] { tokens.filter { $0.kind == .word }.map(\.text) }
 
-  /// The text of a token, for a string without its quotes; empty for no token.
-  func text(at index: Int) -> String { tokens.indices.contains(index) ? text(tokens[index]) : "" }
-
-  private func text(_ token: SwiftToken) -> String {
-    token.literalText(in: bytes) ?? String(decoding: bytes[token.range], as: UTF8.self)
-  }
+  func text(at index: Int) -> String { tokens.indices.contains(index) ? tokens[index].text : "" }
 
   func line(of offset: Int) -> Int {
     bytes[..<offset].reduce(1) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
   }
 
+  /// Splits the file into tokens, without comments, and without directives other than `#define`.
   private mutating func readTokens() {
-    var (code, found) = (bytes, [SwiftToken]())
-    // What only Objective-C has, such as the character `'"'`, is an error for a lexer of Swift.
-    for _ in 0..<50 {
-      let (tokens, error) = SwiftToken.upToFirstError(in: code)
-      found = tokens
-      guard let error else { break }
-      code[error.offset] = UInt8(ascii: " ")
-    }
-    var isDirective = false
-    for (index, token) in found.enumerated() {
-      if token.startsLine {
-        isDirective =
-          bytes[token.range.lowerBound] == UInt8(ascii: "#")
-          && (index + 1 == found.count || text(found[index + 1]) != "define")
+    var at = 0
+    while at < bytes.count {
+      let byte = bytes[at]
+      let next = at + 1 < bytes.count ? bytes[at + 1] : 0
+      switch byte {
+      case UInt8(ascii: "#") where bytes[at...].starts(with: "#define".utf8): at += 7
+      case UInt8(ascii: "/") where next == byte, UInt8(ascii: "#"):
+        at = bytes[at...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+      case UInt8(ascii: "/") where next == UInt8(ascii: "*"):
+        at += 2
+        while at < bytes.count, !bytes[at...].starts(with: "*/".utf8) { at += 1 }
+        at = min(at + 2, bytes.count)
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        let start = at
+        at += 1
+        while at < bytes.count, bytes[at] != byte, bytes[at] != UInt8(ascii: "\n") {
+          at += bytes[at] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        at = min(at + 1, bytes.count)
+        let text = String(decoding: bytes[start + 1..<max(start + 1, at - 1)], as: UTF8.self)
+        tokens.append(Token(kind: .string, text: text, offset: start))
+      case _ where Self.isPartOfName(byte):
+        let start = at
+        while at < bytes.count, Self.isPartOfName(bytes[at]) { at += 1 }
+        let text = String(decoding: bytes[start..<at], as: UTF8.self)
+        tokens.append(Token(kind: .word, text: text, offset: start))
+      default:
+        if byte > 0x20 {
+          tokens.append(Token(kind: .symbol, text: String(Unicode.Scalar(byte)), offset: at))
+        }
+        at += 1
       }
-      if !isDirective { tokens.append(token) }
     }
+  }
+
+  private static func isPartOfName(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || byte == UInt8(ascii: "_") || byte.isDigit || byte.isLetter
   }
 
   private mutating func readTypes() {
@@ -61,7 +84,7 @@ struct ObjectiveCFile {
         var name = index - 2
         if text(at: name) == "=" { name -= 1 }
         if name >= 0, text(at: index - 1) == "@", tokens[name].kind == .word {
-          constants[text(at: name)] = text(at: index)
+          constants[text(at: name)] = tokens[index].text
         }
       }
       guard text(at: index) == "@" else { continue }

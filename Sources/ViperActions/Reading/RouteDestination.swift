@@ -68,7 +68,7 @@ struct RouteDestination {
       .filter { $0.signature.result.map(isView) == true }
   }
 
-  /// The types of the arguments.
+  /// The types of the arguments, whose files must be read before ``values(in:reportingTo:)``.
   var typeNames: [String] {
     (needs + signature.parameters.filter { !$0.hasDefault }).flatMap(\.type.words)
       .filter { $0.first?.isUppercase == true }

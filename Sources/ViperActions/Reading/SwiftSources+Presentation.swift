@@ -4,7 +4,7 @@ import SwiftText
 /// How a router shows the view of another module, as variables of an addition.
 extension SwiftSources {
   /// - Returns: nil if none of the router's properties can show a view.
-  func presentation(of router: Place) -> LiquidObject? {
+  mutating func presentation(of router: Place) -> LiquidObject? {
     for member in members(of: router) where member.isProperty && !member.isConditional {
       guard let type = file(of: router).type(of: member) else { continue }
       let names: [Substring] = type.split { $0 != "." && !$0.isPartOfName }
@@ -12,6 +12,7 @@ extension SwiftSources {
       guard let name = names.only.map({ String($0).lastName }) else { continue }
       let isOptional = type.hasSuffix("?")
       let handler = member.name + (isOptional ? "?" : "")
+      read(mentioning: [name])
       var values: LiquidObject = ["handler": .string(handler), "property": .string(member.name)]
       if name == "UINavigationController" {
         values["kind"] = "navigation"

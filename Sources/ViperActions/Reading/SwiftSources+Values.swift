@@ -54,23 +54,18 @@ extension SwiftSources {
 
   // MARK: Services
 
-  /// The protocols with a name or its beginning: `Pay` is `PayService` if there is no `Pay`.
-  func services(named word: String) -> [Place] {
-    ["", "Service", "Protocol", "ServiceProtocol"].lazy.map { ending in
-      places(named: word + ending) { $0.kind == .protocol }.filter { !isTest($0) }
-    }.first { !$0.isEmpty } ?? []
-  }
-
-  func service(_ word: String) throws(Diagnostic) -> Place {
-    let found = services(named: word)
-    if let only = found.only { return only }
-    if let first = found.first {
+  /// Finds a protocol by its name or the beginning: `Pay` is `PayService` if there is no `Pay`.
+  mutating func service(_ word: String) throws(Diagnostic) -> Place {
+    for name in ["", "Service", "Protocol", "ServiceProtocol"].map({ word + $0 }) {
+      let found = places(named: name) { $0.kind == .protocol }.filter { !isTest($0) }
+      if found.isEmpty { continue }
+      if let found = found.only { return found }
       throw Diagnostic(
-        .error, "add.service",
-        "there is more than one protocol named `\(first.type.name.escaped())`",
+        .error, "add.service", "there is more than one protocol named `\(name.escaped())`",
         notes: found.map { "one is in `\(path(of: $0).display(in: world).escaped())`." },
         hints: ["rename one, or write the full name of another protocol."])
     }
+    readAll()
     let protocols = places { $0.kind == .protocol }.filter { !isTest($0) }
     let suffix = "Service"
     let module = word.hasSuffix(suffix) && word != suffix ? word.dropLast(suffix.count) : word[...]

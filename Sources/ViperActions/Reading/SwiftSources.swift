@@ -3,7 +3,7 @@ package import Diagnostics
 import SwiftText
 package import Workspace
 
-/// The Swift files of a project.
+/// The Swift files of a project that mention certain names.
 struct SwiftSources {
   /// A file, and whether it belongs to a test target, judging by its imports.
   typealias Source = (path: Path, file: SwiftFile, isTest: Bool)
@@ -20,14 +20,18 @@ struct SwiftSources {
   var format = CodeFormat()
   /// How the team names types.
   var conventions = NamingConventions()
+  private let files: [Path]
   /// The names of all files, also of storyboards and headers.
   private let allNames: Set<String>
   let world: World
+  private var names: Set<String> = []
+  /// The files that mention none of the names yet.
+  private var waiting: [(path: Path, bytes: [UInt8])] = []
   private(set) var sources: [Source] = []
   /// The files with types or extensions that have or inherit a name, or did before an edit. Without
   /// it, each question would search all types, and one addition asks thousands.
   private var filesByName: [String: Set<Int>] = [:]
-  /// The files that can't be read or parsed.
+  /// The files that can't be read, and those that mention one of the names and can't be parsed.
   private(set) var unread: [UnreadableSource] = []
 
   /// `others` are absolute paths of files to skip; `withPackages` also reads those in `Packages`.
@@ -38,15 +42,29 @@ struct SwiftSources {
     let skipped = ProjectLocator.skippedFolders.subtracting(withPackages ? ["Packages"] : [])
     let all = SourceFiles.below(world.project, in: world, withHeaders: true, skipping: skipped)
       .filter { !others.contains($0) }
+    files = all.filter { $0.text.hasSuffix(".swift") }.sorted()
     allNames = Set(all.map(\.name))
     self.world = world
-    for path in all.sorted() where path.text.hasSuffix(".swift") {
+    for path in files {
       do throws(FileError) {
-        read(path, try world.files.read(path))
+        waiting.append((path, try world.files.read(path)))
       } catch {
         unread.append(UnreadableSource(path: path, reason: error.cause))
       }
     }
+  }
+
+  /// Types of the system, which say nothing about a module.
+  static let known: Set = [
+    "Any", "AnyObject", "Array", "Bool", "CGFloat", "Character", "Data", "Date", "Decimal",
+    "Dictionary", "Double", "Error", "Float", "Int", "Int32", "Int64", "Never", "Optional",
+    "Result", "Sendable", "Set", "String", "Substring", "TimeInterval", "UIImage",
+    "UINavigationController", "UIView", "UIViewController", "UInt", "URL", "UUID", "Void",
+  ]
+
+  mutating func readAll() {
+    for (path, bytes) in waiting { read(path, bytes) }
+    waiting = []
   }
 
   private mutating func read(_ path: Path, _ bytes: [UInt8]) {
@@ -66,6 +84,21 @@ struct SwiftSources {
     sources[source].file = file
     for name in file.types.flatMap({ [$0.name] + $0.inherited.map(\.lastName) }) {
       filesByName[name, default: []].insert(source)
+    }
+  }
+
+  /// Reads the files that contain one of the names, also as a part of a word.
+  mutating func read(mentioning new: [String]) {
+    let new = new.filter { !Self.known.contains($0) && names.insert($0).inserted }
+      .map { Array($0.utf8) }
+    let all = waiting
+    waiting = []
+    for (path, bytes) in all {
+      if new.contains(where: { bytes.contains($0) }) {
+        read(path, bytes)
+      } else {
+        waiting.append((path, bytes))
+      }
     }
   }
 
@@ -105,11 +138,6 @@ struct SwiftSources {
   func file(of place: Place) -> SwiftFile { sources[place.source].file }
 
   func path(of place: Place) -> Path { sources[place.source].path }
-
-  func location(of declaration: SwiftDeclaration, in place: Place) -> SourceLocation {
-    let line = file(of: place).line(of: declaration.keyword)
-    return SourceLocation(file: path(of: place).display(in: world), line: line, column: 1)
-  }
 
   func isTest(_ place: Place) -> Bool { sources[place.source].isTest }
 
@@ -216,9 +244,13 @@ struct SwiftSources {
       || file.types.contains { $0.inherits("ProtocolMock") }
   }
 
+  /// The names of all files without extension, which most declarations share.
+  var fileNames: [String] { files.map { String($0.name.dropLast(".swift".count)) } }
+
   /// The error about a missing part of a module, with a similar name as its hint.
   func missing(_ module: String, _ part: String) -> Diagnostic {
-    let modules = places { _ in true }.compactMap { conventions.meaning(of: $0.type.name)?.module }
+    let names = places { _ in true }.map(\.type.name) + fileNames
+    let modules = names.compactMap { conventions.meaning(of: $0)?.module }
     let types = places { type in
       type.kind != .extension && conventions.meaning(of: type.name)?.module == module
     }
@@ -227,10 +259,14 @@ struct SwiftSources {
         let paths = places.map { "`\(path(of: $0).display(in: world).escaped())`" }
         return "several types are named `\(name)`: \(paths.joined(separator: ", "))."
       }
+    let absence =
+      modules.contains(module)
+      ? "no Swift file has it." : "no Swift type is named after a module `\(module.escaped())`."
     let near = DidYouMean.hints(for: module, among: modules)
     return Diagnostic(
       .error, "connect.module", "can't find \(part) of `\(module.escaped())`",
-      notes: repeated + unread.map { $0.warning(in: world).message + "." },
+      notes: (repeated.isEmpty ? [absence] : repeated)
+        + unread.map { $0.warning(in: world).message + "." },
       hints: near.isEmpty && !modules.contains(module)
         ? ["`viper module list` shows the modules that have records."] : near)
   }
@@ -257,6 +293,18 @@ extension SwiftDeclaration {
   }
 
   var isConcrete: Bool { [.class, .struct, .actor].contains(kind) }
+}
+
+extension [UInt8] {
+  func contains(_ word: [UInt8]) -> Bool {
+    guard let first = word.first, count >= word.count else { return false }
+    var rest = self[...(count - word.count)]
+    while let found = rest.firstIndex(of: first) {
+      if self[found...].starts(with: word) { return true }
+      rest = rest[(found + 1)...]
+    }
+    return false
+  }
 }
 
 /// A Swift file that can't be read or parsed.

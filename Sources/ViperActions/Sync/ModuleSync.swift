@@ -29,11 +29,12 @@ package struct ModuleSync: ProjectAction {
   package func plan() throws(Diagnostic) -> SyncPlan {
     var sources = try SwiftSources(in: world, withPackages: true)
     sources.format = try ProjectFormat.ofInsertions(in: world)
+    sources.readAll()
     let (folders, names) = try places(in: sources)
     let isAll = modules.isEmpty && folder == nil
     let texts = try AvailableAdditions(of: modules.first ?? "", in: world).syncTexts()
     let index = TypeIndex(sources)
-    var run = SyncRun(index, texts, folders: folders, listsProvided: !isAll)
+    var run = SyncRun(index, texts, folders: folders, listsProvided: !isAll, in: world)
     run.isPreview = isPreview
     let protocols = index.types.indices.filter { type in
       let place = index.types[type].parts[0]

@@ -14,6 +14,7 @@ struct SyncRun {
   /// Whether the modules have folders, and which files are in these or are tests.
   let hasFolders: Bool
   let isInScope: [Bool]
+  let world: World
   /// Whether the user sees the lines before the edits.
   var isPreview = false
   var edits: CodeEdits
@@ -29,7 +30,7 @@ struct SyncRun {
 
   init(
     _ index: TypeIndex, _ texts: (addition: Addition?, isOwn: Bool), folders: [Path] = [],
-    listsProvided: Bool = true
+    listsProvided: Bool = true, in world: World
   ) {
     self.index = index
     self.texts = texts
@@ -38,8 +39,9 @@ struct SyncRun {
       folders.isEmpty || source.isTest || folders.contains { source.path.isInside($0) }
     }
     self.listsProvided = listsProvided
+    self.world = world
     check = ConformanceCheck(index)
-    edits = CodeEdits(index.sources, removing: false)
+    edits = CodeEdits(index.sources, removing: false, in: world)
   }
 
   var sources: SwiftSources { index.sources }
@@ -123,7 +125,7 @@ struct SyncRun {
   var outcome: (plan: SyncPlan, sources: SwiftSources) {
     var (edits, result) = (edits, plan)
     let sources = edits.result()
-    result.warnings = sources.unread.map { $0.warning(in: sources.world) }
+    result.warnings = sources.unread.map { $0.warning(in: world) }
     result.hasConflicts = sources.unread.contains(where: \.hasConflict)
     result.changes = sources.changes(since: self.sources)
     let edited = sources.sources.indices.filter {

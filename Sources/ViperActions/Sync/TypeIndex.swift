@@ -41,6 +41,7 @@ struct TypeIndex {
   private(set) var aliases: [String: [(source: Int, types: [String])]] = [:]
   /// The types that declare a conformance to each protocol, also through another protocol.
   private(set) var conformances: [Int: [(type: Int, part: Place)]] = [:]
+  private var closures: [Int: Set<Int>] = [:]
   private var importedModules: Set<Substring> = []
 
   init(_ sources: SwiftSources) {
@@ -55,9 +56,8 @@ struct TypeIndex {
         guard one.kind == .typealias else { continue }
         aliases[one.name, default: []].append((index, source.file.aliasedTypes(of: one)))
       }
-      for type in source.file.types {
+      for (type, scope) in Self.scoped(source.file.types) {
         let place = Place(source: index, type: type)
-        let scope = sources.owners(of: place)
         if type.kind == .extension {
           extensions.append((place, scope))
         } else {
@@ -80,15 +80,27 @@ struct TypeIndex {
         }
       }
     }
+    for index in types.indices where types[index].isProtocol { _ = closure(of: index) }
     for (index, entry) in types.enumerated() where !entry.isProtocol {
       var found: [Int: Place] = [:]
       for case (.type(let parent), let part) in entry.parents where types[parent].isProtocol {
         // A conformance to the protocol itself is a better place than one through another protocol.
-        for one in protocols(of: parent) where found[one] == nil || parent == one {
+        for one in closures[parent] ?? [] where found[one] == nil || parent == one {
           found[one] = part
         }
       }
       for (one, part) in found { conformances[one, default: []].append((index, part)) }
+    }
+  }
+
+  /// The types of a file, each with the names of the types around it, in one pass: generated files
+  /// have thousands.
+  private static func scoped(_ types: [SwiftDeclaration]) -> [(SwiftDeclaration, [String])] {
+    var open: [SwiftDeclaration] = []
+    return types.map { type in
+      while let last = open.last, !last.contains(type) { open.removeLast() }
+      defer { open.append(type) }
+      return (type, open.map(\.name))
     }
   }
 
@@ -146,6 +158,18 @@ struct TypeIndex {
     return zip(found, depths).filter { $1 == deepest }.map(\.0)
   }
 
+  /// A protocol and all that it inherits.
+  private mutating func closure(of index: Int) -> Set<Int> {
+    if let known = closures[index] { return known }
+    closures[index] = [index]
+    var all: Set = [index]
+    for parent in types[index].ownParents where types[parent].isProtocol {
+      all.formUnion(closure(of: parent))
+    }
+    closures[index] = all
+    return all
+  }
+
   /// The superclasses of the project, nearest first.
   func superclasses(of index: Int) -> [Int] {
     var (found, last) = ([Int](), index)
@@ -158,15 +182,10 @@ struct TypeIndex {
     return found
   }
 
-  /// All protocols of a type and its superclasses, with those that they inherit; a protocol is one of
-  /// its own.
+  /// All protocols of a type and its superclasses, with those that they inherit.
   func protocols(of index: Int) -> Set<Int> {
-    var found: Set = types[index].isProtocol ? [index] : []
-    var open = [index] + superclasses(of: index)
-    while let next = open.popLast() {
-      open += types[next].ownParents.filter { types[$0].isProtocol && found.insert($0).inserted }
-    }
-    return found
+    ([index] + superclasses(of: index)).flatMap { types[$0].ownParents }
+      .reduce(into: closures[index] ?? []) { $0.formUnion(closures[$1] ?? []) }
   }
 
   /// What a type, its superclasses and its protocols inherit from outside of the project, such as

@@ -54,24 +54,39 @@ package struct ControllerChecklist: Sendable {
     path = controller.path
     module = record.map { ($0.prefix ?? "") + $0.module } ?? ModuleWrap.module(of: type)
     isWrapped = record != nil
-    let sources = controller.sources
-    entries = MisplacedCodeScan.entries(of: type, in: sources)
-    let paths = Set(entries.map(\.path))
-    let lines = sources.sources.filter { paths.contains($0.path) }.flatMap(\.file.bytes)
-      .count { $0 == UInt8(ascii: "\n") }
+    var sources = controller.sources
+    var lines = 0
+    for index in sources.sources.indices where !sources.isForTests(index) {
+      let found = Self.entries(
+        of: type, in: sources.sources[index].file, sources.sources[index].path)
+      entries += found
+      if !found.isEmpty { lines += sources.sources[index].file.bytes.count { $0 == 0x0A } }
+    }
+    sources.read(mentioning: entries.compactMap(\.service).sorted())
+    let protocols = Set(sources.places { $0.kind == .protocol }.map(\.type.name))
     for index in entries.indices {
       if let target = entries[index].target, target != module {
         entries[index].commands = [["module", "connect", module, target]]
       } else if let service = entries[index].service {
-        let isThere = !sources.services(named: service).isEmpty
+        let isThere = ["", "Service", "Protocol", "ServiceProtocol"].contains {
+          protocols.contains(service + $0)
+        }
         entries[index].commands =
-          (isThere ? [] : [["gen", service, "service"]])
-          + [["module", "add", "service", module, service]]
+          (isThere ? [] : [["gen", service, "service"]]) + [
+            ["module", "add", "service", module, service]
+          ]
       }
     }
     entries.sort { ($0.kind.order, $0.path, $0.line) < ($1.kind.order, $1.path, $1.line) }
     shorten(to: lines * 3 / 5)
+    sources.read(mentioning: [module])
     readClasses(controller, sources)
+  }
+
+  private static func entries(of type: String, in file: SwiftFile, _ path: Path) -> [Entry] {
+    file.declarations.filter {
+      ($0.kind == .class || $0.kind == .extension) && $0.name == type
+    }.flatMap { MisplacedCodeScan(file: file, path: path, type: $0).entries }
   }
 
   /// Leaves out lines that follow others of their kind, where the list would be as long as the file.
@@ -102,7 +117,7 @@ package struct ControllerChecklist: Sendable {
       let (name, file) = (place.type.name, sources.file(of: place))
       let words = Set(file.words(in: place.type.body ?? place.type.range))
       let role = native.first { roles.places[$0.role]?.type == place.type }
-      let found = name == type ? entries : MisplacedCodeScan.entries(of: name, in: sources)
+      let found = name == type ? entries : Self.entries(of: name, in: file, sources.path(of: place))
       let kinds = Set(found.map(\.kind)).subtracting(role?.kinds ?? [])
       reviewedClasses.append(
         ReviewedClass(

@@ -8,16 +8,16 @@ struct ControllerClass {
   typealias Place = SwiftSources.Place
 
   let name: String
-  let sources: SwiftSources
+  private(set) var sources: SwiftSources
   let place: Place
   /// Its superclasses in the project, the nearest first.
   private(set) var superclasses: [Place] = []
   /// The first superclass that is not in the project.
   private(set) var externalSuperclass: String?
+  let world: World
 
   var path: Path { sources.path(of: place) }
   var file: SwiftFile { sources.file(of: place) }
-  var world: World { sources.world }
 
   /// The class and the extensions in its file.
   var parts: [SwiftDeclaration] {
@@ -26,16 +26,17 @@ struct ControllerClass {
 
   init(_ name: String, in world: World) throws(Diagnostic) {
     self.name = name
+    self.world = world
     var sources = try SwiftSources(in: world)
     sources.format = try ProjectFormat.ofInsertions(in: world)
-    self.sources = sources
+    sources.read(mentioning: [name])
     var found = sources.places(named: name) { $0.kind == .class }
       .filter { !sources.isTest($0) }
     // Nested classes, and those in folders of tests, count only where there are no others.
-    let isTop = { (place: Place) in
+    let isTop = { (place: SwiftSources.Place) in
       sources.file(of: place).declarations.contains { $0.keyword == place.type.keyword }
     }
-    let isOfApp = { (place: Place) in !sources.isForTests(place.source) }
+    let isOfApp = { (place: SwiftSources.Place) in !sources.isForTests(place.source) }
     for isBetter in [isOfApp, isTop] where found.contains(where: isBetter) {
       found = found.filter(isBetter)
     }
@@ -43,6 +44,7 @@ struct ControllerClass {
     place = first
     var next = first.type.inherited.first?.lastName
     while let name = next, superclasses.count < 20 {
+      sources.read(mentioning: [name])
       guard let found = sources.places(named: name, where: { $0.kind == .class }).only else {
         externalSuperclass = name
         break
@@ -50,6 +52,7 @@ struct ControllerClass {
       superclasses.append(found)
       next = found.type.inherited.first?.lastName
     }
+    self.sources = sources
     guard found.count > 1, !found.allSatisfy(\.type.isConditional) else { return }
     var problem = problem(
       "wrap.ambiguous", "is the name of \(found.count) classes",
@@ -86,15 +89,15 @@ struct ControllerClass {
     }
     return Diagnostic(
       .error, "wrap.unknown", "the project's Swift files have no class `\(name.escaped())`",
-      hints: DidYouMean.hints(for: name, among: sources.places { _ in true }.map(\.type.name))
+      hints: DidYouMean.hints(for: name, among: sources.fileNames)
         + ["`viper module wrap --all --status` lists all view controllers."])
   }
 
   /// The error that the class `reason`.
   func problem(_ code: Diagnostic.Code, _ reason: String, _ hints: String...) -> Diagnostic {
-    Diagnostic(
-      .error, code, "`\(name.escaped())` \(reason)",
-      at: sources.location(of: place.type, in: place), hints: hints)
+    let place = SourceLocation(
+      file: path.display(in: world), line: file.line(of: place.type.keyword), column: 1)
+    return Diagnostic(.error, code, "`\(name.escaped())` \(reason)", at: place, hints: hints)
   }
 
   /// Throws the reason why a module can't be generated around it.
@@ -119,9 +122,14 @@ struct ControllerClass {
     if let attribute = type.attributes.first(where: {
       !SwiftDeclaration.plainAttributes.contains($0) || $0 == "available"
     }) {
-      throw problem(
-        "wrap.attribute", "has the attribute `@\(attribute.escaped())`, and the module would not",
-        "write the module by hand.")
+      let (reason, remedy) =
+        attribute == "available"
+        ? ("is not available everywhere (`@available`), and the module would be", "")
+        : (
+          "has the attribute `@\(attribute.escaped())`, which changes what it is",
+          "remove the attribute, or "
+        )
+      throw problem("wrap.attribute", reason, remedy + "write the module by hand.")
     }
     let superclass = superclasses.map(\.type.name) + [externalSuperclass].compactMap(\.self)
     if !superclass.contains(where: { $0.hasSuffix("Controller") || $0.hasSuffix("VC") }) {
@@ -176,12 +184,7 @@ struct ControllerClass {
     "configure", "coordinator", "interactor", "output", "presenter", "router", "self", "view",
     "viewController",
   ]
-  private static let standard: Set = [
-    "Any", "AnyObject", "Array", "Bool", "CGFloat", "Character", "Data", "Date", "Decimal",
-    "Dictionary", "Double", "Error", "Float", "Int", "Int32", "Int64", "MainActor", "Never",
-    "Optional", "Result", "Sendable", "Set", "String", "Substring", "TimeInterval", "UInt", "URL",
-    "UUID", "Void", "any", "escaping",
-  ]
+  private static let standard = SwiftSources.known.union(["MainActor", "any", "escaping"])
 
   /// The view controller in a module; with `isGiven` a caller passes it to the assembly.
   func wrapped(isGiven: Bool) -> WrappedView {

@@ -23,26 +23,32 @@ package struct ControllerRanking: Sendable {
 
   /// Reads the Swift files of the app, without tests.
   package init(in world: World) throws(Diagnostic) {
-    let sources = try SwiftSources(in: world)
+    var sources = try SwiftSources(in: world)
+    // Other files have no view controller.
+    sources.read(mentioning: ["Controller", "VC"])
+    let isForTests = { (path: Path) in
+      NamingConventions.isForTests(path.relative(to: world.project))
+    }
     let records = try RecordStore(in: world).all().records.map(\.record)
-    for index in sources.sources.indices where !sources.isForTests(index) {
-      let (path, file, _) = sources.sources[index]
-      for type in file.declarations where type.kind == .class {
-        guard let superclass = type.inherited.first,
+    var counts: [String: [MisplacedCode.Kind: Int]] = [:]
+    for (path, file, _) in sources.sources where !isForTests(path) {
+      for type in file.declarations where type.kind == .class || type.kind == .extension {
+        if type.kind == .class, let superclass = type.inherited.first,
           superclass.hasSuffix("Controller") || superclass.hasSuffix("VC")
             || type.name.hasSuffix("ViewController")
-        else { continue }
-        let entries = MisplacedCodeScan.entries(of: type.name, in: sources)
-        items.append(
-          Item(
-            type: type.name, path: path, line: file.line(of: type.keyword),
-            module: records.first { $0.wraps?.type == type.name }?.module,
-            counts: Dictionary(entries.map { ($0.kind, 1) }, uniquingKeysWith: +)))
+        {
+          items.append(
+            Item(
+              type: type.name, path: path, line: file.line(of: type.keyword),
+              module: records.first { $0.wraps?.type == type.name }?.module))
+        }
+        for entry in MisplacedCodeScan(file: file, path: path, type: type).entries {
+          counts[type.name, default: [:]][entry.kind, default: 0] += 1
+        }
       }
     }
+    for index in items.indices { items[index].counts = counts[items[index].type] ?? [:] }
     items.sort { ($1.total, $0.type, $0.path) < ($0.total, $1.type, $1.path) }
-    warnings = sources.unread.filter {
-      !NamingConventions.isForTests($0.path.relative(to: world.project))
-    }.map { $0.warning(in: world) }
+    warnings = sources.unread.filter { !isForTests($0.path) }.map { $0.warning(in: world) }
   }
 }

@@ -7,19 +7,12 @@ struct MisplacedCodeScan {
 
   private typealias Finding = (kind: Kind, token: Int, service: String?)
 
-  private let file: SwiftFile
-  private let path: Path
-  private let type: SwiftDeclaration
-
-  /// The entries of a class and its extensions in the app.
-  static func entries(of name: String, in sources: SwiftSources) -> [ControllerChecklist.Entry] {
-    sources.parts(of: name).filter { !sources.isForTests($0.source) }.flatMap { part in
-      Self(file: sources.file(of: part), path: sources.path(of: part), type: part.type).entries
-    }
-  }
+  let file: SwiftFile
+  let path: Path
+  let type: SwiftDeclaration
 
   /// The entries, at most one of a kind in a line, in the order of the file.
-  private var entries: [ControllerChecklist.Entry] {
+  var entries: [ControllerChecklist.Entry] {
     findings.map { finding, line in
       ControllerChecklist.Entry(
         kind: finding.kind, path: path, line: line, code: code(at: finding.token),
@@ -30,33 +23,37 @@ struct MisplacedCodeScan {
 
   private var findings: [(finding: Finding, line: Int)] {
     let names = file.index(at: type.keyword)..<file.index(at: type.body?.lowerBound ?? type.keyword)
-    var found: [Finding] = names.filter { file.word(at: $0)?.hasSuffix("DataSource") == true }
+    var found: [Finding] = names.filter { word(at: $0)?.hasSuffix("DataSource") == true }
       .map { (.isDataSource, $0, nil) }
     if let body = type.body {
       found += (names.upperBound..<file.index(at: body.upperBound)).compactMap(finding)
     }
     found += file.members(of: type).filter(keepsState)
       .map { (.keepsState, file.index(at: $0.keyword) + 1, nil) }
-    var known: Set<[Int]> = []
+    var (line, offset, known) = (1, 0, Set<[Int]>())
     return found.sorted { $0.token < $1.token }.compactMap { finding in
-      let line = file.line(of: file.tokens[finding.token].range.lowerBound)
+      let start = file.tokens[finding.token].range.lowerBound
+      line += file.bytes[offset..<start].count { $0 == UInt8(ascii: "\n") }
+      offset = start
       return known.insert([line, finding.kind.order]).inserted ? (finding, line) : nil
     }
   }
 
-  private func isUpper(at index: Int) -> Bool { file.word(at: index)?.first?.isUppercase == true }
+  private func word(at index: Int) -> String? { file.word(at: index) }
+
+  private func isUpper(at index: Int) -> Bool { word(at: index)?.first?.isUppercase == true }
 
   private func finding(at index: Int) -> Finding? {
     let token = file.tokens[index]
     guard token.kind == .word else { return nil }
     let isCall = file.isSymbol("(", at: index + 1)
     if isCall, isUpper(at: index), let finding = creation(at: index) { return finding }
-    guard let word = file.word(at: index), let rule = MisplacedCode.rules[word],
+    guard let word = word(at: index), let rule = MisplacedCode.rules[word],
       matches(rule.context, at: index, isCall: isCall)
     else { return nil }
     var (kind, service) = (rule.kind, rule.service)
     if case .memberOfType = rule.context {
-      service = file.word(at: index - 2)
+      service = self.word(at: index - 2)
       if MisplacedCode.rules[service ?? ""] != nil { return nil }
       if service == "UIApplication" { (kind, service) = (.navigates, nil) }
     }
@@ -67,13 +64,13 @@ struct MisplacedCodeScan {
     let isMember = file.isSymbol(".", at: index - 1)
     return switch context {
     case .anywhere: true
-    case .call: isCall && file.word(at: index - 1) != "func"
+    case .call: isCall && word(at: index - 1) != "func"
     case .callWith(let label):
-      isCall && file.word(at: index - 1) != "func" && !(isMember && isUpper(at: index - 2))
+      isCall && word(at: index - 1) != "func" && !(isMember && isUpper(at: index - 2))
         && file.inside(index + 1).contains {
-          file.word(at: $0) == "\(label)" && file.isSymbol(":", at: $0 + 1)
+          word(at: $0) == "\(label)" && file.isSymbol(":", at: $0 + 1)
         }
-    case .memberOf(let value): isMember && file.word(at: index - 2) == "\(value)"
+    case .memberOf(let value): isMember && word(at: index - 2) == "\(value)"
     case .memberOfType: isMember && isUpper(at: index - 2) && !file.isSymbol(".", at: index - 3)
     case .firstLabel: file.isSymbol("(", at: index - 1) && isUpper(at: index - 2)
     case .assigned: file.isSymbol("=", at: index + 1) && !file.isSymbol("=", at: index + 2)
@@ -82,7 +79,7 @@ struct MisplacedCodeScan {
 
   /// The creation of a collaborator or of another screen.
   private func creation(at index: Int) -> Finding? {
-    guard !file.isSymbol(".", at: index - 1), let name = file.word(at: index) else { return nil }
+    guard !file.isSymbol(".", at: index - 1), let name = word(at: index) else { return nil }
     if MisplacedCode.collaborators.contains(where: name.hasSuffix) {
       return (.buildsCollaborators, index, name)
     }
@@ -115,31 +112,31 @@ struct MisplacedCodeScan {
     while start > 1, file.isSymbol(".", at: start - 1) {
       var before = start - 2
       while file.isSymbol("?", at: before) || file.isSymbol("!", at: before) { before -= 1 }
-      guard file.word(at: before) != nil else { break }
+      guard word(at: before) != nil else { break }
       start = before
     }
-    if file.word(at: start) == "self", start < token { start += 2 }
+    if word(at: start) == "self", start < token { start += 2 }
     var end = token
-    if isUpper(at: end), file.isSymbol(".", at: end + 1), file.word(at: end + 2) != nil { end += 2 }
+    if isUpper(at: end), file.isSymbol(".", at: end + 1), word(at: end + 2) != nil { end += 2 }
     return file.text(file.tokens[start].range.lowerBound..<file.tokens[end].range.upperBound)
       .filter { !$0.isWhitespace }
   }
 
   /// The screen to which some code leads, where a name says so.
   private func target(at token: Int) -> String? {
-    guard file.word(at: token) != "UIStoryboardSegue" else { return nil }
-    if let own = file.word(at: token).flatMap(screen) { return own }
+    guard word(at: token) != "UIStoryboardSegue" else { return nil }
+    if let own = word(at: token).flatMap(screen) { return own }
     let argument = file.inside(token + 1)
     let rest = argument.upperBound..<(nextLineStart(after: argument.upperBound))
     if let found = screen(in: argument) ?? screen(in: rest) { return found }
     // `let profile = ProfileViewController()` may come before.
-    guard let name = argument.first.flatMap(file.word), name != "self" else { return nil }
+    guard let first = argument.first, let name = word(at: first), name != "self" else { return nil }
     let offset = file.tokens[token].range.lowerBound
     let around = file.members(of: type).first { $0.range.contains(offset) }
     let start = file.index(at: around?.range.lowerBound ?? offset)
     if let value = value(of: name, in: start..<token) {
       // `let navigation = UINavigationController(rootViewController: profile)` names another one.
-      let others = value.prefix(20).lazy.compactMap(file.word)
+      let others = value.prefix(20).lazy.compactMap(word)
         .compactMap { self.value(of: $0, in: start..<value.lowerBound) }
       if let found = screen(in: value) ?? others.compactMap(screen).first { return found }
     }
@@ -150,7 +147,7 @@ struct MisplacedCodeScan {
 
   /// What the last assignment in a range gives a variable.
   private func value(of name: String, in range: Range<Int>) -> Range<Int>? {
-    range.last { file.word(at: $0) == name && file.isSymbol("=", at: $0 + 1) }
+    range.last { word(at: $0) == name && file.isSymbol("=", at: $0 + 1) }
       .map { $0 + 2..<nextLineStart(after: $0 + 2) }
   }
 
@@ -167,7 +164,7 @@ struct MisplacedCodeScan {
     range.lazy.compactMap { index in
       let token = file.tokens[index]
       if let text = token.literalText(in: file.bytes) { return screen(text) ?? segue(text) }
-      return file.word(at: index).flatMap(screen)
+      return word(at: index).flatMap(screen)
     }.first
   }
 

@@ -41,8 +41,8 @@ package struct ModuleWrap: ProjectAction {
     let configuration = try Generation(options, in: world).configuration()
     let module = (configuration.prefix ?? "") + configuration.name.text
     var wraps = controller.wrapped(isGiven: try controller.isInStoryboard())
-    if withActions { wraps.intentions = controller.actions.map(\.intention).eachOnce }
-    let generation = try Generation(options, around: wraps, in: world).plan()
+    // The event is the template's, which the rendering knows.
+    var generation = try Generation(options, around: wraps, in: world).plan()
     guard let event = generation.loadingEvent else {
       let able = ["viper", "surf_mvp"].filter { $0 != generation.template }
       throw Diagnostic(
@@ -52,6 +52,10 @@ package struct ModuleWrap: ProjectAction {
         hints: ["pass \(able.map { "`--template \($0)`" }.joined(separator: " or "))."])
     }
     let lines = try ControllerLines(of: module, loaded: event, in: world)
+    if withActions {
+      wraps.intentions = controller.actions.map(\.intention).eachOnce
+      generation = try Generation(options, around: wraps, in: world).plan()
+    }
     try checkNames(of: generation, beside: controller)
     let (bytes, byHand) = try lines.inserted(into: controller, withActions: withActions)
     let edit = Change.edit(controller.path, to: bytes, previous: controller.file.bytes)
@@ -131,7 +135,8 @@ package struct ModuleWrap: ProjectAction {
       let declarations = attempt(try SwiftFile(file.bytes))?.declarations ?? []
       names += declarations.filter { $0.kind.isType && $0.kind != .extension }.map(\.name)
     }
-    let sources = controller.sources
+    var sources = controller.sources
+    sources.read(mentioning: names)
     let taken = sources.places { $0.kind != .extension && names.contains($0.name) }.first {
       sources.owners(of: $0).isEmpty && !sources.isTest($0)
     }
@@ -139,7 +144,9 @@ package struct ModuleWrap: ProjectAction {
     throw Diagnostic(
       .error, "wrap.name-taken",
       "the module would have a type `\(taken.type.name)`, which exists already",
-      at: sources.location(of: taken.type, in: taken),
+      at: SourceLocation(
+        file: sources.path(of: taken).display(in: world),
+        line: sources.file(of: taken).line(of: taken.type.keyword), column: 1),
       hints: ["pass another module name with `--name`."])
   }
 }
