@@ -255,6 +255,8 @@ struct WrapWalkTests {
       encoding: .utf8)
     try #require(Viper.run(["gen", "Settings", "viper"], in: project.world) == .done)
     #expect(page.contains(Self.app[Self.controller] ?? ""))
+    let service = Self.app["App/NoteExportService.swift"] ?? ""
+    for line in service.split(separator: "\n").prefix(4) { #expect(page.contains(line), "\(line)") }
     try prove(isToRun: false)
     for (index, step) in Self.steps.enumerated() {
       for command in step.commands {
@@ -272,6 +274,10 @@ struct WrapWalkTests {
         project.files.put(text.replacing(edit.old, with: edit.new), at: path)
       }
       let status = project.answer("module", "wrap", "--status", "NotesViewController")
+      if index == 0 {
+        let line = status.result["entries"].list.first?["line"].number ?? 0
+        #expect(page.contains("\(Self.controller):\(line) "), "\(line)")
+      }
       #expect(status.result["left"].number == step.left, "\(status.result["entries"])")
       try prove(isToRun: index == 0 || step.left == 0)
     }

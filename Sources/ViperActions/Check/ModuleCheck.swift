@@ -24,9 +24,11 @@ package struct ModuleCheck {
       module.types.values.joined().flatMap { run.index.types[$0].parts.map(sources.path) }
     }
     var (checked, recorded) = (Set<Int>(), [RecordStore.Stored]())
+    let choice = ModuleChoice(world: world)
     for name in names {
-      let found = all.map(\.id).filter { world.isNamed(all[$0].name, with: files[$0], by: name) }
-      let stored = try ModuleChoice(world: world).records(of: name)
+      let words = try [name] + (ModuleChoice.isPath(name) ? [] : [choice.code(of: name).name])
+      let found = all.map(\.id).filter { world.isNamed(all[$0].name, with: files[$0], by: words) }
+      let stored = try choice.records(of: name)
       guard !found.isEmpty || !stored.isEmpty else {
         throw Diagnostic(
           .error, "check.module", "there is no module `\(name.escaped())` in the code",
@@ -52,10 +54,10 @@ package struct ModuleCheck {
 }
 
 extension World {
-  /// Whether a word of the command line means a module: its name or the path of its folder.
-  fileprivate func isNamed(_ module: String, with files: [Path], by word: String) -> Bool {
-    let folder = environment.currentFolder.appending(word).normalized
-    return word == module || word == module + "Module"
+  /// Whether words mean a module: one is its name, or the first is the path of its folder.
+  fileprivate func isNamed(_ module: String, with files: [Path], by words: [String]) -> Bool {
+    let (word, folder) = (words[0], environment.currentFolder.appending(words[0]).normalized)
+    return words.contains(module) || words.contains(module + "Module")
       || ModuleChoice.isPath(word)
         && files.contains {
           $0.isInside(folder)

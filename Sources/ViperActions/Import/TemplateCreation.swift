@@ -56,9 +56,13 @@ package struct TemplateCreation: ProjectAction {
   package func plan() throws(Diagnostic) -> BasicPlan {
     try TemplateName.check(name)
     let template: TemplateContent
-    var warnings: [Diagnostic] = []
+    let warnings: [Diagnostic]
     switch source {
-    case .starter: template = try starter()
+    case .starter:
+      var files = BundledTemplates.tree.below("starter").files
+      files[name + ".rambaspec"] = try description.rambaspec(named: name, files: nil)
+      template = TemplateContent(name: name, files: files)
+      warnings = try template.check(in: world)
     case .folder(let folder, let word):
       template = try TemplateFromFolder(
         source: folder, word: word, name: name, description: description, world: world
@@ -72,12 +76,6 @@ package struct TemplateCreation: ProjectAction {
     let change = Change(
       .replaceFolder(files: template.files.byPath), parent.appending(name), in: parent)
     return BasicPlan(changes: [change], warnings: warnings)
-  }
-
-  private func starter() throws(Diagnostic) -> TemplateContent {
-    var files = BundledTemplates.tree.below("starter").files
-    files[name + ".rambaspec"] = try description.rambaspec(named: name, files: nil)
-    return TemplateContent(name: name, files: files)
   }
 }
 

@@ -14,6 +14,7 @@ package struct ModuleAdoption: ProjectAction {
     fileprivate var snapshot: Change?
     /// Whether the module's files contain the date.
     fileprivate var isDateKnown: Bool
+    fileprivate var lacksTests: Bool
 
     fileprivate func changes(in world: World) -> [Change] {
       var record = record
@@ -86,9 +87,11 @@ package struct ModuleAdoption: ProjectAction {
         hints: ["run `viper module forget \(ShellWord.quoted(file).escaped())` first."])
     }
     let snapshot = try TemplateSnapshot.change(keeping: found.template.content(), in: world)
+    let expected = attempt(try Generation(options, in: world).configuration())?.tests
     return InferredRecord(
       record: record, score: found.score, path: path, snapshot: snapshot,
-      isDateKnown: found.values.date != nil)
+      isDateKnown: found.values.date != nil,
+      lacksTests: expected != nil && record.tests == nil && !found.spec.testFiles.isEmpty)
   }
 
   /// Adds a module's record to the change.
@@ -121,7 +124,12 @@ package struct ModuleAdoption: ProjectAction {
     var known: Set<Change> = []
     // Modules from one template share its copy.
     let changes = records.flatMap { $0.changes(in: world) }.filter { known.insert($0).inserted }
-    return BasicPlan(changes: changes + [keyEdit].compactMap(\.self))
+    let names = records.filter(\.lacksTests).map(\.record.module)
+    let warning = Diagnostic(
+      .warning, "adopt.no-tests", "found no tests of \(names.quotedList(upTo: 4))",
+      hints: ["if there are some, adopt the modules with their folder as `--test-path`."])
+    return BasicPlan(
+      changes: changes + [keyEdit].compactMap(\.self), warnings: names.isEmpty ? [] : [warning])
   }
 
   /// The module's own folders. They count as created for it, because no record says otherwise.

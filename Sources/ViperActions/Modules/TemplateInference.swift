@@ -12,7 +12,7 @@ struct TemplateInference {
     var score: MatchScore
     fileprivate var configuration: ModuleConfiguration
     var values: HeaderValues
-    fileprivate var spec: Rambaspec
+    var spec: Rambaspec
 
     /// This candidate, or another one that fits better.
     fileprivate func orBetter(_ other: Candidate?) -> Candidate {

@@ -67,13 +67,20 @@ extension SwiftSources {
     }
     readAll()
     let protocols = places { $0.kind == .protocol }.filter { !isTest($0) }
-    let suffix = "Service"
-    let module = word.hasSuffix(suffix) && word != suffix ? word.dropLast(suffix.count) : word[...]
+    let command = commands(generating: word).first?.joined(separator: " ").escaped()
     throw Diagnostic(
       .error, "add.service", "there is no protocol named `\(word.escaped())`",
       notes: unread.filter { $0.mayMention(word) }.map { $0.warning(in: world).message + "." },
       hints: DidYouMean.hints(for: word, among: protocols.map(\.type.name))
-        + ["`viper gen \(String(module).escaped()) service` generates a service."])
+        + [command.map { "`viper \($0)` generates a service." } ?? "declare a protocol for it."])
+  }
+
+  /// The `gen` of a service, whose name may end in `Service`; none where a type has the name.
+  func commands(generating service: String) -> [[String]] {
+    let suffix = "Service"
+    let isFull = service.hasSuffix(suffix) && service != suffix
+    let module = isFull ? String(service.dropLast(suffix.count)) : service
+    return places(named: module + suffix).isEmpty ? [["gen", module, "service"]] : []
   }
 
   /// The call that creates the app's service, if an initializer has no required parameters.
@@ -94,7 +101,6 @@ extension SwiftSources {
     let base = String(name.dropLast(tail.count))
     let property = base.lowerCamel
     let requirements = members(of: place).map { requirement($0, of: place) }
-    let known: Set = ["Actor", "AnyObject", "Sendable"]
     var fact = values(of: place)
     fact["base"] = .string(base)
     fact["property"] = .string(
@@ -106,7 +112,7 @@ extension SwiftSources {
       ? "actor" : inherited.contains("AnyObject") ? "final class" : "struct"
     fact["requirements"] = LiquidValue(requirements.compactMap { $0 })
     fact["can_stub"] = .bool(
-      inherited.allSatisfy(known.contains) && place.type.isCertain
+      inherited.allSatisfy(["Actor", "AnyObject", "Sendable"].contains) && place.type.isCertain
         && requirements.allSatisfy { $0 != nil })
     return fact
   }

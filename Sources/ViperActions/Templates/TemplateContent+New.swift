@@ -11,7 +11,11 @@ extension TemplateContent {
     var check = try TemplateCheck(folder, on: world.clock.today())
     try check.checkThoroughly()
     if let problem = Diagnostic.combining(check.errors) { throw problem }
-    return check.warnings
+    let hides = BundledTemplates.names.contains(name) && !FrozenTemplate.isFrozen(folder)
+    let warning = Diagnostic(
+      .warning, "template.hides-bundled", "`\(name)` replaces the bundled template of this name",
+      hints: ["choose another name, or `module update` offers it to modules of the bundled one."])
+    return check.warnings + (hides ? [warning] : [])
   }
 
   /// Writes the template to `Templates`, where it replaces one that viper wrote; nil if it is there.

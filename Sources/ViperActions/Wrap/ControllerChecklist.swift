@@ -72,9 +72,8 @@ package struct ControllerChecklist: Sendable {
           protocols.contains(service + $0)
         }
         entries[index].commands =
-          (isThere ? [] : [["gen", service, "service"]]) + [
-            ["module", "add", "service", module, service]
-          ]
+          (isThere ? [] : sources.commands(generating: service))
+          + [["module", "add", "service", module, service]]
       }
     }
     entries.sort { ($0.kind.order, $0.path, $0.line) < ($1.kind.order, $1.path, $1.line) }

@@ -168,6 +168,7 @@ struct ModuleUpdateCommand: ChangingCommand {
     if names.isEmpty, !all, !check { throw ValidationError("name a module, or pass `--all`") }
     if !names.isEmpty, all { throw ValidationError("`--all` takes no names") }
     try exclude(("--check", check), ("--prune", prune))
+    try exclude(("--check", check), ("--expect", change.expect != nil))
   }
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {

@@ -24,16 +24,21 @@ struct ModuleGraphCommand: AppCommand {
   @OptionGroup var apps: AppOptions
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
+  func validate() throws {
+    let (dot, page) = (("--format dot", format == .dot), ("--html", html))
+    try exclude(dot, page)
+    for output in [dot, page] { try exclude(output, ("--all-apps", apps.allApps)) }
+  }
+
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     let rambafile = try Rambafile.ifThere(in: session.world)
     var graph = try NavigationSearch.graph(in: session.world, rambafile)
     session.printer.warn(graph.unread.map { $0.warning(in: session.world) })
-    let all = graph
     if let focus { graph = try graph.around(focus, depth: depth) }
     let fields = fields(of: graph, in: session)
     session.printer.result(json: fields)
     session.printer.result(html ? page(fields) : format == .mermaid ? mermaid(graph) : dot(graph))
-    if focus == nil { note(all, in: session) }
+    if focus == nil { note(graph, in: session) }
     return .done
   }
 
@@ -98,11 +103,10 @@ struct ModuleGraphCommand: AppCommand {
 
   /// An identifier by the name alone: Mermaid takes ASCII letters and digits, and reserves `end`.
   private func identifier(of module: String) -> String {
-    module.utf8.reduce(into: "m_") { text, byte in
-      text +=
-        byte.isLetter || byte.isDigit
-        ? String(Unicode.Scalar(byte)) : "_" + UInt64(byte).hexadecimal(2)
-    }
+    "m_"
+      + module.utf8.map {
+        $0.isLetter || $0.isDigit ? "\(Unicode.Scalar($0))" : "_" + UInt64($0).hexadecimal(2)
+      }.joined()
   }
 }
 

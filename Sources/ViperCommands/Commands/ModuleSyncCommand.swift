@@ -37,6 +37,7 @@ struct ModuleSyncCommand: ChangingCommand {
   func validate() throws {
     let count = (modules.isEmpty ? 0 : 1) + (all ? 1 : 0) + (folder == nil ? 0 : 1)
     if count != 1 { throw ValidationError("pass a module, `--in` or `--all`") }
+    try exclude(("--check", check), ("--expect", change.expect != nil))
   }
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {

@@ -103,7 +103,8 @@ struct ProjectMergeCommand: ChangingCommand {
     session.printer.details(
       "git \(install ? "now" : "no longer") merges project files of \(repositories) with viper.\n")
     if !isGlobal, !plan.changes.isEmpty {
-      session.printer.details("Commit \(session.shown(driver.attributes)).\n")
+      session.printer.details(
+        "Commit \(session.shown(driver.attributes)). `viper undo` takes back only this file.\n")
     }
     if !isGlobal, install {
       session.printer.details("Ask everyone on the team to run this command once.\n")

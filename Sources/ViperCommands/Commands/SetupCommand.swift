@@ -32,6 +32,8 @@ struct SetupCommand: ChangingCommand {
   var mode: ChangeMode { change.mode(isCheck: check) }
 
   func validate() throws {
+    try exclude(
+      ("--no-xcodeproj", project.withoutProject), ("--xcodeproj", project.xcodeprojPath != nil))
     if check, !agents || force || change.expect != nil || !given.isEmpty {
       throw ValidationError("`--check` needs `--agents`, and no options that write files")
     }
@@ -122,8 +124,8 @@ struct SetupCommand: ChangingCommand {
       "--prefix": names.prefix, "--xcodeproj-path": project.xcodeprojPath,
       "--no-xcodeproj": project.withoutProject ? "yes" : nil,
       "--product-module-name": project.productModuleName,
-      "--tests": project.tests.map(Self.answer),
-      "--create-logical-groups": project.createLogicalGroups.map(Self.answer),
+      "--tests": project.tests.map { $0 ? "yes" : "no" },
+      "--create-logical-groups": project.createLogicalGroups.map { $0 ? "yes" : "no" },
       "--project-targets": places.projectTargets, "--project-file-path": places.projectFilePath,
       "--project-group-path": places.projectGroupPath, "--module-path": places.modulePath,
       "--test-targets": places.testTargets, "--test-file-path": places.testFilePath,
@@ -133,8 +135,6 @@ struct SetupCommand: ChangingCommand {
     ]
     return answers.compactMapValues(\.self)
   }
-
-  private static func answer(_ flag: Bool) -> String { flag ? "yes" : "no" }
 }
 
 struct SetupNameOptions: ParsableArguments {

@@ -11,8 +11,8 @@ struct TemplateImportCommand: ChangingCommand {
       become parameters, and folders of options become conditions. viper imports a
       template as a whole or refuses it, and lists what it leaves out.
 
-      viper template import VIPER.xctemplate
-      viper template import VIPER.xctemplate --tests "VIPER Tests.xctemplate"
+      viper template import Screen.xctemplate
+      viper template import Screen.xctemplate --tests "Screen Tests.xctemplate"
       viper template import *.xctemplate
       """)
 

@@ -218,6 +218,15 @@ struct AddServiceTests {
     #expect(answer.fails("add.service") && !answer.names.contains("TicketService"))
   }
 
+  @Test func `suggests no new service where a type has its name`() throws {
+    wiring.put("struct TicketService {}\n", at: "App/TicketService.swift")
+    for word in ["Ticket", "TicketService"] {
+      let answer = wiring.answer("add", "service", "Feed", word)
+      #expect(answer.fails("add.service", naming: word), "\(answer.testDescription)")
+      #expect(!answer.names.contains("viper gen Ticket service"), "\(answer.testDescription)")
+    }
+  }
+
   @Test func `is refused for a property that no initializer takes, with its place`() throws {
     let path = "App/Feed/Interactor/FeedInteractor.swift"
     try wiring.rewrite(path) {

@@ -98,6 +98,17 @@ import Workspace
     #expect(!record.contains("Other"), "\(record)")
   }
 
+  @Test func `tests in another folder are missed with a warning`() throws {
+    let demo = try demo("Profile", "viper", "--test-path", "DemoTests/Screens")
+    let words = ["module", "adopt", "Profile"]
+    #expect(
+      demo.answer(words + ["--dry-run"])
+        .reports("adopt.no-tests", naming: "Profile", suggesting: "--test-path"))
+    let answer = demo.answer(words + ["--test-path", "DemoTests/Screens"])
+    #expect(answer.exit == .done && !answer.warnings.contains("adopt.no-tests"))
+    #expect(try demo.text(".viper/modules/Profile.yml").contains("DemoTests/Screens/Profile"))
+  }
+
   @Test func `an adopted module behaves like a recorded one`() throws {
     let demo = try demo("Profile")
     demo.put("// mine\n", at: "Demo/Modules/Other.swift")

@@ -86,6 +86,14 @@ struct GraphTests {
       project.console.output.contains("  \"Feed\" -> \"Profile\" [label=\"openProfileModule\"];\n"))
   }
 
+  @Test(arguments: [
+    ["--html", "--format", "dot"], ["--html", "--all-apps"], ["--format", "dot", "--all-apps"],
+  ])
+  func `is one file in formats that are files`(options: [String]) {
+    let answer = TestProject(Self.tree).answer(["module", "graph"] + options)
+    #expect(answer.fails("usage", exit: .wrongUsage), "\(answer.testDescription)")
+  }
+
   @Test func `has a format for scripts`() {
     let graph = TestProject(Self.tree).answer("module", "graph").result
     #expect(graph["modules"] == ["Avatar", "Feed", "Login", "Profile", "Settings"])

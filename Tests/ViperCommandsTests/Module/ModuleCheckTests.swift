@@ -359,6 +359,18 @@ struct ModuleCheckTests {
     #expect(!files.isEmpty && files.allSatisfy { $0["state"] == "unchanged" })
   }
 
+  @Test func `find a module with and without the project's prefix`() throws {
+    let rambafile = "company: A\nproject_name: Demo\nproject_file_path: App\nprefix: AC\n"
+    for records in ["true", "false"] {
+      let project = TestProject(["Rambafile": rambafile + "module_records: \(records)\n"])
+      try #require(Viper.run(["gen", "Feed", "viper"], in: project.world) == .done)
+      for name in ["Feed", "ACFeed", "App/Feed"] {
+        let answer = project.answer("module", "check", name)
+        #expect(answer.result["modules"] == 1, "\(name): \(answer.testDescription)")
+      }
+    }
+  }
+
   @Test func `report files that a record names and that are gone`() throws {
     let project = TestProject([
       "Rambafile": """

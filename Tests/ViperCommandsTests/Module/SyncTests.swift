@@ -674,6 +674,9 @@ struct SyncTests {
     #expect(project.answer("module", "sync", "Nothing").exit == .failed)
     #expect(project.answer("module", "sync").exit == .wrongUsage)
     #expect(project.answer("module", "sync", "Feed", "--all").exit == .wrongUsage)
+    #expect(
+      project.answer("module", "sync", "Feed", "--check", "--expect", "x")
+        .fails("usage", exit: .wrongUsage, naming: "--check", "--expect"))
     #expect(project.answer("module", "add", "sync", "Feed").fails("add.unknown", naming: "sync"))
   }
 

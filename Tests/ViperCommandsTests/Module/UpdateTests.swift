@@ -280,6 +280,9 @@ import Workspace
       demo.answer("module", "update", "--check", "--prune")
         .fails("usage", exit: .wrongUsage, naming: "--check", "--prune"))
     #expect(
+      demo.answer("module", "update", "--check", "--expect", "x")
+        .fails("usage", exit: .wrongUsage, naming: "--check", "--expect"))
+    #expect(
       demo.answer("module", "update", "Profil").fails("module.unknown", suggesting: "Profile"))
   }
 }

@@ -447,6 +447,19 @@ struct WrapTests {
     #expect(answer.result["questions"].list.first?["does"].list.count == 5)
   }
 
+  @Test(arguments: ["", "final class PayService {}\n"])
+  func `suggests a service only with a name that is free`(code: String) {
+    let controller = "class FeedViewController: UIViewController { let pay = PayService() }\n"
+    let project = Self.project([Self.file: "import UIKit\n" + controller, "App/Pay.swift": code])
+    let entries = project.answer("module", "wrap", "--status", "FeedViewController")
+      .result["entries"].list
+    #expect(
+      entries.first?["commands"].texts
+        == (code.isEmpty ? ["viper gen Pay service"] : [])
+          + ["viper module add service Feed PayService"],
+      "\(entries)")
+  }
+
   @Test func `calls the module of a class that ends in VC the same everywhere`() {
     let calls = [
       "show(ProfileVC(), sender: self)", "show(profileVC, sender: self)",

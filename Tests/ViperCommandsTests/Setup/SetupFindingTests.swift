@@ -196,6 +196,9 @@ struct SetupFindingTests {
   @Test func `no project with --no-xcodeproj`() throws {
     let project = TestProject(["Demo.xcodeproj/project.pbxproj": ProjectSample.demo.text])
     #expect(
+      project.answer("setup", "--yes", "--no-xcodeproj", "--xcodeproj", "Demo.xcodeproj")
+        .fails("usage", exit: .wrongUsage, naming: "--no-xcodeproj", "--xcodeproj"))
+    #expect(
       Viper.run(["setup", "--yes", "--no-xcodeproj"], in: project.world) == .done,
       "\(project.console.errors)")
     #expect(Viper.run(["doctor"], in: project.world) == .done, "\(project.console.output)")

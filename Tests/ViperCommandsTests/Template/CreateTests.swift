@@ -40,6 +40,16 @@ struct CreateTests {
     #expect(try project.snapshot().paths.contains(folder + "/mine.rambaspec"))
   }
 
+  @Test func `warns about the name of a bundled template`() {
+    let project = TestProject(["Rambafile": "company: Acme\n"])
+    let words = ["template", "create", "viper", "--summary", "s", "--author", "a"]
+    let answer = project.answer(words)
+    #expect(answer.exit == .done && answer.warnings == ["template.hides-bundled"])
+    // A frozen copy generates the same.
+    let frozen = project.answer("template", "freeze", "service")
+    #expect(frozen.exit == .done && frozen.warnings.isEmpty, "\(frozen.testDescription)")
+  }
+
   @Test func `prompts for missing options on a terminal`() {
     let demo = CatalogProject(
       isTerminal: true, answers: ["For screens", "Jane", "", "RxSwift", "Moya", ""])

@@ -293,6 +293,14 @@ import Workspace
     #expect(paths.contains("Templates/viper_1_0/viper_1_0.rambaspec"), "\(paths)")
   }
 
+  @Test(arguments: [("viper", true), ("our_viper", false)])
+  func `warns about the name of a bundled template`(name: String, hasWarning: Bool) {
+    let project = Self.project(Self.simple(["___FILEBASENAME___.swift": "x\n"]))
+    let answer = project.answer("template", "import", "Old.xctemplate", "--name", name)
+    #expect(answer.exit == .done, "\(answer.testDescription)")
+    #expect(answer.reports("template.hides-bundled", naming: name) == hasWarning)
+  }
+
   @Test func `is written with others in one run, or none is`() throws {
     let one = Self.simple(["___FILEBASENAME___.swift": "x\n"])
     var tree = one
