@@ -89,9 +89,6 @@ package struct Doctor {
       report.setFact("none, only files are written", for: .project)
       return
     }
-    for run in FileTransaction.interruptedRuns(editing: xcodeproj.value.projectFile, world: world) {
-      report.add(run, to: .project)
-    }
     let project = try ProjectReading.project(at: xcodeproj, in: world)
     self.project = project
     self.xcodeproj = xcodeproj.value

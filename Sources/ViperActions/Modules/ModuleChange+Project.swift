@@ -62,9 +62,11 @@ extension ModuleChange {
     var edited = try updated.file.removing(
       configuration.registration(of: changing.compactMap(\.old), folders: oldFolders, sourceRoot)
     ).file
-    var warnings: [Diagnostic] = []
+    let entries = ProjectEntries(project, sourceRoot: sourceRoot)
+    let unlisted = changing.compactMap(\.old?.path)
+      .filter { entries.entry(of: $0) == nil && synchronized.folder(of: $0) == nil }
+    var warnings = warning(aboutEntriesOf: unlisted, in: project, sourceRoot).map { [$0] } ?? []
     if let target {
-      let entries = ProjectEntries(project, sourceRoot: sourceRoot)
       let files = changing.compactMap { old, new -> (old: Path?, new: GenerationPlan.File)? in
         guard var new else { return nil }
         if let old, entries.entry(of: old.path) == nil {
@@ -81,7 +83,7 @@ extension ModuleChange {
       }
       let addition = try edited.adding(request, keepingSettingsOf: project)
       edited = addition.file
-      warnings = addition.warnings
+      warnings += addition.warnings
     }
     if let first = updated.lostSettings.first {
       let others = updated.lostSettings.count - 1
@@ -113,6 +115,24 @@ extension ModuleChange {
     let edit = Change.edit(
       xcodeproj.value.projectFile, to: edited.bytes, previous: project.bytes)
     return (edited.bytes == project.bytes ? nil : edit, warnings, staying)
+  }
+
+  /// The warning about an entry with the name of a file that leads to no file.
+  private func warning(
+    aboutEntriesOf files: [Path], in project: ProjectFile, _ sourceRoot: Path
+  ) -> Diagnostic? {
+    let names = Set(files.map(\.name))
+    let entry = (names.isEmpty ? [] : project.fileReferences).first { entry in
+      names.contains(entry.name)
+        && entry.path.flatMap { world.kind(of: sourceRoot.appending($0).normalized) } == nil
+    }
+    return entry.map { entry in
+      Diagnostic(
+        .warning, "project.unknown-place",
+        "the entry of `\(entry.name.escaped())` leads to no file, so viper leaves it as it is",
+        at: SourceLocation(file: project.file),
+        hints: ["run `viper project check`, and correct the entry in Xcode."])
+    }
   }
 }
 

@@ -56,8 +56,26 @@ package struct ProjectFileMerge: ProjectAction {
         "both sides changed the same lines in \(text.conflicts) place\(text.conflicts == 1 ? "" : "s")",
         hints: ["resolve the parts between the conflict markers."])
       return Plan(
-        changes: edit(text.bytes), conflicts: text.conflicts > 0 ? [conflict] : [],
+        changes: edit(text.bytes),
+        conflicts: text.conflicts > 0
+          ? [conflict] : damage(of: text.bytes, from: [ours, theirs]).map { [$0] } ?? [],
         reasonForTextMerge: error)
     }
+  }
+
+  /// Why a merged text can't be read; nil also where neither side can be.
+  ///
+  /// As a conflict it keeps git from committing the merge.
+  private func damage(of merged: [UInt8], from sides: [[UInt8]]) -> Diagnostic? {
+    func isProject(_ bytes: [UInt8]) -> Bool {
+      attempt(try ProjectFile(parsing: bytes, named: name)) != nil
+    }
+    guard sides.contains(where: isProject) else { return nil }
+    do throws(Diagnostic) { _ = try ProjectFile(parsing: merged, named: name) } catch {
+      var problem = error
+      problem.hints = ["correct the file by hand, or take one side's version."]
+      return problem
+    }
+    return nil
   }
 }

@@ -1,6 +1,6 @@
 import Configuration
 import Diagnostics
-import Workspace
+package import Workspace
 import XcodeProject
 
 /// Reads the `project.pbxproj` in an `.xcodeproj`.
@@ -60,5 +60,5 @@ extension Rambafile {
 }
 
 extension Path {
-  var projectFile: Path { appending("project.pbxproj") }
+  package var projectFile: Path { appending("project.pbxproj") }
 }

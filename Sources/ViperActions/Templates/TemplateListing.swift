@@ -37,9 +37,6 @@ package struct TemplateListing: Sendable {
   package init(from loader: RepositoryLoader, in world: World) throws(Diagnostic) {
     self.world = world
     let rambafile = try Rambafile.ifThere(in: world)
-    if let xcodeproj = rambafile?.xcodeproj(in: world)?.value {
-      warnings += FileTransaction.interruptedRuns(editing: xcodeproj.projectFile, world: world)
-    }
     try addInstalled(declared: rambafile?.templates ?? [], try RambafileLock.ifThere(in: world))
     for name in BundledTemplates.names { add(name, .bundled, to: .bundled, .bundled) }
     let catalogs = try CatalogSources(of: rambafile, in: world, warnings: &warnings)

@@ -66,14 +66,29 @@ package enum Viper {
   private static func perform(
     _ command: any SessionCommand, in session: Session
   ) throws(Diagnostic) -> ExitCode {
-    session.world.runNotes.change { $0.undoID = nil }
     let project = session.world.project
-    let folders = [project, project.appending(TemplateLibrary.folderName)]
+    var folders = [project, project.appending(TemplateLibrary.folderName)]
+    // A run that edits the project file has its journal beside that file.
+    if let file = attempt(try ProjectLocator.xcodeproj(named: nil, in: session.world))?.value
+      .projectFile, let folder = attempt(try FileTransaction.folder(of: file, in: session.world))
+    {
+      folders.append(folder)
+    }
     // Only a command that changes the project repairs what an interrupted run left.
-    session.printer.warn(
+    let warnings =
       command.changesProject
-        ? try FileTransaction.recover(folders, in: session.world)
-        : FileTransaction.interruptedRuns(in: folders, world: session.world))
+      ? try FileTransaction.recover(folders, in: session.world)
+      : FileTransaction.interruptedRuns(in: folders, world: session.world)
+    session.printer.warn(warnings)
+    if let undo = command as? UndoCommand, undo.run == nil,
+      warnings.contains(where: { $0.code == "files.recovered" })
+    {
+      throw Diagnostic(
+        .error, "undo.recovered", "viper undid the interrupted run, and took back no other",
+        hints: ["run `viper undo` again to take back the run before it."])
+    }
+    // What was read until now does not belong to the command's plan.
+    session.world.runNotes.change { $0 = RunNotes() }
     let code = try command.run(in: session)
     if command.canBeUndone { session.noteUndo() }
     return code

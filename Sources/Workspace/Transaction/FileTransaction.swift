@@ -44,7 +44,7 @@ package struct FileTransaction {
   }
 
   /// The folder in which viper writes a new version of a file; follows a link at the file itself.
-  private static func folder(of file: Path, in world: World) throws(FileError) -> Path {
+  package static func folder(of file: Path, in world: World) throws(FileError) -> Path {
     try world.files.linkStatus(file)?.kind == .symbolicLink
       ? world.files.resolved(file).parent : file.parent
   }

@@ -21,6 +21,12 @@ package struct ProjectCheck {
     self.project = project
     tree = GroupTree(project)
     findRepeatedIDs()
+    if (project.string("mainGroup", of: project.projectIndex) ?? "").isEmpty {
+      add(
+        "project.no-main-group", at: project.objects[project.projectIndex].id.lowerBound,
+        hints: ["restore its `mainGroup` from git."]
+      ) { _ in "the project has no main group" }
+    }
     findMissingAndRepeatedReferences()
     findDuplicateMembers()
     for (code, count) in counts where count > Self.limit {
@@ -80,7 +86,8 @@ package struct ProjectCheck {
 
   /// Finds fields and lists that refer to missing objects, or to one object twice.
   private mutating func findMissingAndRepeatedReferences() {
-    var parents: [Int: Int] = [:]
+    // No group may list the main group.
+    var parents = tree.mainGroup.map { [$0: project.projectIndex] } ?? [:]
     for object in project.objects.indices {
       // Most of a project file are build files, and each record knows its reference.
       let isFile = project.objects[object].kind == .fileReference

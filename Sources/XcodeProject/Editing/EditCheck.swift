@@ -160,7 +160,7 @@ package struct EditCheck {
       }
     }
     let folders = SynchronizedFolders(longer, tree: tree)
-    let targets = longer.targetsByName
+    let targets = Dictionary(grouping: longer.targetObjects, by: longer.name(ofTarget:))
     var members = PhaseMembers(project: longer)
     for (file, path) in zip(files, paths) {
       guard let reference = lookup.reference(to: path) else {
@@ -170,8 +170,8 @@ package struct EditCheck {
         continue
       }
       for name in file.targets {
-        guard let target = targets[name] else { throw failure("the target `\(name)` is missing") }
-        if members.isMissing(reference, as: file.role, in: target) {
+        guard let named = targets[name] else { throw failure("the target `\(name)` is missing") }
+        if named.allSatisfy({ members.isMissing(reference, as: file.role, in: $0) }) {
           throw failure("`\(path)` is not in the target `\(name)`")
         }
       }

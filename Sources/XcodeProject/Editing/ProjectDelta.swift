@@ -40,7 +40,7 @@ struct ProjectDelta {
     removed = isPaired.indices.filter { !isPaired[$0] }
   }
 
-  /// Throws if the edit did more or less than asked: a bug in viper.
+  /// Throws if the edit did more or less than asked: the file is damaged, or viper has a bug.
   ///
   /// `gone` are exactly the removed objects.
   func check(
@@ -92,7 +92,10 @@ extension ProjectFile {
   func checkFailure(_ problem: String) -> Diagnostic {
     Diagnostic(
       .error, "project.check-failed", "can't edit \(file): \(problem)",
-      notes: ["the file is unchanged. This is a bug in viper, unless files changed meanwhile."],
-      hints: ["run the command again; if it fails again, report it with the project file."])
+      notes: ["the file is unchanged. It is damaged, files changed meanwhile, or viper has a bug."],
+      hints: [
+        "run `viper project check`, and correct what it finds.",
+        "if it finds nothing, run the command again; if that fails, report it with the project file.",
+      ])
   }
 }

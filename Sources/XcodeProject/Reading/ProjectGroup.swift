@@ -14,6 +14,8 @@ package struct ProjectGroup: Sendable, Hashable {
 
 package struct ProjectReference: Sendable, Hashable {
   package var id: String
+  /// As the navigator shows it.
+  package var name: String
   /// The id that targets list for the file: its own, or that of its variant or version group.
   package var memberID: String
   /// Names from the main group down, joined by `/`; nil for a reference in no group.
@@ -78,8 +80,8 @@ extension ProjectFile {
       var member = object
       while let group = tree.parent(of: member), objects[group].kind != .group { member = group }
       return ProjectReference(
-        id: id(object), memberID: id(member), groupPath: tree.groupPath(of: object),
-        path: place?.description, absolutePath: absolute,
+        id: id(object), name: tree.name(of: object), memberID: id(member),
+        groupPath: tree.groupPath(of: object), path: place?.description, absolutePath: absolute,
         isOnDisk: place.flatMap(pathOnDisk) != nil)
     }
   }

@@ -16,7 +16,7 @@ import Workspace
     tree["Rambafile"] = DemoProject.rambafile.replacing("Demo.xcodeproj", with: xcodeproj)
     for command in [
       ["doctor"], ["template", "list", "--offline"], ["gen", "Profile", "screen", "--dry-run"],
-      ["project", "check", "--fix", "--dry-run"],
+      ["project", "check", "--fix", "--dry-run"], ["project", "check"], ["module", "list"],
     ] {
       let project = TestProject(tree)
       if isLinked {

@@ -548,4 +548,58 @@ import Workspace
 
         """)
   }
+
+  private static let projectFile = "Demo.xcodeproj/project.pbxproj"
+
+  @Test(arguments: [
+    ("\t\t\tmainGroup = A30000000000000000000001;\n", ""),
+    ("path = Demo;", "path = \"$(SRCROOT)/Demo\";"),
+    ("path = Demo;\n\t\t\tsourceTree = \"<group>\";", "path = Demo;\n\t\t\tsourceTree = SHARED;"),
+  ])
+  func `an entry that leads to no file is a warning`(_ old: String, _ new: String) throws {
+    let demo = RecordProject()
+    demo.run("gen", "Profile")
+    let text = try demo.text(Self.projectFile)
+    let damaged = text.replacing(old, with: new)
+    #expect(damaged != text)
+    for words in [["rename", "Profile", "Account"], ["move", "Profile", "--to", "Demo/Screens"]] {
+      let words = ["module"] + words + ["--dry-run"]
+      demo.put(text, at: Self.projectFile)
+      #expect(!demo.answer(words).reports("project.unknown-place"))
+      demo.put(damaged, at: Self.projectFile)
+      let answer = demo.answer(words)
+      #expect(answer.exit == .done, "\(answer.testDescription)")
+      #expect(
+        answer.reports(
+          "project.unknown-place", at: Self.projectFile, suggesting: "viper project check"))
+    }
+  }
+
+  @Test func `the error about a damaged project file suggests project check`() throws {
+    let demo = RecordProject()
+    demo.run("gen", "Profile")
+    var text = try demo.text(Self.projectFile)
+    let entry = try #require(
+      text.firstMatch(of: /\t+[0-9A-F]{24} \/\* ProfileView\.swift in Sources \*\/,\n/))
+    text.replace(entry.output, with: "\(entry.output)\(entry.output)")
+    demo.put(text, at: Self.projectFile)
+    for words in [["rename", "Profile", "Account"], ["remove", "Profile"]] {
+      #expect(
+        demo.answer(["module"] + words)
+          .fails("project.check-failed", suggesting: "viper project check"))
+    }
+  }
+
+  @Test func `files keep their targets where two have one name`() throws {
+    let (demo, other) = (RecordProject(), RecordProject())
+    for demo in [demo, other] { demo.run("gen", "Profile") }
+    func withOneName(_ text: String) -> String {
+      text.replacing("name = DemoTests;", with: "name = Demo;")
+    }
+    demo.put(withOneName(try demo.text(Self.projectFile)), at: Self.projectFile)
+    let answer = demo.answer("module", "rename", "Profile", "Account")
+    #expect(answer.exit == .done && answer.reports("project.ambiguous-target"))
+    other.run("module", "rename", "Profile", "Account")
+    #expect(try demo.text(Self.projectFile) == withOneName(try other.text(Self.projectFile)))
+  }
 }

@@ -70,4 +70,27 @@ struct HostileMergeTests {
       #expect(isUsualBase ? !answer.errors.isEmpty : !answer.warnings.isEmpty)
     }
   }
+
+  @Test(arguments: [
+    (base + "\n}\n", "project.syntax"),
+    (
+      base.replacing(
+        "\tobjects = {\n", with: "\tobjects = {\n<<<<<<< HEAD\n=======\n>>>>>>> other\n"),
+      "project.conflict"
+    ),
+  ])
+  func `a text that is no project file is a conflict where one side is a project file`(
+    damaged: String, code: String
+  ) throws {
+    let other = Self.base.replacing("path = AppDelegate.swift", with: "path = App.swift")
+    for (ours, theirs) in [(damaged, other), (other, damaged)] {
+      let project = TestProject(["base": Self.base, "ours": ours, "theirs": theirs])
+      let answer = project.answer("project", "merge", "base", "ours", "theirs")
+      #expect(answer.exit == .declined && answer.errors == [code])
+      #expect(answer.result["inConflict"] == ["ours"])
+      #expect(
+        try project.snapshot().texts["ours"]
+          == damaged.replacing("path = AppDelegate.swift", with: "path = App.swift"))
+    }
+  }
 }

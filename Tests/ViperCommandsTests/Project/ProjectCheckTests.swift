@@ -97,6 +97,17 @@ struct ProjectCheckTests {
         )
       ]),
     Defect(
+      code: "project.two-groups", names: ["Main Group", "Demo"],
+      words: [
+        (
+          "\t\t\t\tA20000000000000000000001 /* AppDelegate.swift */,\n",
+          "\t\t\t\tA20000000000000000000001 /* AppDelegate.swift */,\n\t\t\t\tA30000000000000000000001,\n"
+        )
+      ]),
+    Defect(
+      code: "project.no-main-group", names: ["mainGroup"],
+      words: [("\t\t\tmainGroup = A30000000000000000000001;\n", "")]),
+    Defect(
       code: "project.file-twice", names: ["Demo/AppDelegate.swift"],
       words: [
         (
