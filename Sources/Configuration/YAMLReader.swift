@@ -127,8 +127,8 @@ package struct YAMLReader {
         warnings.append(
           "yaml.duplicate-key",
           Diagnostic(
-            .warning, "yaml.duplicate-key", "duplicate key `\(name)`; viper uses the last one",
-            at: first.keyLocation, hints: ["delete one of the two lines."]))
+            .warning, "yaml.duplicate-key", "duplicate key `\(name)`", at: first.keyLocation,
+            notes: ["viper uses the last one."], hints: ["delete one of the two lines."]))
       }
     }
   }

@@ -7,6 +7,7 @@ package struct ScriptedGit: Git {
   package struct Call: Sendable, Hashable {
     package var arguments: [String]
     package var folder: Path
+    package var environment: [String: String?]
   }
 
   private let answer: @Sendable (Call) -> GitAnswer?
@@ -18,7 +19,8 @@ package struct ScriptedGit: Git {
   }
 
   package func run(_ request: GitRequest) throws(GitUnavailable) -> GitAnswer {
-    let call = Call(arguments: request.arguments, folder: request.folder)
+    let call = Call(
+      arguments: request.arguments, folder: request.folder, environment: request.environment)
     asked.withLock { $0.append(call) }
     guard let given = answer(call) else { throw GitUnavailable(cause: "there is no git here") }
     return given

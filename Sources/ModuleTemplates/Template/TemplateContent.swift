@@ -22,6 +22,18 @@ package struct TemplateContent: Sendable, Hashable {
     digest = "sha256:" + hash.hexadecimal()
   }
 
+  /// The same files with the line endings of a digest; nil for other files.
+  ///
+  /// git may have checked them out with `core.autocrlf`.
+  package func matching(_ digest: String) -> TemplateContent? {
+    if self.digest == digest { return self }
+    return LineEnding.allCases.lazy.map { ending in
+      // git converts no binary files.
+      TemplateContent(
+        name: name, files: files.mapValues { $0.contains(0) ? $0 : ending.applied(to: $0) })
+    }.first { $0.digest == digest }
+  }
+
   /// Combines a template's folder with the shared folder `snippets`.
   package init(
     name: String, _ tree: TemplateTree, shared: TemplateTree, from source: String

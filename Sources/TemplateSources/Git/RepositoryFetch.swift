@@ -234,17 +234,13 @@ struct RepositoryFetch: Sendable {
     "fetch.unpackLimit=1", "http.lowSpeedLimit=1",
   ]
 
-  private static let environment: [String: String?] = [
+  private static let environment = GitRequest.withoutRepository.merging([
     // Overrides `protocol.allow` of the user's configuration, also after `url.….insteadOf`.
     "GIT_ALLOW_PROTOCOL": GitAddress.transports.joined(separator: ":"),
     "GIT_OPTIONAL_LOCKS": "0", "GIT_NO_LAZY_FETCH": "1", "GIT_NO_REPLACE_OBJECTS": "1",
     "GIT_LFS_SKIP_SMUDGE": "1", "GIT_ATTR_NOSYSTEM": "1",
-    // A git hook or alias may have set these for its own repository before it started viper.
-    "GIT_DIR": nil, "GIT_WORK_TREE": nil, "GIT_INDEX_FILE": nil, "GIT_OBJECT_DIRECTORY": nil,
-    "GIT_ALTERNATE_OBJECT_DIRECTORIES": nil, "GIT_COMMON_DIR": nil, "GIT_NAMESPACE": nil,
-    "GIT_PREFIX": nil, "GIT_QUARANTINE_PATH": nil, "GIT_SHALLOW_FILE": nil, "GIT_GRAFT_FILE": nil,
     "GIT_TEMPLATE_DIR": nil, "GIT_DEFAULT_HASH": nil, "GIT_EXTERNAL_DIFF": nil,
-  ]
+  ]) { $1 }
 
   private func output(
     _ arguments: [String], input: [UInt8] = [], outputLimit: Int = 16 << 20

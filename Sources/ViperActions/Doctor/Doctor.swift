@@ -111,13 +111,21 @@ package struct Doctor {
     }
   }
 
-  /// Checks that records can be read, that modules are where their records say, and that updates left
-  /// no conflict markers.
+  /// Checks the records, their versions of templates, and the places of their modules; also finds
+  /// conflict markers that updates left.
   mutating func checkModules() throws(Diagnostic) {
     let (records, problems) = try RecordStore(in: world).all()
     for problem in problems { report.add(problem, to: .modules) }
     var spelling = ExistingSpelling(on: world.files)
+    var digests: Set<String> = []
     for stored in records {
+      let template = stored.record.template
+      if digests.insert(template.digest).inserted {
+        do throws(Diagnostic) { _ = try TemplateSnapshot.template(template, in: world) } catch {
+          let place = SourceLocation(file: stored.path.display(in: world))
+          report.add(error.located(at: place), to: .modules)
+        }
+      }
       let files = try world.comparedFiles(
         of: stored.record.spelled(by: &spelling, in: world.project))
       for file in files where file.hasConflict {

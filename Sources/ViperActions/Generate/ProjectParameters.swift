@@ -27,7 +27,7 @@ struct ProjectParameters {
     guard !lists.isEmpty else { return }
     let sources = try SwiftSources(in: world)
     for (key, value) in lists {
-      for name in NameList.names(in: value) {
+      for name in NameList.names(in: value).eachOnce {
         read(name, as: key + "." + name, for: configuration, in: sources)
       }
     }

@@ -31,6 +31,26 @@ struct ModuleChange {
       let (state, bytes) = try world.state(of: path) { $0 == base }
       files.append(FileChangePlan(path: path, current: bytes, base: base, state: state))
     }
+    try refuseUnlistedFiles()
+  }
+
+  /// Throws if the record lacks files of its template: they would stay as they are.
+  private func refuseUnlistedFiles() throws(Diagnostic) {
+    let listed = Set(module.record.files.map { world.project.appending($0.path.text) })
+    var unlisted = base.files.map(\.path).filter {
+      !listed.contains($0) && world.kind(of: $0) == .file
+    }
+    guard let stored = module.stored, !unlisted.isEmpty else { return }
+    let owners = try owners()
+    unlisted.removeAll { owners[$0] != nil }
+    guard let first = unlisted.first else { return }
+    let file = stored.path.display(in: world)
+    throw Diagnostic(
+      .error, "record.invalid",
+      "the record lacks \(unlisted.count) file\(unlisted.count == 1 ? "" : "s") of its template",
+      at: SourceLocation(file: file),
+      notes: ["the first one is `\(first.display(in: world).escaped())`."],
+      hints: [ModuleRecord.repairHint(for: file)])
   }
 
   func otherRecords() throws(Diagnostic) -> [RecordStore.Stored] {

@@ -70,7 +70,7 @@ package struct ModuleUpdate: ProjectAction {
     var module = module
     let template = try CurrentTemplates(in: world).template(named: module.record.template.name)
     let content = try template.content()
-    guard content.digest != module.record.template.digest else {
+    guard content.matching(module.record.template.digest) == nil else {
       var plan = ModulePlan(modules: [module.record.module])
       plan.conflicts = try world.comparedFiles(of: module.record).filter(\.hasConflict).map(\.path)
       return plan
@@ -137,16 +137,19 @@ extension ModuleChange {
         return
       }
       try world.refuseConflicts(in: current, at: path)
+      var theirs = file.bytes
       if LineEnding(of: current) != nil, let ending = LineEnding(of: base) {
         current = ending.applied(to: current)
+        // git may have converted the template, but not the copy of its older version.
+        if LineEnding(of: theirs) != nil { theirs = ending.applied(to: theirs) }
       }
-      guard base != file.bytes, current != file.bytes else {
+      guard base != theirs, current != theirs else {
         files[index].newBytes = current
         return
       }
       guard
         let merged = TextMerge(
-          base: base, ours: current, theirs: file.bytes, labels: ("as edited", label))
+          base: base, ours: current, theirs: theirs, labels: ("as edited", label))
       else {
         throw Diagnostic(
           .error, "update.binary",

@@ -8,8 +8,7 @@ import Workspace
 struct CurrentTemplates {
   private let library: TemplateLibrary
   private let declared: [TemplateDeclaration]
-  /// By name; empty for a template that no longer exists.
-  private var digests: [String: String] = [:]
+  private var knownAnswers: [ModuleRecord.Template: Bool] = [:]
 
   init(in world: World) throws(Diagnostic) {
     library = TemplateLibrary(in: world)
@@ -22,14 +21,15 @@ struct CurrentTemplates {
 
   /// Whether a template has changed since the version in a record; false if it no longer exists.
   mutating func isBehind(_ old: ModuleRecord.Template) throws(Diagnostic) -> Bool {
-    if digests[old.name] == nil {
-      do throws(Diagnostic) {
-        digests[old.name] = try template(named: old.name).content().digest
-      } catch where error.isMissingTemplate {
-        digests[old.name] = ""
-      }
+    if let known = knownAnswers[old] { return known }
+    let isBehind: Bool
+    do throws(Diagnostic) {
+      isBehind = try template(named: old.name).content().matching(old.digest) == nil
+    } catch where error.isMissingTemplate {
+      isBehind = false
     }
-    return !["", old.digest].contains(digests[old.name])
+    knownAnswers[old] = isBehind
+    return isBehind
   }
 }
 

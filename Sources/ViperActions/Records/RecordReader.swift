@@ -8,7 +8,6 @@ import Workspace
 private struct RecordReader {
   let document: YAMLValue
   let file: String
-  /// How to recover from a record that can't be used.
   let hint: String
   var problems = DiagnosticList()
 
@@ -176,16 +175,21 @@ private struct RecordReader {
 extension ModuleRecord {
   /// Reads a record; `file` is its name for messages.
   package init(_ bytes: [UInt8], named file: String) throws(Diagnostic) {
-    let hint =
-      "restore the committed version, `git checkout -- \(ShellWord.quoted(file))`, or delete the file and"
-      + " run `viper module adopt` with the module's name."
+    let hint = Self.repairHint(for: file)
     try ConflictMarkers.refuse(
       bytes, named: file, "record.conflict",
       hint: "take the side whose `folder` exists, `git checkout --ours --"
         + " \(ShellWord.quoted(file))` or `--theirs`; if both do, run `viper module adopt"
         + " FOLDER/NAME` for the other one.")
     let document: YAMLValue
-    do throws(Diagnostic) { document = try YAMLReader.read(bytes, named: file).value } catch {
+    do throws(Diagnostic) {
+      let read = try YAMLReader.read(bytes, named: file)
+      if var repeated = read.warnings.first {
+        repeated.notes = []
+        throw repeated
+      }
+      document = read.value
+    } catch {
       throw Diagnostic(
         .error, "record.invalid", error.message, at: error.location, notes: error.notes,
         hints: [hint])
@@ -194,6 +198,12 @@ extension ModuleRecord {
     try reader.checkFormat()
     self = reader.record()
     if let problem = Diagnostic.combining(reader.problems.all) { throw problem }
+  }
+
+  /// How to recover from a record that can't be used.
+  static func repairHint(for file: String) -> String {
+    "restore the committed version, `git checkout -- \(ShellWord.quoted(file))`, or delete the file and"
+      + " run `viper module adopt` with the module's name."
   }
 }
 

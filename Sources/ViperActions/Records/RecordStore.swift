@@ -131,7 +131,14 @@ final class RecordStore {
   func read(_ name: String) throws(Diagnostic) -> Stored {
     if let known = records[name] { return known }
     let (path, bytes) = (folder.appending(name), try bytes(of: name))
-    let record = try ModuleRecord(bytes, named: path.display(in: world))
+    let file = path.display(in: world)
+    let record = try ModuleRecord(bytes, named: file)
+    guard mayBelong(name, to: record.module) else {
+      throw Diagnostic(
+        .error, "record.invalid",
+        "`\(name.escaped())` is not the name of a record of the module `\(record.module)`",
+        at: SourceLocation(file: file), hints: [ModuleRecord.repairHint(for: file)])
+    }
     let stored = Stored(path: path, bytes: bytes, record: record)
     records[name] = stored
     return stored

@@ -75,7 +75,8 @@ package struct SnapshotPruning: ProjectAction {
     _ arguments: [String], input: String = "", mayEnd codes: Set<Int32> = [0]
   ) throws(Diagnostic) -> GitAnswer {
     let request = GitRequest(
-      arguments, in: world.project, input: Array(input.utf8), timeLimit: Self.timeLimit)
+      arguments, in: world.project, input: Array(input.utf8),
+      environment: GitRequest.withoutRepository, timeLimit: Self.timeLimit)
     let answer: GitAnswer
     do throws(GitUnavailable) { answer = try world.git.run(request) } catch {
       throw refusal(error.cause, hints: ["\(error.remedy)."])

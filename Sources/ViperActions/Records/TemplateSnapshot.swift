@@ -19,7 +19,9 @@ enum TemplateSnapshot {
   ) throws(Diagnostic) -> Change? {
     let folder = folder(of: content.digest, in: world.project)
     let kept = try FolderTreeReader(world: world, readsAllFiles: true).tree(of: folder)
-    if let kept, TemplateContent(name: content.name, files: kept.files).digest == content.digest {
+    if let kept,
+      TemplateContent(name: content.name, files: kept.files).matching(content.digest) != nil
+    {
       return nil
     }
     if kept?.entries.values.contains(.symbolicLink) == true {
@@ -47,13 +49,8 @@ enum TemplateSnapshot {
         "the version of the template `\(template.name.escaped())` that the module was generated from is missing",
         notes: ["it would be in `\(place)`."], hints: hints(for: folder, in: world))
     }
-    var content = TemplateContent(name: template.name, files: tree.files)
-    if content.digest != template.digest {
-      // git may have checked the files out with `core.autocrlf`.
-      content = TemplateContent(
-        name: template.name, files: tree.files.mapValues(LineEnding.lineFeed.applied))
-    }
-    guard content.digest == template.digest else {
+    let found = TemplateContent(name: template.name, files: tree.files)
+    guard let content = found.matching(template.digest) else {
       throw Diagnostic(
         .error, "snapshot.changed",
         "the files in `\(place)` do not match the folder's name, which is their digest",

@@ -18,6 +18,13 @@ package struct GitRequest: Sendable {
   /// They can hang too: if one of git's files is a named pipe, git waits for a writer.
   package static let localTimeLimit = 10
 
+  /// Lets git find the folder's repository, whatever variables a hook or an alias has set.
+  package static let withoutRepository: [String: String?] = [
+    "GIT_DIR": nil, "GIT_WORK_TREE": nil, "GIT_INDEX_FILE": nil, "GIT_OBJECT_DIRECTORY": nil,
+    "GIT_ALTERNATE_OBJECT_DIRECTORIES": nil, "GIT_COMMON_DIR": nil, "GIT_NAMESPACE": nil,
+    "GIT_PREFIX": nil, "GIT_QUARANTINE_PATH": nil, "GIT_SHALLOW_FILE": nil, "GIT_GRAFT_FILE": nil,
+  ]
+
   package init(
     _ arguments: [String], in folder: Path, input: [UInt8] = [],
     environment: [String: String?] = [:], timeLimit: Int, outputLimit: Int = 16 << 20,

@@ -223,6 +223,7 @@ import Workspace
     ("  Demo/Modules/Profile/View/", "  /etc/View/", "record.invalid", 36, nil),
     ("files:\n", "wraps: {class: A, creation: A()}\nfiles:\n", "record.invalid", 34, "file"),
     ("files:\n", "<<<<<<< HEAD\nfiles:\n", "record.conflict", 34, nil),
+    ("code:\n", "code: {folder: Demo, group: Demo}\ncode:\n", "record.invalid", 15, "code"),
   ]
 
   @Test(arguments: nonsense.indices)
@@ -244,6 +245,57 @@ import Workspace
       #expect(answer.reports(code, at: place, names: names))
       #expect(try demo.project.snapshot() == before)
     }
+  }
+
+  @Test func `a module that a parameter names twice makes a valid record`() throws {
+    let demo = RecordProject()
+    demo.run("gen", "Profile", "viper")
+    demo.run(
+      "gen", "Home", "viper_container", "--custom-parameters", "submodules:Profile,Profile")
+    #expect(demo.states(of: "Home") == ["unchanged"])
+  }
+
+  @Test func `a record in the file of another module is an error, and stops only that module`()
+    throws
+  {
+    let demo = RecordProject()
+    let other = ".viper/modules/Feed.yml"
+    for name in ["Feed", "Profile"] { demo.run("gen", name) }
+    demo.put(try demo.text(Self.record), at: other)
+    for words in [["list"], ["show", "Feed"], ["remove", "Feed", "--force"]] {
+      let answer = demo.answer(["module"] + words)
+      #expect(
+        answer.fails("record.invalid", at: other, naming: "Feed.yml", "Profile"),
+        "\(words): \(answer.testDescription)")
+    }
+    #expect(demo.answer("doctor").reports("record.invalid", at: other))
+    demo.run("module", "rename", "Profile", "Account")
+    #expect(try !demo.tree.paths.contains("Demo/Modules/Profile/View/ProfileView.swift"))
+  }
+
+  @Test(arguments: [
+    ["rename", "Profile", "Account"], ["move", "Profile", "--to", "Demo/Screens"],
+    ["remove", "Profile", "--force"],
+  ])
+  func `a record without some files of its template changes nothing`(words: [String]) throws {
+    let demo = RecordProject()
+    demo.run("gen", "Profile")
+    let view = "Demo/Modules/Profile/View/ProfileView.swift"
+    let lines = try demo.text(Self.record).split(separator: "\n")
+    let withoutView = lines.filter { !$0.hasPrefix("  \(view): ") }
+    let withoutFiles = lines.prefix { $0 != "files:" } + ["files: {}"]
+    try #require(withoutView.count == lines.count - 1)
+    for lines in [withoutFiles, withoutView[...]] {
+      demo.put(lines.joined(separator: "\n") + "\n", at: Self.record)
+      let before = try demo.project.snapshot()
+      let answer = demo.answer(["module"] + words)
+      #expect(answer.fails("record.invalid", at: Self.record), "\(answer.testDescription)")
+      #expect(try demo.project.snapshot() == before)
+    }
+    #expect(demo.answer(["module"] + words).fails("record.invalid", naming: view))
+    // A file that is gone needs no line.
+    demo.take(view)
+    demo.run(["module"] + words)
   }
 
   @Test func `doctor names each record that lacks a key`() throws {
@@ -270,7 +322,9 @@ import Workspace
     let folder = String(kept.dropLast("/screen.rambaspec".count))
     #expect(
       demo.answer("module", "show", "Profile").fails("snapshot.changed", naming: folder))
+    #expect(demo.answer("doctor").reports("snapshot.changed", at: Self.record, naming: folder))
     demo.take(folder)
+    #expect(demo.answer("doctor").reports("snapshot.missing", at: Self.record, naming: "screen"))
     #expect(
       demo.answer("module", "show", "Profile").fails(
         "snapshot.missing", naming: "screen", suggesting: "viper module forget MODULE",

@@ -84,6 +84,9 @@ import Workspace
       #expect(try Self.snapshots(demo).sorted() == run.left.sorted())
       #expect(answer.exit == run.code)
       #expect(answer.errors == (run.code == .failed ? ["prune.branches"] : []))
+      // `GIT_DIR` could name another repository, whose branches need no version.
+      let reads = run.git.calls.filter { $0.arguments.contains("--show-prefix") }
+      #expect(!reads.isEmpty && reads.allSatisfy { $0.environment.keys.contains("GIT_DIR") })
     }
   }
 
@@ -109,12 +112,25 @@ import Workspace
     }
   }
 
-  @Test func `a copy that git checked out with other line ends is the same version`() throws {
+  @Test(arguments: [false, true])
+  func `a template that git checked out with other line ends is the same version`(
+    _ isFromWindows: Bool
+  ) throws {
     let demo = RecordProject()
-    demo.run("gen", "Profile")
-    for (path, text) in try demo.tree.texts where path.hasPrefix(".viper/templates/") {
-      demo.put(text.replacing("\n", with: "\r\n"), at: path)
+    let (windows, others) = ((from: "\n", to: "\r\n"), (from: "\r\n", to: "\n"))
+    func convert(_ folder: String, _ ending: (from: String, to: String)) throws {
+      for (path, text) in try demo.tree.texts where path.hasPrefix(folder) {
+        demo.put(text.replacing(ending.from, with: ending.to), at: path)
+      }
     }
+    if isFromWindows { try convert("Templates/", windows) }
+    demo.run("gen", "Profile")
+    for folder in ["Templates/", ".viper/templates/"] {
+      try convert(folder, isFromWindows ? others : windows)
+    }
+    #expect(demo.states() == ["unchanged"])
+    #expect(demo.answer("module", "update", "--all").result["changes"] == [])
+    #expect(!demo.answer("doctor").reports("snapshot.changed"))
     demo.run("module", "rename", "Profile", "Account")
     #expect(try demo.tree.paths.contains("Demo/Modules/Account/View/AccountView.swift"))
     #expect(demo.states(of: "Account") == ["unchanged"])

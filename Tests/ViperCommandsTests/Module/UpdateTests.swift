@@ -123,14 +123,17 @@ import Workspace
     for path in files { #expect(answer.reports("module.conflict", at: path + ":1")) }
   }
 
-  @Test(arguments: [true, false])
-  func `line endings that git converts are no edit, and stay`(_ isEdited: Bool) throws {
+  @Test(arguments: [true, false], [true, false])
+  func `line endings that git converts are no edit, and stay`(
+    _ isEdited: Bool, _ convertsTemplate: Bool
+  ) throws {
     let demo = demo()
     func windows(_ text: String) -> String { text.replacing("\n", with: "\r\n") }
     let mine = isEdited ? [9: "let line9 = mine"] : [:]
     demo.put(windows(Self.text(mine, name: "Profile")), at: Self.view)
     #expect(demo.states() == [isEdited ? "edited" : "unchanged"])
     change([1: "let line1 = theirs"], in: demo)
+    if convertsTemplate { demo.put(windows(try demo.text(Self.template)), at: Self.template) }
     demo.run("module", "update", "Profile")
     let both = mine.merging([1: "let line1 = theirs"]) { $1 }
     #expect(try demo.text(Self.view) == windows(Self.text(both, name: "Profile")))
