@@ -25,7 +25,7 @@ package struct YAMLReader {
     guard bytes.count <= FileStatus.configurationSize else {
       throw Diagnostic(
         .error, "yaml.too-large", "`\(file)` is too large for YAML", at: SourceLocation(file: file),
-        notes: ["it has \(bytes.count) bytes; the limit is \(FileStatus.configurationSize)."],
+        notes: ["its text has \(bytes.count) bytes; the limit is \(FileStatus.configurationSize)."],
         hints: sourceLines.isEmpty ? [] : ["check the loops of the template."])
     }
     if let fault = bytes.withUnsafeBufferPointer({ UTF8Check.firstFault(in: $0) }) {

@@ -82,7 +82,12 @@ func readEntries(
 ) throws(FileError) -> [String] {
   // `closedir` closes its descriptor, so it needs another one.
   let own = openat(folder.number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-  guard own >= 0, let stream = fdopendir(own) else { throw .last("read the folder", path) }
+  guard own >= 0 else { throw .last("read the folder", path) }
+  guard let stream = fdopendir(own) else {
+    let failure = FileError.last("read the folder", path)
+    close(own)
+    throw failure
+  }
   defer { closedir(stream) }
   var names: [String] = []
   while true {

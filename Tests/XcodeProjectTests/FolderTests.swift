@@ -283,10 +283,10 @@ struct FolderTests {
     Obstacle(
       reason: "`Sub/New.swift` is on the disk, but not in the project", extra: "Kit/Sub/New.swift"),
     Obstacle(
-      reason: "it has no separate folder inside the project folder",
+      reason: "it has no separate folder on the disk",
       replacing: ("\t\t\tpath = Kit;\n", "\t\t\tname = Kit;\n")),
     Obstacle(
-      reason: "it has no separate folder inside the project folder",
+      reason: "its folder is not inside the project folder",
       replacing: ("path = Kit;\n", "name = Kit;\n\t\t\tpath = ../Kit;\n")),
     Obstacle(
       reason: "`Plain.swift` is not in its folder, at `Kit/Sub/Plain.swift`",

@@ -9,8 +9,12 @@ package struct LiquidSpecialization: Sendable {
   package var liquid: [UInt8] { unknown.liquid(of: marked.bytes) }
 
   /// The first tag that remains, such as `if prefix`; nil if none does.
+  ///
+  /// For an `assign`, which specializing adds, it is the value.
   package var remainingTag: String? {
-    unknown.pieces(of: marked.bytes).first(where: \.isTag)?.part?.source
+    let tag = unknown.pieces(of: marked.bytes).first(where: \.isTag)?.part?.source
+    guard let tag, tag.hasPrefix("assign ") else { return tag }
+    return String(tag.drop { $0 != "=" }.dropFirst(2))
   }
 
   /// The first part of a text from ``marked`` that is unknown, such as `prefix`.

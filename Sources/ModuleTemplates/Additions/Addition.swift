@@ -67,7 +67,7 @@ package struct Addition: Sendable {
       throw Diagnostic(
         .error, "addition.missing-text",
         "the addition `\(self.name)` has no file `\(path.escaped())`", at: name.location,
-        hints: DidYouMean.hints(for: folder + path, among: try template.allFiles()))
+        hints: DidYouMean.hints(for: name.value, among: try textNames))
     }
     let parsed = try LiquidTemplate(parsing: text.bytes, named: text.displayName)
     let lines = try render(parsed, with: values).text
@@ -75,6 +75,13 @@ package struct Addition: Sendable {
       .map { String($0.reversed().drop { $0 == " " }.reversed()) }
     return lines.drop(while: \.isEmpty).reversed().drop(while: \.isEmpty).reversed()
       .joined(separator: "\n")
+  }
+
+  private var textNames: [String] {
+    get throws(Diagnostic) {
+      try template.allFiles().filter { $0.hasPrefix(folder) && $0.isLiquid }
+        .map { String($0.dropFirst(folder.count).dropLast(".liquid".count)) }
+    }
   }
 
   private mutating func render(

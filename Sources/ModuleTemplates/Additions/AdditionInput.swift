@@ -43,14 +43,15 @@ package struct AdditionInput: Sendable, Hashable {
     else {
       let cause =
         kind == nil || kind == .flag && !isOption
-        ? "there is no kind `\(word.escaped())` of \(isOption ? "options" : "arguments")"
+        ? "`\(word.escaped())` is no kind of \(isOption ? "options" : "arguments")"
         : "a `name` needs lower case letters, digits and hyphens, and must not be reserved"
       problems.append(
         Diagnostic(
           .error, "addition.argument", cause, at: entry.location,
           hints: [
             "write `- {name: event, kind: name, summary: …}`; the kinds are "
-              + Kind.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ") + "."
+              + Kind.allCases.filter { isOption || $0 != .flag }.map { "`\($0.rawValue)`" }
+              .joined(separator: ", ") + "."
           ]))
       return nil
     }

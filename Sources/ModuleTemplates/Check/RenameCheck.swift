@@ -73,10 +73,10 @@ struct RenameCheck {
         let wanted = Array(new.bytes[other.literal ?? other.range])
         let isMissed = change.replacement(at: index, among: before, in: old.bytes)?.text != wanted
         guard isMissed || change.isAmbiguous(word, in: old.bytes) else { continue }
-        let line =
-          SourceLocation(range: word.range, in: old.bytes, file: old.name).sourceLine ?? ""
+        let line = Self.line(of: word, in: old)
         // The name in the description is the user's text.
-        guard description.isEmpty || !line.contains(description) else { continue }
+        guard description.isEmpty || !String(decoding: line, as: UTF8.self).contains(description)
+        else { continue }
         warnings.append(warning(about: word, in: line, of: old, isMissed: isMissed))
       }
     }
@@ -89,16 +89,22 @@ struct RenameCheck {
       hints: ["use a parameter in the condition instead of the module's name."])
   }
 
+  private static func line(of word: SourceWord, in file: File) -> ArraySlice<UInt8> {
+    let start = file.bytes[..<word.range.lowerBound].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    return file.bytes[start...].prefix { $0 != 0x0A && $0 != 0x0D }
+  }
+
   private func warning(
-    about word: SourceWord, in line: String, of file: File, isMissed: Bool
+    about word: SourceWord, in line: ArraySlice<UInt8>, of file: File, isMissed: Bool
   ) -> Diagnostic {
-    Diagnostic(
+    let example = String(decoding: line, as: UTF8.self).trimmed.escaped()
+    return Diagnostic(
       .warning, "template.rename",
       "the module's name is a plain word here, which `viper module rename` "
         + (isMissed ? "keeps in edited lines" : "can't tell from other uses of the word"),
       // The word may begin with the prefix, and ends with the name.
       at: file.origins?.location(of: word.range.upperBound - 1),
-      notes: ["it renders as `\(line.trimmed.escaped())`."],
+      notes: ["it renders as `\(example)`."],
       hints: ["make it part of a longer word, such as `{{ module_info.name }}View`, or delete it."])
   }
 }

@@ -251,6 +251,7 @@ package struct TemplateCheck {
         Diagnostic(
           .warning, "template.unused-file", "no entry of the rambaspec uses `\(path.escaped())`",
           at: SourceLocation(file: folder.displayName(of: path)),
+          notes: skippedCount > 0 ? ["the check skipped some examples, which may use it."] : [],
           hints: ["delete it, add an entry, or move it to `snippets` if other files include it."]))
     }
   }

@@ -19,6 +19,7 @@ package struct TemplateRenderer {
   }
 
   private let template: TemplateFolder
+  private var spelling: ExistingSpelling
   private let values: TemplateValues
   private var snippets: Snippets
   /// The same moment for all files.
@@ -31,6 +32,7 @@ package struct TemplateRenderer {
 
   package init(_ template: TemplateFolder, values: TemplateValues, within budget: Budget) {
     self.template = template
+    spelling = ExistingSpelling(on: template.world.files)
     self.values = values
     self.budget = budget
     snippets = Snippets(of: template)
@@ -101,7 +103,7 @@ package struct TemplateRenderer {
   }
 
   private mutating func file(at path: Located<String>) throws(Diagnostic) -> TemplateFile {
-    guard let file = try template.file(path.value) else {
+    guard let file = try template.file(path.value, &spelling) else {
       throw try template.missingFile(path)
     }
     if Path(file.relativePath) != Path(path.value) {

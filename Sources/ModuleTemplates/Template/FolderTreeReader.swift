@@ -81,7 +81,7 @@ package struct FolderTreeReader {
   /// Reads folders into one tree; `prefix` is the path of each in it.
   private func read(_ folders: [(path: Path, prefix: String)]) throws(FileError) -> TemplateTree {
     var tree = TemplateTree()
-    var open = folders.map { ($0.path, $0.prefix, depth: 0) }
+    var open = folders.reversed().map { ($0.path, $0.prefix, depth: 0) }
     var (count, size) = (0, 0)
     while let (folder, prefix, depth) = open.popLast() {
       func tooMuch(_ limit: String) -> FileError {

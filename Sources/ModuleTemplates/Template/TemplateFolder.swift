@@ -67,6 +67,14 @@ package struct TemplateFolder: Sendable {
 
   /// Reads a file of the template; nil if there is none. As on macOS, the case of letters may differ.
   package func file(_ relativePath: String) throws(Diagnostic) -> TemplateFile? {
+    var spelling = ExistingSpelling(on: world.files)
+    return try file(relativePath, &spelling)
+  }
+
+  /// The same, with the names that earlier calls have read.
+  func file(
+    _ relativePath: String, _ spelling: inout ExistingSpelling
+  ) throws(Diagnostic) -> TemplateFile? {
     let wanted = Path(relativePath)
     guard !wanted.isAbsolute, !wanted.hasDotDot, wanted.text != "." else {
       throw Diagnostic(
@@ -76,17 +84,13 @@ package struct TemplateFolder: Sendable {
     if let contents { return file(wanted, among: contents) }
     guard case .folder(let root) = origin else { return nil }
     // A Mac's disk finds the file by another spelling; its own tells what other disks need.
-    var spelling = ExistingSpelling(on: world.files)
     return try file(at: spelling.path(root.appending(wanted.text), below: root), in: root)
   }
 
   /// The paths of all files, sorted, without hidden files and symbolic links.
   package func allFiles() throws(Diagnostic) -> [String] {
-    var files = contents
-    if files == nil, case .folder(let root) = origin {
-      files = try FolderTreeReader(world: world).tree(of: root, inside: source)?.files
-    }
-    return (files ?? [:]).keys.filter { path in
+    if contents == nil, case .folder(let root) = origin { return try allFiles(in: root) }
+    return (contents ?? [:]).keys.filter { path in
       !Path(path).components.contains { $0.begins(with: ".") }
     }.sorted()
   }
@@ -97,12 +101,16 @@ package struct TemplateFolder: Sendable {
   package func inMemory() -> TemplateFolder {
     guard case .folder(let path) = origin else { return self }
     let reader = FolderTreeReader(world: world)
-    // A link may lead to another file of the template, which only the disk finds.
-    guard let tree = attempt(try reader.tree(of: path)), !tree.hasLinks else { return self }
-    let shared = attempt(try reader.snippets(in: path.parent))
     var ahead = self
-    ahead.contents = tree.files
-    ahead.sharedContents = shared?.hasLinks == true ? nil : shared?.files
+    do throws(Diagnostic) {
+      // A link may lead to another file of the template, which only the disk finds.
+      guard let tree = try reader.tree(of: path), !tree.hasLinks else { return self }
+      let shared = try reader.snippets(in: path.parent)
+      ahead.contents = tree.files
+      ahead.sharedContents = shared?.hasLinks == true ? nil : shared?.files
+    } catch {
+      return self
+    }
     return ahead
   }
 
@@ -151,7 +159,7 @@ extension TemplateFolder {
     let (bytes, isInside): ([UInt8], Bool)
     do throws(FileError) {
       bytes = try world.files.read(path)
-      isInside = try world.files.resolved(path).isInside(world.files.resolved(source ?? root))
+      isInside = try resolves(path, inside: source ?? root)
     } catch {
       if error.reason == .notFound || error.reason == .notAFolder || error.reason == .isAFolder {
         return nil
@@ -167,6 +175,41 @@ extension TemplateFolder {
     }
     return TemplateFile(
       relativePath: relative, displayName: displayName(of: relative), bytes: bytes)
+  }
+
+  /// Whether an existing file is inside `root` after resolving symbolic links.
+  private func resolves(_ path: Path, inside root: Path) throws(FileError) -> Bool {
+    // A path below the root stays there unless one of its own parts is a link.
+    var place = path
+    while place != place.parent, try world.files.linkStatus(place)?.kind != .symbolicLink {
+      place = place.parent
+      if place == root { return true }
+    }
+    return try world.files.resolved(path).isInside(world.files.resolved(root))
+  }
+
+  private func allFiles(in root: Path) throws(Diagnostic) -> [String] {
+    try world.reporting { () throws(FileError) in
+      if let source, try world.files.status(root)?.kind == .folder,
+        try !resolves(root, inside: source)
+      {
+        return []
+      }
+      var found: [String] = []
+      var folders = [""]
+      while let folder = folders.popLast() {
+        for name in try world.files.entries(of: root.appending(folder))
+        where !name.begins(with: ".") {
+          let path = folder + name
+          switch try world.files.linkStatus(root.appending(path))?.kind {
+          case .file: found.append(path)
+          case .folder: folders.append(path + "/")
+          default: break
+          }
+        }
+      }
+      return found.sorted()
+    }
   }
 
   private func file(_ wanted: Path, among files: [String: [UInt8]]) -> TemplateFile? {

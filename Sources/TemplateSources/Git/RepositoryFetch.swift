@@ -47,8 +47,8 @@ struct RepositoryFetch: Sendable {
     let size = wanted.reduce(0) { $0 + $1.size }
     guard size <= TemplateTree.sizeLimit else {
       throw tooLarge(
-        "its templates hold \((size >> 20) + 1) MB, the limit is \(TemplateTree.sizeLimit >> 20) MB"
-      )
+        "its templates hold \((size >> 20) + 1) MB, the limit is \(TemplateTree.sizeLimit >> 20) MB",
+        hint: "delete large files from the templates.")
     }
     // An annotated tag is an object, which points to the commit.
     let ids = [name + "^{commit}"] + Set(wanted.map(\.id)).sorted()
@@ -365,11 +365,13 @@ struct RepositoryFetch: Sendable {
       notes: notes, hints: hints)
   }
 
-  private func tooLarge(_ note: String) -> Diagnostic {
+  private func tooLarge(
+    _ note: String,
+    hint: String = "move the templates to a separate repository, or declare another source."
+  ) -> Diagnostic {
     Diagnostic(
       .error, "git.too-large", "`\(address.shown.escaped())` is too large for templates",
-      at: location, notes: [note + "."],
-      hints: ["move the templates to a repository of their own, or declare another source."])
+      at: location, notes: [note + "."], hints: [hint])
   }
 }
 

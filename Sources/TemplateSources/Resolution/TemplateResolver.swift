@@ -10,14 +10,17 @@ package struct TemplateResolver {
 
   private let catalogs: CatalogSources
   private let world: World
+  private let lockName: String
   /// Whether a catalog that is a folder must have the files of the lock, too.
   private let isFrozen: Bool
   package private(set) var loader: RepositoryLoader
+  private var catalogTrees: [CatalogSource.Place: FetchedTree] = [:]
   package private(set) var warnings: [Diagnostic] = []
 
   package init(
     catalogs: CatalogSources, loader: RepositoryLoader, isFrozen: Bool = false, in world: World
   ) {
+    lockName = RambafileLock.path(in: world).display(in: world)
     self.catalogs = catalogs
     self.loader = loader
     self.isFrozen = isFrozen
@@ -38,8 +41,6 @@ package struct TemplateResolver {
       if isKnown, !requests.isEmpty { _ = try resolve(item) }
     }
   }
-
-  private var lockName: String { RambafileLock.name(in: world) }
 
   // MARK: Fetching
 
@@ -110,7 +111,11 @@ package struct TemplateResolver {
       if isLocked, problem.code == "git.no-revision" || problem.code == "git.no-reference" {
         let name = declared.name
         problem.notes.append("`\(lockName)` lists this revision for `\(name)`.")
-        problem.hints = ["run `viper template install --update \(name)` to use a newer one."]
+        var hint = "run `viper template install --update \(name)` to use what the source has now."
+        if case .git(_, .revision, _) = declared.source {
+          hint = "change `revision` in the Rambafile, and run `viper template install`."
+        }
+        problem.hints = [hint]
       }
       throw problem
     }
@@ -125,7 +130,9 @@ package struct TemplateResolver {
       throw Diagnostic(
         .error, "lock.digest",
         "the files of `\(declared.name)` do not match `\(lockName)`", at: declared.location,
-        notes: ["the lock lists \(locked.digest), \(origin.shown) has \(content.digest)."],
+        notes: [
+          "the lock lists \(locked.digest), \(origin.shown) has \(content.digest)."
+        ],
         hints: ["if you trust the source, run `viper template install --update \(declared.name)`."])
     }
     return ResolvedTemplate(
@@ -166,14 +173,21 @@ package struct TemplateResolver {
 
   // MARK: Catalogs
 
-  private func find(
+  private mutating func catalogTree(_ catalog: CatalogSource) throws(Diagnostic) -> FetchedTree {
+    if let tree = catalogTrees[catalog.place] { return tree }
+    let tree = try catalog.tree(from: loader, in: world)
+    catalogTrees[catalog.place] = tree
+    return tree
+  }
+
+  private mutating func find(
     _ declared: DeclaredTemplate, in catalog: CatalogSource, _ locked: RambafileLock.Entry? = nil
   ) throws(Diagnostic) -> ResolvedTemplate? {
     let fetched: FetchedTree
     if let commit = locked?.origin.commit, let request = catalog.request(at: commit) {
       fetched = try tree(for: request, isLocked: true, of: declared)
     } else {
-      fetched = try catalog.tree(from: loader, in: world)
+      fetched = try catalogTree(catalog)
     }
     guard let place = fetched.tree.folder(ofTemplate: declared.name) else { return nil }
     var isInPlace = false
@@ -189,24 +203,28 @@ package struct TemplateResolver {
     _ declared: DeclaredTemplate
   ) throws(Diagnostic) -> ResolvedTemplate {
     var found: [ResolvedTemplate] = []
-    // If a catalog can't be read, this throws: the catalog may have the template and comes first.
-    for catalog in catalogs.declared {
+    var names: [String] = []
+    func search(_ catalog: CatalogSource) throws(Diagnostic) {
       if let template = try find(declared, in: catalog) { found.append(template) }
+      names += try catalogTree(catalog).tree.names
     }
+    // If a catalog can't be read, this throws: the catalog may have the template and comes first.
+    for catalog in catalogs.declared { try search(catalog) }
     if BundledTemplates.names.contains(declared.name) { found.append(try bundled(declared)) }
+    names += BundledTemplates.names
     var unreached: Diagnostic?
     // viper fetches the shared catalog only for templates that no other source has.
     if found.isEmpty, let shared = catalogs.shared {
       do throws(Diagnostic) {
         try loader.load([shared].compactMap { $0.request() })
-        if let template = try find(declared, in: shared) { found.append(template) }
+        try search(shared)
       } catch {
         // The default catalog is optional; the error about the template mentions it.
         if !shared.isDefault { throw error }
         unreached = error
       }
     }
-    guard let winner = found.first else { throw unknown(declared, unreached) }
+    guard let winner = found.first else { throw unknown(declared, among: names, unreached) }
     if found.count > 1 {
       let others = found.dropFirst().map { "`\($0.origin.shown)`" }.joined(separator: ", ")
       warnings.append(
@@ -220,13 +238,9 @@ package struct TemplateResolver {
   }
 
   private func unknown(
-    _ declared: DeclaredTemplate, _ unreached: Diagnostic?
+    _ declared: DeclaredTemplate, among names: [String], _ unreached: Diagnostic?
   ) -> Diagnostic {
     let shared = unreached == nil ? catalogs.shared : nil
-    var names = BundledTemplates.names
-    for catalog in catalogs.all {
-      names += attempt(try catalog.tree(from: loader, in: world))?.tree.names ?? []
-    }
     let places =
       catalogs.declared.map { "`\($0.shown.escaped())`" } + ["the bundled templates"]
       + (shared.map { ["`\($0.shown.escaped())`"] } ?? [])

@@ -18,7 +18,7 @@ extension CheckRun {
           guard names.first == "UIKit", !isAllowed(names, in: file) else { continue }
           add(
             rule, module, source, one.keyword, "import " + one.name,
-            "the \(layer.rawValue) of `\(module.name)` imports UIKit, which is for the view")
+            "the \(layer.rawValue) of `\(module.name)` imports UIKit, which is for view and router")
         }
       }
     }

@@ -23,7 +23,7 @@ extension Doctor {
     else {
       return report.addProblem(
         .git, "doctor.git-version", "`git --version` prints no version", as: severity,
-        notes: answer.text.isEmpty
+        notes: answer.status != 0 || answer.text.isEmpty
           ? GitCommand.message(of: answer) : ["it printed `\(answer.text.escaped())`."],
         hints: ["make `git --version` work in a terminal."])
     }

@@ -26,7 +26,11 @@ extension Doctor {
         "`\(target.value)` is of the kind `\(role.rawValue)`, which does not fit the key",
         at: target.location,
         notes: names.isEmpty ? [] : ["these targets fit: \(names.joined(separator: ", "))."],
-        hints: ["choose another target, or delete `\(keys.target.rawValue)`."])
+        hints: [
+          keys == .code
+            ? "choose a target that compiles the app's code."
+            : "choose a target with unit tests, or delete the key."
+        ])
     }
     let names = code.map(\.value).joined(separator: ", ")
     report.setFact(

@@ -210,6 +210,7 @@ private struct ModuleLayout {
         ? "two files, or a file and a folder, would be called \(names[0])"
         : "\(names[0]) and \(names[1]) would be one on disks that ignore case",
       at: entry.name.location,
+      notes: files.filter { $0.path == one }.map { "the first comes from `\($0.origin)`." },
       hints: [
         usesLogicalGroups
           ? "with `create_logical_groups` all files share one folder: give them different names."

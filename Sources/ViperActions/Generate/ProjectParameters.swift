@@ -25,19 +25,20 @@ struct ProjectParameters {
       names.contains($0.key) && $0.value != "none"
     }
     guard !lists.isEmpty else { return }
-    let sources = try SwiftSources(in: world)
+    var sources = try SwiftSources(in: world)
     for (key, value) in lists {
       for name in NameList.names(in: value).eachOnce {
-        read(name, as: key + "." + name, for: configuration, in: sources)
+        read(name, as: key + "." + name, for: configuration, in: &sources)
       }
     }
   }
 
   private mutating func read(
     _ name: String, as key: String, for configuration: ModuleConfiguration,
-    in sources: SwiftSources
+    in sources: inout SwiftSources
   ) {
     let module = (configuration.prefix ?? "") + name
+    sources.read(mentioning: [module])
     let factories = sources.places(named: module + "CellModelFactory", where: \.isConcrete)
     if !factories.isEmpty { all.append((key + ".cells", "yes")) }
     let protocols = [

@@ -81,7 +81,8 @@ struct XcodeTemplate {
   ) throws(Diagnostic) -> [(path: String, bytes: [UInt8])] {
     guard let tree = try FolderTreeReader(world: world).tree(of: folder) else {
       throw Diagnostic(
-        .error, "import.missing", "there is no folder `\(folder.display(in: world).escaped())`")
+        .error, "import.missing", "`\(folder.display(in: world).escaped())` is not a folder",
+        hints: ["pass a folder, such as `VIPER.xctemplate` for `viper template import`."])
     }
     let links = tree.problem(with: .symbolicLink, in: "the folder") {
       folder.appending($0).display(in: world)

@@ -80,6 +80,9 @@ package struct ModulePlan: ChangePlan {
       count == 1
         ? "\(shown(first)) was edited since it was generated"
         : "\(count) files were edited since they were generated", notes: notes,
-      hints: ["pass `--keep-edited` to keep \(them), or `--force` to remove \(them)."])
+      hints: [
+        "see them with `--diff`.",
+        "pass `--keep-edited` to keep \(them), or `--force` to remove \(them).",
+      ])
   }
 }

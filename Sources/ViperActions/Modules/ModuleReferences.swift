@@ -95,7 +95,9 @@ struct ModuleReferences {
       "`\(path.name.escaped())` keeps its name, and its class is now `\(type.escaped())`",
       at: SourceLocation(file: place.display(in: module.world)),
       notes: ["if the code passes no nib name, UIKit looks for a nib with the name of the class."],
-      hints: ["rename the file to `\(newFile.escaped())` in Xcode, or pass its name to `init`."])
+      hints: [
+        "rename the file to `\(newFile.escaped())` in Xcode, or pass the name to `init(nibName:bundle:)`."
+      ])
   }
 
   /// The string literals, which never change, and on request the places that ``changes`` edits.

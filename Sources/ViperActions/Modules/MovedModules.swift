@@ -103,7 +103,8 @@ extension Diagnostic {
       at: SourceLocation(file: stored.path.display(in: world)),
       notes: files.prefix(1).map { "the first one is `\($0.text.escaped())`." },
       hints: [
-        "restore them, or run `viper module relocate \(name) --to FOLDER` or `viper module forget \(name)`."
+        "restore them, or run `viper module relocate \(name) --to FOLDER` if the folder moved.",
+        "run `viper module forget \(name)` to delete only the record.",
       ])
   }
 }

@@ -105,7 +105,10 @@ package struct ConflictResolution: ProjectAction {
     guard let ours, let theirs else {
       let side = ours != nil ? "their side has" : theirs != nil ? "our side has" : "both sides have"
       throw Diagnostic(
-        .error, "resolve.no-version", "\(side) deleted or renamed `\(shown)`",
+        .error, "resolve.no-version",
+        base == nil
+          ? "only \(ours == nil ? "their" : "our") branch has `\(shown)`; the other one may have renamed it"
+          : "\(side) deleted or renamed `\(shown)`",
         notes: entries.count > 1 ? ["`viper project resolve FILE` merges another file."] : [],
         hints: ["keep the file: " + command("add"), "delete it: " + command("rm")])
     }

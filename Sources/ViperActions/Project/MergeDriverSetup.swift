@@ -114,7 +114,7 @@ package struct MergeDriverSetup: ProjectAction {
     }
     guard let folder = folder ?? world.environment.home?.appending(".config") else {
       throw Diagnostic(
-        .error, "merge.no-home", "there is no home folder: `HOME` is not set",
+        .error, "merge.no-home", "there is no home folder: `HOME` is missing or not absolute",
         hints: ["leave out `--global` to set the driver up for this repository."])
     }
     return folder.appending("git/attributes").normalized

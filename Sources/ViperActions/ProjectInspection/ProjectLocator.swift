@@ -123,15 +123,16 @@ package enum ProjectLocator {
     guard world.kind(of: world.rambafile) != .file else { return }
     let apps = try rambafiles(within: world.environment.currentFolder, world: world).map(\.parent)
     guard apps.count >= count else { return }
-    throw aboveProject(apps, orChoose: apps[0], in: world, hints: hints)
+    throw aboveProject(apps, lacks: "Rambafile", orChoose: apps[0], in: world, hints: hints)
   }
 
   private static func aboveProject(
-    _ places: [Path], orChoose folder: Path, in world: World, hints: [String]
+    _ places: [Path], lacks noun: String = "project", orChoose folder: Path, in world: World,
+    hints: [String]
   ) -> Diagnostic {
     let choice = ShellWord.quoted(folder.display(in: world)).escaped()
     return Diagnostic(
-      .error, "rambafile.above-project", "there is no project in this folder, only below it",
+      .error, "rambafile.above-project", "there is no \(noun) in this folder, only below it",
       notes: ["viper found \(places.map { $0.display(in: world) }.quotedList())."],
       hints: ["choose one with `viper -C \(choice) …`."] + hints)
   }

@@ -25,7 +25,7 @@ struct CurrentTemplates {
     let isBehind: Bool
     do throws(Diagnostic) {
       isBehind = try template(named: old.name).content().matching(old.digest) == nil
-    } catch where error.isMissingTemplate {
+    } catch let error where error.isMissingTemplate {
       isBehind = false
     }
     knownAnswers[old] = isBehind

@@ -252,6 +252,7 @@ private struct ListingText {
   private func highlighted(_ text: String, padding: Int = 0) -> String {
     let shown = text.split { $0.isNewline }.joined(separator: " ").escaped()
     let style = session.printer.outputStyle
+    guard style.isOn else { return shown.padded(to: padding) }
     var rest = shown[...]
     var result = ""
     while let letter = rest.first {

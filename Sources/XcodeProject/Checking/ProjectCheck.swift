@@ -248,7 +248,10 @@ package struct ProjectCheck {
         == project.bytes[project.objects[other.buildFile].value]
     if isSame { redundant.objects.insert(member.buildFile) }
     let phases = [other, member].map { "`\(project.phaseName(of: $0.phase))`" }.eachOnce
-    let hint = "remove one of the two entries from \(phases.joined(separator: " or ")) in Xcode."
+    let hint =
+      member.phase == other.phase && member.file != other.file
+      ? "delete one of the two references to the file in Xcode."
+      : "remove one of the two entries from \(phases.joined(separator: " or ")) in Xcode."
     add("project.member-twice", at: member.offset, hints: [hint], isFixable: isSame) {
       let target = $0.project.name(ofTarget: member.target)
       return "the target `\(target)` contains the file `\(place)` twice"

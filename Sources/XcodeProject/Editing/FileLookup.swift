@@ -5,7 +5,9 @@ struct FileLookup {
   private var found: [DiskPath: [(object: Int, place: DiskPath)]] = [:]
 
   /// Searches all references once for those to one of `paths`.
-  init(_ paths: [DiskPath], in project: ProjectFile, tree: GroupTree) {
+  init(
+    _ paths: [DiskPath], in project: ProjectFile, tree: GroupTree, onlyShown: Bool = true
+  ) {
     let wanted = Set(paths.map(\.caseFolded))
     let names = Set(wanted.compactMap(\.components.last))
     let lengths = Set(paths.compactMap(\.components.last?.utf8.count))
@@ -15,7 +17,7 @@ struct FileLookup {
       guard mayBeNamed else { continue }
       let path = project.decoded(range)
       let last = path.utf8.split(separator: 0x2F).last.map { String(Substring($0)).caseFolded }
-      guard let name = last, names.contains(name), tree.shows(object),
+      guard let name = last, names.contains(name), !onlyShown || tree.shows(object),
         let place = tree.location(of: object), wanted.contains(place.caseFolded)
       else { continue }
       found[place.caseFolded, default: []].append((object, place))

@@ -25,7 +25,8 @@ struct ModuleRemover {
 
   private mutating func removeReferences() {
     let paths = request.files.map { project.location(of: $0.path) }
-    let lookup = FileLookup(paths, in: project, tree: tree)
+    // A reference in no group can still be in a phase.
+    let lookup = FileLookup(paths, in: project, tree: tree, onlyShown: false)
     let found = paths.flatMap { lookup.references(to: $0) }
     let files = Set(found.filter { project.objects[$0].kind == .fileReference })
     foundIn = Set(files.map { (tree.names(of: $0) ?? []).dropLast() })

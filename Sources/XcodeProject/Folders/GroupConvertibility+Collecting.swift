@@ -5,9 +5,11 @@ extension GroupConvertibility {
     let products = project.reference("productRefGroup", of: project.projectIndex)
     try refuse(group == products, "Xcode keeps the products in it")
     guard let place = tree.location(of: group), place.anchor == .projectFolder,
-      let first = place.components.first, first != "..", let parent = tree.parent(of: group),
-      project.field("path", of: group) != nil, place != tree.location(of: parent)
-    else { throw FolderObstacle(reason: "it has no separate folder inside the project folder") }
+      place.components.first != ".."
+    else { throw FolderObstacle(reason: "its folder is not inside the project folder") }
+    guard let parent = tree.parent(of: group), project.field("path", of: group) != nil,
+      place != tree.location(of: parent), !place.components.isEmpty
+    else { throw FolderObstacle(reason: "it has no separate folder on the disk") }
     if let (root, _) = folders.folder(of: place) {
       throw FolderObstacle(reason: "it is inside the synchronized folder `\(root.location)`")
     }

@@ -109,13 +109,15 @@ struct ConflictMessage {
     if object == version.tree.mainGroup { return "the main group" }
     if kind.isGroup { return "group `\(version.tree.groupPath(of: object) ?? text)`" }
     if kind == .fileReference, let place = version.tree.location(of: object) { return "`\(place)`" }
+    let isConfiguration = file.isa(of: object) == "XCBuildConfiguration"
+    // There can be thousands of build files in conflict, and hundreds of targets.
+    guard kind.phaseName != nil || isConfiguration else { return "`\(text)`" }
     let target = file.targetObjects.first { target in
       (file.references("buildPhases", of: target) + file.configurations(of: target))
         .contains(object)
     }.map { name($0, in: version) }
-    if kind.phaseName != nil, let target { return "phase `\(text)` of \(target)" }
-    let isConfiguration = file.isa(of: object) == "XCBuildConfiguration"
-    return isConfiguration ? "\(target ?? "the project") (\(text))" : "`\(text)`"
+    if isConfiguration { return "\(target ?? "the project") (\(text))" }
+    return target.map { "phase `\(text)` of \($0)" } ?? "`\(text)`"
   }
 
   /// The name in the comment after the id, or in a field.

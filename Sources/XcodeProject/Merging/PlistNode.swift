@@ -7,6 +7,7 @@ struct PlistNode {
     case word(ByteString)
     case list([Part])
     case dictionary([Part])
+    case data(ByteString)
   }
 
   /// An element of a list, or a `key = value;` of a dictionary.
@@ -52,6 +53,7 @@ struct PlistNode {
     case .word(let word): [word]
     case .list(let items): items.flatMap(\.value.allWords)
     case .dictionary(let entries): entries.flatMap { [$0.key] + $0.value.allWords }
+    case .data: []
     }
   }
 
@@ -80,6 +82,7 @@ struct PlistNode {
   private func write(to text: inout [UInt8]) {
     switch content {
     case .word(let word): text += word
+    case .data(let data): text += [2] + data
     case .list(let items):
       text.append(3)
       for item in items {
@@ -105,8 +108,7 @@ extension PlistNode {
     range = value.range
     switch value.form {
     case .bare, .quoted: content = .word(file.word(value.inner))
-    // The byte at the start distinguishes data from text.
-    case .data: content = .word([2] + file.bytes[value.inner].filter { $0 > 0x20 })
+    case .data: content = .data(ByteString(file.bytes[value.inner].filter { $0 > 0x20 }))
     case .array:
       var lead = value.inner.lowerBound
       content = .list(

@@ -31,13 +31,19 @@ struct ProjectReadDiagnostics {
     if let marker = conflictMarker() {
       return problem(
         "project.conflict", "the project file has unresolved merge conflicts", at: marker,
-        hints: ["run `viper project resolve`, which merges git's three versions of the file."])
+        hints: [
+          "run `viper project resolve`, which merges git's three versions of the file.",
+          "if git does not merge the file with viper yet, run `viper project merge --install`.",
+        ])
     }
     switch error {
     case .expected(let what, let offset):
       let place = offset..<(offset + 1)
-      // The first error of a JSON file is the colon after its first key.
-      if bytes[offset...].first == 0x3A, !bytes[..<offset].contains(0x3D) {
+      // The first error of a JSON file is the colon after its first key, which is quoted.
+      let head = bytes[..<offset]
+      if bytes[offset...].first == 0x3A, !head.contains(0x3D),
+        head.last(where: { $0 > 0x20 }) == 0x22
+      {
         return otherFormat("project.json", "in JSON form", at: place)
       }
       return problem(
