@@ -119,6 +119,19 @@ struct ModuleEntryTests {
     #expect(try lines(removing("cart", from: edited)).isEmpty)
   }
 
+  @Test func `go with a reference that a merge took out of its group`() throws {
+    var text = ProjectText()
+    let file = text.file("Cart/CartView.swift", sourceTree: "SOURCE_ROOT")
+    let sources = text.phase("PBXSourcesBuildPhase", name: "Sources", [file])
+    let target = text.target("App", phases: [sources])
+    let source = text.text(main: text.group([]), targets: [target])
+    let module = ModuleRegistration(
+      files: [.init(path: "Cart/CartView.swift", groupPath: "Cart", targets: ["App"])])
+    let project = try ProjectFile(parsing: Array(source.utf8), named: "p")
+    let removed = String(decoding: try project.removing(module).bytes, as: UTF8.self)
+    #expect(source.contains("CartView") && !removed.contains("CartView"))
+  }
+
   @Test func `take the next id where theirs is in use`() throws {
     let module = LargeTeamProject.module("Fresh")
     let project = try Self.project(1)

@@ -67,10 +67,13 @@ struct AdditionTests {
 
   private static func check(_ project: TestProject) throws {
     let before = try project.snapshot(withTimes: false).texts
-    let words = ["module", "add", "event", "Feed", "didScroll", "--in", "didLoadView"]
+    let plain = ["module", "add", "event", "Feed", "didScroll"]
+    let unplaced = project.answer(plain + ["--dry-run"])
+    #expect(unplaced.result["call"] == "interactor.reportDidScroll()")
+    let words = plain + ["--in", "didLoadView"]
     let answer = project.answer(words)
     #expect(answer.exit == .done && answer.result["byHand"] == [])
-    #expect(answer.result["call"] == "interactor.reportDidScroll()")
+    #expect(answer.result["call"] == .null)
     let folder = "App/Feed/"
     #expect(
       try text(folder + "Interactor/FeedInteractor.swift", of: project).hasSuffix(

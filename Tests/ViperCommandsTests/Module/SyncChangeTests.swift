@@ -1,0 +1,173 @@
+import Testing
+import ViperCommands
+import ViperTestSupport
+import Workspace
+
+@Suite("What a sync changes, and what it leaves")
+struct SyncChangeTests {
+  @Test(arguments: [
+    ("Base", "", "FeedVC"), ("Feed", "class CartVC: BaseVC {}\n", "FeedVC"), ("Feed", "", "BaseVC"),
+  ])
+  func `adds nothing to a base class of other screens`(
+    folder: String, other: String, type: String
+  ) {
+    let project = TestProject([
+      "\(folder)/BaseVC.swift":
+        "class BaseVC: UIViewController {\n  func open() {}\n  func hide() {}\n}\n",
+      "Feed/FeedVC.swift": """
+      protocol FeedViewInput: AnyObject {
+        func open()
+        func hide()
+        func showItems()
+      }
+      final class FeedVC: BaseVC, FeedViewInput {
+      }
+      \(other)
+      """,
+    ])
+    let answer = project.answer("module", "sync", "--all")
+    #expect(answer.result["inserted"].texts("type") == [type], "\(answer.testDescription)")
+  }
+
+  @Test(arguments: ["\n", "\r\n"])
+  func `imports Foundation for the types of a requirement`(ending: String) throws {
+    let project = TestProject([
+      "A/P.swift": "import Foundation\nprotocol P { func load(_ url: URL) -> Data }\n",
+      "A/T.swift": "// T\n\nfinal class T: P {\n}\n".replacing("\n", with: ending),
+      "A/V.swift": "import UIKit\nfinal class V: P {\n}\n",
+    ])
+    let answer = project.answer("module", "sync", "--in", "A")
+    #expect(answer.result["inserted"].list.map { $0["line"].number } == [6, 3])
+    #expect(
+      try project.text("A/T.swift").hasPrefix(
+        "// T\n\nimport Foundation\n\nfinal class T: P {\n".replacing("\n", with: ending)))
+    #expect(try !project.text("A/V.swift").contains("import Foundation"))
+    #expect(project.answer("module", "sync", "--in", "A").result["changes"] == [])
+  }
+
+  @Test(arguments: [true, false])
+  func `leaves files that no target builds, unless a tool makes the project`(isMade: Bool) {
+    let project = TestProject(
+      DemoProject.tree([
+        "Demo/Old/Feed.swift": "protocol P { func stop() }\nfinal class T: P {\n}\n",
+        "project.yml": isMade ? "name: Demo\n" : nil,
+      ]))
+    let answer = project.answer("module", "sync", "--all", "--check")
+    #expect(answer.exit == (isMade ? .declined : .done), "\(answer.testDescription)")
+    #expect(answer.reasons(of: "T") == (isMade ? [] : ["unbuilt"]))
+    #expect(project.answer("module", "sync", "--all").result["changes"].list.isEmpty != isMade)
+  }
+
+  @Test func `shows the lines that the files have then`() throws {
+    let project = TestProject([
+      "A/P.swift": "protocol P {\n  func show(_ a: Int, b: Int)\n  func stop()\n}\n",
+      "A/T.swift": """
+      final class T: P {
+        func show(_ a: Int) {}
+      }
+      final class C {
+        func go(_ t: T) { t.show(1) }
+      }
+
+      """,
+    ])
+    let lines = { (answer: Answer) in
+      (answer.result["inserted"].list + answer.result["left"].list).map { $0["line"].number }
+    }
+    #expect(lines(project.answer("module", "sync", "--in", "A", "--check")) == [1, 5])
+    let after = lines(project.answer("module", "sync", "--in", "A"))
+    let text = try project.text("A/T.swift").split(
+      separator: "\n", omittingEmptySubsequences: false)
+    #expect(
+      after
+        == ["func stop()", "t.show(1)"].map { code in
+          text.firstIndex { $0.contains(code) }.map { $0 + 1 }
+        })
+  }
+
+  @Test func `follows a changed signature, and lists calls`() throws {
+    let project = SyncProject.requiring(
+      "func show(_ title: String, animated: Bool)", in: "FeedViewInput")
+    let text = try project.text(SyncProject.protocols)
+    project.files.put(
+      text.replacing("  func show(_ title: String)\n", with: ""),
+      at: project.root.appending(SyncProject.protocols))
+    let answer = project.answer(SyncProject.sync)
+    #expect(Set(answer.result["changed"].texts("type")) == ["FeedViewController", "FeedViewMock"])
+    #expect(answer.result["inserted"] == [])
+    let calls = answer.result["left"].list.filter { $0["reason"] == "call" }
+    #expect(calls.first?["file"] == "App/Feed/FeedPresenter.swift")
+    #expect(calls.first?["line"].number == 9)
+    #expect(
+      try project.text(SyncProject.view).contains(
+        "  func show(_ title: String, animated: Bool) {\n"))
+    #expect(project.answer(SyncProject.sync).result["changes"] == [])
+  }
+
+  @Test func `keeps a method whose body uses what went`() throws {
+    let project = SyncProject.requiring("func show(items: [Int])", in: "FeedViewInput")
+    let text = try project.text(SyncProject.protocols)
+    project.files.put(
+      text.replacing("  func show(_ title: String)\n", with: ""),
+      at: project.root.appending(SyncProject.protocols))
+    let answer = project.answer(SyncProject.sync)
+    #expect(answer.reasons(of: "FeedViewController").contains("changed"))
+    let view = try project.text(SyncProject.view)
+    #expect(view.contains("  func show(_ title: String) {\n    label.text = title\n"))
+    #expect(view.contains("  func show(items: [Int]) {\n    // FeedViewInput"))
+    #expect(project.answer(SyncProject.sync).result["changes"] == [])
+  }
+
+  @Test func `lists what is not required any more, and removes it from test doubles`() throws {
+    let project = TestProject(SyncProject.module)
+    project.files.put(
+      try project.text(SyncProject.protocols).replacing("  func didLoad()\n", with: ""),
+      at: project.root.appending(SyncProject.protocols))
+    let answer = project.answer(SyncProject.sync)
+    #expect(answer.exit == .done && answer.result["changes"] == [])
+    #expect(answer.reasons(of: "FeedOutputMock") == ["unused"])
+    #expect(answer.reasons(of: "FeedPresenter") == ["unused"])
+    let removal = project.answer(SyncProject.sync + ["--remove-unused"])
+    #expect(removal.result["removed"].texts("type") == ["FeedOutputMock"])
+    #expect(try !project.text(SyncProject.mocks).contains("didLoad"))
+    #expect(try project.text(SyncProject.presenter) == SyncProject.module[SyncProject.presenter])
+  }
+
+  @Test(arguments: [
+    "final class FeedOutputMock: FeedViewOutput {\n  var didLoadCount = 0\n\n  func didLoad() {\n    didLoadCount += 1\n  }\n}\n",
+    "final class FeedOutputMock: FeedViewOutput {\n  enum Event {\n    case didLoad\n  }\n\n  var events: [Event] = []\n\n  func didLoad() {\n    events.append(.didLoad)\n  }\n}\n",
+  ]) func `keeps a member of a test double that another file of tests asks`(mock: String) throws {
+    let project = TestProject(SyncProject.module)
+    let use = mock.contains("Event") ? "events == [.didLoad]" : "didLoadCount == 1"
+    for (path, text) in [
+      (
+        SyncProject.protocols,
+        try project.text(SyncProject.protocols).replacing("  func didLoad()\n", with: "")
+      ), (SyncProject.mocks, "@testable import Demo\nimport XCTest\n\n" + mock),
+      (
+        "AppTests/FeedTests.swift",
+        "@testable import Demo\nimport XCTest\n\nlet mock = FeedOutputMock()\nlet isReported = mock.\(use)\n"
+      ),
+    ] { project.files.put(text, at: project.root.appending(path)) }
+    let removal = project.answer(SyncProject.sync + ["--remove-unused"])
+    #expect(removal.result["removed"] == [] && removal.result["changes"] == [])
+    #expect(removal.reasons(of: "FeedOutputMock") == ["unused"])
+  }
+
+  @Test func `removes events of generated spies that nothing reports any more`() throws {
+    let wiring = WiringProject(["Feed", "viper"])
+    let project = wiring.project
+    let tests = {
+      try project.snapshot(withTimes: false).texts.filter { $0.key.contains("Tests/Feed/View/") }
+    }
+    let before = try tests()
+    #expect(project.answer("module", "add", "method", "Feed", "like:Int").exit == .done)
+    try wiring.rewrite("App/Feed/View/FeedViewOutput.swift") { text in
+      text.replacing(/\n\n[^\n]*\n  func didRequestLike\(\)/, with: "")
+    }
+    // A test of the presenter calls the presenter's method of this name.
+    let removal = project.answer("module", "sync", "Feed", "--remove-unused")
+    #expect(removal.result["removed"].texts("type") == ["ViewOutputSpy"])
+    #expect(try tests() == before)
+  }
+}

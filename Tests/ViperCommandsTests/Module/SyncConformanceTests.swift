@@ -1,0 +1,130 @@
+import Testing
+import ViperCommands
+import ViperTestSupport
+
+@Suite("Conformances that a sync finds")
+struct SyncConformanceTests {
+  @Test func `finds conformances through protocols, compositions and superclasses`() throws {
+    let project = TestProject([
+      "A/P.swift": "protocol P { func run() }\nprotocol Q: P {}\ntypealias Both = Q & AnyObject\n",
+      "A/T.swift":
+        "final class T: Both {}\nstruct S: Q {}\nclass Base: Q {}\nclass Sub: Base, P {}\n",
+    ])
+    let answer = project.answer("module", "sync", "--in", "A")
+    #expect(answer.result["inserted"].texts("type") == ["T", "S", "Base"])
+    #expect(answer.result["left"] == [])
+    #expect(project.answer("module", "sync", "--all", "--check").exit == .done)
+  }
+
+  @Test func `takes only a module for the first name of a type`() {
+    let project = TestProject([
+      "A/P.swift": "protocol P { func stop() }\n",
+      "A/T.swift":
+        "final class Style: P {}\nfinal class Own: A.P {}\nfinal class Other: Kit.P {}\n",
+      "B/More.swift": "import Kit\nextension UITableView.Style { func stop() {} }\n",
+    ])
+    let answer = project.answer("module", "sync", "--in", "A")
+    #expect(answer.result["inserted"].texts("type") == ["Style", "Own", "Other"])
+  }
+
+  @Test(arguments: [
+    ("extension P { func stop() {} }", "default"),
+    ("@objc protocol Z {}\nextension Q { func stop() {} }", "default"),
+    ("class Base { func stop() {} }", "superclass"),
+    ("extension T { func stop(now: Bool) {}\n private func stop() {} }", "types"),
+  ])
+  func `leaves what something else provides`(code: String, reason: String) throws {
+    let project = TestProject([
+      "A/P.swift": "protocol Q {}\nprotocol P: Q { func stop() }\n",
+      "B/More.swift": code,
+      "A/T.swift": "final class T\(code.contains("Base") ? ": Base, P" : ": P") {}\n",
+    ])
+    let answer = project.answer("module", "sync", "--in", "A")
+    #expect(answer.exit == .done && answer.result["inserted"] == [])
+    #expect(answer.reasons(of: "T") == [reason])
+    #expect(answer.result["left"].list[0]["text"].text == "func stop()")
+    #expect(
+      project.answer("module", "sync", "--in", "A", "--check").exit
+        == (reason == "types" ? .declined : .done))
+  }
+
+  @Test(arguments: [
+    ("UIView", "var title: String { get }", true), ("UIView", "var alpha: Int { get }", false),
+    ("UIViewController", "var title: String? { get }", false),
+    ("UIViewController", "var alpha: Int { get }", true),
+    ("UIViewController", "func setToolbarItems(_ items: [Item]?, animated: Bool)", false),
+    ("UITableViewCell", "func prepareForReuse()", false),
+    ("NSViewController", "func viewWillAppear()", false),
+    ("NSViewController", "func stop()", true),
+  ])
+  func `tells the members of views and view controllers apart`(
+    superclass: String, requirement: String, isInserted: Bool
+  ) {
+    let project = TestProject([
+      "A/P.swift": "protocol P { \(requirement) }\n", "A/T.swift": "class T: \(superclass), P {}\n",
+    ])
+    let answer = project.answer("module", "sync", "--in", "A")
+    #expect(answer.result["inserted"].list.count == (isInserted ? 1 : 0))
+    #expect(answer.reasons(of: "T") == (isInserted ? [] : ["superclass"]))
+  }
+
+  @Test(arguments: [
+    ("final class T: P {}\n", "protocol P {\n#if DEBUG\n  func stop()\n#endif\n}\n", "conditional"),
+    ("#if DEBUG\nfinal class T: P {}\n#endif\n", "protocol P { func stop() }\n", "conditional"),
+    ("@Stubbed final class T: P {}\n", "protocol P { func stop() }\n", "macro"),
+    ("extension UIView: P {}\n", "protocol P { func stop() }\n", "outside"),
+    ("struct T: P { let a = 0 }\n", "protocol P { init(b: Int) }\n", "initializer"),
+    ("final class T: P {}\n", "protocol P { associatedtype I; func stop(_ i: I) }\n", "signature"),
+    ("final class T: P { func stop() async {} }\n", "protocol P { func stop() }\n", "types"),
+    (
+      "class T: P {}\nextension T {}\nclass O { class T {} }\nenum T {}\n",
+      "protocol P { func stop() }\n", "ambiguous"
+    ),
+    ("final class T: LegacyBase, P {}\n", "protocol P { func stop() }\n", "objective-c"),
+    (
+      "class T: UITableViewController, P {}\n",
+      "protocol P { var tableView: UITableView! { get } }\n", "superclass"
+    ),
+    (
+      "class T: UIViewController, P {}\n", "protocol P { func viewWillAppear(_ animated: Bool) }\n",
+      "superclass"
+    ),
+    ("// Generated using Sourcery\nclass T: P {}\n", "protocol P { func stop() }\n", "generated"),
+  ])
+  func `leaves what it can't decide`(code: String, protocols: String, reason: String) throws {
+    let project = TestProject([
+      "A/P.swift": protocols, "A/T.swift": code, "B/LegacyBase.h": "@interface LegacyBase\n@end\n",
+    ])
+    let before = try project.snapshot()
+    let answer = project.answer("module", "sync", "--in", "A")
+    #expect(answer.exit == .done && answer.result["inserted"] == [])
+    #expect(answer.result["left"].texts("reason").contains(reason), "\(answer.result["left"])")
+    #expect(try project.snapshot() == before)
+  }
+
+  @Test func `does not need what is optional, and tells overloads apart`() throws {
+    let project = TestProject([
+      "A/P.swift": """
+      @objc protocol O { @objc optional func rest() }
+      protocol P {
+        func show(_ value: Int)
+        func show(_ value: String)
+      }
+      """,
+      "A/T.swift": "final class T: NSObject, O, P {\n  func show(_ value: Int) {}\n}\n",
+    ])
+    let answer = project.answer("module", "sync", "--in", "A")
+    #expect(answer.result["inserted"].texts("requirement") == ["show(_:)"])
+    #expect(try project.text("A/T.swift").contains("func show(_ value: String) {"))
+    #expect(project.answer("module", "sync", "--in", "A", "--check").exit == .done)
+  }
+
+  @Test func `takes an app below a folder of tests for an app`() throws {
+    let project = TestProject([
+      "Tests/Demo/A/P.swift": "protocol P { func stop() }\n",
+      "Tests/Demo/A/T.swift": "final class T: P {\n}\n",
+    ])
+    #expect(project.answer("-C", "Tests/Demo", "module", "sync", "--in", "A").exit == .done)
+    #expect(try project.text("Tests/Demo/A/T.swift").contains("// P: stop() is missing."))
+  }
+}
