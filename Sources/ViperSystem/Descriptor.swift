@@ -43,6 +43,21 @@ final class Descriptor: Sendable {
     return bytes
   }
 
+  /// Whether the rest of the file has exactly these bytes; nil if it can't be read.
+  func holds(_ bytes: [UInt8]) -> Bool? {
+    // A part stays in the processor's cache; the whole of a large file needs new memory.
+    var part = [UInt8](repeating: 0, count: min(bytes.count, 1 << 17) + 1)
+    var rest = bytes[...]
+    while true {
+      let amount = retrying { read(number, &part, part.count) }
+      if amount <= 0 { return amount < 0 ? nil : rest.isEmpty }
+      guard amount <= rest.count,
+        rest.withUnsafeBytes({ $0.baseAddress.map { memcmp($0, part, amount) } }) == 0
+      else { return false }
+      rest = rest.dropFirst(amount)
+    }
+  }
+
   /// Writes all bytes to this file, which must be empty.
   func write(_ bytes: [UInt8]) -> Bool {
     guard bytes.withUnsafeBytes({ StreamWriter(number, patience: 0).write($0) }),

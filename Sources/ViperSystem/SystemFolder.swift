@@ -39,8 +39,8 @@ struct SystemFolder: OpenDirectory {
         throw FileError("write", place, .permissionDenied)
       }
       guard status.size == bytes.count else { return nil }
-      guard let found = file.readToEnd(expecting: bytes.count) else { throw .last("read", place) }
-      return found == bytes ? status : nil
+      guard let isEqual = file.holds(bytes) else { throw .last("read", place) }
+      return isEqual ? status : nil
     } catch {
       let reason = error.reason == .tooManyLinks ? .leavesFolder : error.reason
       throw FileError("write", place, reason)

@@ -43,7 +43,9 @@ package struct GitAddress: Sendable, Hashable {
       throw Diagnostic(
         .error, "git.address", "`\(shown.escaped())` is not a valid git address: \(cause)",
         at: location,
-        hints: ["write `https://host/owner/name`, `git@host:owner/name.git` or a folder."])
+        hints: [
+          "write `https://host/owner/repository`, `git@host:owner/repository.git` or a folder."
+        ])
     }
     if scheme.isEmpty { self.folder = folder.appending(text, home: home) }
   }
@@ -110,12 +112,17 @@ package struct GitAddress: Sendable, Hashable {
   /// Adds warnings about a password in the address, and about a connection without encryption.
   func warn(at location: SourceLocation?, into warnings: inout [Diagnostic]) {
     if !secrets.isEmpty {
+      let hasPassword = password?.isEmpty == false
+      let secret = hasPassword ? "a password" : "a user name, which may be a token"
       warnings.append(
         Diagnostic(
-          .warning, "git.password",
-          "the address `\(shown.escaped())` contains a password, or a user name, perhaps a token",
+          .warning, "git.password", "the address `\(shown.escaped())` contains \(secret)",
           at: location,
-          hints: ["remove it; use an ssh key or a credential helper, see `git help credentials`."]))
+          hints: [
+            isWeb
+              ? "remove it: git asks your credential helper. See `git help credentials`."
+              : "remove it, and use an ssh key."
+          ]))
     }
     if scheme == "http" || scheme == "git",
       !["localhost", "127.0.0.1", "[::1]"].contains(host.lowercased())
@@ -152,9 +159,8 @@ package struct GitAddress: Sendable, Hashable {
     if scheme == "file" { return path.begins(with: "/") ? nil : "it names no folder" }
     let (plain, place) = (host.percentDecoded, path.percentDecoded)
     if plain.isEmpty || plain == "[]" { return "it names no host" }
-    if isOption(plain) || plain.begins(with: "[-") || isOption(user?.percentDecoded ?? "") {
-      return "git would read its host or user as an option"
-    }
+    if isOption(plain) || plain.begins(with: "[-") { return "git would read its host as an option" }
+    if isOption(user?.percentDecoded ?? "") { return "git would read its user as an option" }
     if plain.utf8.contains(where: { $0 <= 0x20 || "`$;|&<>()'\"\\".utf8.contains($0) }) {
       return "its host is not a valid name"
     }

@@ -68,22 +68,27 @@ package enum GitReference: Sendable, Hashable {
           hints: ["`revision` takes 4 to 64 hexadecimal digits; names need `branch:` or `tag:`."])
       }
     }
-    guard !Self.isRefName(text) else { return }
+    guard let cause = Self.refusal(of: text) else { return }
     throw Diagnostic(
-      .error, "git.reference", "`\(text.escaped())` can't be the name of a \(kind)", at: location,
-      hints: ["`git help check-ref-format` lists the characters that git forbids."])
+      .error, "git.reference", "`\(text.escaped())` can't be the name of a \(kind): \(cause)",
+      at: location)
   }
 
-  /// Whether git allows the name, and can't take it for an option.
-  private static func isRefName(_ name: String) -> Bool {
-    let parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-      .map { String(Substring($0)) }
-    let hasForbidden = name.unicodeScalars.contains {
+  private static func refusal(of name: String) -> String? {
+    if name.isEmpty { return "it is empty" }
+    if name.begins(with: "-") { return "git would read it as an option" }
+    let forbidden = name.unicodeScalars.first {
       $0.value <= 0x20 || $0.value == 0x7F || "~^:?*[\\".unicodeScalars.contains($0)
     }
-    return !hasForbidden && name != "@" && !name.begins(with: "-") && !name.ends(with: ".")
-      && ["@{", ".."].allSatisfy { name.firstRange(of: $0) == nil }
-      && !parts.contains { $0.isEmpty || $0.begins(with: ".") || $0.ends(with: ".lock") }
+    if let forbidden { return "it contains `\(String(Character(forbidden)).escaped())`" }
+    if name.firstRange(of: "@{") != nil || name == "@" { return "`@` has a special meaning in git" }
+    let parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      .map { String(Substring($0)) }
+    let isOdd =
+      name.firstRange(of: "..") != nil || name.ends(with: ".")
+      || parts.contains { $0.isEmpty || $0.begins(with: ".") || $0.ends(with: ".lock") }
+    return isOdd
+      ? "git forbids `..`, empty parts, a first or last `.`, and `.lock` at the end" : nil
   }
 }
 

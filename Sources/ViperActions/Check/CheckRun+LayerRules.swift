@@ -18,7 +18,8 @@ extension CheckRun {
           guard names.first == "UIKit", !isAllowed(names, in: file) else { continue }
           add(
             rule, module, source, one.keyword, "import " + one.name,
-            "the \(layer.rawValue) of `\(module.name)` imports UIKit, which is for view and router")
+            "the \(layer.rawValue) of `\(module.name)` imports UIKit, and only the view and the router"
+              + " should need it")
         }
       }
     }
@@ -79,11 +80,14 @@ extension CheckRun {
   }
 
   private func reaches(_ goal: Int, from start: Int, by edges: [(from: Int, to: Int)]) -> Bool {
-    var known: Set = [start]
-    while let edge = edges.first(where: { known.contains($0.from) && !known.contains($0.to) }) {
-      known.insert(edge.to)
+    var (open, known) = ([start], Set([start]))
+    while let next = open.popLast() {
+      if next == goal { return true }
+      for edge in edges where edge.from == next && known.insert(edge.to).inserted {
+        open.append(edge.to)
+      }
     }
-    return known.contains(goal)
+    return false
   }
 
   // MARK: Names of other layers
@@ -91,7 +95,6 @@ extension CheckRun {
   /// Finds stored properties of a presenter with the class of another layer.
   mutating func checkConcreteLayers(in module: Module) {
     for presenter in module[.presenter] {
-      let holder = index.types[presenter].name
       for reference in references(of: presenter) {
         let entry = index.types[reference.type]
         // A nested name, or one that a protocol also has, can mean something else.
@@ -102,8 +105,10 @@ extension CheckRun {
         let naming = firstNaming(of: [entry.name], in: presenter)
         add(
           .concreteLayer, module, naming?.part.source ?? reference.part.source,
-          naming?.offset ?? reference.declaration.keyword, holder + "." + entry.name,
-          "`\(holder)` holds the \(layer.rawValue) `\(entry.name)` and not a protocol")
+          naming?.offset ?? reference.declaration.keyword,
+          index.types[presenter].name + "." + entry.name,
+          "`\(index.types[presenter].name)` holds the \(layer.rawValue) `\(entry.name)` and not a"
+            + " protocol, so that no test can replace it")
       }
     }
   }

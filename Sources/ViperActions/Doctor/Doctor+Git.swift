@@ -14,18 +14,19 @@ extension Doctor {
         notes: ["`viper template install` needs it to fetch templates; `viper gen` does not."],
         hints: ["\(error.remedy)."])
     }
+    guard answer.status == 0, answer.stop == nil else {
+      return report.addProblem(
+        .git, "doctor.git-version", "`git --version` failed", as: severity,
+        notes: GitCommand.message(of: answer), hints: ["make `git --version` work in a terminal."])
+    }
     // Such as `git version 2.39.2 (Apple Git-143)`.
     let words = answer.text.split(separator: " ")
     let numbers = words.dropFirst(2).first?.split(separator: ".").map { Int($0) }
       .prefix { $0 != nil }.compactMap(\.self)
-    guard answer.status == 0, answer.stop == nil, words.starts(with: ["git", "version"]),
-      let numbers, numbers.count >= 2
-    else {
+    guard words.starts(with: ["git", "version"]), let numbers, numbers.count >= 2 else {
       return report.addProblem(
         .git, "doctor.git-version", "`git --version` prints no version", as: severity,
-        notes: answer.status != 0 || answer.text.isEmpty
-          ? GitCommand.message(of: answer) : ["it printed `\(answer.text.escaped())`."],
-        hints: ["make `git --version` work in a terminal."])
+        notes: ["it printed `\(answer.text.escaped())`."])
     }
     let version = numbers.map { String($0) }.joined(separator: ".")
     report.setFact(version, for: .git)
@@ -65,7 +66,9 @@ extension Doctor {
     report.addProblem(
       .git, "doctor.merge-driver",
       "the merge driver for the project file is not set up in this clone",
-      notes: ["`.gitattributes` says `merge=viper`, and `merge.viper.driver` is not set."],
+      notes: [
+        "`.gitattributes` says `merge=viper`; this clone's configuration has no `merge.viper.driver`."
+      ],
       hints: ["run `viper project merge --install`."])
   }
 

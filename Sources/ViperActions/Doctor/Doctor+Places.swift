@@ -15,21 +15,22 @@ extension Doctor {
     for target in (code + tests).filter({ roles[$0.value] == nil }).prefix(DiagnosticList.limit) {
       report.add(project.unknownTarget(target.value).located(at: target.location), to: .targets)
     }
-    for (target, keys) in code.map({ ($0, PartKeys.code) }) + tests.map({ ($0, .tests) }) {
-      func fits(_ role: TargetRole) -> Bool {
-        keys == .tests ? role == .unitTests : role != .unitTests && role != .uiTests
-      }
-      guard let role = roles[target.value], !fits(role) else { continue }
-      let names = project.targets.filter { fits(TargetRole(of: $0)) }.map { "`\($0.name)`" }
+    for target in code where [.unitTests, .uiTests].contains(roles[target.value]) {
+      report.addProblem(
+        .targets, "doctor.target-role", "`\(target.value)` compiles tests, not the code of modules",
+        at: target.location, hints: ["set the app or framework instead."])
+    }
+    for target in tests {
+      guard let role = roles[target.value], role != .unitTests else { continue }
+      let names = project.targets.filter { roles[$0.name] == .unitTests }.map { "`\($0.name)`" }
       report.addProblem(
         .targets, "doctor.target-role",
-        "`\(target.value)` is of the kind `\(role.rawValue)`, which does not fit the key",
+        "`\(target.value)` has no unit tests: it is of the kind `\(role.rawValue)`",
         at: target.location,
-        notes: names.isEmpty ? [] : ["these targets fit: \(names.joined(separator: ", "))."],
         hints: [
-          keys == .code
-            ? "choose a target that compiles the app's code."
-            : "choose a target with unit tests, or delete the key."
+          names.isEmpty
+            ? "add a unit test target in Xcode, or delete `test_target`."
+            : "choose a target with unit tests: \(names.joined(separator: ", "))."
         ])
     }
     let names = code.map(\.value).joined(separator: ", ")
@@ -49,11 +50,19 @@ extension Doctor {
     guard let key = explicit ?? rambafile.text(.projectName) else { return }
     let name = explicit?.value ?? ModuleConfigurationReader.generambaIdentifier(from: key.value)
     guard !swiftModules.contains(name) else { return }
-    let near = (DidYouMean.nearest(to: name, among: swiftModules) ?? swiftModules[0]).escaped()
+    let near = DidYouMean.nearest(to: name, among: swiftModules)
     report.addProblem(
       .targets, "doctor.module-unknown", "no target builds the module `\(name.escaped())`",
-      at: key.location, notes: ["generated tests import it."],
-      hints: ["did you mean `\(near)`? Then set `product_module_name: \(near)`."])
+      at: key.location,
+      notes: [
+        "generated tests import it"
+          + (explicit != nil ? "." : ", because its name is made from `project_name`.")
+      ],
+      hints: [
+        explicit != nil
+          ? Self.hint(near, among: swiftModules)
+          : "add `product_module_name: \((near ?? swiftModules[0]).escaped())`."
+      ])
   }
 
   /// The modules that targets with code build, each once; empty where that is not known.
@@ -80,12 +89,17 @@ extension Doctor {
     guard !manifest.targets.isEmpty, manifest.unread.isEmpty else { return }
     let names = manifest.targets.map(\.name)
     for target in code.targets + tests.targets where !names.contains(target.value) {
-      let all = names.map { "`\($0.escaped())`" }.joined(separator: ", ")
       report.addProblem(
         .targets, "doctor.target-unknown", "`\(file)` has no target `\(target.value.escaped())`",
-        at: target.location, hints: ["choose among \(all)."])
+        at: target.location,
+        hints: [Self.hint(DidYouMean.nearest(to: target.value, among: names), among: names)])
     }
     for place in places { checkIsCompiled(place, by: manifest) }
+  }
+
+  private static func hint(_ near: String?, among names: [String]) -> String {
+    near.map { "did you mean `\($0.escaped())`?" }
+      ?? "choose among \(names.map { "`\($0.escaped())`" }.joined(separator: ", "))."
   }
 
   private mutating func checkIsCompiled(_ place: Place, by manifest: ProjectManifest) {

@@ -129,19 +129,24 @@ extension Doctor {
     if entry?.origin.isInPlace ?? isBundled { return }
     if case .foreign(let kind) = state { return addForeign(kind, for: declaration) }
     guard case .folder(let content) = state, entry?.digest != content.digest else { return }
-    let isListed = entry != nil
-    report.addProblem(
-      .templates, isListed ? "doctor.lock-different" : "doctor.lock-missing",
-      isListed
-        ? "the installed template `\(name.escaped())` does not match `\(lockName)`"
-        : "`\(lockName)` does not list the template `\(name.escaped())`",
-      as: isListed ? .error : .warning, at: place, notes: from.map { [$0] } ?? [],
-      hints: [
-        isListed
-          ? "run `viper template install` to install the locked version."
-          : "run `viper template install` to lock it; pass `--force` to replace it by the source's version.",
-        "\(declaration.editToKeepFolder) to keep your own version.",
-      ])
+    if let from {
+      report.addProblem(
+        .templates, "doctor.lock-different",
+        "the installed template `\(name.escaped())` does not match `\(lockName)`", as: .error,
+        at: place, notes: [from],
+        hints: [
+          "run `viper template install` to install the locked version.",
+          "\(declaration.editToKeepFolder) to keep your changes.",
+        ])
+    } else {
+      report.addProblem(
+        .templates, "doctor.lock-missing",
+        "`\(lockName)` does not list the template `\(name.escaped())`", at: place,
+        hints: [
+          "run `viper template install` to lock it; pass `--force` to replace it by the source's version.",
+          "\(declaration.editToKeepFolder) if it is a template of your own.",
+        ])
+    }
   }
 
   /// Reports what is in the place of a template and not from viper.

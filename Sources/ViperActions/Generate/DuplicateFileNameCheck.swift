@@ -19,12 +19,12 @@ enum DuplicateFileNameCheck {
     let files = modules.flatMap(\.self)
     var found = pairs(among: modules)
     if let (project, folder) = project {
+      let namesakes = project.sources(named: Set(files.map(\.path.name.caseFolded)))
       for target in project.targets {
         let ours = files.filter { $0.targets.contains(target.name) }
         if ours.isEmpty { continue }
         let places = Set(ours.map(\.path.text.caseFolded))
-        let others = project.sources(named: Set(ours.map(\.path.name.caseFolded)), of: target)
-          .map { folder.appending($0).normalized }
+        let others = (namesakes[target.id] ?? []).map { folder.appending($0).normalized }
         found += pairs(
           of: ours, among: others.filter { !places.contains($0.text.caseFolded) }, target.name)
         for share in project.synchronizedMemberships(of: target) {

@@ -22,8 +22,8 @@ package struct EditCheck {
 
   /// The positions of insertions in which something complete was found.
   private var used: Set<Int> = []
-  /// The objects that lists refer to and did not before.
-  private var listed: Set<Int> = []
+  /// The objects that lists refer to and did not before, with the owners of these lists.
+  private var listed: [Int: Int] = [:]
 
   package init(
     shorter: ProjectFile, longer: ProjectFile, insertions: [Range<Int>], ids: [String]
@@ -52,7 +52,7 @@ package struct EditCheck {
       guard try takeIfInserted(record.entry) else { throw changed(object) }
       let list = PlistValue(form: .array, range: record.list)
       if !list.range.isEmpty {
-        for element in longer.elements(in: list) { try noteListing(of: element) }
+        for element in longer.elements(in: list) { try noteListing(of: element, in: object) }
       }
     }
     for (old, new) in delta.changed { try compareFields(of: old, with: new) }
@@ -91,45 +91,52 @@ package struct EditCheck {
   /// Checks that two versions of an object differ only by inserted lists and elements.
   private mutating func compareFields(of old: Int, with new: Int) throws(Diagnostic) {
     let fields = shorter.fields(of: old)
-    var rest: [Range<Int>] = []
+    var rest = fields[...]
     for field in longer.fields(of: new) {
-      let isInserted = try takeIfInserted(field.start..<field.end)
-      guard isGrowing(field, in: longer) else {
-        rest.append(field.start..<field.end)
+      let key = longer.raw(field.key)
+      let isList = field.value.form == .array && Self.lists.contains(key)
+      if try takeIfInserted(field.start..<field.end) {
+        guard isList, !fields.contains(where: { shorter.raw($0.key) == key }) else {
+          throw changed(new)
+        }
+        for element in longer.elements(in: field.value) { try noteListing(of: element, in: new) }
         continue
       }
-      let key = longer.raw(field.key)
-      if isInserted, fields.contains(where: { shorter.raw($0.key) == key }) { throw changed(new) }
-      if !isInserted { rest.append(field.key) }
-      for element in longer.elements(in: field.value) {
-        let range = element.value.range
-        let isNew = try element.value.isString ? takeIfInserted(range) : false
-        if isInserted || isNew {
-          try noteListing(of: element)
-        } else {
-          rest.append(range)
-        }
+      guard let known = rest.popFirst() else { throw changed(new) }
+      if shorter.bytes[known.start..<known.end] == longer.bytes[field.start..<field.end] {
+        continue
       }
+      guard isList, known.value.form == .array, shorter.raw(known.key) == key else {
+        throw changed(new)
+      }
+      try compareElements(of: known.value, with: field.value, in: new)
     }
-    let known = fields.flatMap { field in
-      isGrowing(field, in: shorter)
-        ? [field.key] + shorter.elements(in: field.value).map(\.value.range)
-        : [field.start..<field.end]
-    }
-    guard known.count == rest.count,
-      zip(known, rest).allSatisfy({ shorter.hasSameBytes($0, as: longer, $1) })
-    else { throw changed(new) }
+    guard rest.isEmpty else { throw changed(new) }
   }
 
-  /// Whether a field is a list that an edit may make longer.
-  private func isGrowing(_ field: PlistField, in file: ProjectFile) -> Bool {
-    field.value.form == .array && Self.lists.contains(file.raw(field.key))
+  /// Compares two versions of a list. Bytes outside of the insertions are the same, so the check
+  /// only counts the elements there.
+  private mutating func compareElements(
+    of old: PlistValue, with new: PlistValue, in object: Int
+  ) throws(Diagnostic) {
+    var missing = shorter.elements(in: old).count
+    for element in longer.elements(in: new) {
+      let range = element.value.range
+      let index = insertions.firstPosition { $0.upperBound > range.lowerBound }
+      guard index < insertions.count, insertions[index].lowerBound < range.upperBound else {
+        missing -= 1
+        continue
+      }
+      guard element.value.isString, try takeIfInserted(range) else { throw changed(object) }
+      try noteListing(of: element, in: object)
+    }
+    guard missing == 0 else { throw changed(object) }
   }
 
   /// Records that a list refers to an object: a new object is in one list, and there once.
-  private mutating func noteListing(of element: PlistElement) throws(Diagnostic) {
+  private mutating func noteListing(of element: PlistElement, in object: Int) throws(Diagnostic) {
     guard let named = longer.find(element.value) else { return }
-    guard listed.insert(named).inserted else {
+    guard listed.updateValue(object, forKey: named) == nil else {
       throw failure("`\(longer.id(named))` is listed twice")
     }
   }
@@ -161,6 +168,11 @@ package struct EditCheck {
     }
     let folders = SynchronizedFolders(longer, tree: tree)
     let targets = Dictionary(grouping: longer.targetObjects, by: longer.name(ofTarget:))
+    // A module's files are usually new, and phases list tens of thousands of others.
+    var newMembers: [Int: [Int]] = [:]
+    for (object, phase) in listed {
+      if let file = longer.fileReference(of: object) { newMembers[file, default: []].append(phase) }
+    }
     var members = PhaseMembers(project: longer)
     for (file, path) in zip(files, paths) {
       guard let reference = lookup.reference(to: path) else {
@@ -171,6 +183,10 @@ package struct EditCheck {
       }
       for name in file.targets {
         guard let named = targets[name] else { throw failure("the target `\(name)` is missing") }
+        let phases = named.flatMap {
+          longer.phases(longer.phaseKind(for: file.role, in: $0), of: $0)
+        }
+        if newMembers[reference]?.contains(where: phases.contains) == true { continue }
         if named.allSatisfy({ members.isMissing(reference, as: file.role, in: $0) }) {
           throw failure("`\(path)` is not in the target `\(name)`")
         }

@@ -26,20 +26,6 @@ extension ProjectFile {
     }
   }
 
-  /// The files with one of these names, in lower case, in the source phases of a target.
-  ///
-  /// The paths are relative to the project folder.
-  package func sources(named names: Set<String>, of target: ProjectTarget) -> [String] {
-    guard let object = find(id: target.id) else { return [] }
-    let tree = GroupTree(self)
-    let members = phases(.sources, of: object).flatMap { allReferences("files", of: $0) }
-    return Set(members.compactMap(fileReference)).sorted().compactMap { file in
-      let name = DiskPath.split(decoded(objects[file].pathOrFileRef)).last ?? ""
-      guard names.contains(name.caseFolded), tree.shows(file) else { return nil }
-      return tree.location(of: file)?.description
-    }
-  }
-
   /// The file reference of a build file; nil for other members, such as package products.
   func fileReference(of buildFile: Int) -> Int? {
     let record = objects[buildFile]
