@@ -83,7 +83,8 @@ extension ModuleChange {
       }
       let addition = try edited.adding(request, keepingSettingsOf: project)
       edited = addition.file
-      warnings += addition.warnings
+      // The files of a module stay in their target, whatever others are called.
+      warnings += addition.warnings.filter { $0.code != "project.ambiguous-target" }
     }
     if let first = updated.lostSettings.first {
       let others = updated.lostSettings.count - 1
@@ -117,22 +118,22 @@ extension ModuleChange {
     return (edited.bytes == project.bytes ? nil : edit, warnings, staying)
   }
 
-  /// The warning about an entry with the name of a file that leads to no file.
+  /// The warning about entries with the names of files that lead to no file.
   private func warning(
     aboutEntriesOf files: [Path], in project: ProjectFile, _ sourceRoot: Path
   ) -> Diagnostic? {
     let names = Set(files.map(\.name))
-    let entry = (names.isEmpty ? [] : project.fileReferences).first { entry in
+    let entries = (names.isEmpty ? [] : project.fileReferences).filter { entry in
       names.contains(entry.name)
         && entry.path.flatMap { world.kind(of: sourceRoot.appending($0).normalized) } == nil
     }
-    return entry.map { entry in
-      Diagnostic(
+    return entries.isEmpty
+      ? nil
+      : Diagnostic(
         .warning, "project.unknown-place",
-        "the entry of `\(entry.name.escaped())` leads to no file, so viper leaves it as it is",
+        "viper leaves entries that lead to no file as they are: \(entries.map(\.name).quotedList())",
         at: SourceLocation(file: project.file),
-        hints: ["run `viper project check`, and correct the entry in Xcode."])
-    }
+        hints: ["run `viper project check`, and correct the entries in Xcode."])
   }
 }
 

@@ -141,7 +141,7 @@ extension ModuleChange {
       if LineEnding(of: current) != nil, let ending = LineEnding(of: base) {
         current = ending.applied(to: current)
         // git may have converted the template, but not the copy of its older version.
-        if LineEnding(of: theirs) != nil { theirs = ending.applied(to: theirs) }
+        if !theirs.contains(0) { theirs = ending.applied(to: theirs) }
       }
       guard base != theirs, current != theirs else {
         files[index].newBytes = current

@@ -57,7 +57,7 @@ package enum ProjectLocator {
   }
 
   /// The Xcode projects directly in a folder, by name.
-  static func xcodeprojs(in folder: Path, world: World) throws(Diagnostic) -> [Path] {
+  package static func xcodeprojs(in folder: Path, world: World) throws(Diagnostic) -> [Path] {
     try world.entries(of: folder).filter(isXcodeproj).map { folder.appending($0) }
   }
 

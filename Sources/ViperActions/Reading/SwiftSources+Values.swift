@@ -72,7 +72,10 @@ extension SwiftSources {
       .error, "add.service", "there is no protocol named `\(word.escaped())`",
       notes: unread.filter { $0.mayMention(word) }.map { $0.warning(in: world).message + "." },
       hints: DidYouMean.hints(for: word, among: protocols.map(\.type.name))
-        + [command.map { "`viper \($0)` generates a service." } ?? "declare a protocol for it."])
+        + [
+          command.map { "`viper \($0)` generates a service." }
+            ?? "declare a protocol for it, such as `\(word.escaped())Protocol`."
+        ])
   }
 
   /// The `gen` of a service, whose name may end in `Service`; none where a type has the name.
@@ -80,7 +83,7 @@ extension SwiftSources {
     let suffix = "Service"
     let isFull = service.hasSuffix(suffix) && service != suffix
     let module = isFull ? String(service.dropLast(suffix.count)) : service
-    return places(named: module + suffix).isEmpty ? [["gen", module, "service"]] : []
+    return places(named: module + suffix).allSatisfy(isTest) ? [["gen", module, "service"]] : []
   }
 
   /// The call that creates the app's service, if an initializer has no required parameters.

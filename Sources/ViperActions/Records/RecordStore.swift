@@ -137,7 +137,8 @@ final class RecordStore {
       throw Diagnostic(
         .error, "record.invalid",
         "`\(name.escaped())` is not the name of a record of the module `\(record.module)`",
-        at: SourceLocation(file: file), hints: [ModuleRecord.repairHint(for: file)])
+        at: SourceLocation(file: file),
+        hints: ["delete it if it is a copy, or name it `\(record.module).yml` again."])
     }
     let stored = Stored(path: path, bytes: bytes, record: record)
     records[name] = stored

@@ -68,11 +68,15 @@ package enum Viper {
   ) throws(Diagnostic) -> ExitCode {
     let project = session.world.project
     var folders = [project, project.appending(TemplateLibrary.folderName)]
-    // A run that edits the project file has its journal beside that file.
-    if let file = attempt(try ProjectLocator.xcodeproj(named: nil, in: session.world))?.value
-      .projectFile, let folder = attempt(try FileTransaction.folder(of: file, in: session.world))
-    {
-      folders.append(folder)
+    // A run that edits a project file has its journal beside that file. A record may name another one
+    // than the Rambafile.
+    var projects = attempt(try ProjectLocator.xcodeprojs(in: project, world: session.world)) ?? []
+    if let own = attempt(try ProjectLocator.xcodeproj(named: nil, in: session.world))?.value {
+      projects.append(own)
+    }
+    for path in Set(projects.map(\.normalized)).sorted() {
+      let folder = attempt(try FileTransaction.folder(of: path.projectFile, in: session.world))
+      if let folder { folders.append(folder) }
     }
     // Only a command that changes the project repairs what an interrupted run left.
     let warnings =

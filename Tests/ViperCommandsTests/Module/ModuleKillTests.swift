@@ -54,22 +54,31 @@ import Workspace
     #expect(endings.undone > 5 && endings.done > 0)
   }
 
-  @Test(arguments: [["undo"], ["module", "prune"], ["module", "update", "--all"]])
+  @Test(arguments: [
+    (["undo"], "Demo"), (["undo"], "Other"), (["module", "prune"], "Demo"),
+    (["module", "update", "--all"], "Demo"),
+  ])
   func `the next command undoes a run that was killed, before it reads anything`(
-    _ words: [String]
+    _ words: [String], whereTheRambafileNames name: String
   ) throws {
-    func project() -> RecordProject {
+    func project() throws -> RecordProject {
       let demo = RecordProject()
       demo.run("gen", "Profile")
+      // The record still names `Demo`, and a run has its journal there.
+      demo.put(
+        try demo.text("Demo.xcodeproj/project.pbxproj"), at: "\(name).xcodeproj/project.pbxproj")
+      demo.put(
+        try demo.text("Rambafile").replacing("Demo.xcodeproj", with: "\(name).xcodeproj"),
+        at: "Rambafile")
       demo.project.files.fail(nil)
       return demo
     }
     let rename = ["module", "rename", "Profile", "Account"]
-    let reference = project()
+    let reference = try project()
     reference.run(rename)
     var undone = 0
     for step in reference.project.files.steps.indices {
-      let demo = project()
+      let demo = try project()
       let before = try demo.tree
       demo.project.files.fail(.killed(at: step))
       _ = Viper.run(rename, in: demo.project.world)
