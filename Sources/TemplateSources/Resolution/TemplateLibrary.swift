@@ -80,7 +80,10 @@ package struct TemplateLibrary: Sendable {
       .warning, "template.unlike-lock",
       "the installed template `\(name.escaped())` does not match `\(RambafileLock.name(in: world))`",
       at: declaration.name.location, notes: ["the lock has it from \(entry.origin.shown)."],
-      hints: ["run `viper template install`."])
+      hints: [
+        "run `viper template install`.",
+        "if you edited it, write `local: \(Self.folderName)/\(name)` in the Rambafile to keep it.",
+      ])
   }
 
   /// The warning that a bundled template differs from the lock of another version of viper.

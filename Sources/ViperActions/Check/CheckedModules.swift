@@ -33,19 +33,22 @@ struct CheckedModules {
       guard let (layer, module) = layer(of: entry.name) else { continue }
       layers[module, default: [:]][layer, default: []].append(position)
     }
-    var others: [(type: Int, layer: Layer)] = []
+    var unplaced: [(type: Int, layer: Layer)] = []
     for (name, types) in layers.sorted(by: { $0.key < $1.key }) {
-      for anchor in types[.presenter] ?? types[.interactor] ?? [] {
+      for mainType in types[.presenter] ?? types[.interactor] ?? [] {
         var module = Module(id: modules.count, name: name)
-        let source = index.types[anchor].parts[0].source
+        let source = index.types[mainType].parts[0].source
         for (layer, all) in types {
-          module.types[layer] = all.contains(anchor) ? [anchor] : index.nearest(of: all, to: source)
+          module.types[layer] =
+            all.contains(mainType) ? [mainType] : index.nearest(of: all, to: source)
         }
         guard
           !NamingConventions.isBase(name, beginningWith: ["Abstract", "Any", "Base", "Generic"]),
           !NamingConventions.isTestDouble(name), isModule(module)
         else {
-          others += [.presenter, .interactor].flatMap { layer in module[layer].map { ($0, layer) } }
+          for layer in [Layer.presenter, .interactor] {
+            unplaced += module[layer].map { ($0, layer) }
+          }
           continue
         }
         module.profile = profile(of: module)
@@ -53,10 +56,11 @@ struct CheckedModules {
         modules.append(module)
       }
     }
-    for (type, layer) in others { join(type, as: layer) }
+    for (type, layer) in unplaced { join(type, as: layer) }
   }
 
-  /// Adds a type with a name of its own to the module whose class or protocol it implements.
+  /// Adds a presenter or interactor of no module to one: the class of that one inherits from it or is
+  /// its superclass, or it conforms to the protocol of that one.
   private mutating func join(_ type: Int, as layer: Layer) {
     let parents = index.superclasses(of: type)
     var heirs = modules.indices.filter { module in
@@ -72,11 +76,13 @@ struct CheckedModules {
       heirs + modules.indices.filter { modules[$0][layer].contains(where: parents.contains) }
     let fitting = index.protocols(of: type).map { index.types[$0].name }.flatMap { name in
       (named(name) ?? []).filter {
+        // `FeedPresenterInput` fits presenters of `Feed`.
         name.dropFirst(modules[$0].name.count).hasPrefix(layer.rawValue.capitalized)
       }
     }
     let own = path(of: type)
-    let found = (related.isEmpty ? fitting : related).max { distance($0, own) < distance($1, own) }
+    let candidates = related.isEmpty ? fitting : related
+    let found = candidates.max { closeness($0, own) < closeness($1, own) }
     if let found, !modules[found][layer].contains(type) {
       modules[found].types[layer, default: []].append(type)
     }
@@ -93,8 +99,8 @@ struct CheckedModules {
 
   // MARK: Modules
 
-  /// A presenter or an interactor alone can be anything that has the name, and a presenter with a view
-  /// or a factory one that shows alerts.
+  /// A presenter or an interactor alone can be anything with that name. A presenter with only a view or
+  /// a factory may just show alerts, unless it conforms to a protocol of the module.
   private func isModule(_ module: Module) -> Bool {
     if module[.presenter].isEmpty {
       return [.view, .router, .assembly].contains { !module[$0].isEmpty }
@@ -119,21 +125,23 @@ struct CheckedModules {
 
   // MARK: Owners
 
-  /// The module that a declaration belongs to: the longest one with which its name, the name of its
-  /// file or that of its folder begins.
+  /// The module of a declaration: the longest one with which its name begins, else its file's name.
+  ///
+  /// If there is none, it is that of the nearest folder with the module's name, maybe with `Module`
+  /// after it.
   func owner(of name: String, at path: Path) -> Module? {
     let folders = path.components.dropLast().reversed().lazy
       .map { $0.hasSuffix("Module") ? String($0.dropLast("Module".count)) : $0 }
       .compactMap { positions[$0] }
     let found = named(name) ?? named(path.name) ?? folders.first
-    return found?.max { distance($0, path) < distance($1, path) }.map { modules[$0] }
+    return found?.max { closeness($0, path) < closeness($1, path) }.map { modules[$0] }
   }
 
   private func named(_ name: String) -> [Int]? {
     NamingConventions.prefixes(of: name[...]).lazy.compactMap { positions[String($0)] }.first
   }
 
-  private func distance(_ module: Int, _ path: Path) -> Int {
+  private func closeness(_ module: Int, _ path: Path) -> Int {
     let type = (modules[module][.presenter] + modules[module][.interactor]).first
     return type.map { self.path(of: $0).depth(sharedWith: path) } ?? 0
   }

@@ -2,7 +2,7 @@ import Configuration
 import Diagnostics
 import Workspace
 
-/// Reads the paths of folders for modules from the Rambafile and from options.
+/// Reads paths of folders and groups for modules from the Rambafile and from options.
 enum ProjectPath {
   /// Reads a path below the project's folder, and returns it from there, without `.` and `..`.
   ///
@@ -20,7 +20,7 @@ enum ProjectPath {
     if path.isAbsolute {
       if path.isInside(project) { return path.relative(to: project) }
       path = Path(path.components.joined(separator: "/"))
-      // Below a folder of the project, it only has a slash too many.
+      // One that begins with a folder of the project only has a slash too many; others may be absolute.
       if let top = path.components.first, world.kind(of: project.appending(top)) == nil,
         systemFolders.contains(top) || world.kind(of: Path("/" + top)) != nil
       {

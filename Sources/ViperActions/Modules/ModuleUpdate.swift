@@ -126,7 +126,9 @@ extension ModuleChange {
           throw Diagnostic(
             .error, "update.renamed",
             "`\(path.display(in: world).escaped())` was edited, and the template now has its types in `\(twin.path.display(in: world).escaped())`",
-            hints: ["move your version away, update again, and repeat your changes."])
+            hints: [
+              "copy your version, restore the generated one, update again, and repeat your changes."
+            ])
         }
         return
       }

@@ -29,9 +29,9 @@ struct MovedModules {
       throw .missingFiles(missing.map { $0.0.path }, of: stored, in: world)
     }
     for (old, new) in missing {
-      let isElsewhere =
-        isThere(old.path) || unlisted[old.path.name]?.contains { isUnedited($0, old) } == true
-      if isElsewhere { throw .splitModule(stored, old.path, place: new.path, in: world) }
+      let place = world.project.appending(old.path.text)
+      let known = isThere(old.path) ? place : unlisted[old.path.name]?.first { isUnedited($0, old) }
+      if let known { throw .splitModule(stored, known, place: new.path, in: world) }
     }
     guard found != record else { return }
     module.record = found
@@ -88,7 +88,7 @@ extension Diagnostic {
     let name = stored.record.module.escaped()
     return Diagnostic(
       .error, "module.missing",
-      "`\(file.text.escaped())` and the rest of `\(name)` are no longer together",
+      "`\(file.display(in: world).escaped())` and the rest of `\(name)` are no longer together",
       at: SourceLocation(file: stored.path.display(in: world)),
       hints: ["move it to `\(place.text.escaped())`, or run `viper module forget \(name)`."])
   }

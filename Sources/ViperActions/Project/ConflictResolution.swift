@@ -197,7 +197,8 @@ package struct ConflictResolution: ProjectAction {
       throw Diagnostic(
         .error, "resolve.no-blob", "git can't read the object `\(object)` of `\(file)`",
         notes: answer.map(GitCommand.message) ?? [],
-        hints: answer?.stop == nil ? ["run `git fsck` to check the repository."] : [])
+        hints: answer?.stop == nil
+          ? ["run `git fsck`; in a partial clone, check the network."] : [])
     }
     return answer.output
   }

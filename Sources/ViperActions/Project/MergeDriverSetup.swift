@@ -54,7 +54,7 @@ package struct MergeDriverSetup: ProjectAction {
     try lockedFolder() == attributes.parent ? [attributes] : []
   }
 
-  /// The change of the attributes file; none where it has the line already.
+  /// The change of the attributes file; none if nothing changes.
   package func plan() throws(Diagnostic) -> BasicPlan {
     let folder = try lockedFolder()
     // A link could lead to any file.
@@ -78,7 +78,7 @@ package struct MergeDriverSetup: ProjectAction {
     ])
   }
 
-  /// Writes git's configuration. The attributes file is written before.
+  /// Writes git's configuration. Call it after the attributes file is written.
   package func configure() throws(Diagnostic) {
     let scope = isGlobal ? "--global" : "--local"
     if isInstalling {
@@ -115,7 +115,7 @@ package struct MergeDriverSetup: ProjectAction {
     guard let folder = folder ?? world.environment.home?.appending(".config") else {
       throw Diagnostic(
         .error, "merge.no-home", "there is no home folder: `HOME` is missing or not absolute",
-        hints: ["leave out `--global` to set the driver up for this repository."])
+        hints: ["leave out `--global` to use the settings of this repository."])
     }
     return folder.appending("git/attributes").normalized
   }

@@ -57,7 +57,7 @@ package struct PlanDigest {
   /// Throws when the user approved another plan; does nothing where the user approved none.
   func checkApproval(in world: World) throws(Diagnostic) {
     noteForReport(in: world)
-    defer { world.runNotes.change { $0.isConfirmed = true } }
+    defer { world.runNotes.change { $0.isMade = true } }
     guard let approved = inputs.approved, approved != text else { return }
     throw changedError(in: world)
   }

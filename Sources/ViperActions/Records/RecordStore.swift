@@ -138,7 +138,9 @@ final class RecordStore {
         .error, "record.invalid",
         "`\(name.escaped())` is not the name of a record of the module `\(record.module)`",
         at: SourceLocation(file: file),
-        hints: ["delete it if it is a copy, or name it `\(record.module).yml` again."])
+        hints: [
+          "delete it if it is a copy, or give it back its name, such as `\(record.module).yml`."
+        ])
     }
     let stored = Stored(path: path, bytes: bytes, record: record)
     records[name] = stored

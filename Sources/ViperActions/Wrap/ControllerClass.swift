@@ -66,15 +66,21 @@ struct ControllerClass {
   private static func missing(
     _ name: String, _ sources: SwiftSources, in world: World
   ) throws(Diagnostic) -> Diagnostic {
-    let start = Array("class \(name)".utf8)
-    if let unread = sources.unread.first(where: { $0.bytes.contains(start) }) {
+    let pattern = Array("class \(name)".utf8)
+    let unread = sources.unread.first { file in
+      file.bytes.ranges(of: pattern).contains { range in
+        let next = file.bytes[range.upperBound...].first ?? 0
+        return !next.isLetter && !next.isDigit && next != UInt8(ascii: "_") && next < 0x80
+      }
+    }
+    if let unread {
       return Diagnostic(
         .error, "wrap.unreadable",
         "`\(name.escaped())` is in a file that can't be parsed: \(unread.reason)",
         at: SourceLocation(
           range: unread.offset..<unread.offset + 1, in: unread.bytes,
           file: unread.path.display(in: world)),
-        hints: ["correct the file, then run the command again."])
+        hints: ["change this place so that viper can parse it, then run the command again."])
     }
     for path in SourceFiles.below(world.project, in: world, withHeaders: true)
     where [".h", ".m", ".mm"].contains(where: path.name.hasSuffix) {

@@ -50,7 +50,7 @@ package enum Viper {
         try forApps.run(in: session) { app throws(Diagnostic) in try perform(command, in: app) })
     } catch {
       // Behind the lock of another run, no plan was made.
-      let isMade = session.world.runNotes.notes.isConfirmed || error.code == "files.locked"
+      let isMade = session.world.runNotes.notes.isMade || error.code == "files.locked"
       guard let inputs, inputs.approved != nil, error.code == "plan.changed" || !isMade else {
         session.printer.report(error)
         return session.printer.finish(.failed)

@@ -28,7 +28,7 @@ struct Journal {
     }
     let kind: Kind
     let path: Path
-    /// 0 without a new version.
+    /// 0 without a new version, and for a new folder.
     var newDigest: UInt64 = 0
     /// 0 without a previous version.
     var previousDigest: UInt64 = 0

@@ -41,7 +41,7 @@ package enum SameNameCheck {
       "`\(existing.display(in: world).escaped())` exists, and `\(new.name.escaped())` is the same name"
     }
     throw Diagnostic(
-      .error, "files.same-name", pairs[0] + " on disks that ignore case",
+      .error, "files.same-name", pairs[0] + " on disks that ignore case or Unicode form",
       notes: pairs.dropFirst().prefix(DiagnosticList.limit).map { $0 + "." },
       hints: ["use the spelling `\(first.existing.name.escaped())`, or choose another name."])
   }

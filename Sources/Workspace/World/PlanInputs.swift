@@ -17,8 +17,8 @@ package struct RunNotes: Sendable {
   package var files: [Path: String] = [:]
   /// The digest of the last plan; nil before there is one.
   package var digest: String?
-  /// Whether the plan is the approved one.
-  package var isConfirmed = false
+  /// Whether a plan was made, approved or not; false in a preview.
+  package var isMade = false
   /// The ID by which `viper undo` takes the run back; nil where it can't.
   package var undoID: String?
 

@@ -5,6 +5,8 @@ struct FileLookup {
   private var found: [DiskPath: [(object: Int, place: DiskPath)]] = [:]
 
   /// Searches all references once for those to one of `paths`.
+  ///
+  /// With `onlyShown`, it leaves out references in no group.
   init(
     _ paths: [DiskPath], in project: ProjectFile, tree: GroupTree, onlyShown: Bool = true
   ) {
@@ -17,7 +19,7 @@ struct FileLookup {
     }
   }
 
-  /// The references to one of the requested paths; those in the same case count before others.
+  /// The references to one of the requested paths; only those in the same case, if any.
   func references(to path: DiskPath) -> [Int] {
     let all = found[path.caseFolded] ?? []
     let exact = all.filter { $0.place == path }
@@ -42,9 +44,9 @@ extension ProjectFile {
     }
   }
 
-  /// The files with one of these names, in lower case, in the source phases of each target, by its id.
+  /// The files in each target's source phases, by the target's id, with one of these names.
   ///
-  /// The paths are relative to the project folder.
+  /// Names are in lower case, paths relative to the project folder.
   package func sources(named names: Set<String>) -> [String: [String]] {
     let tree = GroupTree(self)
     let files = references(named: names).filter(tree.shows)

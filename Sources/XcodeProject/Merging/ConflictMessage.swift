@@ -34,7 +34,7 @@ struct ConflictMessage {
   func samePath(_ collision: PathCollisions.Collision) -> Diagnostic {
     Diagnostic(
       .error, "merge.same-path",
-      "`\(collision.path)` is twice in \(name(collision.target)): one entry from ours, one from theirs",
+      "the merge would put `\(collision.path)` into \(name(collision.target)) twice",
       hints: ["keep one entry; if they are two files, rename one first."])
   }
 
