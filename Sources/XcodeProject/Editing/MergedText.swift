@@ -10,6 +10,12 @@ struct MergedText {
 
   init(_ bytes: [UInt8] = []) { self.bytes = bytes }
 
+  /// An empty text with room for `capacity` bytes: copies of a large file would take more memory.
+  init(capacity: Int) {
+    bytes = []
+    bytes.reserveCapacity(capacity)
+  }
+
   static func += (text: inout MergedText, bytes: some Sequence<UInt8>) {
     text.bytes.append(contentsOf: bytes)
   }

@@ -14,7 +14,7 @@ struct Splice {
     _ splices: [Splice], into bytes: [UInt8], in range: Range<Int>? = nil
   ) -> MergedText? {
     let range = range ?? bytes.indices
-    var text = MergedText()
+    var text = MergedText(capacity: range.count + splices.reduce(0) { $0 + $1.text.bytes.count })
     var at = range.lowerBound
     for splice in inOrder(splices) {
       guard splice.range.lowerBound >= at else { return nil }
