@@ -106,7 +106,7 @@ final class YAMLEvents {
   }
 
   func tooDeep(at place: SourceLocation) -> Diagnostic {
-    tooMuch("yaml.too-deep", "\(Self.depthLimit) levels of lists", at: place)
+    tooMuch("yaml.too-deep", "\(Self.depthLimit) levels of lists and mappings", at: place)
   }
 
   func tooMuch(_ code: Diagnostic.Code, _ limit: String, at place: SourceLocation) -> Diagnostic {

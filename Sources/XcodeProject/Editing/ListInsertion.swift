@@ -24,7 +24,8 @@ struct ListInsertion {
 }
 
 extension [ListInsertion] {
-  /// The entries, those for one place in order, each with the index of the existing element that follows it.
+  /// The entries, each with the index of the existing element that follows it; those for one place are
+  /// in order.
   ///
   /// `sortNumbers` are those of the existing elements; see ``ListInsertion/sortNumber(of:)``.
   func placed(among sortNumbers: [UInt64] = []) -> [(entry: ListEntry, follower: Int)] {
