@@ -43,7 +43,7 @@ package struct Rambafile: Sendable {
   /// The warning about an unknown key that is probably a misspelling of `key`.
   package func misspelling(of key: RambafileKey) -> Diagnostic? {
     warnings.first {
-      $0.code == "rambafile.unknown-key" && $0.hints.contains("did you mean `\(key.rawValue)`?")
+      $0.code == "rambafile.unknown-key" && $0.hints.contains(DidYouMean.hint(key.rawValue))
     }
   }
 

@@ -40,7 +40,7 @@ package struct DiagnosticList: Sendable {
         guard let more = counts[first.code]?.omitted, more > 0 else { return nil }
         var rest = Diagnostic(
           first.severity, first.code,
-          "\(more) more problem\(more == 1 ? "" : "s") like this \(more == 1 ? "is" : "are") not listed",
+          "\(more.counted("more problem")) like this \(more == 1 ? "is" : "are") not listed",
           at: first.location.map { SourceLocation(file: $0.file) })
         rest.count = more
         return rest

@@ -21,8 +21,11 @@ package enum DidYouMean {
 
   /// The hint with the most similar candidate; empty when none is similar.
   package static func hints(for word: String, among candidates: some Sequence<String>) -> [String] {
-    nearest(to: word, among: candidates).map { ["did you mean `\($0)`?"] } ?? []
+    nearest(to: word, among: candidates).map { [hint($0)] } ?? []
   }
+
+  /// The hint that suggests a name.
+  package static func hint(_ name: String) -> String { "did you mean `\(name)`?" }
 
   /// The most bytes of a name that is compared.
   private static let longest = 256

@@ -97,7 +97,7 @@ import XcodeProject
       description: "a file moved to two groups", ours: movesModel(to: inSub),
       theirs: movesModel(to: inMain),
       words:
-        "`Demo/Sub/Model.swift` was moved to group `Demo/Sub` in ours and to the main group in theirs"
+        "`Demo/Sub/Model.swift` is in group `Demo/Sub` in ours and in the main group in theirs"
     ),
     Case(
       description: "a group that became a folder",

@@ -12,6 +12,7 @@ struct Renderer {
   private(set) var warnings: [Diagnostic] = []
   private var origins = LiquidOrigins()
   private(set) var partials: [String: LiquidTemplate] = [:]
+  /// Whether this is in a snippet of `render`, where Liquid forbids `include`.
   private var forbidsInclude = false
 
   /// Whether values can be unknown, so that Liquid remains.
@@ -92,7 +93,7 @@ struct Renderer {
     case .cycle(let values, let name): try cycle(values, name: name)
     case .table(let loop, let body): try renderTable(loop, body)
     case .include(let partial): return try include(partial)
-    case .render(let partial): try render(partial)
+    case .render(let partial): try renderSnippet(partial)
     default: break
     }
     return .next
@@ -275,7 +276,7 @@ struct Renderer {
       try partial.variable.map { variable throws(Diagnostic) in try self.value(of: variable) }
       ?? scope.value(of: name) ?? .nil
     try refuseUnknownList(value, partial.range)
-    let depth = scope.locals.count
+    let localsBefore = scope.locals.count
     for argument in partial.arguments {
       let value = try self.value(of: argument.value)
       scope.push(argument.name, try chargedValue(value, partial.range))
@@ -289,11 +290,11 @@ struct Renderer {
       scope.locals[position].value = value
       flow = try render(snippet)
     }
-    scope.pop(to: depth)
+    scope.pop(to: localsBefore)
     return flow
   }
 
-  private mutating func render(_ partial: Partial) throws(Diagnostic) {
+  private mutating func renderSnippet(_ partial: Partial) throws(Diagnostic) {
     try refuseUnknownTag()
     guard case .literal(.string(let name)) = partial.name else { return }
     let snippet = try self.partial(named: name, at: partial.range)
@@ -303,20 +304,20 @@ struct Renderer {
     let loops = partial.usesFor && ["array", "object", "range"].contains(value?.kindName)
     let elements = loops ? try elements(of: value ?? .nil) : value.map { [$0] } ?? [.nil]
     for (index, element) in elements.enumerated() {
-      var scope = Scope()
+      var inner = Scope()
       if loops {
-        scope.push("forloop", Loop.state(index, of: elements.count, ["name": .string(name)]))
+        inner.push("forloop", Loop.state(index, of: elements.count, ["name": .string(name)]))
       }
       for argument in partial.arguments {
         let value = try self.value(of: argument.value)
-        scope.assigned[argument.name] = try chargedValue(value, partial.range)
+        inner.assigned[argument.name] = try chargedValue(value, partial.range)
       }
       if value != nil {
         let name = partial.variableName(forPartial: name)
-        scope.assigned[name] = try chargedValue(element, partial.range)
+        inner.assigned[name] = try chargedValue(element, partial.range)
       }
       let around = (self.scope, forbidsInclude)
-      (self.scope, forbidsInclude) = (scope, true)
+      (self.scope, forbidsInclude) = (inner, true)
       _ = try render(snippet)
       (self.scope, forbidsInclude) = around
     }

@@ -234,7 +234,8 @@ package struct TemplateCheck {
         Diagnostic(
           .warning, "template.unknown-variable",
           "unknown variable `\(name.escaped())`", at: use.location,
-          hints: DidYouMean.hints(for: name, among: ExampleModule.variables.keys.sorted())))
+          hints: DidYouMean.hints(
+            for: name, among: ExampleModule.variables.keys.filter { $0.contains(".") }.sorted())))
     }
   }
 

@@ -83,8 +83,7 @@ extension Doctor {
     else { return }
     self.manifest = manifest
     let file = manifest.file.display(in: world)
-    let count = manifest.targets.count
-    report.setFact("\(file), \(count) target\(count == 1 ? "" : "s")", for: .project)
+    report.setFact("\(file), \(manifest.targets.count.counted("target"))", for: .project)
     // The part that could not be read may name and compile anything.
     guard !manifest.targets.isEmpty, manifest.unread.isEmpty else { return }
     let names = manifest.targets.map(\.name)

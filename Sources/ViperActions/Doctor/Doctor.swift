@@ -92,11 +92,9 @@ package struct Doctor {
     let project = try ProjectReading.project(at: xcodeproj, in: world)
     self.project = project
     self.xcodeproj = xcodeproj.value
-    let targets = project.targets.count
-    let files = project.fileReferences.count
     report.setFact(
-      "\(xcodeproj.value.display(in: world)), \(targets) target\(targets == 1 ? "" : "s"),"
-        + " \(files) file reference\(files == 1 ? "" : "s")", for: .project)
+      "\(xcodeproj.value.display(in: world)), \(project.targets.count.counted("target")),"
+        + " \(project.fileReferences.count.counted("file reference"))", for: .project)
   }
 
   /// Reports what `viper project check` finds, also in folders for modules that have no group.

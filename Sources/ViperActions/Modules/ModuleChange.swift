@@ -47,7 +47,7 @@ struct ModuleChange {
     let file = stored.path.display(in: world)
     throw Diagnostic(
       .error, "record.invalid",
-      "the record lacks \(unlisted.count) file\(unlisted.count == 1 ? "" : "s") of its template",
+      "the record lacks \(unlisted.count.counted("file")) of its template",
       at: SourceLocation(file: file),
       notes: ["the first one is `\(first.display(in: world).escaped())`."],
       hints: [ModuleRecord.repairHint(for: file)])

@@ -127,7 +127,7 @@ extension ModuleChange {
             .error, "update.renamed",
             "`\(path.display(in: world).escaped())` was edited, and the template now has its types in `\(twin.path.display(in: world).escaped())`",
             hints: [
-              "copy your version, restore the generated one, update again, and repeat your changes."
+              "copy it, take back the edits that `viper module show \(module.record.module.escaped()) --diff` prints, update again, and repeat them."
             ])
         }
         return

@@ -99,12 +99,12 @@ extension Diagnostic {
     let name = stored.record.module.escaped()
     return Diagnostic(
       severity, "module.missing",
-      "\(files.count) of \(stored.record.files.count) files of `\(name)` \(files.count == 1 ? "is" : "are") missing",
+      "\(files.count) of \(stored.record.files.count.counted("file")) of `\(name)` \(files.count == 1 ? "is" : "are") missing",
       at: SourceLocation(file: stored.path.display(in: world)),
       notes: files.prefix(1).map { "the first one is `\($0.text.escaped())`." },
       hints: [
         "restore them, or run `viper module relocate \(name) --to FOLDER` if the folder moved.",
-        "run `viper module forget \(name)` to delete only the record.",
+        "run `viper module forget \(name)` to delete only the record, and `viper module adopt NEW` if you renamed the module by hand.",
       ])
   }
 }

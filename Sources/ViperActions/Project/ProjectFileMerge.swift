@@ -53,7 +53,7 @@ package struct ProjectFileMerge: ProjectAction {
       else { throw error }
       let conflict = Diagnostic(
         .error, "merge.lines",
-        "both sides changed the same lines in \(text.conflicts) place\(text.conflicts == 1 ? "" : "s")",
+        "both sides changed the same lines in \(text.conflicts.counted("place"))",
         hints: ["resolve the parts between the conflict markers."])
       return Plan(
         changes: edit(text.bytes),

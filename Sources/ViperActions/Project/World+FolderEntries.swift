@@ -8,12 +8,8 @@ extension World {
     try reportingIfThere { () throws(FileError) in
       var entries: [String: FolderEntry] = [:]
       for name in try files.entries(of: path) {
-        entries[name] =
-          switch try files.linkStatus(path.appending(name))?.kind {
-          case .file: .file
-          case .folder: .folder
-          case .symbolicLink, .other, nil: .other
-          }
+        let kind = try files.linkStatus(path.appending(name))?.kind
+        entries[name] = kind == .file ? .file : kind == .folder ? .folder : .other
       }
       return entries
     }

@@ -19,7 +19,8 @@ struct ModuleGraphCommand: AppCommand {
   @Option(help: "The format") var format = Format.mermaid
   @Flag(help: "Print an HTML page, which needs no other file.") var html = false
   @Option(help: .of("module", "Show only what is near this module.")) var focus: String?
-  @Option(help: .of("number", "How many routes away, with `--focus`.")) var depth = 1
+  @Option(help: .of("number", "How many routes away, with `--focus`. (default: 1)"))
+  var depth: Int?
 
   @OptionGroup var apps: AppOptions
   @OptionGroup(title: "Global options") var global: GlobalOptions
@@ -28,13 +29,14 @@ struct ModuleGraphCommand: AppCommand {
     let (dot, page) = (("--format dot", format == .dot), ("--html", html))
     try exclude(dot, page)
     for output in [dot, page] { try exclude(output, ("--all-apps", apps.allApps)) }
+    if depth != nil, focus == nil { throw ValidationError("`--depth` needs `--focus`") }
   }
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     let rambafile = try Rambafile.ifThere(in: session.world)
     var graph = try NavigationSearch.graph(in: session.world, rambafile)
     session.printer.warn(graph.unread.map { $0.warning(in: session.world) })
-    if let focus { graph = try graph.around(focus, depth: depth) }
+    if let focus { graph = try graph.around(focus, depth: depth ?? 1) }
     let fields = fields(of: graph, in: session)
     session.printer.result(json: fields)
     session.printer.result(html ? page(fields) : format == .mermaid ? mermaid(graph) : dot(graph))

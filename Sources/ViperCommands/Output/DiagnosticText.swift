@@ -76,13 +76,6 @@ extension String {
   }
 }
 
-extension Int {
-  /// A number with its noun, as in `2 files`.
-  func counted(_ one: String, _ many: String? = nil) -> String {
-    "\(self) \(self == 1 ? one : many ?? one + "s")"
-  }
-}
-
 extension Array where Element: CaseIterable & Equatable {
   /// How often each case is there, as in `3 created`.
   func counts(named name: (Element) -> String) -> [String] {

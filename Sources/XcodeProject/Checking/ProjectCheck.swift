@@ -28,6 +28,13 @@ package struct ProjectCheck {
       ) { _ in "the project has no main group" }
     }
     findMissingAndRepeatedReferences()
+    // One that the navigator shows is in two groups.
+    if let group = project.firstGroupInItself, !tree.shows(group) {
+      add(
+        "project.group-circle", at: project.objects[group].id.lowerBound,
+        hints: ["restore the `children` of the groups above it from git."]
+      ) { "\($0.describe(group)) contains itself, so that Xcode does not show it" }
+    }
     findDuplicateMembers()
     for (code, count) in counts where count > Self.limit {
       findings.append(

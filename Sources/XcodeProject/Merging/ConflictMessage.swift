@@ -22,13 +22,9 @@ struct ConflictMessage {
   }
 
   func movedApart(_ move: GroupMoves.Move) -> Diagnostic {
-    let (here, there) = (names(move.here), names(move.there))
-    return Diagnostic(
-      .error, "merge.moved",
-      name(move.object)
-        + (move.isCycle
-          ? " and a group around it were moved into each other"
-          : " was moved to \(here) in ours and to \(there) in theirs"))
+    let places = "is in \(names(move.here)) in ours and in \(names(move.there)) in theirs"
+    let problem = move.isCycle ? "would contain itself after the merge" : places
+    return Diagnostic(.error, "merge.moved", "\(name(move.object)) \(problem)")
   }
 
   func samePath(_ collision: PathCollisions.Collision) -> Diagnostic {
@@ -62,9 +58,8 @@ struct ConflictMessage {
     // The object whose id is the last in the path.
     let inner = path.dropLast().last { versions.ours.find($0) ?? versions.theirs.find($0) != nil }
     let whose = object.isEmpty ? "the project file" : name(inner ?? object)
-    let (here, there) = (
-      value(of: object, path, versions.ours), value(of: object, path, versions.theirs)
-    )
+    let here = value(of: object, path, versions.ours)
+    let there = value(of: object, path, versions.theirs)
     let values = here == there ? "changed differently" : "\(here) in ours, \(there) in theirs"
     return Diagnostic(.error, "merge.values", "`\(key)` of \(whose): \(values)")
   }
@@ -83,7 +78,7 @@ struct ConflictMessage {
       return shown(([kind] + (parts ?? [])).map(\.text).joined(separator: " "))
     }
     guard let items = node.items else { return "a dictionary" }
-    return items.count == 1 ? "a list of 1 element" : "a list of \(items.count) elements"
+    return "a list of \(items.count.counted("element"))"
   }
 
   private func shown(_ text: String) -> String {

@@ -34,11 +34,10 @@ extension ProjectFile {
     if names.count > quoted.count { quoted.append("\(names.count - quoted.count) more") }
     let first = quoted.dropLast().joined(separator: ", ")
     let list = (first.isEmpty ? "" : first + " and ") + (quoted.last ?? "no targets")
-    let rest = "project has \(list)."
-    let nearest = DidYouMean.nearest(to: name, among: names)
-    let hint = nearest.map { "did you mean `\($0)`? The \(rest)" } ?? "the \(rest)"
+    let start = DidYouMean.hints(for: name, among: names).first.map { $0 + " The" } ?? "the"
     return Diagnostic(
-      .error, "project.unknown-target", "no target named `\(name)` in \(file)", hints: [hint])
+      .error, "project.unknown-target", "no target named `\(name)` in \(file)",
+      hints: ["\(start) project has \(list)."])
   }
 
   /// The first target of each name.

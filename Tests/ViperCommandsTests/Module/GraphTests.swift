@@ -88,8 +88,9 @@ struct GraphTests {
 
   @Test(arguments: [
     ["--html", "--format", "dot"], ["--html", "--all-apps"], ["--format", "dot", "--all-apps"],
+    ["--depth", "2"],
   ])
-  func `is one file in formats that are files`(options: [String]) {
+  func `refuses options that have no meaning together or alone`(options: [String]) {
     let answer = TestProject(Self.tree).answer(["module", "graph"] + options)
     #expect(answer.fails("usage", exit: .wrongUsage), "\(answer.testDescription)")
   }

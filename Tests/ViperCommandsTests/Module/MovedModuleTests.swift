@@ -103,7 +103,7 @@ import Workspace
     #expect(
       demo.answer(["module"] + words).fails(
         "module.missing", at: Self.record, naming: "Profile", Self.presenter,
-        suggesting: "viper module forget Profile"))
+        suggesting: "viper module forget Profile", "viper module adopt NEW"))
     #expect(before.changes(to: try demo.tree) == [])
   }
 

@@ -257,7 +257,9 @@ import Workspace
     let before = try demo.project.snapshot()
     #expect(
       demo.answer("module", "update", "Profile")
-        .fails("update.renamed", naming: Self.view, Self.screen))
+        .fails(
+          "update.renamed", naming: Self.view, Self.screen,
+          suggesting: "viper module show Profile --diff"))
     #expect(try demo.project.snapshot() == before)
     let check = demo.run(["module", "update", "--check"], expecting: .failed)
     #expect(check.hasPrefix("error: "), "\(check)")

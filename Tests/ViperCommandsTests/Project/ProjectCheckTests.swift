@@ -105,6 +105,16 @@ struct ProjectCheckTests {
         )
       ]),
     Defect(
+      code: "project.group-circle", names: ["Left"],
+      words: [
+        (
+          entry,
+          entry
+            + "\t\tA3000000000000000000000D = {isa = PBXGroup; children = (A3000000000000000000000E, ); path = Left; sourceTree = \"<group>\"; };\n"
+            + "\t\tA3000000000000000000000E = {isa = PBXGroup; children = (A3000000000000000000000D, ); path = Right; sourceTree = \"<group>\"; };\n"
+        )
+      ]),
+    Defect(
       code: "project.no-main-group", names: ["mainGroup"],
       words: [("\t\t\tmainGroup = A30000000000000000000001;\n", "")]),
     Defect(

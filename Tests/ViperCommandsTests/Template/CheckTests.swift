@@ -72,6 +72,15 @@ struct CheckTests {
     if let name { #expect(answer.names.contains(name), "\(answer.testDescription)") }
   }
 
+  @Test func `does not suggest an object for an unknown variable of it`() {
+    let demo = Self.checking(CatalogProject.spec("screen"), "{% if module_info.x %}{% endif %}")
+    let answer = demo.answer("template", "check", "../catalog/screen")
+    #expect(
+      answer.reports("template.unknown-variable", naming: "module_info.x"),
+      "\(answer.testDescription)")
+    #expect(!answer.names.contains("module_info"), "\(answer.testDescription)")
+  }
+
   @Test(arguments: [
     ("code_files: []\n", "rambaspec.missing-field", ":4:13"),
     ("- {name: Other.swift, path: Code/none.liquid}", "template.missing-file", ":7:29"),
