@@ -60,6 +60,7 @@ private struct Glob {
     return matches(Array("/" + path)[...], Array("/" + pattern)[...])
   }
 
+  /// Whether the whole path matches the pattern.
   mutating func matches(_ path: ArraySlice<Character>, _ pattern: ArraySlice<Character>) -> Bool {
     // A list in brackets or braces is read to its end.
     stepsLeft -= pattern.first == "[" || pattern.first == "{" ? pattern.count : 1
@@ -68,7 +69,7 @@ private struct Glob {
     let rest = pattern.dropFirst()
     switch first {
     case "/" where rest.starts(with: "**/") && path.first == "/":
-      // `/**/` matches one slash; otherwise `**` below matches any folders.
+      // `/**/` matches one slash; otherwise `**` in the case `*` matches any folders.
       if matches(path.dropFirst(), rest.dropFirst(3)) { return true }
     case "*":
       let isDeep = rest.first == "*"

@@ -176,7 +176,10 @@ package struct Rambafile: Sendable {
           .error, "rambafile.shell",
           "`\(key.rawValue)` contains `\(mark)`, but viper runs the command without a shell",
           at: value.location, notes: ["viper splits the text at spaces."],
-          hints: ["write the words as a list, or put the command into a script."]))
+          hints: [
+            "to pass it as it is, write a list: `[swiftformat, \"Our App\"]`.",
+            "to have a shell read it, put the command into a script.",
+          ]))
       return
     }
     let words = text.split(whereSeparator: \.isWhitespace)

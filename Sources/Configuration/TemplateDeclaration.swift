@@ -23,11 +23,11 @@ extension TemplateDeclaration {
   ]
   private static let parametersKey = RambafileKey.customParameters.rawValue
 
-  /// Reads one entry; a string is a name, null is ignored.
+  /// Reads one entry; a string is a name; null and an empty string are ignored.
   package static func read(_ value: YAMLValue, into problems: inout DiagnosticList)
     -> TemplateDeclaration?
   {
-    if value.isNull { return nil }
+    if value.isNull || value.text?.isEmpty == true { return nil }
     if let name = value.text { return TemplateDeclaration(name: Located(name, at: value.location)) }
     guard let entries = value.entries else {
       problems.append(

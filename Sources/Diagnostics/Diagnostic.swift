@@ -1,7 +1,7 @@
 /// An error or warning for the user, with its location and hints.
 ///
-/// All targets throw this type. Code that finds several problems throws the first one, with the rest in
-/// ``others``.
+/// What a command reports is thrown as this type. Code that finds several problems throws the
+/// first one, with the rest in ``others``.
 package struct Diagnostic: Error, Sendable, Hashable {
   /// Whether the command fails.
   package enum Severity: String, Sendable, Hashable { case error, warning }
@@ -25,7 +25,7 @@ package struct Diagnostic: Error, Sendable, Hashable {
   package var hints: [String]
   /// More problems of the same input.
   package var others: [Diagnostic]
-  /// How many problems this one represents; more than one for those omitted by ``DiagnosticList``.
+  /// How many problems this represents; for a line that ``DiagnosticList`` adds, those it omits.
   package internal(set) var count = 1
 
   package init(
@@ -84,8 +84,7 @@ extension Sequence {
     var seen: Set<Diagnostic> = []
     for element in self {
       do throws(Diagnostic) { results.append(try body(element)) } catch {
-        // Lines such as `900 more problems…` are never repetitions.
-        problems += error.all.filter { seen.insert($0).inserted || $0.count > 1 }
+        problems += error.all.filter { seen.insert($0).inserted }
       }
     }
     if let problem = Diagnostic.combining(problems) { throw problem }

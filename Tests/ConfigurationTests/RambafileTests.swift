@@ -76,6 +76,11 @@ struct RambafileTests {
     #expect(rambafile.templates[2].local?.value == "../three")
   }
 
+  @Test(arguments: ["\"\"", "\n- ''", "\n-"])
+  func `declares no template where the name is empty`(text: String) throws {
+    #expect(try read("templates: \(text)\n").templates.isEmpty)
+  }
+
   @Test func `names an unknown key and the one that was meant`() throws {
     let rambafile = try read("compny: Acme\nfoo: bar\n")
     #expect(rambafile.warnings.map(\.message) == ["unknown key `compny`", "unknown key `foo`"])

@@ -147,7 +147,7 @@ package struct AdditionDescription: Sendable {
         problems.append(
           Diagnostic(
             .error, "addition.key", "unknown key `\(entry.key.escaped())` of an addition",
-            at: entry.keyLocation,
+            at: entry.keyLocation, notes: ["the keys are \(Self.keys.sorted().quotedList())."],
             hints: DidYouMean.hints(for: entry.key, among: Self.keys.sorted())))
       }
     }

@@ -2,7 +2,7 @@ import Configuration
 package import Liquid
 package import Workspace
 
-/// The variables of a template: Generamba's and `description_lines`.
+/// The variables of a template: Generamba's, `description_lines` and `wraps`.
 package struct TemplateValues {
   /// The variables of the rambaspec.
   package private(set) var forSpec: LiquidObject
@@ -27,11 +27,12 @@ package struct TemplateValues {
     fileNameStart = (configuration.prefix ?? "") + configuration.name.text
     var parameters = LiquidObject()
     for (key, value) in configuration.customParameters { parameters[key] = .string(value) }
-    let (year, month) = (Self.padded(date.year, 4), Self.padded(date.month, 2))
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let (year, month) = ("\(date.year)", two(date.month))
     forSpec = [
       "developer": ["name": text(author), "company": .string(configuration.company)],
       "prefix": text(configuration.prefix), "year": .string(year),
-      "date": .string(Self.padded(date.day, 2) + "/" + month + "/" + year),
+      "date": .string(two(date.day) + "/" + month + "/" + year),
       "custom_parameters": .object(parameters),
     ]
     forSpec["wraps"] = configuration.wraps.map { .object($0.values) }
@@ -41,7 +42,7 @@ package struct TemplateValues {
   /// Generamba's name of a file: prefix, module and the last component of the entry's name.
   package func fileName(basename: String) -> String { fileNameStart + basename }
 
-  /// The variables of a file, with one more of the module.
+  /// The variables of a file, with one more in `module_info`.
   func with(_ name: String, _ value: String) -> LiquidObject {
     var (all, module) = (forSpec, module)
     module[name] = .string(value)
@@ -49,7 +50,7 @@ package struct TemplateValues {
     return all
   }
 
-  /// The description in one line, for use after `//`, and its lines without empty ones at both ends.
+  /// The description as one line for `//`, and as lines, without empty ones at both ends.
   ///
   /// An empty line separates paragraphs. A description of one line keeps all its bytes.
   private static func description(_ given: String) -> (text: String, lines: [String]) {
@@ -58,11 +59,6 @@ package struct TemplateValues {
     let trimmed = lines.map(\.trimmed).drop(while: \.isEmpty)
     let end = trimmed.lastIndex { !$0.isEmpty }.map { $0 + 1 } ?? trimmed.startIndex
     return (trimmed.filter { !$0.isEmpty }.joined(separator: " "), Array(trimmed[..<end]))
-  }
-
-  private static func padded(_ number: Int, _ width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
 }
 

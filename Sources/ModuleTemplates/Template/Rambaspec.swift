@@ -80,8 +80,8 @@ package struct Rambaspec: Sendable {
       collectedWarnings.append(
         Diagnostic(
           .warning, "rambaspec.name",
-          "the rambaspec's name `\(name.value.escaped())` is not that of its folder `\(folder)`",
-          at: name.location, notes: ["viper uses the name of the folder."],
+          "the rambaspec's name `\(name.value.escaped())` is not that of the template, `\(folder)`",
+          at: name.location, notes: ["viper uses `\(folder)`."],
           hints: ["write `name: \(folder)`."]))
     }
     if let problem = Diagnostic.combining(problems.all) { throw problem }
@@ -155,7 +155,7 @@ package struct Rambaspec: Sendable {
     return entries
   }
 
-  /// Errors for missing fields that Generamba requires, and warnings for control characters.
+  /// Errors for missing fields that Generamba requires, and warnings for invisible characters.
   var fieldProblems: [Diagnostic] {
     let fields = [
       ("name", name == nil), ("author", author == nil), ("version", version == nil),
@@ -166,13 +166,12 @@ package struct Rambaspec: Sendable {
         .error, "rambaspec.missing-field", "the template's rambaspec has no usable `\(key)`",
         at: document[key]?.location ?? SourceLocation(file: file), hints: ["write `\(key): …`."])
     }
-    for case let value? in [name, summary, author, version, license]
-    where value.value.escaped(keepingLines: true) != value.value {
+    for key in ["name", "summary", "author", "version", "license"]
+    where document[key]?.text.map({ $0.escaped(keepingLines: true) != $0 }) == true {
       problems.append(
         Diagnostic(
-          .warning, "rambaspec.control-character",
-          "a field of the rambaspec contains control characters",
-          at: value.location, hints: ["delete them."]))
+          .warning, "rambaspec.control-character", "`\(key)` contains invisible characters",
+          at: document[key]?.location, hints: ["delete them."]))
     }
     return problems
   }

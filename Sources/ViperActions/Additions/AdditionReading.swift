@@ -102,7 +102,8 @@ struct AdditionReading {
       let parts = value.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
       guard parts.count == 2, parts.allSatisfy(TypedName.isName) else {
         throw Diagnostic(
-          .error, "add.call", "`\(value.escaped())` does not have the form `service.function`",
+          .error, "add.call",
+          "`\(input.name)` must have the form `service.function`, not `\(value.escaped())`",
           hints: [
             "write the interactor's property, a dot and a function, such as `news.obtainItems`."
           ])

@@ -179,7 +179,7 @@ struct ModuleConfigurationReader {
         .map { $0.path.components[depth] })
     guard let folder = folders.first(where: { $0.lowercased() == layer.lowercased() }) else {
       let known = folders.map { $0.lowercased() }.sorted()
-      throw .unknownLayer(layer, of: "the folder of the module `\(record.module)`", known)
+      throw .unknownLayer(layer, of: "the generated code of the module `\(record.module)`", known)
     }
     func part(_ owner: ModuleRecord.Part) -> ModulePart {
       var part = owner.configuration(in: world.project)

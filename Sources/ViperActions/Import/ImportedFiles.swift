@@ -5,7 +5,7 @@ import Workspace
 
 /// The files of an Xcode template as files of a template for `gen`.
 struct ImportedFiles {
-  /// Stands for the files at the top of the template, which no option chooses.
+  /// Stands for the files at the top of the template, which all values without a folder choose.
   static let top = "."
   private static let combinationLimit = 4_096
 
@@ -29,6 +29,7 @@ struct ImportedFiles {
   private mutating func findFolders() throws(Diagnostic) {
     let choices = template.choices
     let existing = Set(template.files.keys.compactMap(Self.folder))
+    // Without options, only a folder `Default` chooses files.
     guard choices.isEmpty ? existing.contains("Default") : !existing.isEmpty else { return }
     var all: [[String: String]] = [[:]]
     for option in choices {
@@ -91,7 +92,7 @@ struct ImportedFiles {
     func rank(_ folders: [String]) -> String { folders.sorted().joined(separator: "/") }
     let ordered = groups.sorted { (rank($0.folders), $0.path) < (rank($1.folders), $1.path) }
     try ordered.mapAll { path, bytes, folders throws(Diagnostic) in
-      // A message about a file that all folders have names the first one.
+      // If all folders have the file, messages name the first folder.
       let choices = folders.count < all.count ? folders.sorted() : nil
       let folder = choices?[0] ?? combinations.first?.folder ?? Self.top
       let place = [template.place, folder == Self.top ? "" : folder, path]
@@ -111,6 +112,7 @@ struct ImportedFiles {
 
   /// Before Xcode 9, `FILEBASENAME` was the module's name in each file.
   private mutating func findXcode8Names(_ text: [UInt8], _ place: String) {
+    // `converted` got this file last.
     guard xcode8File == nil, case .text(let suffix)? = converted.entries.last?.name.parts.last
     else { return }
     let stem = ConvertedFiles.splitExtension(suffix).stem

@@ -86,12 +86,11 @@ struct ImportedSpec {
     of part: ImportedFiles, into variable: String
   ) throws(Diagnostic) -> [String] {
     let folders = part.combinations.map(\.folder)
-    let list = folders.joined(separator: "|")
+    let names = try folders.map(TextMacros.literal).joined(separator: ", ")
     var lines = [
       "{%- capture \(variable) %}\(try part.template.folderName()){% endcapture %}",
       "{%- if \(variable) == '' %}{% assign \(variable) = 'Default' %}{% endif %}",
-      "{%- assign folders = \(try TextMacros.literal(list)) | split: '|' %}",
-      "{%- unless folders contains \(variable) %}",
+      "{%- case \(variable) %}{% when \(names) %}{% else %}",
     ]
     if folders.contains(ImportedFiles.top) {
       lines.append("{%- assign \(variable) = '\(ImportedFiles.top)' %}")
@@ -101,7 +100,7 @@ struct ImportedSpec {
         "refuse: \(Self.quoted("the template has no files for these values; it has files for " + known.joined(separator: "; ")))"
       )
     }
-    return lines + ["{%- endunless %}"]
+    return lines + ["{%- endcase %}"]
   }
 
   /// The values that choose a folder, as they are typed.

@@ -78,11 +78,10 @@ package struct ModulePlan: ChangePlan {
     return Diagnostic(
       .error, "module.edited",
       count == 1
-        ? "\(shown(first)) was edited since it was generated"
-        : "\(count) files were edited since they were generated", notes: notes,
+        ? "\(shown(first)) differs from what its template makes"
+        : "\(count) files differ from what their template makes", notes: notes,
       hints: [
-        "see them with `--diff`.",
-        "pass `--keep-edited` to keep \(them), or `--force` to remove \(them).",
+        "pass `--keep-edited` to keep \(them).", "`--diff` shows what would be removed.",
       ])
   }
 }

@@ -8,7 +8,7 @@ package import Workspace
 package enum TemplateCheckTargets {
   /// Takes a template's folder, a catalog's folder or a name.
   ///
-  /// Nil means the templates in the current folder, else in the project, and those declared with `local`.
+  /// Without a path: those in the current folder, else in the project; and those with `local`.
   package static func folders(
     at path: String?, in world: World
   ) throws(Diagnostic) -> [TemplateFolder] {
@@ -44,7 +44,6 @@ package enum TemplateCheckTargets {
     at path: Path, in world: World
   ) throws(Diagnostic) -> [TemplateFolder] {
     try world.reporting { () throws(FileError) in
-      guard try world.files.status(path)?.kind == .folder else { return [] }
       var folders: [Path] = []
       if try world.isTemplate(path) {
         folders = [path]

@@ -14,7 +14,8 @@ extension TemplateContent {
     let hides = BundledTemplates.names.contains(name) && !FrozenTemplate.isFrozen(folder)
     let warning = Diagnostic(
       .warning, "template.hides-bundled", "`\(name)` replaces the bundled template of this name",
-      hints: ["choose another name, or `module update` offers it to modules of the bundled one."])
+      notes: ["`viper module update` would change modules of the bundled one to it."],
+      hints: ["choose another name."])
     return check.warnings + (hides ? [warning] : [])
   }
 

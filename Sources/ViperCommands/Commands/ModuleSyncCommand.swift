@@ -8,8 +8,8 @@ struct ModuleSyncCommand: ChangingCommand {
     commandName: "sync", abstract: "Add what types lack of their protocols.",
     discussion: """
       Compares the protocols of a module with everything that conforms to them, in
-      code and tests. A type gets a stub for a missing requirement, a test double
-      what its other members look like. A method follows a changed signature where
+      code and tests. A type gets a stub for a missing requirement; a test double
+      gets code like its other members. A method follows a changed signature where
       its body allows it. viper prints what it can't decide.
 
       viper module sync Feed
@@ -36,7 +36,7 @@ struct ModuleSyncCommand: ChangingCommand {
 
   func validate() throws {
     let count = (modules.isEmpty ? 0 : 1) + (all ? 1 : 0) + (folder == nil ? 0 : 1)
-    if count != 1 { throw ValidationError("pass a module, `--in` or `--all`") }
+    if count != 1 { throw ValidationError("pass one of: modules, `--in`, `--all`") }
     try exclude(("--check", check), ("--expect", change.expect != nil))
   }
 
@@ -69,22 +69,23 @@ struct ModuleSyncCommand: ChangingCommand {
         "removed": plan.removed.map(fields),
         "left": plan.left.map { fields($0.item) + ["reason": $0.reason.rawValue] },
       ])
-    let done =
+    let items =
       plan.inserted.map { ($0, "insert") } + plan.changed.map { ($0, "change") }
       + plan.removed.map { ($0, "remove") }
     if mode.showsDiff {
       changes.print()
-    } else if !printer.isQuiet {
-      for (item, word) in done { printer.result(line(item, word)) }
+    } else if mode.isPreview || !printer.isQuiet {
+      for (item, word) in items { printer.result(line(item, word)) }
       if !check, !plan.changes.isEmpty { changes.print() }
     }
+    // A check shows only what makes it fail.
     for leftover in plan.left where !check || leftover.isMissing {
       printer.result(
         line(leftover.item, "skipped") + "          \(leftover.reason.words)\n"
           + leftover.item.text.escaped(keepingLines: true).split(separator: "\n")
           .map { "            \($0)\n" }.joined())
     }
-    if plan.isInSync, plan.removed.isEmpty, plan.left.isEmpty {
+    if plan.isInSync, plan.removed.isEmpty, check || plan.left.isEmpty {
       printer.note("Nothing is missing.\n")
     }
   }

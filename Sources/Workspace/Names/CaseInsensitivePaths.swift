@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Finds files and folders of a plan that are the same on a disk that ignores case.
+/// Finds paths that are the same on a disk that ignores case.
 package struct CaseInsensitivePaths {
   private var known: [String: (path: Path, isFolder: Bool)] = [:]
 
@@ -8,7 +8,7 @@ package struct CaseInsensitivePaths {
 
   /// Adds an absolute path and its folders below `root`. Folders may be added twice.
   ///
-  /// - Returns: an earlier path that is the same, and this one; nil when there is none.
+  /// - Returns: an earlier path, and this one or its folder that clashes; nil when there is none.
   package mutating func add(
     _ path: Path, isFolder: Bool, below root: Path
   ) -> (earlier: Path, later: Path)? {

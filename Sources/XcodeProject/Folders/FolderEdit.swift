@@ -22,9 +22,9 @@ package struct FolderEdit: Sendable {
   package typealias Unconverted = (groupPath: String, reason: String)
 
   package var bytes: [UInt8]
-  /// The converted groups, in navigator order.
+  /// The converted groups, in navigator order; given ones by their depth.
   package var converted: [Converted] = []
-  /// The other groups, in navigator order. Their subgroups are tried too.
+  /// The other groups, in the same order. Unless groups were given, their subgroups are tried too.
   package var unconverted: [Unconverted] = []
 }
 
@@ -44,6 +44,8 @@ extension ProjectFile {
     let tree = convertible.tree
     guard let main = tree.mainGroup else { return FolderEdit(bytes: bytes) }
     let named = try groupPaths.map { path throws(Diagnostic) in try group(named: path, tree) }
+      // A group comes before those inside, which it takes along.
+      .sorted { tree.names(of: $0)?.count ?? 0 < tree.names(of: $1)?.count ?? 0 }
     var pending = Array((named.isEmpty ? subgroups(of: main, tree) : named).reversed())
     var edit = FolderEdit(bytes: bytes)
     var candidates: [FolderCandidate] = []
@@ -80,9 +82,7 @@ extension ProjectFile {
     let paths = groups.filter(\.isFoundByPath).map(\.groupPath).filter { !$0.isEmpty }
     let near = DidYouMean.hints(for: path, among: paths)
     throw Diagnostic(
-      .error, "project.unknown-group",
-      DiskPath.split(path).allSatisfy { $0 == "." }
-        ? "the main group of \(file) can't be converted" : "there is no group `\(path)` in \(file)",
+      .error, "project.unknown-group", "there is no group `\(path)` in \(file)",
       hints: near.isEmpty ? ["run `viper project folders --dry-run` to see the groups."] : near)
   }
 }

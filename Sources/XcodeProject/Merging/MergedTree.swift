@@ -1,9 +1,8 @@
 /// The locations of groups and files after the merge.
-final class MergedTree {
+struct MergedTree {
   private let versions: ThreeWayObjects
   private let changed: [ByteString: ThreeWayObject]
   private let moves: GroupMoves
-  private var groupLocations: [ByteString: DiskPath?] = [:]
 
   init(_ versions: ThreeWayObjects, _ moves: GroupMoves) {
     self.versions = versions
@@ -25,15 +24,12 @@ final class MergedTree {
 
   /// The location of a file or group; nil where it is in no group.
   private func location(of id: ByteString, atDepth depth: Int = 0) -> DiskPath? {
-    if let known = groupLocations[id] { return known }
     guard depth < GroupTree.deepest, let (version, object) = version(of: id) else { return nil }
     if object == version.tree.mainGroup { return version.tree.location(of: object) }
-    let place = version.tree.location(of: object) {
+    return version.tree.location(of: object) {
       let parent = moves.here[id]?.first ?? moves.there[id]?.first ?? version.parent(of: id)
-      return parent.flatMap { self.location(of: $0, atDepth: depth + 1) }
+      return parent.flatMap { location(of: $0, atDepth: depth + 1) }
     }
-    if version.file.objects[object].kind.isGroup { groupLocations[id] = .some(place) }
-    return place
   }
 
   /// The version with the object's path: theirs where only they changed it.
@@ -43,10 +39,9 @@ final class MergedTree {
     }
     guard let ours = change.ours else { return change.theirs.map { (versions.theirs, $0) } }
     guard let theirs = change.theirs, let base = change.base else { return (versions.ours, ours) }
-    let (here, before) = (versions.ours.node(ours), versions.base.node(base))
-    let hasOurOldPath =
-      here.word("path") == before.word("path")
-      && here.word("sourceTree") == before.word("sourceTree")
-    return hasOurOldPath ? (versions.theirs, theirs) : (versions.ours, ours)
+    let (mine, old) = (versions.ours.node(ours), versions.base.node(base))
+    let isPathUnchangedByUs =
+      mine.word("path") == old.word("path") && mine.word("sourceTree") == old.word("sourceTree")
+    return isPathUnchangedByUs ? (versions.theirs, theirs) : (versions.ours, ours)
   }
 }

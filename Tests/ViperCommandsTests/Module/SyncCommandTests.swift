@@ -16,6 +16,23 @@ struct SyncCommandTests {
     #expect(try project.snapshot() == before)
   }
 
+  @Test(arguments: ["--check", "--dry-run"])
+  func `shows what is missing, also with --quiet`(option: String) throws {
+    let project = SyncProject.requiring("func didTap()")
+    let exit = Viper.run(SyncProject.sync + [option, "-q"], in: project.world)
+    #expect(exit == (option == "--check" ? .declined : .done))
+    #expect(project.console.output.contains("FeedPresenter.didTap"))
+  }
+
+  @Test func `says the result of a check that leaves something`() {
+    let project = TestProject([
+      "A/P.swift": "protocol P { func stop() }\nextension P { func stop() {} }\n",
+      "A/T.swift": "final class T: P {}\n",
+    ])
+    #expect(Viper.run(["module", "sync", "--in", "A", "--check"], in: project.world) == .done)
+    #expect(project.console.output.isEmpty && !project.console.errors.isEmpty)
+  }
+
   @Test(arguments: [
     ("let a = \"\n", ExitCode.done), ("<<<<<<< a\n=======\n>>>>>>> b\n", .declined),
     ("<<<<<<<< a:A.swift\n========\n>>>>>>>> b:B.swift\n", .declined),

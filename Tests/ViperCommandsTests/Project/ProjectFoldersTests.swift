@@ -58,6 +58,18 @@ struct ProjectFoldersTests {
     }
   }
 
+  @Test(arguments: [["Demo/Modules", "Demo"], ["Demo", "Demo/Modules", "Demo"]])
+  func `converts a group with those inside, in whatever order they are given`(
+    groups: [String]
+  ) throws {
+    let project = try project()
+    let answer = project.answer(["project", "folders", "--yes"] + groups)
+    #expect(answer.exit == .done)
+    #expect(answer.turned == ["Demo"] && answer.kept == [], "\(answer.testDescription)")
+    let text = try #require(try project.snapshot().texts[Self.path])
+    #expect(text.split(separator: "isa = PBXFileSystemSynchronizedRootGroup;").count == 2)
+  }
+
   /// The languages of an intent definition are strings files, which belong to another build phase.
   @Test func `only the group of a localized intent definition stays`() throws {
     let start = "/* Begin PBXGroup section */\n"

@@ -93,6 +93,7 @@ struct CheckTests {
     ),
     ("- {path: Code/view.swift.liquid}", "rambaspec.entry", ":7:3"),
     ("sumary: x", "rambafile.unknown-key", ":7:1"),
+    ("license: \"A\\u200Bb\"", "rambaspec.control-character", ":7:10"),
     ("parameters: [{name: style, kind: typ_name}]", "rambaspec.parameter", ":7:34"),
     ("- {name: B.swift, path: code/View.swift.liquid}", "template.case", ":7:25"),
   ])
