@@ -10,6 +10,8 @@ package struct FunctionSignature: Sendable, Hashable {
     package var text: String
     /// The range of the parameter with its default value.
     package var range: Range<Int>
+    /// How its argument begins in a call.
+    package var labelWithColon: String { label.map { $0 + ": " } ?? "" }
   }
   package var parameters: [Parameter]
   /// The type after the arrow, or nil.

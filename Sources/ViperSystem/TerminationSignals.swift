@@ -5,23 +5,24 @@ import Dispatch
 /// A second signal of the same kind ends the process at once.
 enum TerminationSignals {
   /// The number of running bodies, more than one in parallel tests, and the delayed signals.
-  private static let hold = LockedValue<(depth: Int, signals: [Int32])>((0, []))
+  private static let running = LockedValue<(depth: Int, signals: [Int32])>((0, []))
+  /// The signal that arrived, and what to do at once.
   private static let arrival = LockedValue<(signal: Int32?, action: (@Sendable () -> Void)?)>(
     (nil, nil))
-  private static let isDrained = DispatchSemaphore(value: 0)
+  private static let listenerEnded = DispatchSemaphore(value: 0)
 
   /// Runs `body`; a signal that arrives meanwhile ends the process after it.
   static func heldBack<Result, Failure: Error>(
     during body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    hold.withLock { hold in
-      hold.depth += 1
-      if hold.depth == 1 { begin(&hold.signals) }
+    running.withLock { running in
+      running.depth += 1
+      if running.depth == 1 { begin(&running.signals) }
     }
     defer {
-      let signal = hold.withLock { hold in
-        hold.depth -= 1
-        return hold.depth == 0 ? end(&hold.signals) : nil
+      let signal = running.withLock { running in
+        running.depth -= 1
+        return running.depth == 0 ? end(&running.signals) : nil
       }
       if let signal {
         raise(signal)
@@ -61,7 +62,7 @@ enum TerminationSignals {
     for number in signals { signal(number, SIG_DFL) }
     // The listener has read all earlier signals when it reads this.
     wakeUp.send(0)
-    isDrained.wait()
+    listenerEnded.wait()
     signals = []
     return arrival.withLock { arrival in
       defer { arrival.signal = nil }
@@ -79,7 +80,7 @@ enum TerminationSignals {
       }
       action?()
     }
-    isDrained.signal()
+    listenerEnded.signal()
   }
 }
 

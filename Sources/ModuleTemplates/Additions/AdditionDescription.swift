@@ -124,7 +124,7 @@ package struct AdditionDescription: Sendable {
       throw Diagnostic(
         .error, "addition.summary",
         "an addition must be a mapping of keys to values, not \(document.kind)",
-        at: document.location, hints: ["write keys, such as `summary: …`, without `-`."])
+        at: document.location, hints: ["write keys, such as `summary: …`, and no `-` before them."])
     }
     var problems = DiagnosticList()
     for entry in entries {

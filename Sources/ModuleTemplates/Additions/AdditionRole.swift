@@ -1,11 +1,11 @@
-/// The roles that an addition can edit: `layers.presenter`, `conformances.view_output` and so on.
+/// The roles that an addition can edit. `layers.view_output` is one too, although a protocol.
 package enum AdditionRole {
-  /// The layers, which are types, and the words for each in messages.
+  /// The layers that are types, and how messages name them.
   package static let layers = [
     "presenter": "the presenter", "interactor": "the interactor", "router": "the router",
     "view": "the view", "state": "the view's state", "assembly": "the assembly",
   ]
-  /// The protocols between the layers, and the words for each in messages.
+  /// The protocols between the layers, and how messages name them.
   package static let protocols = [
     "view_output": "the protocol of the view's output",
     "view_input": "the protocol through which the presenter sees the view",
@@ -24,7 +24,8 @@ package enum AdditionRole {
 
   /// Whether a role exists; it may name a type in it, as `spies.view_output.Event` does.
   package static func exists(_ role: String) -> Bool {
-    all.contains(role.split(separator: ".").prefix(2).joined(separator: "."))
+    let parts = role.split(separator: ".")
+    return parts.count < 4 && all.contains(parts.prefix(2).joined(separator: "."))
   }
 
   /// A role in messages: `layers.presenter` → "the presenter".

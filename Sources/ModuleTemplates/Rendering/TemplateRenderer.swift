@@ -161,11 +161,11 @@ package struct TemplateRenderer {
 
 extension TemplateFolder {
   func missingFile(_ path: Located<String>) throws(Diagnostic) -> Diagnostic {
-    Diagnostic(
+    let near = DidYouMean.hints(for: path.value, among: try allFiles())
+    return Diagnostic(
       .error, "template.missing-file",
       "the template `\(name)` has no file `\(path.value.escaped())`", at: path.location,
-      hints: DidYouMean.hints(for: path.value, among: try allFiles())
-        + ["run `viper template check` on the template."])
+      hints: near.isEmpty ? ["add the file, or correct the path in the rambaspec."] : near)
   }
 }
 

@@ -97,7 +97,7 @@ package struct TemplateLibrary: Sendable {
       .warning, "template.bundled-version",
       "the bundled template `\(name)` does not match `\(RambafileLock.name(in: world))`",
       at: location,
-      notes: ["another version of viper wrote the lock; this is \(VersionRequirement.current)."],
+      notes: ["another version of viper wrote the lock, not \(VersionRequirement.current)."],
       hints: [
         "install the version of viper that the team uses.",
         "to change the lock to this version, run `viper template install --update \(name)`.",

@@ -100,7 +100,7 @@ struct DefaultConfiguration {
     if (options.modulePath ?? options.projectFilePath) != nil { return nil }
     guard let first = candidates.first else {
       throw Diagnostic(
-        .error, "manifest.no-target", "viper finds no target in `\(file)` with a folder for code",
+        .error, "manifest.no-target", "`\(file)` has no target whose code folder viper finds",
         notes: unread, hints: ["pass `--module-path FOLDER`, or run `viper setup` once."])
     }
     throw Diagnostic(

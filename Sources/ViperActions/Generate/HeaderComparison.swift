@@ -11,8 +11,8 @@ struct HeaderComparison {
     // A file without an author or a company may lack the line with the name.
     for (hasAuthor, hasCompany) in [(true, true), (false, true), (true, false), (false, false)] {
       let conflicts = changes.indices.filter { changes[$0].decision == .conflict }
-      guard !conflicts.isEmpty, let first = rendering(Self.first, hasAuthor, hasCompany),
-        let second = rendering(Self.second, hasAuthor, hasCompany)
+      guard !conflicts.isEmpty, let first = rendering(Self.header1999, hasAuthor, hasCompany),
+        let second = rendering(Self.header2047, hasAuthor, hasCompany)
       else { continue }
       for index in conflicts {
         let path = changes[index].path
@@ -42,28 +42,27 @@ struct HeaderComparison {
     author: String, company: String, date: CalendarDate, moment: Moment
   )
 
-  // No part of one begins or ends like the same part of the other.
-  private static let first: InventedHeader = (
+  // No part of one begins or ends like the same part of the other, not even of the local times.
+  private static let header1999: InventedHeader = (
     "Ada Xen", "Bit Mill", CalendarDate(year: 1999, month: 3, day: 4),
     Moment(seconds: 920_512_800, offset: 3_600)
   )
-  private static let second: InventedHeader = (
+  private static let header2047: InventedHeader = (
     "Zoe Qui", "Orb Yard", CalendarDate(year: 2047, month: 12, day: 15),
-    Moment(seconds: 2_459_985_605, nanoseconds: 7, offset: -36_000)
+    Moment(seconds: 2_460_097_595, nanoseconds: 7, offset: -35_940)
   )
 
   /// Whether a file differs from two renderings only in author, date, company and copyright.
   ///
-  /// The renderings differ only in these values, and the file is equal wherever the two are.
+  /// The renderings differ only where these values are; elsewhere the file must equal both.
   private static func matches(_ file: [UInt8], _ one: [UInt8], _ other: [UInt8]) -> Bool {
     let (lines, one, other) = (lines(file), self.lines(one), self.lines(other))
     guard one.count == other.count, lines.count == one.count else { return false }
-    var isStillHeader = true
+    let headerEnd = one.prefix(while: isComment).count
     return lines.indices.allSatisfy { index in
       let (line, generated) = (lines[index], one[index])
-      isStillHeader = isStillHeader && isComment(generated)
       return line == generated || fits(line, between: generated, other[index])
-        || isStillHeader && isCopyright(line) && isCopyright(generated)
+        || index < headerEnd && isCopyright(line) && isCopyright(generated)
     }
   }
 

@@ -18,6 +18,7 @@ package struct TemplateCreation: ProjectAction {
 
   private let source: Source
   private let name: String
+  /// What the rambaspec says.
   package var description = FrozenTemplate.Description()
   /// The folder for the template's folder, absolute; it need not exist.
   private let parent: Path
@@ -54,24 +55,22 @@ package struct TemplateCreation: ProjectAction {
   }
 
   package func plan() throws(Diagnostic) -> BasicPlan {
-    try TemplateName.check(name)
     let template: TemplateContent
-    let warnings: [Diagnostic]
+    var warnings: [Diagnostic] = []
     switch source {
     case .starter:
       var files = BundledTemplates.tree.below("starter").files
       files[name + ".rambaspec"] = try description.rambaspec(named: name, files: nil)
       template = TemplateContent(name: name, files: files)
-      warnings = try template.check(in: world)
     case .folder(let folder, let word):
       template = try TemplateFromFolder(
         source: folder, word: word, name: name, description: description, world: world
       ).content()
-      warnings = try template.check(in: world)
     case .template(let other):
       let freeze = TemplateFreeze(other, named: name, in: world)
       (template, _, warnings) = try freeze.frozen(describedAs: description)
     }
+    warnings += try template.check(in: world)
     try checkFolder()
     let change = Change(
       .replaceFolder(files: template.files.byPath), parent.appending(name), in: parent)

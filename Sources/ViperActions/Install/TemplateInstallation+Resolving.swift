@@ -128,7 +128,9 @@ extension TemplateInstallation {
         Diagnostic(
           .warning, "install.unused-copy",
           "`\(copy)` is not used: `\(name)` is read from `\(template.origin.shown)`",
-          at: template.declared.location, hints: ["delete the folder `\(copy)`."]))
+          at: template.declared.location,
+          notes: ["viper reads it only where `\(template.origin.shown)` does not exist."],
+          hints: ["move what you still need out of `\(copy)`, then delete it."]))
     }
   }
 

@@ -192,7 +192,7 @@ struct ModuleRoles {
     fact["maker"] = .string(maker.name)
     fact["property"] = .string(name)
     fact["is_argument"] = .bool(taking != nil)
-    fact["label"] = .string(taking?.label.map { $0 + ": " } ?? "")
+    fact["label"] = .string(taking?.labelWithColon ?? "")
     return fact
   }
 }

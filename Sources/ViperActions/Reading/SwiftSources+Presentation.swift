@@ -16,14 +16,13 @@ extension SwiftSources {
       var values: LiquidObject = ["handler": .string(handler), "property": .string(member.name)]
       if name == "UINavigationController" {
         values["kind"] = "navigation"
-      } else if let found = function(of: name, for: router) {
+      } else if let found = presentingFunction(ofProtocol: name, for: router) {
         values["kind"] = "protocol"
         values["function"] = .string(found.function.name)
         values["label"] = .string(found.label)
         values["rest"] = .string(found.rest)
-        let probe = self.probe(of: found.seen, showing: found.function)
-        values["probe"] = probe.map { .object($0) }
-      } else if name == "UIViewController" || name.hasSuffix("ViewController") {
+        values["probe"] = probe(of: found.seen, showing: found.function).map { .object($0) }
+      } else if name.hasSuffix("ViewController") {
         values["kind"] = "controller"
         values["can_replace"] = .bool(name == "UIViewController" && isOptional)
       } else {
@@ -37,46 +36,45 @@ extension SwiftSources {
   /// A function of a protocol that shows a view controller.
   ///
   /// `label` is that of this argument, `rest` the text of the other ones: `true` or `nil`.
-  private func function(
-    of type: String, for router: Place
+  private func presentingFunction(
+    ofProtocol type: String, for router: Place
   ) -> (seen: Place, function: SwiftDeclaration, label: String, rest: String)? {
     let found = places(named: type) { $0.kind == .protocol }
-    // Each router may declare its own type.
+    // Of several protocols with this name, the one nested in the router counts.
     let own = found.filter { owners(of: $0).contains(router.type.name) }
     for word in ["show", "push", "open", "present"] {
       let functions = functions(of: own.isEmpty ? found : own) {
         $0.kind == .function && $0.name.hasPrefix(word)
       }
       for (place, function, signature) in functions {
+        // Only the controller itself: no array, closure, generic type or metatype.
         if let first = signature.parameters.first, first.type.words.contains("UIViewController"),
           !first.type.contains(where: "[(>".contains), !first.type.hasSuffix(".Type"),
           let rest = self.rest(of: signature)
         {
-          return (place, function, first.label.map { $0 + ": " } ?? "", rest)
+          return (place, function, first.labelWithColon, rest)
         }
       }
     }
     return nil
   }
 
+  /// The arguments after the first; nil if one is neither `Bool`, optional nor has a default.
   private func rest(of signature: FunctionSignature) -> String? {
     let others = signature.parameters.dropFirst().filter { !$0.hasDefault }
     guard others.allSatisfy({ $0.type == "Bool" || $0.type.hasSuffix("?") }) else { return nil }
-    return others.map {
-      ", " + ($0.label.map { $0 + ": " } ?? "") + ($0.type == "Bool" ? "true" : "nil")
-    }.joined()
+    return others.map { ", " + $0.labelWithColon + ($0.type == "Bool" ? "true" : "nil") }.joined()
   }
 
   /// The protocol of the object that shows views, for a test double.
   ///
-  /// - Returns: nil if it has requirements other than functions without a result, or ones that
-  ///   aren't found.
+  /// - Returns: nil if a requirement is no function without a result, or may not be found.
   private func probe(of seen: Place, showing function: SwiftDeclaration) -> LiquidObject? {
     let file = self.file(of: seen)
     var functions: [LiquidObject] = []
     for member in members(of: seen) {
-      guard let signature = file.signature(of: member), signature.result == nil,
-        !member.isConditional, member.attributes.isEmpty, !member.modifiers.contains("static")
+      guard let signature = file.signature(of: member), !member.isStatic, !member.isConditional,
+        member.attributes.isEmpty, file.readMember(member).only?.result == nil
       else { return nil }
       var fact = values(of: (seen, member, signature))
       if member.range == function.range {
@@ -88,15 +86,14 @@ extension SwiftSources {
       return nil
     }
     let name = (owners(of: seen) + [seen.type.name]).joined(separator: ".")
-    let isOfAll = places(named: name) { $0.kind == .extension }.contains { place in
-      place.type.body.map {
-        self.file(of: place).words(in: place.type.keyword..<$0.lowerBound)
-          .contains("UIViewController")
-      } == true
+    let hasControllerDefaults = places(named: name) { $0.kind == .extension }.contains { place in
+      guard let body = place.type.body else { return false }
+      let words = self.file(of: place).words(in: place.type.keyword..<body.lowerBound)
+      return words.contains("UIViewController")
     }
     return [
       "protocol": .string(name), "functions": LiquidValue(functions),
-      "is_every_controller": .bool(isOfAll),
+      "has_controller_defaults": .bool(hasControllerDefaults),
     ]
   }
 }

@@ -45,7 +45,7 @@ extension SwiftSources {
   func values(of parameter: FunctionSignature.Parameter) -> LiquidObject {
     let seen = self.protocol(namedIn: parameter.type)
     return [
-      "label": .string(parameter.label.map { $0 + ": " } ?? ""), "name": .string(parameter.name),
+      "label": .string(parameter.labelWithColon), "name": .string(parameter.name),
       "type": .string(parameter.type), "text": .string(parameter.text),
       "has_default": .bool(parameter.hasDefault), "protocol": LiquidValue(seen?.type.name),
       "sample": LiquidValue(ValueSample.forTests(of: parameter.type, in: self)),

@@ -91,15 +91,13 @@ struct SwiftSources {
   mutating func read(mentioning new: [String]) {
     let new = new.filter { !Self.known.contains($0) && names.insert($0).inserted }
       .map { Array($0.utf8) }
-    let all = waiting
-    waiting = []
-    for (path, bytes) in all {
-      if new.contains(where: { bytes.contains($0) }) {
-        read(path, bytes)
-      } else {
-        waiting.append((path, bytes))
-      }
+    var found: [(path: Path, bytes: [UInt8])] = []
+    waiting.removeAll { file in
+      guard new.contains(where: { file.bytes.contains($0) }) else { return false }
+      found.append(file)
+      return true
     }
+    for (path, bytes) in found { read(path, bytes) }
   }
 
   /// The edits that lead from other texts of the same files to these.
@@ -143,8 +141,11 @@ struct SwiftSources {
 
   /// Whether a file is one of tests or of test doubles, judging by its imports and its folders.
   func isForTests(_ source: Int) -> Bool {
-    sources[source].isTest
-      || NamingConventions.isForTests(sources[source].path.relative(to: world.project))
+    sources[source].isTest || isForTests(sources[source].path)
+  }
+
+  func isForTests(_ path: Path) -> Bool {
+    NamingConventions.isForTests(path.relative(to: world.project))
   }
 
   func members(of place: Place) -> [SwiftDeclaration] {

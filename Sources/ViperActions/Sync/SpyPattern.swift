@@ -15,10 +15,10 @@ struct SpyPattern {
   /// Nil if the member's body needs more than its own properties, the types or effects don't allow it,
   /// or it would forget arguments although it `keepsValues`.
   init?(
-    _ model: ConformanceCheck.Owned, of all: [SwiftMember], in file: SwiftFile,
+    _ existing: ConformanceCheck.Owned, of all: [SwiftMember], in file: SwiftFile,
     for requirement: SwiftMember, head: String, taken: Set<String>, keepsValues: Bool
   ) {
-    let old = model.member
+    let old = existing.member
     guard let body = old.declaration.body, old.declaration.kind == .function,
       !old.declaration.isConditional, !requirement.isNamedLikeKeyword,
       all.count(where: { $0.name == old.name }) == 1
@@ -28,21 +28,21 @@ struct SpyPattern {
       .map { file.text($0.range) }
     let own = all.filter { words.contains($0.name) && $0.name != old.name }
     let related = own.filter { $0.name.isDerived(from: old.name) }
-    let kept = related.map(\.declaration).filter(\.isProperty)
+    let stored = related.map(\.declaration).filter(\.isProperty)
     let enumeration = file.types.first { type in
-      // A case with values needs the types of the parameters.
-      type.kind == .enum && model.part.type.contains(type)
+      // Only a case without values: others need the parameters' types.
+      type.kind == .enum && existing.part.type.contains(type)
         && file.readMembers(of: type).contains { $0.fullName == "static " + old.name }
     }
     let used = old.parameters.filter { words.contains($0.name) }
     guard related.count == own.count || enumeration != nil && words.contains(old.name),
-      !kept.isEmpty || enumeration != nil, kept.allSatisfy({ $0.body == nil && !$0.isConditional }),
-      kept.allSatisfy({ file.readMember($0).count == 1 }),
+      !stored.isEmpty || enumeration != nil,
+      stored.allSatisfy({ $0.body == nil && !$0.isConditional && file.readMember($0).count == 1 }),
       used.isEmpty && !keepsValues || used.count == old.parameters.count,
       used.isEmpty || old.parameters.count == requirement.parameters.count,
       (old.result == nil) == (requirement.result == nil),
-      used.allSatisfy({ one in one.name != old.name && !kept.contains { $0.name == one.name } }),
-      // The values of a call would be lost.
+      used.allSatisfy({ one in one.name != old.name && !stored.contains { $0.name == one.name } }),
+      // A pattern without parameters doesn't show how to keep them, and vice versa.
       old.parameters.isEmpty == requirement.parameters.isEmpty,
       // Names in backticks and in strings can't be replaced.
       old.parameters.allSatisfy({ words.contains($0.name) || !code.contains($0.name) }),
@@ -63,9 +63,9 @@ struct SpyPattern {
     if let from = old.result, let to = requirement.result { types.append((from, to)) }
     let isSame = types.allSatisfy { $0.0 == $0.1 }
     guard isSame || Self.isForAnyType(code, of: old.name, own, used.map(\.name)) else { return nil }
-    names = kept.map { $0.name.derived(from: old.name, to: requirement.name) }
-    for (property, new) in zip(kept, names) { renames[property.name] = new }
-    properties = kept.compactMap { property in
+    names = stored.map { $0.name.derived(from: old.name, to: requirement.name) }
+    for (property, new) in zip(stored, names) { renames[property.name] = new }
+    properties = stored.compactMap { property in
       let isFlag = Self.uses(property.name, in: code, only: [["+", "=", "1"], ["=", "true"]])
       return Self.text(of: property, in: file, types, keepsType: isSame || isFlag)
     }.map { Self.renamed($0, renames) }
@@ -73,6 +73,7 @@ struct SpyPattern {
       Set(requirement.parameters.map(\.name)).isDisjoint(with: names + own.map(\.name))
     else { return nil }
     function = head + " " + Self.renamed(file.textIndentedByTwo(body), renames)
+    // The caller adds this key for a case of the same run.
     let isTaken =
       taken.contains(requirement.name + " of enum")
       || enumeration.map(file.members)?.contains { $0.name == requirement.name } == true
@@ -85,16 +86,15 @@ struct SpyPattern {
   ) -> Bool {
     let stored = own.filter { $0.name.isDerived(from: name) && $0.declaration.isProperty }
       .map(\.name)
-    let symbols = ["{", "}", "(", ")", ".", ";", "=", "+", "!"]
-    let known = Set(own.map(\.name) + parameters + symbols)
-      .union([name, "append", "return", "self", "true", "1"])
+    let known = Set(own.map(\.name) + parameters + [name, "append", "return", "self", "true", "1"])
+      .union(["{", "}", "(", ")", ".", ";", "=", "+", "!"])
     let event = [".", "append", "(", ".", name, ")"]
     return code.allSatisfy(known.contains)
       && zip(code, code.dropFirst()).allSatisfy { $0 != "return" || stored.contains($1) }
       && own.allSatisfy { stored.contains($0.name) || uses($0.name, in: code, only: [event]) }
   }
 
-  /// Whether each mention of a name has one of some endings.
+  /// Whether one of these token sequences follows each mention of a name.
   private static func uses(_ name: String, in code: [String], only endings: [[String]]) -> Bool {
     code.indices.filter { code[$0] == name }.allSatisfy { index in
       endings.contains { code[(index + 1)...].starts(with: $0) }
@@ -141,7 +141,7 @@ struct SpyPattern {
 }
 
 extension SwiftMember {
-  /// Whether a property or a case with this name needs backticks; `open` does for types only.
+  /// Whether a property or a case with this name needs backticks; `open` and `await` don't.
   var isNamedLikeKeyword: Bool {
     ModuleName.keywords.contains(name) && name != "open" && name != "await"
   }

@@ -40,7 +40,8 @@ package struct TemplateFreeze: ProjectAction {
   /// - Throws: for an unknown template, parameter or value, and for what can't be frozen.
   package func plan() throws(Diagnostic) -> Plan {
     try TemplateName.check(name)
-    let (template, values, warnings) = try frozen()
+    var (template, values, warnings) = try frozen()
+    warnings += try template.check(in: world)
     let change = try template.change(isForced: isForced, code: "template.exists", in: world)
     return Plan(
       parameters: values.map { ($0.key, $0.value) }, changes: [change].compactMap(\.self),
@@ -66,7 +67,6 @@ package struct TemplateFreeze: ProjectAction {
     let template = try FrozenTemplate(
       of: folder, named: name, parameters: values, describedAs: description
     ).content
-    warnings += try template.check(in: world)
     return (template, values, warnings)
   }
 

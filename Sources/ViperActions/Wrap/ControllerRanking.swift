@@ -18,25 +18,27 @@ package struct ControllerRanking: Sendable {
     package var total: Int { counts.values.reduce(0, +) }
   }
 
+  /// The highest total first, then by name and path.
   package private(set) var items: [Item] = []
   package private(set) var warnings: [Diagnostic] = []
 
   /// Reads the Swift files of the app, without tests.
   package init(in world: World) throws(Diagnostic) {
     var sources = try SwiftSources(in: world)
-    // Other files have no view controller.
-    sources.read(mentioning: ["Controller", "VC"])
-    let isForTests = { (path: Path) in
-      NamingConventions.isForTests(path.relative(to: world.project))
+    // Other files have no view controller, but may extend one.
+    let marks = ["Controller", "VC"]
+    sources.read(mentioning: marks)
+    let isController = { (type: SwiftDeclaration) in
+      guard type.kind == .class, let superclass = type.inherited.first else { return false }
+      return marks.contains(where: superclass.hasSuffix) || type.name.hasSuffix("ViewController")
     }
+    let names = sources.places(where: isController).map(\.type.name)
+    sources.read(mentioning: names.filter { name in !marks.contains { name.contains($0) } })
     let records = try RecordStore(in: world).all().records.map(\.record)
     var counts: [String: [MisplacedCode.Kind: Int]] = [:]
-    for (path, file, _) in sources.sources where !isForTests(path) {
+    for (index, (path, file, _)) in sources.sources.enumerated() where !sources.isForTests(index) {
       for type in file.declarations where type.kind == .class || type.kind == .extension {
-        if type.kind == .class, let superclass = type.inherited.first,
-          superclass.hasSuffix("Controller") || superclass.hasSuffix("VC")
-            || type.name.hasSuffix("ViewController")
-        {
+        if isController(type) {
           items.append(
             Item(
               type: type.name, path: path, line: file.line(of: type.keyword),
@@ -49,6 +51,6 @@ package struct ControllerRanking: Sendable {
     }
     for index in items.indices { items[index].counts = counts[items[index].type] ?? [:] }
     items.sort { ($1.total, $0.type, $0.path) < ($0.total, $1.type, $1.path) }
-    warnings = sources.unread.filter { !isForTests($0.path) }.map { $0.warning(in: world) }
+    warnings = sources.unread.filter { !sources.isForTests($0.path) }.map { $0.warning(in: world) }
   }
 }

@@ -8,7 +8,7 @@ struct BaselineOptions: ParsableArguments {
   @Option(help: .of("file", "Report only what this file lacks, or create it."), completion: .file())
   var baseline: String?
 
-  /// The findings that the file lacks; if there is no file, this writes them all into one.
+  /// The findings that the file lacks: all without `--baseline`, none if this writes the file.
   func newFindings<Finding>(
     among findings: [Finding], in session: Session,
     key: (Finding) -> (rule: String, file: Path, subject: String)

@@ -7,30 +7,26 @@ package import Diagnostics
 package enum SameNameCheck {
   /// Throws one error for all such names of a plan. Skipped changes and conflicts count too.
   package static func check(_ changes: [Change], in world: World) throws(Diagnostic) {
-    // The paths that the plan removes, and their folders.
-    var removed: Set<ExactText> = []
-    for change in changes where change.kind.after == .nothing {
-      var place = change.path
-      while place != change.folder, removed.insert(ExactText(place.text)).inserted {
-        place = place.parent
-      }
+    let removed = Set(changes.filter { $0.kind.after == .nothing }.map { ExactText($0.path.text) })
+    // The plan may remove all files of a folder, but not the folder.
+    func isRemoved(_ path: Path) -> Bool {
+      if removed.contains(ExactText(path.text)) { return true }
+      let entries = ((try? world.entries(of: path)) ?? []).filter { !FileName.isLeftBySystems($0) }
+      return !entries.isEmpty && entries.allSatisfy { isRemoved(path.appending($0)) }
     }
     var spelling = ExistingSpelling(on: world.files)
     var found: [(new: Path, existing: Path)] = []
     for change in changes where !change.isEdit && change.kind.after != .nothing {
+      // A file that exists keeps its spelling; only a conflict may be another module's.
       if change.previous != nil, change.decision != .conflict { continue }
       var place = change.folder
       for name in change.path.relative(to: change.folder).components {
-        guard let existing = spelling.name(name, in: place).map({ place.appending($0) }) else {
-          break
-        }
+        guard let existing = spelling.name(name, in: place).map(place.appending) else { break }
         place = place.appending(name)
-        // The disk itself may have changed the Unicode form of the name.
+        // The disk may store another Unicode form of the name: then both are one entry.
         let isTaken = place == existing && world.kind(of: place) != nil
         if existing.name.hasSameBytes(as: name) || isTaken { continue }
-        if !removed.contains(ExactText(existing.text)),
-          !found.contains(where: { $0.existing == existing })
-        {
+        if !isRemoved(existing), !found.contains(where: { $0.existing == existing }) {
           found.append((place, existing))
         }
         break

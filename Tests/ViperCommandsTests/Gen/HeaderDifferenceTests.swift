@@ -73,6 +73,22 @@ struct HeaderDifferenceTests {
     #expect(try ours.snapshot().texts[Self.path] == text)
   }
 
+  @Test(arguments: ["%F", "%H:%M", "%I", "%z"])
+  func `a date, time or time zone may end a line of the header`(_ format: String) throws {
+    let path = "Templates/screen/Code/presenter.swift.liquid"
+    let template = "// Built {{ 'now' | date: '\(format)' }}\nfinal class Presenter {}\n"
+    let theirs = TestProject(
+      DemoProject.tree([path: template]),
+      clock: FixedClock(
+        CalendarDate(year: 2031, month: 1, day: 31),
+        Moment(seconds: 1_927_604_800, offset: 20_700)))
+    #expect(Viper.run(["gen", "Profile"], in: theirs.world) == .done)
+    let text = try #require(try theirs.snapshot().texts[Self.path])
+    let answer = TestProject(DemoProject.tree([path: template, Self.path: text]))
+      .answer("gen", "Profile")
+    #expect(answer.result["changes"].actions.contains("identical \(Self.path)"))
+  }
+
   @Test(arguments: [true, false])
   func `a copyright line that only one of the two has is no conflict either`(_ isNew: Bool) throws {
     let rambafile = """

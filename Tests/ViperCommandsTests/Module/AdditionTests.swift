@@ -449,6 +449,7 @@ struct AdditionTests {
       "addition.edit"
     ),
     ("addition.yml.liquid", "summary: A\nneeds: [layers.presentr]", "addition.role"),
+    ("addition.yml.liquid", "summary: A\nneeds: [spies.view_output.Event.x]", "addition.role"),
     ("addition.yml.liquid", "summary: A\nedits:\n- {in: layer.view, text: spy}", "addition.role"),
     (
       "addition.yml.liquid", "summary: A\nedits:\n- {in: layers.view, text: none}",

@@ -428,6 +428,17 @@ struct ConnectTests {
         .contains("class ItemScreenProbe: ItemRouter.ModuleTransitionable {\n"))
   }
 
+  @Test func `the test observes a transition handler whose function returns Void`() throws {
+    gen("Item", "surf_mvp")
+    try rewrite("App/Item/Router/ItemRouter.swift") {
+      $0.replacing("UIViewController)\n", with: "UIViewController) -> Void\n")
+    }
+    #expect(connect("Item", "Profile") == .done)
+    #expect(
+      try text("AppTests/Item/Router/ItemRouterTests.swift")
+        .contains("class ItemScreenProbe: ItemRouter.ModuleTransitionable {\n"))
+  }
+
   @Test func `the router's protocol may label the view that it shows`() throws {
     gen("Card", "surf_mvp")
     let router = "App/Card/Router/CardRouter.swift"

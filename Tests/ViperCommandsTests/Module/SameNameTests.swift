@@ -102,6 +102,26 @@ import Workspace
     #expect(!texts.keys.contains { $0.contains("Profile") })
   }
 
+  @Test(arguments: [false, true])
+  func `no module gets another case of its name while an added file stays`(_ isMac: Bool) throws {
+    let demo = demo(onMac: isMac)
+    demo.run("gen", "Profile")
+    demo.put("// mine\n", at: "Demo/Modules/Profile/Mine.swift")
+    let before = try demo.tree
+    let words = ["module", "rename", "Profile", "ProFile", "--generated-only"]
+    #expect(demo.answer(words).fails("files.same-name", naming: "Demo/Modules/Profile"))
+    #expect(try before.changes(to: demo.tree) == [])
+  }
+
+  @Test func `a rename to another case is undone although Finder left a file`() throws {
+    let demo = demo(onMac: false)
+    demo.run("gen", "Profile")
+    demo.run("module", "rename", "Profile", "ProFile")
+    demo.put("x", at: "Demo/Modules/ProFile/.DS_Store")
+    demo.run("undo")
+    #expect(try demo.tree.texts[Self.view] != nil)
+  }
+
   @Test(arguments: [true, false])
   func `a rename to another case that is killed is complete or undone`(
     canExchange: Bool

@@ -511,6 +511,21 @@ struct WrapTests {
     #expect(answer.warnings == ["connect.unread"])
   }
 
+  @Test func `ranks a view controller by all its files, and none of a file that imports XCTest`() {
+    let project = Self.project([
+      "App/Home.swift": "class HomeScreen: UIViewController {\n}\n",
+      "App/HomeStorage.swift":
+        "extension HomeScreen {\n  func a() { UserDefaults.standard.set(1, forKey: \"a\") }\n}\n",
+      "Shared/Fake.swift":
+        "import XCTest\nclass FakeViewController: UIViewController {\n  var a = 0\n}\n",
+    ])
+    let ranking = project.answer("module", "wrap", "--all", "--status").result["controllers"]
+    #expect(ranking.texts("class") == ["HomeScreen"])
+    let checklist = project.answer("module", "wrap", "--status", "HomeScreen")
+    #expect(checklist.result["left"].number == 1)
+    #expect(ranking.list.map { $0["left"].number } == [1])
+  }
+
   @Test func `writes the checklist, and never over another file`() throws {
     let project = Self.project([Self.file: Self.massive, "Mine.md": "mine"])
     let words = ["module", "wrap", "FeedViewController", "--list"]
