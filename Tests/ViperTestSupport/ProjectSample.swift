@@ -27,15 +27,18 @@ package struct ProjectSample {
   /// Files that are in the project and in no target.
   package var others: [String] = []
   package var attributes: [(String, String)] = []
+  /// The project's build settings.
+  package var settings: [(String, String)] = []
 
   package init(
     _ targets: [Target], groups: [String] = [], others: [String] = [],
-    attributes: [(String, String)] = []
+    attributes: [(String, String)] = [], settings: [(String, String)] = []
   ) {
     self.targets = targets
     self.groups = groups
     self.others = others
     self.attributes = attributes
+    self.settings = settings
   }
 
   /// An app with its unit tests, as Xcode makes them.
@@ -86,8 +89,11 @@ private struct Writer {
         + "sourceTree = \"<group>\"; };")
     let root = id()
     let attributes = sample.attributes.map { "\($0.0) = \(quoted($0.1)); " }.joined()
+    let settings =
+      sample.settings.isEmpty
+      ? "" : "buildConfigurationList = \(configurationList(sample.settings)); "
     objects.append(
-      "\(root) = { isa = PBXProject; attributes = { \(attributes)}; mainGroup = \(main); "
+      "\(root) = { isa = PBXProject; attributes = { \(attributes)}; \(settings)mainGroup = \(main); "
         + "targets = (\(list(targets))); };")
     return "// !$*UTF8*$!\n{\n\tarchiveVersion = 1;\n\tclasses = {\n\t};\n\tobjectVersion = 56;\n"
       + "\tobjects = {\n" + objects.map { "\t\t\($0)\n" }.joined()
@@ -111,15 +117,7 @@ private struct Writer {
     }
     let phase = id()
     objects.append("\(phase) = { isa = PBXSourcesBuildPhase; files = (\(list(buildFiles))); };")
-    let configuration = id()
-    let settings = target.settings.map { "\($0.0) = \(quoted($0.1)); " }.joined()
-    objects.append(
-      "\(configuration) = { isa = XCBuildConfiguration; buildSettings = { \(settings)}; name = Debug; };"
-    )
-    let configurations = id()
-    objects.append(
-      "\(configurations) = { isa = XCConfigurationList; buildConfigurations = (\(configuration), ); };"
-    )
+    let configurations = configurationList(target.settings)
     let object = id()
     let synchronized =
       folders.isEmpty ? "" : "fileSystemSynchronizedGroups = (\(list(folders))); "
@@ -128,6 +126,19 @@ private struct Writer {
         + "buildPhases = (\(phase), ); \(synchronized)name = \(quoted(target.name)); "
         + "productType = \"com.apple.product-type.\(target.productType)\"; };")
     return object
+  }
+
+  private mutating func configurationList(_ settings: [(String, String)]) -> String {
+    let configuration = id()
+    let text = settings.map { "\($0.0) = \(quoted($0.1)); " }.joined()
+    objects.append(
+      "\(configuration) = { isa = XCBuildConfiguration; buildSettings = { \(text)}; name = Debug; };"
+    )
+    let configurations = id()
+    objects.append(
+      "\(configurations) = { isa = XCConfigurationList; buildConfigurations = (\(configuration), ); };"
+    )
+    return configurations
   }
 
   private mutating func file(_ path: String) -> String {

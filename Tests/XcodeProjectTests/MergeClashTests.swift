@@ -1,7 +1,7 @@
 import Testing
 import XcodeProject
 
-/// Entries that seem to come to one path of one target, where there is nothing to decide.
+/// Entries that seem to come to one path of one phase, where there is nothing to decide.
 @Suite struct MergeClashTests {
   typealias Change = MergeSample.Change
 
@@ -49,6 +49,68 @@ import XcodeProject
         "\t\t\t\tB00000000000000000000005 /* Words.strings in Resources */,\n",
         "\t\t\t\tB00000000000000000000005 /* Words.strings in Resources */,\n\t\t\t\t\(buildFile),\n"
       ))
+  }
+
+  /// The sample with two references, 11 and 12, to one framework and a phase that embeds frameworks.
+  static func withFrameworks() throws -> String {
+    let references = [11, 12].map { "F000000000000000000000\($0) /* K.framework */" }
+    let ends = (
+      file: "/* End PBXFileReference section */", child: "\t\t\t\tF00000000000000000000005 /*",
+      phase: "\t\t\t\t700000000000000000000003 /* Resources */,\n",
+      section: "/* Begin PBXFileReference section */\n"
+    )
+    let embeds = "700000000000000000000005 /* Embed Frameworks */"
+    return try Change(
+      "adds a framework twice",
+      (
+        ends.file,
+        references.map {
+          "\t\t\($0) = {isa = PBXFileReference; explicitFileType = wrapper.framework; path = K.framework; sourceTree = BUILT_PRODUCTS_DIR; };\n"
+        }.joined() + ends.file
+      ),
+      (ends.child, references.map { "\t\t\t\t\($0),\n" }.joined() + ends.child),
+      (ends.phase, ends.phase + "\t\t\t\t\(embeds),\n"),
+      (
+        ends.section,
+        "/* Begin PBXCopyFilesBuildPhase section */\n\t\t\(embeds) = {\n\t\t\tisa = PBXCopyFilesBuildPhase;\n\t\t\tdstPath = \"\";\n\t\t\tdstSubfolderSpec = 10;\n\t\t\tfiles = (\n\t\t\t);\n\t\t\tname = \"Embed Frameworks\";\n\t\t};\n/* End PBXCopyFilesBuildPhase section */\n\n\(ends.section)"
+      )
+    ).applied(to: MergeSample.text)
+  }
+
+  /// Adds one of the references to a phase of the sample `withFrameworks`.
+  static func adds(_ number: Int, toPhase phase: String, file: Int) -> Change {
+    let buildFile = "B0000000000000000000001\(number) /* K.framework in \(phase) */"
+    let start = "/* \(phase) */ = {\n\t\t\tisa = PBX"
+    let (kind, fields, old) =
+      phase == "Frameworks"
+      ? (
+        "FrameworksBuildPhase", "buildActionMask = 2147483647;",
+        "\t\t\t\tB00000000000000000000004 /* Kit in Frameworks */,\n"
+      )
+      : ("CopyFilesBuildPhase", "dstPath = \"\";\n\t\t\tdstSubfolderSpec = 10;", "")
+    let list = "\(start)\(kind);\n\t\t\t\(fields)\n\t\t\tfiles = (\n\(old)"
+    let end = "/* End PBXBuildFile section */"
+    return Change(
+      "adds K.framework to \(phase)",
+      (
+        end,
+        "\t\t\(buildFile) = {isa = PBXBuildFile; fileRef = F000000000000000000000\(file) /* K.framework */; };\n\(end)"
+      ), (list, "\(list)\t\t\t\t\(buildFile),\n"))
+  }
+
+  @Test func `one framework in two phases is no clash`() throws {
+    let base = try Self.withFrameworks()
+    let (embeds, links) = (
+      Self.adds(1, toPhase: "Embed Frameworks", file: 11),
+      Self.adds(2, toPhase: "Frameworks", file: 12)
+    )
+    let (ours, theirs) = (try embeds.applied(to: base), try links.applied(to: base))
+    let both = try links.applied(to: ours)
+    for (one, other) in [(ours, theirs), (theirs, ours)] {
+      let merge = try MergeTableTests.merge(base, one, other)
+      #expect(merge.conflicts == [])
+      #expect(String(decoding: merge.bytes, as: UTF8.self).lines == both.lines)
+    }
   }
 
   @Test(arguments: [

@@ -194,7 +194,7 @@ import XcodeProject
     let merge = try MergeTableTests.merge(base, ours, theirs)
     #expect(merge.conflicts.map(\.code) == ["merge.same-path"])
     let conflict = try #require(merge.conflicts.first)
-    for name in ["`Demo/Axis.swift`", "target `Demo`"] {
+    for name in ["`Demo/Axis.swift`", "phase `Sources`", "target `Demo`"] {
       #expect(conflict.message.contains(name))
     }
     #expect(conflict.hints.count == 1)
@@ -203,6 +203,62 @@ import XcodeProject
     #expect(!Self.resolve(text, taking: "ours").contains(member))
     #expect(Self.resolve(text, taking: "theirs").contains(member))
     #expect(Self.resolve(text, taking: "theirs").contains("path = Model.swift"))
+  }
+
+  @Test func `a framework that both sides embed is a conflict in that phase only`() throws {
+    let links = MergeClashTests.adds(6, toPhase: "Frameworks", file: 11)
+    let base = try links.applied(to: MergeClashTests.withFrameworks())
+    let ours = try MergeClashTests.adds(1, toPhase: "Embed Frameworks", file: 11).applied(
+      to: base.replacing("B00000000000000000000016", with: "B00000000000000000000017"))
+    let theirs = try [
+      MergeClashTests.adds(2, toPhase: "Frameworks", file: 12),
+      MergeClashTests.adds(3, toPhase: "Embed Frameworks", file: 12),
+    ].reduce(MergeClashTests.withFrameworks()) { try $1.applied(to: $0) }
+    for (one, other) in [(ours, theirs), (theirs, ours)] {
+      let merge = try MergeTableTests.merge(base, one, other)
+      #expect(merge.conflicts.map(\.code) == ["merge.same-path"])
+      #expect(merge.conflicts.first?.message.contains("phase `Embed Frameworks`") == true)
+      for side in ["ours", "theirs"] {
+        let chosen = Self.resolve(String(decoding: merge.bytes, as: UTF8.self), taking: side)
+        for phase in ["Frameworks", "Embed Frameworks"] {
+          let entries = chosen.split(separator: "/* K.framework in \(phase) */,\n").count - 1
+          #expect(entries == 1, "\(phase), taking \(side)")
+        }
+      }
+    }
+  }
+
+  /// A setting in the base, in ours and in theirs.
+  static let emptySettings = [
+    ("TEAM = \"\";", "", "TEAM = A;"), ("TEAM = ();", "", "TEAM = A;"),
+    ("", "TEAM = \"\";", "TEAM = A;"), ("TEAM = A;", "", "TEAM = \"\";"),
+  ]
+
+  private static func sample(with setting: String) -> String {
+    let line = "\t\t\t\tSWIFT_VERSION = 5.0;\n"
+    return MergeSample.text.replacing(
+      line, with: setting.isEmpty ? line : "\(line)\t\t\t\t\(setting)\n")
+  }
+
+  @Test(arguments: emptySettings)
+  func `an empty setting is not a missing one`(_ base: String, _ ours: String, _ theirs: String)
+    throws
+  {
+    for (one, other) in [(ours, theirs), (theirs, ours)] {
+      let (here, there) = (Self.sample(with: one), Self.sample(with: other))
+      let merge = try MergeTableTests.merge(Self.sample(with: base), here, there)
+      #expect(merge.conflicts.map(\.code) == ["merge.values"])
+      #expect(merge.conflicts.first?.message.contains("`TEAM`") == true)
+      let text = String(decoding: merge.bytes, as: UTF8.self)
+      #expect(Self.resolve(text, taking: "ours") == here)
+      #expect(Self.resolve(text, taking: "theirs") == there)
+    }
+  }
+
+  @Test func `a list that one side emptied gets what the other side added`() throws {
+    let versions = ["FLAGS = (a, );", "FLAGS = ();", "FLAGS = (a, b, );"].map(Self.sample)
+    let merge = try MergeTableTests.merge(versions[0], versions[1], versions[2])
+    #expect(merge.conflicts == [])
   }
 
   @Test func `of groups that both sides moved into a circle, each is in conflict once`() throws {

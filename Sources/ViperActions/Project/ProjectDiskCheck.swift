@@ -51,12 +51,15 @@ struct ProjectDiskCheck {
         let problem = project.finding(
           "project.missing-file", "`\(shown)` is in the project, but not on the disk",
           at: reference.id, hints: [Self.hint(forMissing: path)])
-        found.append((path, problem))
+        // A pattern of git such as `assets/` matches a missing folder only with the slash.
+        found.append((project.isFolder(reference) ? path + "/" : path, problem))
       }
       if let first = known[path], !repeated.contains(written) {
+        let places =
+          first.group == group
+          ? "both times at `\(group)`" : "at `\(first.group)` and at `\(group)`"
         let problem = project.finding(
-          "project.file-twice",
-          "`\(shown)` is in the project twice, at `\(first.group)` and at `\(group)`",
+          "project.file-twice", "`\(shown)` is in the project twice, \(places)",
           at: reference.id,
           hints: ["delete one reference in Xcode; the other one has the ID `\(first.id)`."])
         found.append((nil, problem))
@@ -159,6 +162,8 @@ extension ProjectDiskCheck {
   ) -> Bool {
     if built.contains(where: { path == $0 || path.hasSuffix("/" + $0) }) { return true }
     let place = folder.appending(path).normalized
+    // Linux has no libraries of macOS, and macOS 11 and later keeps many of them in a cache.
+    if ["/System/Library/", "/usr/lib/"].contains(where: place.text.hasPrefix) { return true }
     for parent in place.parent.withParents {
       switch (parent.parent.name, parent.name) {
       case (_, "Pods"): return world.kind(of: parent.appending("Manifest.lock")) == nil

@@ -84,7 +84,9 @@ struct MergeCheck {
     let values = [node, base, here, there].map { $0?.valuesByKeyPath() ?? [:] }
     let paths = values.reduce(into: Set()) { $0.formUnion($1.keys) }
     for path in paths {
-      let words = values.map { $0[path].map { Self.words($0, path) } ?? [] }
+      // A missing list counts as an empty one, but a missing setting has its default value.
+      let missing: [ByteString]? = ValueMerger.isSetting(path) ? nil : []
+      let words = values.map { $0[path].map { Self.words($0, path) } ?? missing }
       guard hasChangesOfBothSides(words, isNew: base == nil) else {
         throw failure(change.id, "lacks a change of `\(path.last?.text ?? "")`")
       }
@@ -97,14 +99,14 @@ struct MergeCheck {
   }
 
   /// Whether a value has both sides' changes; `lists` are its words in the result and the versions.
-  private func hasChangesOfBothSides(_ lists: [[ByteString]], isNew: Bool) -> Bool {
+  private func hasChangesOfBothSides(_ lists: [[ByteString]?], isNew: Bool) -> Bool {
     let (found, old, mine, others) = (lists[0], lists[1], lists[2], lists[3])
     if mine == old, !isNew { return found == others }
     if found == mine { return true }
     if others == old, !isNew { return false }
     if found == others { return true }
-    let counts = lists.map(Self.occurrences)
-    return Set(lists.joined()).allSatisfy { word in
+    let counts = lists.map { Self.occurrences($0 ?? []) }
+    return Set(counts.flatMap(\.keys)).allSatisfy { word in
       let (found, old) = (counts[0][word] ?? 0, counts[1][word] ?? 0)
       let (mine, others) = (counts[2][word] ?? 0, counts[3][word] ?? 0)
       if mine == others { return found == mine || found == 2 * mine - old }

@@ -1,16 +1,15 @@
-/// Finds entries of one target that the sides gave the same path.
+/// Finds entries of one build phase that the sides gave the same path.
 ///
 /// They are two files, or one file added twice. A side may have added, moved or renamed the file or a
 /// group around it.
 struct PathCollisions {
   /// A list element or field that a side changed.
   typealias Cause = (object: ByteString, element: ByteString)
-  /// A path that two members of a target have, and what caused this on both sides.
-  typealias Collision = (path: String, target: ByteString, causes: [Cause])
+  /// A path that two members of a phase have, and what caused this on both sides.
+  typealias Collision = (path: String, phase: ByteString, causes: [Cause])
 
   /// A file in a build phase of one version.
   private struct Member {
-    var target: ByteString
     var phase: ByteString
     var buildFile: ByteString
     var file: ByteString
@@ -49,18 +48,17 @@ struct PathCollisions {
     var places: [[ByteString]: [Member]] = [:]
     for member in here where (member.isTouched || !bothMoved.isEmpty) && isKept(member) {
       guard let path = tree.path(of: member.file) else { continue }
-      places[[member.target, ByteString(path.utf8)], default: []].append(member)
+      places[[member.phase, ByteString(path.utf8)], default: []].append(member)
     }
     for member in there.sorted(by: { $0.buildFile < $1.buildFile }) where isKept(member) {
       guard let path = tree.path(of: member.file) else { continue }
-      for mine in places[[member.target, ByteString(path.utf8)]] ?? [] {
+      for mine in places[[member.phase, ByteString(path.utf8)]] ?? [] {
         let areTwoFiles =
           mine.file != member.file && (!mine.causes.isEmpty || bothMoved.contains(member.file))
         let oneSideCausedIt = !mine.causes.isEmpty || !member.causes.isEmpty
-        let isAddedTwice =
-          mine.phase == member.phase && mine.buildFile != member.buildFile && oneSideCausedIt
+        let isAddedTwice = mine.buildFile != member.buildFile && oneSideCausedIt
         if areTwoFiles || isAddedTwice, isCausedByMerge(mine.key, member.key) {
-          found.append((path, mine.target, mine.causes + member.causes))
+          found.append((path, mine.phase, mine.causes + member.causes))
         }
       }
     }
@@ -78,9 +76,8 @@ struct PathCollisions {
 
   private static func members(of version: MergeVersion) -> [Member] {
     version.file.membershipsByPhase.map { entry in
-      let ids = [entry.target, entry.phase, entry.buildFile, entry.file].map(version.id)
-      return Member(
-        target: ids[0], phase: ids[1], buildFile: ids[2], file: ids[3], object: entry.file)
+      let ids = [entry.phase, entry.buildFile, entry.file].map(version.id)
+      return Member(phase: ids[0], buildFile: ids[1], file: ids[2], object: entry.file)
     }
   }
 

@@ -66,10 +66,13 @@ extension ProjectFile {
       .filter { $0.folder != nil }
   }
 
-  /// A build setting in the target's first configuration that has it, with variables unresolved.
+  /// A build setting of the target, else of the project, with variables unresolved.
+  ///
+  /// Of several configurations, the first one that has it.
   package func buildSetting(_ key: StaticString, of target: ProjectTarget) -> String? {
-    let configurations = find(id: target.id).map(configurations) ?? []
-    return configurations.lazy.compactMap { string(key, in: field("buildSettings", of: $0)) }.first
+    let ofTarget = find(id: target.id).map(configurations) ?? []
+    return (ofTarget + configurations(of: projectIndex)).lazy
+      .compactMap { string(key, in: field("buildSettings", of: $0)) }.first
   }
 
   func configurations(of target: Int) -> [Int] {

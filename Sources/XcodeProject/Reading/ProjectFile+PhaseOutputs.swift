@@ -12,10 +12,16 @@ extension ProjectFile {
         // Only these variables lead to the project's folder.
         let known = ["SRCROOT", "PROJECT_DIR", "PROJECT_NAME", "SOURCE_ROOT", "TARGET_NAME"]
         let parts = output.split(separator: "/").map(String.init)
-        let variables = parts.filter { $0.hasPrefix("$") }
-        guard variables.allSatisfy({ part in known.contains { part.contains($0) } }) else {
-          return nil
+        let isKnown = { (part: String) in
+          !part.hasPrefix("$") || known.contains { part.contains($0) }
         }
+        // The linker searches several folders for the name of a library.
+        if let name = parts.last, isKnown(parts[0]),
+          [".a", ".dylib", ".framework"].contains(where: name.hasSuffix)
+        {
+          return name
+        }
+        guard parts.allSatisfy(isKnown) else { return nil }
         return parts.reversed().prefix { !$0.hasPrefix("$") }.reversed().joined(separator: "/")
       }
     }

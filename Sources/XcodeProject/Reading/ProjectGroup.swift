@@ -86,6 +86,12 @@ extension ProjectFile {
     }
   }
 
+  /// Whether its file type is a kind of folder, such as a folder reference or a framework.
+  package func isFolder(_ reference: ProjectReference) -> Bool {
+    let type = find(id: reference.id).flatMap { string("lastKnownFileType", of: $0) } ?? ""
+    return type.hasPrefix("folder") || type.hasPrefix("wrapper")
+  }
+
   /// The group or synchronized folder at a group path.
   func object(at groupPath: String, in tree: GroupTree) -> Int? {
     DiskPath.split(groupPath).reduce(tree.mainGroup) { group, name in

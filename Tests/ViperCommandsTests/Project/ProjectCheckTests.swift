@@ -175,16 +175,18 @@ struct ProjectCheckTests {
 
   /// A project that also refers to a file, relative to its folder, which is in no target.
   private static func project(
-    with path: String, _ tree: [String: String?] = [:], git: ScriptedGit? = nil
+    with path: String, type: String = "file", _ tree: [String: String?] = [:],
+    git: ScriptedGit? = nil
   ) -> TestProject {
     let start = "\t\tA20000000000000000000001 /* AppDelegate.swift */ = {isa"
     let child = "\t\t\t\tA20000000000000000000001 /* AppDelegate.swift */,\n"
     let reference =
       "\t\tA2000000000000000000000E /* x */ = {isa = PBXFileReference; path = \"\(path)\"; "
-      + "sourceTree = SOURCE_ROOT; };\n"
+      + "lastKnownFileType = \(type); sourceTree = SOURCE_ROOT; };\n"
     let script =
       "\t\tA2000000000000000000000D /* s */ = {isa = PBXShellScriptBuildPhase; outputPaths = "
-      + "(\"$(SRCROOT)/$PROJECT_NAME/R.generated.swift\"); };\n"
+      + "(\"$(SRCROOT)/$PROJECT_NAME/R.generated.swift\", "
+      + "\"$(SRCROOT)/Libs/${CONFIGURATION}/libapp.a\", \"$(BUILT_PRODUCTS_DIR)/libother.a\"); };\n"
     let text = DemoProject.projectFile
       .replacing(start, with: reference + script + start, maxReplacements: 1)
       .replacing(
@@ -207,7 +209,8 @@ struct ProjectCheckTests {
       ("Carthage/Build/iOS/Moya.framework", [:], nil),
       ("../node_modules/react-native/React/RCTView.h", [:], nil),
       ("SourcePackages/checkouts/Moya/Moya.h", [:], nil),
-      ("Demo/R.generated.swift", [:], nil),
+      ("Demo/R.generated.swift", [:], nil), ("libapp.a", [:], nil),
+      ("/System/Library/Frameworks/Cocoa.framework", [:], nil), ("/usr/lib/libz.dylib", [:], nil),
       ("Kit/Sources/Kit.h", [".git/": "", ".gitmodules": "[submodule]\n\tpath = Kit\n"], nil),
       ("Demo/Secrets.plist", ["Demo/Local.swift": ""], ignoring),
       (#"Demo/a\"b\\c.plist"#, [:], quoting),
@@ -221,11 +224,22 @@ struct ProjectCheckTests {
       ("Carthage/Build/iOS/Old.framework", ["Carthage/Build/iOS/Moya.framework/Info.plist": ""]),
       ("node_modules/old/Old.h", ["node_modules/new/New.h": ""]),
       ("Kit/Sources/Kit.h", [:]), ("Demo/Secrets.plist", [:]), ("/Users/jane/Kit/Kit.h", [:]),
+      ("libother.a", [:]),
     ]
     for (path, tree) in missing {
       let answer = Self.project(with: path, tree).answer("project", "check")
       #expect(answer.exit == .declined && answer.reports("project.missing-file", naming: path))
     }
+  }
+
+  @Test(arguments: [("folder", ExitCode.done), ("file", .declined)])
+  func `asks git about a missing folder as a folder`(type: String, exit: ExitCode) {
+    let git = ScriptedGit { call in
+      call.arguments.contains("check-ignore")
+        ? GitAnswer(status: 0, output: Array("Demo/assets/\0".utf8)) : nil
+    }
+    let project = Self.project(with: "Demo/assets", type: type, git: git)
+    #expect(project.answer("project", "check").exit == exit)
   }
 
   @Test func `reports a missing file with two references once`() {

@@ -129,6 +129,10 @@ struct SetupFindingTests {
           .init("Demo", settings: [("PRODUCT_NAME", "Other App")])
         ])), [.productModuleName: "Other_App"]),
     SetupCase(
+      "the module name that the project sets for its targets",
+      project(ProjectSample([.init("Demo iOS")], settings: [("PRODUCT_NAME", "Kit")])),
+      [.productModuleName: "Kit"]),
+    SetupCase(
       "no module name if it is the project's name", project(.demo),
       [.productModuleName: nil]),
     SetupCase(
