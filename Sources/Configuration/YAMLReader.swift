@@ -49,7 +49,11 @@ package struct YAMLReader {
     let (event, place) = try events.next()
     let value = try value(of: event, at: place)
     _ = try events.next()
-    let (after, start) = try events.next()
+    var (after, start) = try events.next()
+    // A trailing `---` starts an empty document.
+    if case .start = after, case .scalar("", true, nil) = try events.next().event {
+      (_, after) = (try events.next(), try events.next().event)
+    }
     guard case .streamEnd = after else {
       throw events.invalid(
         "a second document starts here", at: start, hints: ["delete the second document."])

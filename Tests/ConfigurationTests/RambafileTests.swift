@@ -105,13 +105,19 @@ struct RambafileTests {
   @Test(arguments: [
     ("company: Acme\n  prefix: X\n", 2), ("company: [A\nprefix: X\n", 2),
     ("company: \"A\nprefix: X\n", 3), ("a: *b\n", 1), ("\tcompany: A\n", 1),
-    ("company: A\n---\nprefix: B\n", 2),
+    ("company: A\n---\nprefix: B\n", 2), ("company: A\n---\n---\n", 2),
+    ("company: A\n--- ''\n", 2),
   ])
   func `with broken YAML says where`(text: String, line: Int) throws {
     let problem = #expect(throws: Diagnostic.self) { try read(text) }
     #expect(problem?.code == "yaml.invalid")
     #expect(problem?.location?.line == line)
     #expect(problem?.hints.isEmpty == false)
+  }
+
+  @Test(arguments: ["---\n", "---", "--- # the end\n", "---\n...\n", "...\n"])
+  func `may end with an empty document`(end: String) throws {
+    #expect(try read("company: A\n" + end).text(.company)?.value == "A")
   }
 
   @Test(arguments: ["- a\n- b\n", "just text"]) func `that is no mapping is refused`(text: String)

@@ -32,6 +32,22 @@ struct CompileTests {
     #expect(results.allSatisfy { !$0.passed.isEmpty })
   }
 
+  /// Names of modules that make the name of a type in a framework, and types of Foundation.
+  @Test func `compiles with names that frameworks use`() throws {
+    let modules = try [
+      ("Progress", "viper_swiftui", ["content": "loading"]),
+      ("Scroll", "viper_swiftui", ["content": "loading", "host": "none"]),
+      ("Item", "viper_table", ["list": "collection"]),
+      ("Avatar", "service", ["item": "Data", "facade": "yes"]),
+      ("Link", "service", ["item": "URL", "facade": "yes", "access": "public"]),
+    ].map { name, template, values in
+      try GeneratedModule.generate(name, Combination(template: template, values: values))
+    }
+    _ = try SwiftProof(
+      modules, project: try Catalog.projectFiles(for: "viper"), features: Self.features,
+      isToRun: false)
+  }
+
   /// Each two values together; with swift-testing, which takes six times as long to compile as XCTest,
   /// the second value of each parameter.
   private static func combinations(of template: String) throws -> [Combination] {

@@ -4,10 +4,11 @@ import ViperTestSupport
 
 @Suite("Unusual names")
 struct HardNameTests {
-  /// Prefix and name, in Swift compiled by `CompileTests`: lower case, one letter, digits inside, keywords, not ASCII, with prefix.
+  /// Prefix and name, in Swift compiled by `CompileTests`: lower case, one letter, digits inside, keywords, not ASCII, a framework's, with prefix.
   static let names = [
     ("", "profile"), ("", "A"), ("", "x"), ("", "Photo3D"), ("", "class"), ("", "self"),
-    ("", "Überblick"), ("", "Профиль"), ("", "写真"), ("XYZ", "Profile"), ("ab", "default"),
+    ("", "Überblick"), ("", "Профиль"), ("", "写真"), ("", "Item"), ("", "Progress"), ("", "Scroll"),
+    ("XYZ", "Profile"), ("ab", "default"),
   ]
 
   @Test func `make Objective-C that compiles`() throws {

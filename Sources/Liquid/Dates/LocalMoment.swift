@@ -44,25 +44,32 @@ package struct LocalMoment: Sendable {
     return (year, month, days - Self.days(year: year, month: month, day: 1) + 1)
   }
 
-  /// The moment in a format with directives of Ruby's `strftime`, such as `%-d`; unknown ones stay.
-  package func text(_ format: String) -> String {
+  /// The moment in a format with directives of Ruby's `strftime`, such as `%-d`.
+  package func text(_ format: String) -> String { rendered(format).text }
+
+  /// The text, and the first directive of Ruby's `strftime` that viper lacks; others stay.
+  func rendered(_ format: String) -> (text: String, missing: Character?) {
     var text = ""
+    var missing: Character?
     var rest = Substring(format)
     while let start = rest.firstIndex(of: "%") {
       text += rest[..<start]
       rest = rest[start...].dropFirst()
       let isShort = rest.first == "-"
-      if let letter = rest.dropFirst(isShort ? 1 : 0).first,
-        let shown = directive(letter, isShort: isShort)
-      {
+      let letter = rest.dropFirst(isShort ? 1 : 0).first
+      if let letter, let shown = directive(letter, isShort: isShort) {
         text += shown
         rest = rest.dropFirst(isShort ? 2 : 1)
       } else {
         text += "%"
+        missing = missing ?? letter.flatMap { Self.otherDirectives.contains($0) ? $0 : nil }
       }
     }
-    return text + rest
+    return (text + rest, missing)
   }
+
+  /// Ruby's other directives, and what its flags and widths begin with.
+  private static let otherDirectives = "CGgLNPUVWZcklnrtuvw^_#:0123456789"
 
   private func directive(_ letter: Character, isShort: Bool) -> String? {
     func number(_ value: Int, _ width: Int = 2, _ padding: String = "0") -> String {
@@ -90,13 +97,15 @@ package struct LocalMoment: Sendable {
     case "S": number(second % 60)
     case "s": String(seconds)
     case "B": Self.months[month - 1]
-    case "b": String(Self.months[month - 1].prefix(3))
+    case "b", "h": String(Self.months[month - 1].prefix(3))
     case "A": weekday
     case "a": String(weekday.prefix(3))
     case "p": hour < 12 ? "AM" : "PM"
     case "z": (self.offset < 0 ? "-" : "+") + number(offset / 60) + number(offset % 60)
+    case "D", "x": text("%m/%d/%y")
     case "F": text("%Y-%m-%d")
-    case "T": text("%H:%M:%S")
+    case "R": text("%H:%M")
+    case "T", "X": text("%H:%M:%S")
     case "%": "%"
     default: nil
     }

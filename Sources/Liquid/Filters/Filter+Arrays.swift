@@ -88,7 +88,9 @@ extension Filter {
       // A directive such as `%B` prints more bytes than it has.
       guard format.utf8.count <= 4_096 else { throw FilterProblem.tooLarge }
       guard !format.isEmpty, let moment = moment(call.value, call.clock) else { return call.value }
-      return .string(moment.text(format))
+      let (text, missing) = moment.rendered(format)
+      guard let missing else { return .string(text) }
+      throw FilterProblem.invalid("the directive `%\(missing)` is not supported")
     },
   ]
 

@@ -237,18 +237,18 @@ extension Renderer {
     return loop.isReversed ? elements.reversed() : elements
   }
 
-  /// The elements of a value; text that isn't empty is one.
+  /// The elements of a value; text that isn't empty is one, whatever the bounds, as in Ruby.
   ///
   /// Skips `lower` elements, none if it is negative, and ends `limit` elements after `lower`.
   mutating func elements(
     of collection: LiquidValue, from lower: Int = 0, limit: Int? = nil
   ) throws(Diagnostic) -> [LiquidValue] {
-    let count: Int
     switch collection {
-    case .array, .object, .range: count = collection.rubySize
-    case .string(let text): count = text.isEmpty ? 0 : 1
-    default: count = 0
+    case .array, .object, .range: break
+    case .string(let text): return text.isEmpty ? [] : [collection]
+    default: return []
     }
+    let count = collection.rubySize
     let (end, overflow) = lower.addingReportingOverflow(limit ?? .max)
     let upper = overflow || limit == nil ? count : min(count, max(0, end))
     let part = min(max(0, lower), upper)..<upper
@@ -260,7 +260,7 @@ extension Renderer {
       try spend(collection.memorySize)
       return part.map { [.string(object[$0].name), object[$0].value] }
     case .range(let start, _): return part.map { .integer(start + $0) }
-    default: return part.map { _ in collection }
+    default: return []
     }
   }
 

@@ -28,6 +28,11 @@ struct ProjectParameters {
     var sources = try SwiftSources(in: world)
     for (key, value) in lists {
       for name in NameList.names(in: value).eachOnce {
+        if name == configuration.name.text {
+          throw Diagnostic(
+            .error, "template.parameter-value", "`\(key)` names the module `\(name)` itself",
+            hints: ["remove `\(name)` from `\(key)`."])
+        }
         read(name, as: key + "." + name, for: configuration, in: &sources)
       }
     }

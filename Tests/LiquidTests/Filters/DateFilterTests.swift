@@ -18,11 +18,20 @@ import Testing
     ("%Y-%m-%d %H:%M:%S", "2026-02-05 03:04:05"), ("%y %j", "26 036"),
     ("%e|%I", " 5|03"), ("%b %B", "Feb February"), ("%a %A", "Thu Thursday"), ("%p", "AM"),
     ("%z", "+0000"), ("%s", "1770260645"), ("%F|%T", "2026-02-05|03:04:05"), ("%%", "%"),
-    ("%-d/%-m/%-H", "5/2/3"), ("%Q %", "%Q %"), ("%5d", "%5d"), ("%-Q%-", "%-Q%-"),
+    ("%D|%x|%R|%X|%h", "02/05/26|02/05/26|03:04|03:04:05|Feb"),
+    ("%-d/%-m/%-H", "5/2/3"), ("%Q %", "%Q %"), ("100 % d", "100 % d"), ("%-Q%-", "%-Q%-"),
     ("plain", "plain"),
   ])
   func `directives of strftime`(_ format: String, _ text: String) {
     #expect(Self.text("{{ 'now' | date: '\(format)' }}") == text)
+  }
+
+  @Test(arguments: [("%d %l:%M", "%l"), ("%-k", "%k"), ("%^a", "%^"), ("%5d", "%5"), ("%:z", "%:")])
+  func `other directives of Ruby are an error`(_ format: String, _ directive: String) {
+    let problem = Rendered.problem("{{ 'now' | date: '\(format)' }}")
+    #expect(problem?.code == "liquid.filter")
+    #expect(problem?.message.contains("`\(directive)`") == true)
+    #expect(Self.text("{{ 'hello' | date: '\(format)' }}") == "hello")
   }
 
   @Test(arguments: [

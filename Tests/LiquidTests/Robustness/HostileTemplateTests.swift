@@ -259,7 +259,7 @@ struct HostileTemplate: Sendable, CustomTestStringConvertible {
       "where: 'a'", "find: 'x'", "append: 'x'", "sum", "first",
     ].map { filtered($0, of: "list") }
     + [
-      filtered("date: '%1024Y%1024Y%1024Y'", of: "'2020-01-01'"),
+      filtered("date: '%D%X%D%X'", of: "'2020-01-01'"),
       filtered("date: '%c'", of: "'Thursday, 14 March 2016 10:30:15 pm +0100'"),
       filtered("times: 1.0000000000000001", of: "123456789.123456789"),
       filtered("divided_by: 0.0000003", of: "9999999.5"),

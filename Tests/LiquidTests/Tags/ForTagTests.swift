@@ -37,6 +37,10 @@ import Testing
     Expectation("{% for i in numbers limit: -1 %}x{% else %}none{% endfor %}", "none"),
     Expectation("{% for i in numbers offset: -1 %}{{ i }}{% endfor %}", "1234"),
     Expectation("{% for i in numbers offset: 9 %}x{% else %}none{% endfor %}", "none"),
+    Expectation("{% for t in name offset: 1 %}{{ t }}{% endfor %}", "Login"),
+    Expectation("{% for t in name limit: 0 %}{{ t }}{% endfor %}", "Login"),
+    Expectation("{% for t in name limit: -1 %}{{ t }}{% endfor %}", "Login"),
+    Expectation("{% for t in empty_text limit: 1 %}x{% else %}none{% endfor %}", "none"),
     Expectation("{% for i in numbers limit: 'x' %}{% endfor %}", nil),
     Expectation("{% for i in numbers offset: 1.5 %}{% endfor %}", nil),
     Expectation(

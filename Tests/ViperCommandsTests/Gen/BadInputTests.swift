@@ -179,6 +179,11 @@ struct BadInputTests {
         "gen", "Profile", "viper_container", "--custom-parameters", "submodules:Header,A;B",
       ], errors: [.init("template.parameter-value", naming: "submodules", "A;B")]),
     BadInput(
+      "a container that is to embed itself",
+      arguments: [
+        "gen", "Profile", "viper_container", "--custom-parameters", "submodules:Header,Profile",
+      ], errors: [.init("template.parameter-value", naming: "submodules", "Profile")]),
+    BadInput(
       "a template by path", arguments: ["gen", "Profile", "../screen"],
       errors: [.init("template.name", naming: "../screen")]),
     BadInput(
