@@ -8,16 +8,19 @@ package struct ProjectSample {
     /// Synchronized folders.
     package var synchronized: [String]
     package var settings: [(String, String)]
+    /// The names of earlier targets.
+    package var dependencies: [String]
 
     package init(
       _ name: String, _ productType: String = "application", sources: [String] = [],
-      synchronized: [String] = [], settings: [(String, String)] = []
+      synchronized: [String] = [], settings: [(String, String)] = [], dependencies: [String] = []
     ) {
       self.name = name
       self.productType = productType
       self.sources = sources
       self.synchronized = synchronized
       self.settings = settings
+      self.dependencies = dependencies
     }
   }
 
@@ -59,6 +62,7 @@ private struct Writer {
   private var children: [String: [String]] = ["": []]
   private var files: [String: String] = [:]
   private var groupIds: [String: String] = [:]
+  private var targetIds: [String: String] = [:]
   private var next = 0
 
   init(_ sample: ProjectSample) { self.sample = sample }
@@ -118,12 +122,20 @@ private struct Writer {
     let phase = id()
     objects.append("\(phase) = { isa = PBXSourcesBuildPhase; files = (\(list(buildFiles))); };")
     let configurations = configurationList(target.settings)
+    let dependencies = target.dependencies.map { name in
+      let dependency = id()
+      objects.append(
+        "\(dependency) = { isa = PBXTargetDependency; target = \(targetIds[name] ?? ""); };")
+      return dependency
+    }
+    let needed = dependencies.isEmpty ? "" : "dependencies = (\(list(dependencies))); "
     let object = id()
+    targetIds[target.name] = object
     let synchronized =
       folders.isEmpty ? "" : "fileSystemSynchronizedGroups = (\(list(folders))); "
     objects.append(
       "\(object) = { isa = PBXNativeTarget; buildConfigurationList = \(configurations); "
-        + "buildPhases = (\(phase), ); \(synchronized)name = \(quoted(target.name)); "
+        + "buildPhases = (\(phase), ); \(needed)\(synchronized)name = \(quoted(target.name)); "
         + "productType = \"com.apple.product-type.\(target.productType)\"; };")
     return object
   }

@@ -30,7 +30,7 @@ package struct TemplateLibrary: Sendable {
   ///
   /// A template with `local` is read from its folder, so that edits take effect at once. Without that
   /// folder, viper uses an installed copy, which Generamba makes. Installed templates come before
-  /// bundled ones, so that a project can change a bundled template.
+  /// bundled ones, so that a project can change a bundled template. One with `git` is never bundled.
   package func template(
     named name: String, declared: [TemplateDeclaration]
   ) throws(Diagnostic) -> TemplateFolder {
@@ -55,7 +55,7 @@ package struct TemplateLibrary: Sendable {
     if let local = declaredFolder(of: declaration) {
       throw DeclaredTemplate.missingFolder(of: name, local.value, at: local.location, in: world)
     }
-    if BundledTemplates.names.contains(name) {
+    if declaration?.git == nil, BundledTemplates.names.contains(name) {
       return TemplateFolder(name: name, origin: .bundled, in: world)
     }
     throw try unknown(name, declared: declared)

@@ -30,7 +30,7 @@ extension Doctor {
         let found = try library.template(named: name, declared: declared)
         usable.append(name)
         let isBundled = found.origin == .bundled
-        if isBundled, declaration.git != nil || lock?[name]?.origin.isInPlace == false {
+        if isBundled, lock?[name]?.origin.isInPlace == false {
           throw Diagnostic(
             .error, "template.not-installed", "the template `\(name.escaped())` is not installed",
             at: declaration.name.location,

@@ -107,10 +107,13 @@ package struct Generation: ProjectAction {
     let record =
       try writesRecord
       ? recordChanges(configuration, rendering, files + newFolders, records) : []
+    let isWhole = wraps == nil && configuration.layers.isEmpty && !configuration.isPart
+    let isNew = isWhole && files.allSatisfy { $0.previous == nil }
+    let used = isNew ? world.noteIfUsed(configuration.code.folder) : []
     return GenerationPlan(
       modules: [configuration.name.text], template: folder.name,
       loadingEvent: rendering.template.spec.loadingEvent, files: rendering.files,
-      changes: newFolders + files + record, assumptions: configuration.assumptions,
+      changes: newFolders + files + record, assumptions: configuration.assumptions + used,
       generator: configuration.xcodeproj == nil
         ? ProjectGenerator.inUse(in: world.project, world: world) : nil,
       warnings: rambafile.warnings + [configuration.name.styleWarning].compactMap(\.self)
@@ -264,11 +267,21 @@ package struct Generation: ProjectAction {
     let problems = unknown.map { project.unknownTarget($0.value).located(at: $0.location) }
     if let problem = Diagnostic.combining(problems) { throw problem }
     try DuplicateFileNameCheck.refuse(files, (project, sourceRoot), in: world)
-    let edit = try project.adding(
+    var edit = try project.adding(
       modules.map { configuration, rendering in
         configuration.registration(of: rendering.files, folders: rendering.folders, sourceRoot)
       })
     let change = Change.edit(xcodeproj.value.projectFile, to: edit.bytes, previous: project.bytes)
+    let uses = ["import UIKit", "import <UIKit/"].map { Array($0.utf8) }
+    let target = configuration.code.targets.first { project.lacksUIKit($0.value) }
+    if let target, files.joined().contains(where: { uses.contains(where: $0.bytes.contains) }) {
+      edit.warnings.append(
+        Diagnostic(
+          .warning, "template.platform",
+          "the code needs UIKit, but the target `\(target.value)` is for macOS or watchOS",
+          at: target.location,
+          hints: ["use the template `viper_swiftui` with the parameter `host:none`."]))
+    }
     return (change, edit.warnings)
   }
 }

@@ -64,6 +64,7 @@ extension GenerationPlan {
     guard plans.count > 1 else { return }
     modules = plans.flatMap(\.modules)
     files = plans.flatMap(\.files)
+    assumptions = plans.flatMap(\.assumptions).eachOnce
     var places: Set<String> = []
     for file in files where !places.insert(file.path.text.caseFolded).inserted {
       throw Diagnostic(

@@ -67,10 +67,14 @@ struct AddedFiles {
       move.from == move.to || !move.to.isInside(move.from),
       !moves.contains(where: { $0.from == move.from }), try world.linkKind(of: move.from) == .folder
     else { return }
-    guard let other = others.first(where: { $0.record.parts.contains { $0.folder == part.folder } })
+    if !move.from.text.isSameName(as: move.to.text) { notes += world.noteIfUsed(move.to) }
+    let other = others.first { $0.record.parts.contains { $0.folder == part.folder } }
+    let names = try world.entries(of: move.from)
+    let isForeign = names.contains { $0 == "Package.swift" || $0.hasSuffix(".xcodeproj") }
+    guard let owner = other.map({ "`\($0.record.module)`" }) ?? (isForeign ? "a project" : nil)
     else { return moves.append(move) }
     let folder = move.from.display(in: world).escaped()
-    notes.append("`\(folder)` is also the folder of `\(other.record.module)`: added files stay.")
+    notes.append("`\(folder)` is also the folder of \(owner): added files stay.")
   }
 
   private func isInside(_ record: ModuleRecord) -> Bool {

@@ -79,6 +79,12 @@ extension ProjectAction {
 }
 
 extension World {
+  /// The note that a module's new folder already contains files; empty for a free folder.
+  func noteIfUsed(_ folder: Path) -> [String] {
+    if names(in: folder).allSatisfy(FileName.isLeftBySystems) { return [] }
+    return ["`\(folder.display(in: self).escaped())` already contains other files."]
+  }
+
   /// The path without symbolic links; the file and its folders may be missing.
   func realPath(of path: Path) throws(Diagnostic) -> Path {
     let existing = try nearestFolder(from: path)

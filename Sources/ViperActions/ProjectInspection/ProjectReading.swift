@@ -42,11 +42,13 @@ enum ProjectReading {
     let shown = near.map {
       xcodeproj.location == nil ? $0.display(in: world) : $0.relative(to: world.project).text
     }
+    let generator = ProjectGenerator.inUse(in: path.parent, world: world)
+    let make = generator.flatMap { $0 == .bazel ? nil : "run `\($0.command)` to make the project." }
     return Diagnostic(
       .error, "project.missing",
       "there is no project file `\(path.projectFile.display(in: world).escaped())`",
       at: xcodeproj.location,
-      hints: (shown.map { ["did you mean `\($0.escaped())`?"] } ?? []) + [hint])
+      hints: [shown.map { "did you mean `\($0.escaped())`?" } ?? make, hint].compactMap(\.self))
   }
 }
 

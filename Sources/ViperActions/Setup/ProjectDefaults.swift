@@ -42,7 +42,7 @@ struct ProjectDefaults: DetectedDefaults {
     return alike.first { $0.name == name }.map { [$0] } ?? alike
   }
 
-  /// The unit tests named after a target, or the first that are not named after another target.
+  /// Unit tests named after a target or depending on it, or the first without dependencies.
   func testTarget(for code: String?) -> String? {
     let tests = project.targets.filter { TargetRole(of: $0) == .unitTests }.map(\.name)
     guard let code = code ?? codeTargets.first else { return tests.first }
@@ -55,7 +55,9 @@ struct ProjectDefaults: DetectedDefaults {
       return !others.contains(where: test.hasPrefix)
     }
     return free.first { Self.comparable($0) == name + "tests" }
-      ?? free.first { Self.comparable($0).hasPrefix(name) } ?? free.first
+      ?? free.first { Self.comparable($0).hasPrefix(name) }
+      ?? free.first { project.dependencies(of: $0).contains(code) }
+      ?? free.first { project.dependencies(of: $0).isEmpty }
   }
 
   /// `Demo App Tests`, `DemoAppTests` and `demo-app_tests` compare equal.
@@ -144,7 +146,7 @@ struct ProjectDefaults: DetectedDefaults {
     let named = project.groups.filter { Path($0.groupPath).name == target.name }
       .sorted { Path($0.groupPath).depth < Path($1.groupPath).depth }
     let candidates =
-      synchronized.filter { Path($0.groupPath).name == target.name } + synchronized + named
+      synchronized.filter { Path($0.groupPath).name == target.name } + named + synchronized
       + [mainGroup(of: target)].compactMap(\.self)
     guard var home = candidates.lazy.compactMap(place).first else {
       let folder = relative(path.parent.appending(target.name)) ?? target.name

@@ -334,11 +334,15 @@ extension Setup {
   /// The templates that Generamba's own setup offers.
   private static let catalogTemplates = ["rviper_controller", "mvvm_controller", "swifty_viper"]
 
-  private var isSwiftUIApp: Bool { SwiftUIApp.find(in: world.project, world: world) != nil }
+  /// Whether screens are SwiftUI alone: in a SwiftUI app, and where there is no UIKit.
+  private var isSwiftUIOnly: Bool {
+    SwiftUIApp.find(in: world.project, world: world) != nil
+      || draft.target(.code).map { project?.project.lacksUIKit($0) } == true
+  }
 
   /// The template for the app's framework, or for the language of most source files.
   private var suggestedTemplate: String {
-    if isSwiftUIApp { return Self.swiftUITemplate }
+    if isSwiftUIOnly { return Self.swiftUITemplate }
     let names = draft.target(.code).flatMap { defaults?.sourceNames(of: $0) } ?? []
     let objectiveC = names.count { $0.hasSuffix(".m") || $0.hasSuffix(".mm") }
     let swift = names.count { $0.hasSuffix(".swift") }
@@ -357,8 +361,7 @@ extension Setup {
     draft.templates = names.map { name in
       if let known = previousTemplates.last(where: { $0.name.value == name }) { return known }
       var template = TemplateDeclaration(name: Located(name))
-      if name == Self.swiftUITemplate, isSwiftUIApp {
-        // The scenes of a SwiftUI app show views, no view controllers.
+      if name == Self.swiftUITemplate, isSwiftUIOnly {
         template.parameters = [
           ParameterSetting(
             name: "host", value: "none",

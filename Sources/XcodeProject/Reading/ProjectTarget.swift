@@ -14,6 +14,20 @@ extension ProjectFile {
   /// The project's targets in Xcode's order.
   package var targets: [ProjectTarget] { targetObjects.map { target($0) } }
 
+  /// The names of the project's targets that a target depends on directly.
+  package func dependencies(of target: String) -> [String] {
+    (targetsByName[target].map { references("dependencies", of: $0) } ?? [])
+      .compactMap { reference("target", of: $0) }.map(name(ofTarget:))
+  }
+
+  /// Whether a target is only for macOS or watchOS, which lack UIKit's view controllers.
+  package func lacksUIKit(_ name: String) -> Bool {
+    guard let found = targetsByName[name].map(target) else { return false }
+    let names = ["SDKROOT", "SUPPORTED_PLATFORMS"].map { buildSetting($0, of: found) ?? "" }
+    let sdks = names.joined()
+    return ["macosx", "watchos"].contains { sdks.hasPrefix($0) } && !sdks.contains("iphone")
+  }
+
   /// The first target with this name.
   package func target(named name: String) throws(Diagnostic) -> ProjectTarget {
     if let found = targetsByName[name] { return target(found) }

@@ -118,6 +118,10 @@ struct BadInputTests {
           "Demo.xcodeproj")
       ]),
     BadInput(
+      "a project that XcodeGen makes",
+      ["Demo.xcodeproj/project.pbxproj": nil, "project.yml": "name: Demo\n"],
+      errors: [.init("project.missing", at: "Rambafile:4", naming: "xcodegen generate")]),
+    BadInput(
       "a project in another folder, beside another one",
       rambafile("Demo.xcodeproj", as: "App/Demo.xcodeproj").merging(
         ["A.xcodeproj/project.pbxproj": ""]
@@ -163,6 +167,14 @@ struct BadInputTests {
       errors: [
         .init(
           "template.not-installed", at: "Rambafile:13", naming: "other", "viper template install")
+      ]),
+    BadInput(
+      "a template that is not installed and has the name of a bundled one",
+      ["Rambafile": DemoProject.rambafile + "- {name: viper, git: 'https://example.com/v.git'}\n"],
+      arguments: ["gen", "Profile", "viper"],
+      errors: [
+        .init(
+          "template.not-installed", at: "Rambafile:13", naming: "viper", "viper template install")
       ]),
     BadInput(
       "a file in the place of a template that is not installed",

@@ -173,6 +173,31 @@ import Workspace
     #expect(try demo.text("Demo/Other/notes.md") == "mine\n")
   }
 
+  @Test func `in the folder of a package only generated files move`() throws {
+    let package = "Demo/Modules/Account"
+    let demo = RecordProject([
+      "\(package)/Package.swift": "// swift-tools-version:6.0\n",
+      "\(package)/Sources/Account.swift": "public struct Account {}\n",
+    ])
+    demo.run("gen", "Profile")
+    #expect(demo.answer("module", "rename", "Profile", "Account").names.contains(package))
+    let moved = demo.answer("module", "move", "Account", "--to", "Demo/Screens")
+    #expect(moved.exit == .done && moved.names.contains(package))
+    let paths = try demo.tree.paths
+    #expect(paths.contains("\(package)/Package.swift"))
+    #expect(paths.contains("\(package)/Sources/Account.swift"))
+    #expect(paths.contains("Demo/Screens/Account/View/AccountView.swift"))
+    #expect(!paths.contains("\(package)/View/AccountView.swift"))
+    #expect(!paths.contains("Demo/Screens/Account/Package.swift"))
+  }
+
+  @Test func `gen names a folder that already contains other files`() {
+    let demo = RecordProject(["\(Self.old)/SideMenu/Menu.swift": "final class Menu {}\n"])
+    let answer = demo.answer("gen", "Feed", "Profile", "--template", "screen")
+    #expect(answer.names.contains(Self.old) && !answer.names.contains("Demo/Modules/Feed"))
+    #expect(!demo.answer("gen", "Profile").names.contains(Self.old))
+  }
+
   @Test func `references in added files change only when asked to`() throws {
     let demo = try Self.living()
     let shown = demo.answer("module", "rename", "Profile", "Account", "--dry-run")

@@ -60,6 +60,28 @@ struct SetupFindingTests {
           .init("App"), .init("Kit", "framework"), .init("KitTests", "bundle.unit-test"),
         ])), [.projectTarget: "App", .testTarget: nil, .testFilePath: nil]),
     SetupCase(
+      "no tests that depend only on another target",
+      project(
+        ProjectSample([
+          .init("Kit", "framework"), .init("Kit Example"),
+          .init("KitTests", "bundle.unit-test", dependencies: ["Kit"]),
+        ])), [.projectTarget: "Kit Example", .testTarget: nil, .testFilePath: nil]),
+    SetupCase(
+      "the tests that depend on the target",
+      project(
+        ProjectSample([
+          .init("Kit", "framework"), .init("App"),
+          .init("Slow", "bundle.unit-test", dependencies: ["Kit"]),
+          .init("Unit", "bundle.unit-test", dependencies: ["Kit", "App"]),
+        ])), [.projectTarget: "App", .testTarget: "Unit"]),
+    SetupCase(
+      "the group of the target rather than a synchronized folder in it",
+      project(
+        ProjectSample([
+          .init("Demo", sources: ["Demo/App.swift"], synchronized: ["Demo/Utils/AirPlay"])
+        ])
+      ).merging(["Demo/Utils/AirPlay/A.swift": ""]) { $1 }, [.projectFilePath: "Demo/Modules"]),
+    SetupCase(
       "an existing folder of modules, and mirrors it in the tests",
       project(
         ProjectSample(
@@ -171,6 +193,29 @@ struct SetupFindingTests {
     }
     #expect(Viper.run(["doctor"], in: project.world) == .done, "\(project.console.output)")
     #expect(Viper.run(["gen", "Profile"], in: project.world) == .done, "\(project.console.errors)")
+  }
+
+  @Test(arguments: [
+    (["SDKROOT": "macosx"], false), (["SDKROOT": "watchos10.0"], false),
+    (["SDKROOT": "iphoneos"], true),
+    (["SDKROOT": "macosx", "SUPPORTED_PLATFORMS": "iphoneos iphonesimulator macosx"], true),
+  ])
+  func `a template without UIKit where the platform has none`(
+    settings: [String: String], hasUIKit: Bool
+  ) throws {
+    let sample = ProjectSample([.init("Demo", settings: settings.map { ($0.key, $0.value) })])
+    let project = TestProject(Self.project(sample))
+    #expect(Viper.run(["setup", "--yes"], in: project.world) == .done, "\(project.console.errors)")
+    let path = project.root.appending("Rambafile")
+    let written = try Rambafile(try project.files.read(path), at: path, named: "Rambafile")
+    #expect(written.templates.map(\.name.value) == [hasUIKit ? "viper" : "viper_swiftui"])
+    #expect(!project.answer("gen", "Feed").warnings.contains("template.platform"))
+    for name in ["viper", "viper_objc"] {
+      let answer = project.answer("gen", "Profile", name, "--dry-run")
+      #expect(
+        answer.reports("template.platform", at: "Rambafile", naming: "Demo") != hasUIKit,
+        "\(answer.testDescription)")
+    }
   }
 
   @Test func `several projects, and names the option`() throws {
