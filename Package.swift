@@ -14,22 +14,18 @@ let settings: [SwiftSetting] =
     .enableUpcomingFeature("MemberImportVisibility"),
   ] + (strict ? [.treatAllWarnings(as: .error)] : [])
 
-/// Optimising a whole module at once keeps one core busy and all other targets waiting. For the targets with
-/// the most files, `Scripts/test` lets all cores optimise file by file, and only compiles again what changed.
-/// Each further process would read the other files again, so there is one for each core.
-let fileByFile =
+/// `Scripts/test` tests what is shipped: optimised code. The tests themselves run once, and are compiled
+/// in half the time without it; no other module imports theirs. All cores compile them file by file:
+/// each further process would read the other files again, so there is one for each core.
+let testSettings =
   settings
   + (strict
     ? [
       .unsafeFlags([
-        "-no-whole-module-optimization", "-enable-batch-mode", "-driver-batch-size-limit", "1000",
+        "-Onone", "-no-emit-module-separately", "-no-whole-module-optimization",
+        "-enable-batch-mode", "-driver-batch-size-limit", "1000",
       ])
     ] : [])
-
-/// `Scripts/test` tests what is shipped: optimised code. The tests themselves run once, and are compiled
-/// in half the time without it; no other module imports theirs.
-let testSettings =
-  fileByFile + (strict ? [.unsafeFlags(["-Onone", "-no-emit-module-separately"])] : [])
 
 /// `Scripts/build` makes one file that needs nothing beside it. This is said here, and not to every
 /// compilation, so that what the tests have compiled is only linked again.
@@ -71,13 +67,13 @@ let package = Package(
       linkerSettings: linking),
     .target(
       name: "ViperCommands", dependencies: actions + ["ViperActions", argumentParser],
-      swiftSettings: fileByFile),
+      swiftSettings: settings),
     .target(
       name: "ViperSystem",
       dependencies: ["Workspace", "Diagnostics", "CViperSystem", subprocess, systemPackage],
       swiftSettings: settings),
     .systemLibrary(name: "CViperSystem"),
-    .target(name: "ViperActions", dependencies: actions, swiftSettings: fileByFile),
+    .target(name: "ViperActions", dependencies: actions, swiftSettings: settings),
     .target(
       name: "TemplateSources",
       dependencies: ["ModuleTemplates", "Configuration", "Workspace", "Diagnostics"],
