@@ -69,7 +69,7 @@ package struct LocalMoment: Sendable {
   }
 
   /// Ruby's other directives, and what its flags and widths begin with.
-  private static let otherDirectives = "CGgLNPUVWZcklnrtuvw^_#:0123456789"
+  private static let otherDirectives = "CEGgLNOPUVWZcklnrtuvw^_#:+0123456789"
 
   private func directive(_ letter: Character, isShort: Bool) -> String? {
     func number(_ value: Int, _ width: Int = 2, _ padding: String = "0") -> String {

@@ -43,14 +43,10 @@ package struct Template: Sendable {
     guard others.count == 1, let other = others.first, let file = try folder.file(other) else {
       throw missingSpec(of: folder, others)
     }
-    var hint = "rename it to `\(name)`."
-    if case .folder(let path) = folder.origin, other == path.name + ".rambaspec" {
-      hint = "declare the template as `\(path.name)`, like its folder."
-    }
     let warning = Diagnostic(
       .warning, "template.rambaspec-name",
       "the rambaspec of `\(folder.name)` is named `\(other.escaped())`",
-      at: SourceLocation(file: file.displayName), hints: [hint])
+      at: SourceLocation(file: file.displayName), hints: ["rename it to `\(name)`."])
     return (file, warning)
   }
 

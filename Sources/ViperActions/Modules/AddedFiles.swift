@@ -70,7 +70,10 @@ struct AddedFiles {
     if !move.from.text.isSameName(as: move.to.text) { notes += world.noteIfUsed(move.to) }
     let other = others.first { $0.record.parts.contains { $0.folder == part.folder } }
     let names = try world.entries(of: move.from)
-    let isForeign = names.contains { $0 == "Package.swift" || $0.hasSuffix(".xcodeproj") }
+    let isForeign = names.contains { name in
+      (name == "Package.swift" || name.hasSuffix(".xcodeproj"))
+        && !own.contains { move.from.appending(name).holds($0) }
+    }
     guard let owner = other.map({ "`\($0.record.module)`" }) ?? (isForeign ? "a project" : nil)
     else { return moves.append(move) }
     let folder = move.from.display(in: world).escaped()

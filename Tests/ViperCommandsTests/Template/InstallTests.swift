@@ -167,18 +167,6 @@ struct InstallTests {
     #expect(answer.result["templates"].list.map { $0["action"] } == ["in place"])
   }
 
-  @Test func `suggests the folder's name for a local template whose rambaspec has it`() {
-    let demo = CatalogProject([
-      "Rambafile": "shared_catalog: no\ntemplates:\n- {name: own, local: Templates/screen}\n",
-      "Templates/screen/screen.rambaspec": CatalogProject.spec("screen"),
-      "Templates/screen/Code/view.swift.liquid": "",
-    ])
-    let problem = demo.answer("template", "install").problems.first {
-      $0.code == "template.rambaspec-name"
-    }
-    #expect(problem?.suggestions == ["screen"])
-  }
-
   @Test func `--frozen rejects a template that the lock lacks`() {
     let demo = CatalogProject()
     let answer = demo.answer("template", "install", "--frozen")
