@@ -72,7 +72,11 @@ struct AdditionRun {
     // The caller leaves it to the user.
     case .print: break
     case .text:
-      if edit.isByHand, !isRemoving {
+      // Quick runs no functions of a spec.
+      let isInSpec =
+        edit.role.value.hasPrefix("tests.") && reading.sources.file(of: place).imports("Quick")
+        && !place.type.inherits("XCTestCase") && !text.isEmpty
+      if edit.isByHand || isInSpec, !isRemoving {
         edits.leaveToUser(text, in: place)
       } else if !text.isEmpty {
         try edits.apply(text, to: place)
@@ -161,7 +165,7 @@ struct AdditionRun {
     for (source, (_, old, _)) in before.sources.enumerated() where isRemoving {
       let file = reading.sources.sources[source].file
       if file.bytes != old.bytes, old.namesFoundation, !file.namesFoundation,
-        file.declarations.contains(where: { $0.kind == .import && $0.name == "Foundation" })
+        file.imports("Foundation")
       {
         imports.append((source, SwiftFile.foundationImport))
       }

@@ -64,9 +64,7 @@ struct CodeEdits {
 
   /// Adds an import to a file, or notes it for ``AdditionRun/removeImports()``.
   private mutating func apply(import code: InsertedCode, toFile source: Int) {
-    let isThere = sources.sources[source].file.declarations.contains {
-      $0.kind == .import && $0.name == code.declaration.name
-    }
+    let isThere = sources.sources[source].file.imports(code.declaration.name)
     if isRemoving, isThere {
       imports.append((source, code.lines))
     } else if !isRemoving, !isThere {

@@ -33,8 +33,8 @@ struct ModuleRoles {
       return found.filter { $0.1 == first && first < .max }.map(\.0).only
     }
     // The order matters: `view` needs `heard`, which needs `presenter`.
-    places["presenter"] = named("Presenter")
-    places["interactor"] = named("Interactor")
+    places["presenter"] = named("Presenter") ?? best(.presenter)
+    places["interactor"] = named("Interactor") ?? best(.interactor)
     places["state"] = named("ViewState")
     places["router"] = best(.router)
     let protocols = sources.places { $0.kind == .protocol && !$0.name.hasSuffix("Coordinator") }
@@ -45,13 +45,22 @@ struct ModuleRoles {
     connect("view_output", "view", heard)
     connect("interactor_input", "presenter", implemented(by: "interactor", among: protocols))
     connect("interactor_output", "interactor", heard)
+    // Of the protocols that a layer implements, those with its name are preferred.
+    connect("view_input", "presenter", implemented(by: "view", among: protocols))
     connect(
       "view_input", "presenter",
       protocols.filter { conventions.meaning(of: $0.type.name)?.layer == .view })
-    places["router_input"] =
-      implemented(by: "router", among: protocols)
-      .filter { conventions.meaning(of: $0.type.name, as: .router, of: module) != nil }.only
-    connect("router_input", "presenter", places["router_input"].map { [$0] } ?? [])
+    let routes = implemented(by: "router", among: protocols)
+    let ownRoutes = routes.filter {
+      conventions.meaning(of: $0.type.name, as: .router, of: module) != nil
+    }
+    places["router_input"] = ownRoutes.only
+    connect("router_input", "presenter", ownRoutes.isEmpty ? routes : ownRoutes)
+    // Layers may see each other without a protocol.
+    for layer in ["view", "interactor", "router"] {
+      connect(layer, "presenter", places[layer].map { [$0] } ?? [])
+    }
+    connect("presenter", "interactor", places["presenter"].map { [$0] } ?? [])
     places["module_input"] = Self.input(of: module, in: sources)
     places["module_output"] = Self.output(of: module, in: sources)
     connect("module_output", "presenter", places["module_output"].map { [$0] } ?? [])
@@ -72,8 +81,11 @@ struct ModuleRoles {
   private static func only(_ endings: [String], of module: String, in sources: SwiftSources)
     -> Place?
   {
+    // `FeedModulePresenter` may have a `FeedModuleModuleInput`.
     endings.lazy.map { ending in
-      sources.places(named: module + ending) { $0.kind == .protocol }
+      [module, module + "Module"].flatMap { owner in
+        sources.places(named: owner + ending) { $0.kind == .protocol }
+      }
     }.first { !$0.isEmpty }?.only
   }
 

@@ -19,7 +19,10 @@ extension SwiftSources {
       "publishes": .bool(place.type.inherits("ObservableObject")),
       "is_public": .bool(place.type.modifiers.contains("public")),
       "storyboard": LiquidValue(storyboardUse(of: place)),
-      "is_xctest": .bool(place.type.inherits("XCTestCase")),
+      // An app's own subclass of `XCTestCase` may have any name.
+      "is_xctest": .bool(
+        place.type.inherits("XCTestCase")
+          || place.type.kind == .class && !file(of: place).imports("Testing")),
       "needs": LiquidValue(place.type.isConcrete ? needs(of: name).map(values) : []),
       "functions": LiquidValue(
         functions(of: isProtocol ? [place] : []) { $0.kind == .function }.map { values(of: $0) }),
@@ -92,7 +95,8 @@ extension SwiftSources {
     let types = Set(parts.map(\.type.name)).flatMap { name in
       places(named: name) { $0.isConcrete && !$0.isConditional }
     }.filter { place in
-      !isTest(place) && !place.type.modifiers.contains("private") && needsNothing(place)
+      !isForTests(place.source) && !NamingConventions.isTestDouble(place.type.name)
+        && !place.type.modifiers.contains("private") && needsNothing(place)
     }
     return types.only.map { $0.type.name + "()" }
   }

@@ -279,6 +279,10 @@ extension Array {
 }
 
 extension SwiftFile {
+  func imports(_ module: String) -> Bool {
+    declarations.contains { $0.kind == .import && $0.name == module }
+  }
+
   /// Whether it belongs to a test target, judging by its imports.
   var isTest: Bool {
     let frameworks: Set = ["Cuckoo", "Quick", "Testing", "XCTest"]

@@ -88,10 +88,12 @@ struct ModuleChoice {
       name, prefix: prefix, among: SourceFiles.below(world.project, in: world).map(\.name))
   }
 
-  /// The name with the prefix of generated types, if files have it: a template may omit it.
+  /// The name with the prefix of generated types, if files have it: a template may omit it, and so
+  /// may a name that is typed with it.
   private func nameInCode(_ name: String, prefix: String?, among files: [String]) -> String {
     let prefixed = (prefix ?? "") + name
-    return files.contains { $0.hasPrefix(prefixed) } ? prefixed : name
+    let hasPrefix = name.hasPrefix(prefix ?? "") && files.contains { $0.hasPrefix(name) }
+    return !hasPrefix && files.contains { $0.hasPrefix(prefixed) } ? prefixed : name
   }
 
   static func isPath(_ word: String) -> Bool {

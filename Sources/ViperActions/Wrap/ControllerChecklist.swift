@@ -121,8 +121,7 @@ package struct ControllerChecklist: Sendable {
       reviewedClasses.append(
         ReviewedClass(
           name: name, path: sources.path(of: place), line: file.line(of: place.type.keyword),
-          importsUIKit: name != type && role?.role != "router"
-            && file.declarations.contains { $0.kind == .import && $0.name == "UIKit" },
+          importsUIKit: name != type && role?.role != "router" && file.imports("UIKit"),
           layers: layers.map(\.type.name).filter { $0 != name && words.contains($0) },
           does: MisplacedCode.Kind.allCases.filter(kinds.contains)))
     }

@@ -252,6 +252,55 @@ struct AddMethodTests {
     #expect(answer.manualEdit("FeedViewInput", "App/Feed/View/FeedViewInput.swift") != nil)
   }
 
+  @Test(arguments: [
+    ("Shop", "ShopPresenterOutput?", 2), ("Shop", "ShopViewController?", 0),
+    ("ShopModule", "ShopModulePresenterOutput?", 2),
+  ])
+  func `takes the layers' protocols and properties whatever their names`(
+    owner: String, seen: String, functions: Int
+  ) throws {
+    wiring.put(
+      """
+      protocol \(owner)PresenterInput: AnyObject {
+      }
+
+      protocol \(owner)PresenterOutput: AnyObject {
+      }
+
+      protocol \(owner)InteractorOutput: AnyObject {
+      }
+
+      final class \(owner)Presenter: \(owner)PresenterInput, \(owner)InteractorOutput {
+        weak var output: \(seen)
+        var worker: \(owner)Interactor?
+      }
+
+      final class \(owner)Interactor {
+        weak var output: \(owner)InteractorOutput?
+      }
+
+      final class \(owner)ViewController: \(owner)PresenterOutput {
+        var presenter: \(owner)PresenterInput?
+      }
+
+      """, at: "App/Shop.swift")
+    #expect(wiring.run("add", "method", "Shop", "obtainItems:[String]") == .done)
+    let code = try wiring.text("App/Shop.swift")
+    #expect(code.contains("    worker?.obtainItems()\n"), "\(code)")
+    #expect(code.contains("    output?.showItems(items)\n"), "\(code)")
+    #expect(code.ranges(of: "func showItems(").count == functions, "\(code)")
+  }
+
+  @Test func `prints the test of a view that has no protocol`() throws {
+    try wiring.rewrite("App/Feed/Presenter/FeedPresenter.swift") {
+      $0.replacing("(any FeedViewInput)?", with: "FeedViewController?")
+    }
+    let answer = wiring.answer("add", "method", "Feed", "obtainItems:[String]")
+    #expect(answer.exit == .done)
+    let test = answer.manualEdit("FeedPresenterTests")
+    #expect(test?.contains("let view = <#a test double of the view#>\n") == true)
+  }
+
   @Test func `prints the lines of a call that has no place`() throws {
     try wiring.rewrite("App/Feed/Interactor/FeedInteractor.swift") {
       $0.replacing("weak var output", with: "weak var other").replacing(

@@ -139,6 +139,9 @@ struct AddServiceTests {
     #expect(Viper.run(["gen", "Login", "viper_configurator"], in: wiring.project.world) == .done)
     wiring.put(
       "struct LocalLedger: Ledger {}\nprotocol Ledger: Sendable {}\n", at: "App/Ledger.swift")
+    // Test doubles of the app don't count.
+    wiring.put("struct MockLedger: Ledger {}\n", at: "App/MockLedger.swift")
+    wiring.put("struct EmptyLedger: Ledger {}\n", at: "App/Mocks/EmptyLedger.swift")
     #expect(wiring.run("add", "service", "Login", "Ledger") == .done)
     #expect(
       try wiring.text("App/Login/View/LoginViewController.swift")

@@ -58,6 +58,8 @@ struct ConnectTests {
     #expect(answer.exit == .done)
     let router = try project.snapshot().texts["App/Feed/Router/DMFeedRouter.swift"]
     #expect(router?.contains("DMProfileAssembly()") == true)
+    // A name that has the prefix does not get it again.
+    project.files.put("", at: project.root.appending("App/DMDMProfileNotes.swift"))
     for words in [["connect", "DMProfile", "App/Feed"], ["add", "method", "Feed", "obtainItems"]] {
       #expect(project.answer(["module"] + words).exit == .done, "\(words)")
     }
@@ -87,6 +89,66 @@ struct ConnectTests {
     #expect(
       try text("AppTests/Feed/Router/FeedRouterTests.swift").contains("func showsProfileModule() {")
     )
+  }
+
+  @Test(arguments: [("HomeRouterWireframe?", 2), ("HomeRouter?", 1)])
+  func `takes the router's protocol and property whatever their names`(
+    seen: String, functions: Int
+  ) throws {
+    project.files.put(
+      """
+      protocol HomeRouterWireframe: AnyObject {
+        func close()
+      }
+
+      final class HomeRouter: HomeRouterWireframe {
+        weak var viewController: UIViewController?
+
+        func close() {}
+      }
+
+      final class HomePresenter {
+        var wireframe: \(seen)
+      }
+
+      """, at: project.root.appending("App/Home.swift"))
+    let answer = answer("Home", "Profile")
+    #expect(answer.exit == .done)
+    #expect(answer.result["call"] == "wireframe?.openProfileModule(output: self)")
+    let code = try text("App/Home.swift")
+    #expect(code.ranges(of: "func openProfileModule(").count == functions, "\(code)")
+  }
+
+  @Test func `shows the module with the property of the router's superclass`() throws {
+    project.files.put(
+      "class BaseRouter {\n  weak var viewController: UIViewController?\n}\n",
+      at: project.root.appending("App/BaseRouter.swift"))
+    try rewrite("App/Feed/Router/FeedRouter.swift") { _ in
+      "final class FeedRouter: BaseRouter, FeedRouterInput {\n}\n"
+    }
+    #expect(connect("Feed", "Profile") == .done)
+    #expect(
+      try text("App/Feed/Router/FeedRouter.swift")
+        .contains("    viewController?.show(module, sender: nil)\n"))
+    project.files.put(
+      "class BaseRouter: FeedRouter {}\n", at: project.root.appending("App/BaseRouter.swift"))
+    #expect(answer("Feed", "Profile").fails("add.refused", naming: "FeedRouter"))
+  }
+
+  @Test func `writes a test for XCTest, and prints it for Quick`() throws {
+    let path = "AppTests/Feed/Router/FeedRouterTests.swift"
+    try rewrite(path) { _ in "import XCTest\n\nfinal class FeedRouterTests: BaseTestCase {\n}\n" }
+    #expect(connect("Feed", "Profile") == .done)
+    let tests = try text(path)
+    #expect(tests.contains("  func testShowsProfileModule() {\n"), "\(tests)")
+    #expect(tests.contains("    XCTAssert(") && !tests.contains("#expect("), "\(tests)")
+    let spec = "import Quick\n\nfinal class FeedRouterTests: QuickSpec {\n}\n"
+    try rewrite(path) { _ in spec }
+    let answer = answer("Feed", "Profile")
+    #expect(answer.exit == .done)
+    #expect(try text(path) == spec)
+    let lines = answer.result["byHand"].texts("lines").joined()
+    #expect(lines.contains("func testShowsProfileModule() {\n"), "\(lines)")
   }
 
   @Test func `inserts lines and changes none`() throws {
