@@ -259,6 +259,7 @@ import XcodeProject
     let versions = ["FLAGS = (a, );", "FLAGS = ();", "FLAGS = (a, b, );"].map(Self.sample)
     let merge = try MergeTableTests.merge(versions[0], versions[1], versions[2])
     #expect(merge.conflicts == [])
+    #expect(String(decoding: merge.bytes, as: UTF8.self).contains("b,"))
   }
 
   @Test func `of groups that both sides moved into a circle, each is in conflict once`() throws {

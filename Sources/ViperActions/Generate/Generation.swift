@@ -107,13 +107,14 @@ package struct Generation: ProjectAction {
     let record =
       try writesRecord
       ? recordChanges(configuration, rendering, files + newFolders, records) : []
-    let isWhole = wraps == nil && configuration.layers.isEmpty && !configuration.isPart
-    let isNew = isWhole && files.allSatisfy { $0.previous == nil }
-    let used = isNew ? world.noteIfUsed(configuration.code.folder) : []
+    let code = configuration.code.folder
+    let isForeign = !world.projects(in: code).isEmpty && files.allSatisfy { $0.previous == nil }
+    let note = "`\(code.display(in: world).escaped())` is the folder of a package or project."
     return GenerationPlan(
       modules: [configuration.name.text], template: folder.name,
       loadingEvent: rendering.template.spec.loadingEvent, files: rendering.files,
-      changes: newFolders + files + record, assumptions: configuration.assumptions + used,
+      changes: newFolders + files + record,
+      assumptions: configuration.assumptions + (isForeign ? [note] : []),
       generator: configuration.xcodeproj == nil
         ? ProjectGenerator.inUse(in: world.project, world: world) : nil,
       warnings: rambafile.warnings + [configuration.name.styleWarning].compactMap(\.self)
@@ -272,9 +273,8 @@ package struct Generation: ProjectAction {
         configuration.registration(of: rendering.files, folders: rendering.folders, sourceRoot)
       })
     let change = Change.edit(xcodeproj.value.projectFile, to: edit.bytes, previous: project.bytes)
-    let uses = ["import UIKit", "import <UIKit/"].map { Array($0.utf8) }
     let target = configuration.code.targets.first { project.lacksUIKit($0.value) }
-    if let target, files.joined().contains(where: { uses.contains(where: $0.bytes.contains) }) {
+    if let target, files.joined().contains(where: \.needsUIKit) {
       edit.warnings.append(
         Diagnostic(
           .warning, "template.platform",
@@ -283,6 +283,15 @@ package struct Generation: ProjectAction {
           hints: ["use the template `viper_swiftui` with the parameter `host:none`."]))
     }
     return (change, edit.warnings)
+  }
+}
+
+extension GenerationPlan.File {
+  /// Whether the file compiles only with UIKit.
+  fileprivate var needsUIKit: Bool {
+    let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+    return lines.contains { ["import UIKit", "#import <UIKit/UIKit.h>"].contains($0) }
+      && !lines.contains { $0.hasPrefix("#if ") }
   }
 }
 

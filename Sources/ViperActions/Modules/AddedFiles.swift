@@ -67,13 +67,13 @@ struct AddedFiles {
       move.from == move.to || !move.to.isInside(move.from),
       !moves.contains(where: { $0.from == move.from }), try world.linkKind(of: move.from) == .folder
     else { return }
-    if !move.from.text.isSameName(as: move.to.text) { notes += world.noteIfUsed(move.to) }
-    let other = others.first { $0.record.parts.contains { $0.folder == part.folder } }
-    let names = try world.entries(of: move.from)
-    let isForeign = names.contains { name in
-      (name == "Package.swift" || name.hasSuffix(".xcodeproj"))
-        && !own.contains { move.from.appending(name).holds($0) }
+    if !move.from.text.isSameName(as: move.to.text),
+      !world.names(in: move.to).allSatisfy(FileName.isLeftBySystems)
+    {
+      notes.append("`\(move.to.display(in: world).escaped())` already contains other files.")
     }
+    let other = others.first { $0.record.parts.contains { $0.folder == part.folder } }
+    let isForeign = world.projects(in: move.from).contains { !own.contains(where: $0.holds) }
     guard let owner = other.map({ "`\($0.record.module)`" }) ?? (isForeign ? "a project" : nil)
     else { return moves.append(move) }
     let folder = move.from.display(in: world).escaped()

@@ -8,8 +8,12 @@ extension World {
     try reportingIfThere { () throws(FileError) in
       var entries: [String: FolderEntry] = [:]
       for name in try files.entries(of: path) {
-        let kind = try files.linkStatus(path.appending(name))?.kind
-        entries[name] = kind == .file ? .file : kind == .folder ? .folder : .other
+        entries[name] =
+          switch try files.linkStatus(path.appending(name))?.kind {
+          case .file: .file
+          case .folder: .folder
+          case .symbolicLink, .other, nil: .other
+          }
       }
       return entries
     }

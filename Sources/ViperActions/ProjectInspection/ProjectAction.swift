@@ -79,10 +79,10 @@ extension ProjectAction {
 }
 
 extension World {
-  /// The note that a module's new folder already contains files; empty for a free folder.
-  func noteIfUsed(_ folder: Path) -> [String] {
-    if names(in: folder).allSatisfy(FileName.isLeftBySystems) { return [] }
-    return ["`\(folder.display(in: self).escaped())` already contains other files."]
+  /// The package manifest and Xcode projects in a folder.
+  func projects(in folder: Path) -> [Path] {
+    names(in: folder).filter { $0 == "Package.swift" || $0.hasSuffix(".xcodeproj") }
+      .map(folder.appending)
   }
 
   /// The path without symbolic links; the file and its folders may be missing.

@@ -29,8 +29,11 @@ enum ProjectReading {
     let others = try ProjectLocator.xcodeprojs(in: world.project, world: world)
       .filter { $0 != path }
     let name = DidYouMean.nearest(to: path.name, among: others.map(\.name))
+    let generator = ProjectGenerator.inUse(in: path.parent, world: world)
+    let make = generator.flatMap { $0 == .bazel ? nil : "run `\($0.command)` to make the project." }
     let near =
-      others.first { $0.name == path.name } ?? others.first { $0.name == name } ?? others.first
+      others.first { $0.name == path.name } ?? others.first { $0.name == name }
+      ?? (make == nil ? others.first : nil)
     let hint =
       switch xcodeproj.location?.file {
       case nil: "correct the path, or restore the file."
@@ -42,8 +45,6 @@ enum ProjectReading {
     let shown = near.map {
       xcodeproj.location == nil ? $0.display(in: world) : $0.relative(to: world.project).text
     }
-    let generator = ProjectGenerator.inUse(in: path.parent, world: world)
-    let make = generator.flatMap { $0 == .bazel ? nil : "run `\($0.command)` to make the project." }
     return Diagnostic(
       .error, "project.missing",
       "there is no project file `\(path.projectFile.display(in: world).escaped())`",

@@ -145,8 +145,13 @@ struct ProjectDefaults: DetectedDefaults {
     let synchronized = project.synchronizedFolders(of: target)
     let named = project.groups.filter { Path($0.groupPath).name == target.name }
       .sorted { Path($0.groupPath).depth < Path($1.groupPath).depth }
+    // A folder inside such a group, such as one of resources, is seldom for modules.
+    let inner = synchronized.filter { folder in
+      named.contains { folder.groupPath.hasPrefix($0.groupPath + "/") }
+    }
     let candidates =
-      synchronized.filter { Path($0.groupPath).name == target.name } + named + synchronized
+      synchronized.filter { Path($0.groupPath).name == target.name }
+      + synchronized.filter { !inner.contains($0) } + named + inner
       + [mainGroup(of: target)].compactMap(\.self)
     guard var home = candidates.lazy.compactMap(place).first else {
       let folder = relative(path.parent.appending(target.name)) ?? target.name

@@ -14,7 +14,7 @@ extension TemplateContent {
     let hides = BundledTemplates.names.contains(name) && !FrozenTemplate.isFrozen(folder)
     let warning = Diagnostic(
       .warning, "template.hides-bundled", "`\(name)` replaces the bundled template of this name",
-      notes: ["where it is installed, `viper module update` changes modules of the bundled one to it."],
+      notes: ["once installed, `viper module update` changes modules of the bundled one to it."],
       hints: ["choose another name."])
     return check.warnings + (hides ? [warning] : [])
   }

@@ -33,7 +33,10 @@ package struct ControllerRanking: Sendable {
       return marks.contains(where: superclass.hasSuffix) || type.name.hasSuffix("ViewController")
     }
     let names = sources.places(where: isController).map(\.type.name)
-    sources.read(mentioning: names.filter { name in !marks.contains { name.contains($0) } })
+    // One search for all names: only extensions count in other files.
+    if names.contains(where: { name in !marks.contains { name.contains($0) } }) {
+      sources.read(mentioning: ["extension"])
+    }
     let records = try RecordStore(in: world).all().records.map(\.record)
     var counts: [String: [MisplacedCode.Kind: Int]] = [:]
     for (index, (path, file, _)) in sources.sources.enumerated() where !sources.isForTests(index) {

@@ -29,7 +29,7 @@ package struct ProjectCheck {
     }
     findMissingAndRepeatedReferences()
     // One that the navigator shows is in two groups.
-    if let group = project.firstGroupInItself, !tree.shows(group) {
+    if let group = project.firstGroupInItself(where: { !tree.shows($0) }) {
       add(
         "project.group-circle", at: project.objects[group].id.lowerBound,
         hints: ["restore the `children` of the groups above it from git."]
@@ -37,9 +37,8 @@ package struct ProjectCheck {
     }
     findDuplicateMembers()
     for (code, count) in counts where count > Self.limit {
-      findings.append(
-        ProjectProblem(
-          code: code, message: "\(count - Self.limit) more problems like this are not listed"))
+      let rest = (count - Self.limit).counted("more problem")
+      findings.append(ProjectProblem(code: code, message: "\(rest) like this not listed"))
     }
   }
 

@@ -82,7 +82,9 @@ extension ProjectFile {
     let paths = groups.filter(\.isFoundByPath).map(\.groupPath).filter { !$0.isEmpty }
     let near = DidYouMean.hints(for: path, among: paths)
     throw Diagnostic(
-      .error, "project.unknown-group", "there is no group `\(path)` in \(file)",
+      .error, "project.unknown-group",
+      DiskPath.split(path).allSatisfy { $0 == "." }
+        ? "the main group of \(file) can't be converted" : "there is no group `\(path)` in \(file)",
       hints: near.isEmpty ? ["run `viper project folders --dry-run` to see the groups."] : near)
   }
 }

@@ -30,7 +30,7 @@ struct ConflictMessage {
   func samePath(_ collision: PathCollisions.Collision) -> Diagnostic {
     Diagnostic(
       .error, "merge.same-path",
-      "the merge would put `\(collision.path)` into \(name(collision.phase)) twice",
+      "the merge would put `\(collision.path)` into \(name(collision.owner)) twice",
       hints: ["keep one entry; if they are two files, rename one first."])
   }
 

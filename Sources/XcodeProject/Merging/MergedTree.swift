@@ -1,8 +1,10 @@
 /// The locations of groups and files after the merge.
-struct MergedTree {
+final class MergedTree {
   private let versions: ThreeWayObjects
   private let changed: [ByteString: ThreeWayObject]
   private let moves: GroupMoves
+  // Saves reading all groups above each file: most of a merge with deep groups.
+  private var groupLocations: [ByteString: DiskPath?] = [:]
 
   init(_ versions: ThreeWayObjects, _ moves: GroupMoves) {
     self.versions = versions
@@ -24,12 +26,15 @@ struct MergedTree {
 
   /// The location of a file or group; nil where it is in no group.
   private func location(of id: ByteString, atDepth depth: Int = 0) -> DiskPath? {
+    if let known = groupLocations[id] { return known }
     guard depth < GroupTree.deepest, let (version, object) = version(of: id) else { return nil }
     if object == version.tree.mainGroup { return version.tree.location(of: object) }
-    return version.tree.location(of: object) {
+    let place = version.tree.location(of: object) {
       let parent = moves.here[id]?.first ?? moves.there[id]?.first ?? version.parent(of: id)
-      return parent.flatMap { location(of: $0, atDepth: depth + 1) }
+      return parent.flatMap { self.location(of: $0, atDepth: depth + 1) }
     }
+    if version.file.objects[object].kind.isGroup { groupLocations[id] = .some(place) }
+    return place
   }
 
   /// The version with the object's path: theirs where only they changed it.

@@ -1,16 +1,18 @@
-/// Finds entries of one build phase that the sides gave the same path.
+/// Finds entries of one kind of build phase that the sides gave the same path in a target.
 ///
 /// They are two files, or one file added twice. A side may have added, moved or renamed the file or a
 /// group around it.
 struct PathCollisions {
   /// A list element or field that a side changed.
   typealias Cause = (object: ByteString, element: ByteString)
-  /// A path that two members of a phase have, and what caused this on both sides.
-  typealias Collision = (path: String, phase: ByteString, causes: [Cause])
+  /// A path that two members have, what lists both (phase or target), and what caused this on both sides.
+  typealias Collision = (path: String, owner: ByteString, causes: [Cause])
 
   /// A file in a build phase of one version.
   private struct Member {
+    var target: ByteString
     var phase: ByteString
+    var kind: ObjectKind
     var buildFile: ByteString
     var file: ByteString
     /// The position of the file in its version.
@@ -21,6 +23,11 @@ struct PathCollisions {
 
     /// What identifies a member: both sides may have it.
     var key: [ByteString] { [phase, buildFile] }
+
+    /// Two members with the same value would build one file twice.
+    func place(_ path: String) -> [ByteString] {
+      [target, ByteString(kind.rawValue.utf8), ByteString(path.utf8)]
+    }
   }
 
   private(set) var found: [Collision] = []
@@ -48,17 +55,19 @@ struct PathCollisions {
     var places: [[ByteString]: [Member]] = [:]
     for member in here where (member.isTouched || !bothMoved.isEmpty) && isKept(member) {
       guard let path = tree.path(of: member.file) else { continue }
-      places[[member.phase, ByteString(path.utf8)], default: []].append(member)
+      places[member.place(path), default: []].append(member)
     }
     for member in there.sorted(by: { $0.buildFile < $1.buildFile }) where isKept(member) {
       guard let path = tree.path(of: member.file) else { continue }
-      for mine in places[[member.phase, ByteString(path.utf8)]] ?? [] {
+      for mine in places[member.place(path)] ?? [] {
         let areTwoFiles =
           mine.file != member.file && (!mine.causes.isEmpty || bothMoved.contains(member.file))
         let oneSideCausedIt = !mine.causes.isEmpty || !member.causes.isEmpty
-        let isAddedTwice = mine.buildFile != member.buildFile && oneSideCausedIt
+        let isOnePhase = mine.phase == member.phase
+        let isAddedTwice = isOnePhase && mine.buildFile != member.buildFile && oneSideCausedIt
         if areTwoFiles || isAddedTwice, isCausedByMerge(mine.key, member.key) {
-          found.append((path, mine.phase, mine.causes + member.causes))
+          let owner = isOnePhase ? mine.phase : mine.target
+          found.append((path, owner, mine.causes + member.causes))
         }
       }
     }
@@ -76,8 +85,10 @@ struct PathCollisions {
 
   private static func members(of version: MergeVersion) -> [Member] {
     version.file.membershipsByPhase.map { entry in
-      let ids = [entry.phase, entry.buildFile, entry.file].map(version.id)
-      return Member(phase: ids[0], buildFile: ids[1], file: ids[2], object: entry.file)
+      let ids = [entry.target, entry.phase, entry.buildFile, entry.file].map(version.id)
+      return Member(
+        target: ids[0], phase: ids[1], kind: version.file.objects[entry.phase].kind,
+        buildFile: ids[2], file: ids[3], object: entry.file)
     }
   }
 

@@ -88,7 +88,7 @@ package struct ProjectMerge: Sendable {
       if let id = project.index.repeated.first.map(project.id) {
         throw Diagnostic(.error, "project.id-twice", "two objects of `\(file)` have the id `\(id)`")
       }
-      if let id = project.firstGroupInItself.map(project.id) {
+      if let id = project.firstGroupInItself().map(project.id) {
         throw Diagnostic(
           .error, "project.group-circle", "the group `\(id)` of `\(file)` contains itself")
       }

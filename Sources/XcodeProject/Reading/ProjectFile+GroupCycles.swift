@@ -1,9 +1,9 @@
 extension ProjectFile {
   /// The first group that contains itself, at any depth; nil where there is none.
-  var firstGroupInItself: Int? {
+  func firstGroupInItself(where isSearched: (Int) -> Bool = { _ in true }) -> Int? {
     /// Whether the walk has left a group that it entered.
     var hasLeft: [Int: Bool] = [:]
-    let groups = objects.indices.filter { objects[$0].kind.isGroup }
+    let groups = objects.indices.filter { objects[$0].kind.isGroup && isSearched($0) }
     var pending = groups.reversed().map { (group: $0, isLeaving: false) }
     while let (group, isLeaving) = pending.popLast() {
       if isLeaving {
@@ -14,8 +14,8 @@ extension ProjectFile {
       } else {
         hasLeft[group] = false
         pending.append((group, true))
-        pending += allReferences("children", of: group).filter { objects[$0].kind.isGroup }
-          .map { ($0, false) }
+        pending += allReferences("children", of: group)
+          .filter { objects[$0].kind.isGroup && isSearched($0) }.map { ($0, false) }
       }
     }
     return nil

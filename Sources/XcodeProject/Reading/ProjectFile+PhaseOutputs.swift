@@ -15,13 +15,13 @@ extension ProjectFile {
         let isKnown = { (part: String) in
           !part.hasPrefix("$") || known.contains { part.contains($0) }
         }
-        // The linker searches several folders for the name of a library.
-        if let name = parts.last, isKnown(parts[0]),
-          [".a", ".dylib", ".framework"].contains(where: name.hasSuffix)
-        {
+        guard parts.allSatisfy(isKnown) else {
+          // The folder depends on the build, and the linker searches several.
+          guard let name = parts.last, isKnown(parts[0]),
+            [".a", ".dylib", ".framework"].contains(where: name.hasSuffix)
+          else { return nil }
           return name
         }
-        guard parts.allSatisfy(isKnown) else { return nil }
         return parts.reversed().prefix { !$0.hasPrefix("$") }.reversed().joined(separator: "/")
       }
     }

@@ -88,7 +88,10 @@ extension ProjectFile {
 
   /// Whether its file type is a kind of folder, such as a folder reference or a framework.
   package func isFolder(_ reference: ProjectReference) -> Bool {
-    let type = find(id: reference.id).flatMap { string("lastKnownFileType", of: $0) } ?? ""
+    let object = find(id: reference.id)
+    let type =
+      object.flatMap { string("lastKnownFileType", of: $0) ?? string("explicitFileType", of: $0) }
+      ?? ""
     return type.hasPrefix("folder") || type.hasPrefix("wrapper")
   }
 

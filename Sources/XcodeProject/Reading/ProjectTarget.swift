@@ -23,9 +23,12 @@ extension ProjectFile {
   /// Whether a target is only for macOS or watchOS, which lack UIKit's view controllers.
   package func lacksUIKit(_ name: String) -> Bool {
     guard let found = targetsByName[name].map(target) else { return false }
-    let names = ["SDKROOT", "SUPPORTED_PLATFORMS"].map { buildSetting($0, of: found) ?? "" }
-    let sdks = names.joined()
-    return ["macosx", "watchos"].contains { sdks.hasPrefix($0) } && !sdks.contains("iphone")
+    let keys: [StaticString] = ["SUPPORTED_PLATFORMS", "SDKROOT"]
+    let value = keys.lazy.compactMap { buildSetting($0, of: found) }
+      .first { !$0.isEmpty && !$0.contains("$") }
+    let platforms = (value ?? "").split(separator: " ")
+    return !platforms.isEmpty
+      && platforms.allSatisfy { $0.hasPrefix("macosx") || $0.hasPrefix("watch") }
   }
 
   /// The first target with this name.

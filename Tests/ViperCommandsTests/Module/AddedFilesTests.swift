@@ -191,8 +191,8 @@ import Workspace
     #expect(!paths.contains("Demo/Screens/Account/Package.swift"))
   }
 
-  @Test func `gen names a folder that already contains other files`() {
-    let demo = RecordProject(["\(Self.old)/SideMenu/Menu.swift": "final class Menu {}\n"])
+  @Test func `gen names a folder that is a package`() {
+    let demo = RecordProject(["\(Self.old)/Package.swift": "// swift-tools-version: 5.9\n"])
     let answer = demo.answer("gen", "Feed", "Profile", "--template", "screen")
     #expect(answer.names.contains(Self.old) && !answer.names.contains("Demo/Modules/Feed"))
     #expect(!demo.answer("gen", "Profile").names.contains(Self.old))
