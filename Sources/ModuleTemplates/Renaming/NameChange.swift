@@ -89,6 +89,18 @@ package struct NameChange {
     routed = (used + name, used + newName, property(used + name), property(used + newName))
   }
 
+  /// Forgets the lower-case name, such as `profile`, unless these lines of code contain it.
+  package mutating func forgetLowercaseName(unlessIn lines: [UInt8]) {
+    let words = WordTokenizer.words(of: lines, at: Path("lines.swift"))
+    let used = Set(words.filter { $0.kind == .code }.map { lines[$0.range] })
+    bare[.code] = bare[.code]?.filter { $0.key[0] < 0x61 || used.contains($0.key[...]) }
+  }
+
+  /// The new name of a storyboard that the template's code loads by its name.
+  package func newStoryboard(_ name: String) -> [UInt8]? {
+    contexts.contains { $0.contains("storyboard") } ? resources[Array(name.utf8)] : nil
+  }
+
   /// The new name of a route's property: `profileModule`, or one that begins with it.
   package func renamedProperty(_ word: ArraySlice<UInt8>) -> [UInt8]? {
     guard let routed, word.starts(with: routed.property) else { return nil }
@@ -166,36 +178,30 @@ package struct NameChange {
   package func applied(to now: [UInt8], from old: [UInt8], to new: [UInt8], at path: Path)
     -> [UInt8]
   {
-    let (before, after) = (LineDifference.lines(old), LineDifference.lines(new))
-    let lines = LineDifference.lines(now)
-    var kept: [Int: Int] = [:]
-    if before.count == after.count {
+    let lines = [old, new, now].map { LineDifference.lines($0).map(LineDifference.withoutEnding) }
+    var changes: [(range: Range<Int>, text: [UInt8])] = []
+    if lines[0].count == lines[1].count {
       // The file may have other line endings.
-      let edits = LineDifference.edits(
-        from: before.map(LineDifference.withoutEnding), to: lines.map(LineDifference.withoutEnding))
-      for case .keep(let old, let new) in edits { kept[new] = old }
+      for case .keep(let old, let now) in LineDifference.edits(from: lines[0], to: lines[2]) {
+        changes.append((lines[2][now].indices, Array(lines[1][old])))
+      }
     }
     let words = WordTokenizer.words(of: now, at: path)
-    var changes = words.indices.compactMap { replacement(at: $0, among: words, in: now) }[...]
-    var result: [UInt8] = []
-    for (number, line) in lines.enumerated() {
-      var edited: [UInt8] = []
-      var start = line.startIndex
-      while let change = changes.first, change.range.lowerBound < line.endIndex {
-        changes.removeFirst()
-        // The words of a string all change it as a whole, and it may have several lines.
-        guard change.range.lowerBound >= start, change.range.upperBound <= line.endIndex else {
-          continue
-        }
-        edited += now[start..<change.range.lowerBound] + change.text
-        start = change.range.upperBound
-      }
-      let ending = line[LineDifference.withoutEnding(line).endIndex...]
-      result +=
-        kept[number].map { LineDifference.withoutEnding(after[$0]) + ending }
-        ?? edited + now[start..<line.endIndex]
+    changes += words.indices.compactMap { replacement(at: $0, among: words, in: now) }
+    return Self.replacing(changes, in: now)
+  }
+
+  /// Replaces ranges of a file; of two that overlap, the first one.
+  package static func replacing(
+    _ changes: [(range: Range<Int>, text: [UInt8])], in bytes: [UInt8]
+  ) -> [UInt8] {
+    var (result, start) = ([UInt8](), 0)
+    for change in changes.sorted(by: { $0.range.lowerBound < $1.range.lowerBound })
+    where change.range.lowerBound >= start {
+      result += bytes[start..<change.range.lowerBound] + change.text
+      start = change.range.upperBound
     }
-    return result
+    return result + bytes[start...]
   }
 
   /// Whether a word outside code is the bare name in a sentence, which may have another meaning.

@@ -63,7 +63,7 @@ package struct TemplateCreation: ProjectAction {
       files[name + ".rambaspec"] = try description.rambaspec(named: name, files: nil)
       template = TemplateContent(name: name, files: files)
     case .folder(let folder, let word):
-      template = try TemplateFromFolder(
+      (template, warnings) = try TemplateFromFolder(
         source: folder, word: word, name: name, description: description, world: world
       ).content()
     case .template(let other):

@@ -16,14 +16,17 @@ struct TemplateFromFolder {
     case tests = "test_files"
   }
 
-  func content() throws(Diagnostic) -> TemplateContent {
+  func content() throws(Diagnostic) -> (TemplateContent, warnings: [Diagnostic]) {
     guard ModuleName.isIdentifier(word) else {
       throw Diagnostic(
         .error, "import.word", "`\(word.escaped())` can't be the word for the module's name",
         hints: ["pass letters, digits and underscores, such as `--word VIPER`."])
     }
     var content: [Part: ConvertedFiles] = [:]
-    for (path, bytes) in try XcodeTemplate.files(of: source, in: world) {
+    let all = try XcodeTemplate.files(of: source, in: world)
+    let unnamed = all.map(\.path).filter { replacingWord(in: Array($0.utf8)).literal != nil }
+    let leftOut = Set(unnamed.filter { $0.hasSuffix(".swift") })
+    for (path, bytes) in all where !leftOut.contains(path) {
       var folders = path.split(separator: "/").map(String.init)
       let file = folders.removeLast()
       let stem = file.split(separator: ".").first ?? ""
@@ -34,11 +37,8 @@ struct TemplateFromFolder {
         at: source.appending(path).display(in: world).escaped()
       ) { bytes, _ in replacingWord(in: bytes) }
     }
-    let all = content.values.flatMap(\.entries)
-    let shown = source.display(in: world).escaped()
-    guard
-      all.contains(where: { $0.name.literal == nil || $0.folders.contains { $0.contains("{{") } })
-    else {
+    guard unnamed.count < all.count else {
+      let shown = source.display(in: world).escaped()
       throw Diagnostic(
         .error, "import.word", "no file in `\(shown)` has `\(word.escaped())` in its name",
         hints: ["pass the folder of a module by `--from FOLDER`, and its name by `--word WORD`."])
@@ -49,7 +49,11 @@ struct TemplateFromFolder {
     }
     files["\(name).rambaspec"] = try description.rambaspec(
       named: name, files: Array(lists.joined(separator: [""])))
-    return TemplateContent(name: name, files: files)
+    let warning = Diagnostic(
+      .warning, "import.left-out",
+      "the template leaves out files that a target can have only once: \(leftOut.sorted().quotedList())",
+      hints: ["put `\(word.escaped())` into the names of Swift files that each module needs."])
+    return (TemplateContent(name: name, files: files), leftOut.isEmpty ? [] : [warning])
   }
 
   /// The text, with the module's name instead of the word: `Profile` or, in lower camel case, `profile`.

@@ -221,7 +221,14 @@ extension ModuleChange {
         "the template makes different files for `\(module.record.module)` and `\(record.module)`",
         hints: ["generate the new module, and copy your edits by hand."])
     }
-    let names = try nameChange(to: rendering, of: record)
+    var names = try nameChange(to: rendering, of: record)
+    // Where all lines with the name in lower case are edited, it may mean something else.
+    let unedited = files.flatMap { file in
+      let base = Set(LineDifference.lines(file.base ?? []).map(LineDifference.withoutEnding))
+      return LineDifference.lines(file.current ?? [])
+        .filter { base.contains(LineDifference.withoutEnding($0)) }
+    }
+    names.forgetLowercaseName(unlessIn: Array(unedited.joined()))
     let pairs = Dictionary(zip(base.files.map(\.path), rendering.files)) { first, _ in first }
     for index in files.indices {
       guard let path = files[index].path, let new = pairs[path] else { continue }

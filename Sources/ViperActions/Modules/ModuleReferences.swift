@@ -1,5 +1,6 @@
 import Diagnostics
 import ModuleTemplates
+import SwiftText
 import Workspace
 
 /// The places in other files that use the types and functions of a module.
@@ -24,6 +25,16 @@ struct ModuleReferences {
     guard !names.declared.isEmpty else { return }
     let world = module.world
     let own = Set(module.files.compactMap(\.path))
+    func functions(of file: SwiftFile) -> [[UInt8]] {
+      file.types.flatMap(file.members).filter { $0.kind == .function }.map { Array($0.name.utf8) }
+    }
+    let code = module.files.compactMap { try? SwiftFile($0.current ?? []) }
+    let methods = Set(code.flatMap(functions))
+    func isUsed(_ type: SwiftDeclaration) -> Bool {
+      module.target != nil && code.contains { $0.mentions(type.name) }
+    }
+    // Types that the module doesn't name have functions of their own. A removed module uses none.
+    var (foreign, shared): (Set<[UInt8]>, Set<[UInt8]>) = ([], [])
     // A file that has nothing else of the module has a property of its own.
     var keepsProperty = false
     var unreadable: [FileError] = []
@@ -34,7 +45,7 @@ struct ModuleReferences {
       throw error.diagnostic(from: world.environment.currentFolder)
     }
     for path in all.sorted() where !own.contains(path) {
-      if let warning = Self.nibWarning(path, names, module) { warnings.append(warning) }
+      if let warning = Self.resourceWarning(path, names, module) { warnings.append(warning) }
       let bytes: [UInt8]
       do throws(FileError) { bytes = try world.files.read(path) } catch {
         switch error.reason {
@@ -57,6 +68,13 @@ struct ModuleReferences {
           file.strings.append(literal)
         }
       }
+      let changed = Set(file.changes.map { Array(bytes[$0.range]) })
+      let other = changed.isEmpty || !changed.isSubset(of: methods) ? nil : try? SwiftFile(bytes)
+      if let other, !other.types.contains(where: isUsed) {
+        foreign.formUnion(functions(of: other))
+      } else {
+        shared.formUnion(changed)
+      }
       let properties = words.filter { $0.kind == .code }.compactMap { word in
         names.renamedProperty(bytes[word.range]).map { (range: word.range, text: $0) }
       }
@@ -67,36 +85,39 @@ struct ModuleReferences {
         file.changes += words.indices.compactMap {
           names.routeReplacement(at: $0, among: words, in: bytes)
         }
-        file.changes.sort { $0.range.lowerBound < $1.range.lowerBound }
       }
       if !file.changes.isEmpty || !file.strings.isEmpty { files.append(file) }
     }
-    for index in files.indices where !keepsProperty {
-      files[index].changes = (files[index].changes + files[index].properties)
-        .sorted { $0.range.lowerBound < $1.range.lowerBound }
+    foreign.subtract(shared)
+    for (index, file) in files.enumerated() {
+      let changes = file.changes.filter { !foreign.contains(Array(file.bytes[$0.range])) }
+      files[index].changes = changes + (keepsProperty ? [] : file.properties)
     }
   }
 
-  /// A warning about a nib that keeps the old name of a type.
-  private static func nibWarning(
+  /// A warning about a nib or storyboard whose old name the code no longer uses.
+  private static func resourceWarning(
     _ path: Path, _ names: NameChange, _ module: ModuleChange
   ) -> Diagnostic? {
-    guard path.name.hasSuffix(".xib") else { return nil }
+    guard let type = [".xib", ".storyboard"].first(where: path.name.hasSuffix) else { return nil }
+    let isNib = type == ".xib"
     // A nib for one kind of device is named `ProfileView~ipad`.
-    let stem = String(path.name.dropLast(".xib".count).prefix { $0 != "~" })
+    let stem = String(path.name.dropLast(type.count).prefix { $0 != "~" })
     // UIKit looks for `ProfileView`, too, for a `ProfileViewController`.
     let words = [stem + "Controller", stem].compactMap { names.compounds[Array($0.utf8)] }
-    guard let word = words.first else { return nil }
-    let type = String(decoding: word, as: UTF8.self)
+    guard let word = isNib ? words.first : names.newStoryboard(stem) else { return nil }
+    let name = String(decoding: word, as: UTF8.self)
     let place = module.added?.destination(of: path)?.path ?? path
-    let newFile = type + path.name.dropFirst(stem.count)
+    let newFile = name + path.name.dropFirst(stem.count)
     return Diagnostic(
-      .warning, "module.nib-name",
-      "`\(path.name.escaped())` keeps its name, and its class is now `\(type.escaped())`",
+      .warning, isNib ? "module.nib-name" : "module.storyboard-name",
+      "`\(path.name.escaped())` keeps its name, and "
+        + (isNib ? "its class is now" : "the module's code now loads") + " `\(name.escaped())`",
       at: SourceLocation(file: place.display(in: module.world)),
-      notes: ["if the code passes no nib name, UIKit looks for a nib with the name of the class."],
+      notes: isNib ? ["if the code passes no nib name, UIKit looks for that of the class."] : [],
       hints: [
-        "rename the file to `\(newFile.escaped())` in Xcode, or pass the name to `init(nibName:bundle:)`."
+        "rename the file to `\(newFile.escaped())` in Xcode"
+          + (isNib ? ", or pass the name to `init(nibName:bundle:)`." : ".")
       ])
   }
 
@@ -112,16 +133,8 @@ struct ModuleReferences {
   }
 
   var changes: [Change] {
-    files.filter { !$0.changes.isEmpty }.map { file in
-      var result: [UInt8] = []
-      var start = 0
-      // A whole string can change, and a word in it.
-      for change in file.changes where change.range.lowerBound >= start {
-        result += file.bytes[start..<change.range.lowerBound] + change.text
-        start = change.range.upperBound
-      }
-      result += file.bytes[start...]
-      return .edit(file.path, to: result, previous: file.bytes)
+    files.filter { !$0.changes.isEmpty }.map {
+      .edit($0.path, to: NameChange.replacing($0.changes, in: $0.bytes), previous: $0.bytes)
     }
   }
 }

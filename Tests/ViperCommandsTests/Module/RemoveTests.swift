@@ -100,6 +100,16 @@ import Workspace
     #expect(try !demo.tree.paths.contains("Demo/Modules"))
   }
 
+  @Test func `a function that another type declares is no use of the module`() throws {
+    let code = "func get{{ module_info.name }}() { Home().get{{ module_info.name }}() }"
+    let presenter = "final class {{ module_info.name }}Presenter { \(code) }\n"
+    let demo = RecordProject(["Templates/screen/Code/presenter.swift.liquid": presenter])
+    demo.put("final class Home { func getProfile() {} }\n", at: "Demo/Home.swift")
+    demo.run("gen", "Profile")
+    let answer = demo.answer("module", "remove", "Profile")
+    #expect(answer.exit == .done && answer.result["users"].mentions == [])
+  }
+
   @Test func `removing a second time is an error`() throws {
     let demo = RecordProject()
     demo.run("gen", "Profile")

@@ -498,6 +498,99 @@ import Workspace
         .replacing("ProfileView.self", with: "AccountView.self"))
   }
 
+  @Test func `a storyboard that keeps the name that the code loads is a warning`() throws {
+    let view = """
+      final class {{ module_info.name }}View {
+        let board = UIStoryboard(name: "{{ module_info.name }}", bundle: nil)
+      }
+
+      """
+    for text in [view, view.replacing("UIStoryboard", with: "Screen")] {
+      let demo = RecordProject(["Templates/screen/Code/view.swift.liquid": text])
+      demo.run("gen", "Profile")
+      for name in ["Modules/Profile/View/Profile", "Modules/Profile/View/Feed", "Other"] {
+        demo.put("<document/>\n", at: "Demo/\(name).storyboard")
+      }
+      let answer = demo.answer("module", "rename", "Profile", "Account")
+      #expect(answer.exit == .done)
+      let warnings = answer.warnings.filter { $0 == "module.storyboard-name" }
+      #expect(warnings.count == (text == view ? 1 : 0), "\(answer.testDescription)")
+      if text == view {
+        #expect(
+          answer.reports(
+            "module.storyboard-name", at: "Demo/Modules/Account/View/Profile.storyboard",
+            naming: "Profile.storyboard", "Account", suggesting: "Account.storyboard"))
+      }
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `a name in lower case follows in edited lines if an unedited line has it`(
+    isUnedited: Bool
+  ) throws {
+    let name = "{{ module_info.name | downcase }}"
+    let demo = RecordProject([
+      "Templates/screen/Code/view.swift.liquid":
+        "final class {{ module_info.name }}View {\n  var \(name): Int { 1 }\n}\n",
+      "Templates/screen/Code/presenter.swift.liquid":
+        "final class {{ module_info.name }}Presenter { let \(isUnedited ? name : "item") = 1 }\n",
+    ])
+    demo.run("gen", "Profile")
+    let mine = """
+      final class ProfileView {
+        var profile: Int
+        init(profile: Int) { self.profile = profile }
+      }
+
+      """
+    demo.put(mine, at: Self.view)
+    demo.run("module", "rename", "Profile", "Account")
+    let expected = mine.replacing("ProfileView", with: "AccountView")
+    #expect(
+      try demo.text(Self.renamedView)
+        == (isUnedited ? expected.replacing("profile", with: "account") : expected))
+  }
+
+  @Test(arguments: [true, false])
+  func `--references changes functions of other types only if the module uses these`(
+    isUsed: Bool
+  ) throws {
+    let files = [
+      "Demo/Home.swift": """
+      protocol HomeInput { func getProfile() }
+      final class Home: HomeInput { func getProfile() {} }
+
+      """,
+      "Demo/HomePresenter.swift": """
+      final class HomePresenter { func show(_ home: any HomeInput) { home.getProfile() } }
+
+      """,
+    ]
+    let code =
+      "func get{{ module_info.name }}() { \(isUsed ? "Home().get{{ module_info.name }}()" : "") }"
+    let presenter = "final class {{ module_info.name }}Presenter { \(code) }\n"
+    let demo = RecordProject(["Templates/screen/Code/presenter.swift.liquid": presenter])
+    for (path, text) in files { demo.put(text, at: path) }
+    demo.run("gen", "Profile")
+    demo.run("module", "rename", "Profile", "Account", "--references")
+    for (path, text) in files {
+      let expected = isUsed ? text.replacing("getProfile", with: "getAccount") : text
+      #expect(try demo.text(path) == expected)
+    }
+  }
+
+  @Test func `--references changes a call of the module's function in a file without its types`()
+    throws
+  {
+    let presenter =
+      "final class {{ module_info.name }}Presenter { func get{{ module_info.name }}() {} }\n"
+    let demo = RecordProject(["Templates/screen/Code/presenter.swift.liquid": presenter])
+    demo.put("final class App { func run() { make().getProfile() } }\n", at: "Demo/App.swift")
+    demo.run("gen", "Profile")
+    demo.run("module", "rename", "Profile", "Account", "--references")
+    #expect(try demo.text("Demo/App.swift").contains("make().getAccount()"))
+  }
+
   @Test func `imports of headers follow in files that were edited`() throws {
     let demo = RecordProject()
     demo.run("gen", "Profile", "viper_objc")

@@ -94,6 +94,22 @@ import Workspace
     #expect(project.answer("undo").exit == .done)
   }
 
+  @Test func `leaves out Swift files whose names are the same in each module`() throws {
+    let project = Self.project([
+      "Old/VIPERView.swift": "final class VIPERView {}\n", "Old/Cell.xib": "VIPER",
+      "Old/Entity/Country.swift": "struct Country {}\n",
+    ])
+    let answer = project.answer("template", "create", "mine", "--from", "Old", "--word", "VIPER")
+    #expect(answer.exit == .done, "\(answer.testDescription)")
+    #expect(answer.reports("import.left-out", naming: "Entity/Country.swift", "VIPER"))
+    #expect(project.answer("gen", "Feed", "mine").exit == .done)
+    let files = try project.snapshot().texts.filter { $0.key.hasPrefix("Demo") }
+    #expect(
+      files == [
+        "Demo/Feed/FeedView.swift": "final class FeedView {}\n", "Demo/Feed/Cell.xib": "Feed",
+      ])
+  }
+
   @Test func `says that a folder has no files`() {
     let answer = Self.project(["Empty/": ""])
       .answer("template", "create", "mine", "--from", "Empty", "--word", "VIPER")
