@@ -26,7 +26,7 @@ package struct Rambafile: Sendable {
   /// The folder at which the file's relative paths start.
   package var folder: Path { path.parent }
 
-  /// The string of a key; nil where it is missing, empty or null.
+  /// The string of a key; nil where it is missing, null or, except for `company`, empty.
   package func text(_ key: RambafileKey) -> Located<String>? { texts[key] }
 
   /// The strings of a key; nil where it is missing, null or an empty list.
@@ -121,7 +121,7 @@ package struct Rambafile: Sendable {
       flags[key] = Located(flag, at: entry.value.location)
     default:
       guard let text = entry.value.string(of: entry.key, into: &problems) else { return }
-      if !text.value.isEmpty { texts[key] = text }
+      if !text.value.isEmpty || key == .company { texts[key] = text }
     }
   }
 

@@ -27,20 +27,21 @@ package struct SwiftEdit: Sendable {
     let members = file.members(of: type)
     let inner = memberIndentation(of: type)
     let code = text(member, indentation: inner)
-    let lineStart = bytes.lineStart(at: close)
-    guard bytes[lineStart..<close].allSatisfy(\.isBlank), lineStart > body.lowerBound else {
+    let end = endOfCode(in: body)
+    let line = bytes.nextLine(after: end)
+    guard line <= close else {
       // The brace shares its line with other code, and moves to a new line.
-      var end = close
-      while end > body.lowerBound + 1, bytes[end - 1].isBlank { end -= 1 }
       replace(end..<close, with: ending + code + ending + outer)
       return
     }
-    let isFirst = members.isEmpty && !changes.contains { $0.place.lowerBound == lineStart }
-    let isEmpty = file.bytes[body.lowerBound + 1..<lineStart].allSatisfy(\.isSpace)
-    let separator =
-      isFirst && isEmpty || !members.isEmpty && !needsEmptyLine(after: members[...])
-      ? "" : ending
-    insert(separator + code + ending, at: lineStart)
+    let isFirst = end == body.lowerBound + 1 && !changes.contains { $0.place.lowerBound == line }
+    let isSeparated = !isFirst && (members.isEmpty || needsEmptyLine(after: members[...]))
+    insert((isSeparated ? ending : "") + code + ending, at: line)
+  }
+
+  /// The end of a body's last code or comment; empty lines after it stay before the brace.
+  private func endOfCode(in body: Range<Int>) -> Int {
+    (file.bytes[..<(body.upperBound - 1)].lastIndex { !$0.isSpace } ?? body.lowerBound) + 1
   }
 
   /// Adds a member after another one of a type, or at the end of its body if code follows in the line.
@@ -65,9 +66,7 @@ package struct SwiftEdit: Sendable {
     if let last = properties.last(where: { !$0.isConditional }) {
       insert(property, afterLineOf: last.range.upperBound, in: type, emptyLine: (false, false))
     } else if let body = type.body, properties.isEmpty, isFirst {
-      let close = body.upperBound - 1
-      let line = nextLine(after: body.lowerBound + 1).map { min($0, close) } ?? close
-      let isOnly = file.bytes[line..<close].allSatisfy(\.isSpace)
+      let isOnly = endOfCode(in: body) <= file.bytes.nextLine(after: body.lowerBound)
       insert(property, afterLineOf: body.lowerBound + 1, in: type, emptyLine: (false, !isOnly))
     } else {
       append(property, to: type)
@@ -123,11 +122,9 @@ package struct SwiftEdit: Sendable {
       switch place {
       case .start: nextLine(after: inside.lowerBound)
       case .afterAssignments: nextLine(after: endOfAssignments(in: body))
-      case .end: file.bytes.lineStart(at: inside.upperBound)
+      case .end: file.bytes.nextLine(after: endOfCode(in: body))
       }
-    guard let line, inside.contains(line - 1),
-      place != .end || file.bytes[line..<inside.upperBound].allSatisfy(\.isBlank)
-    else { return false }
+    guard let line, inside.contains(line - 1) else { return false }
     insert(code + ending, at: line)
     return true
   }

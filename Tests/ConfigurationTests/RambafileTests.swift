@@ -50,6 +50,11 @@ struct RambafileTests {
     #expect(try read("prefix: \(written)\n").text(.prefix) == nil)
   }
 
+  @Test func `can have an empty company, and no company if that is null`() throws {
+    #expect(try read("company: ''\n").text(.company)?.value == "")
+    #expect(try read("company: ~\n").text(.company) == nil)
+  }
+
   @Test(arguments: [
     ("true", true), ("yes", true), ("On", true), ("y", true), ("false", false), ("NO", false),
     ("off", false),

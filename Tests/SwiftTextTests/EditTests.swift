@@ -130,6 +130,16 @@ struct EditTests {
       String(decoding: try edit.result(), as: UTF8.self) == "class A {\n  \(after)\n}\n")
   }
 
+  @Test func `of a statement at the end precedes the empty line before the brace`() throws {
+    let file = try SwiftFile(Array("class A {\n  func a() {\n    b()\n\n  }\n}\n".utf8))
+    var edit = SwiftEdit(file, CodeFormat())
+    let isDone = edit.insert("c()", in: file.members(of: file.types[0])[0], at: .end)
+    #expect(isDone)
+    #expect(
+      String(decoding: try edit.result(), as: UTF8.self)
+        == "class A {\n  func a() {\n    b()\n    c()\n\n  }\n}\n")
+  }
+
   @Test func `of a first member precedes the others`() throws {
     let file = try SwiftFile(Array("class A {\n  /// B.\n  func b() {}\n}\n".utf8))
     var edit = SwiftEdit(file, CodeFormat())

@@ -14,7 +14,8 @@ struct RemovalTests {
   @Test(arguments: [
     "class A {\n  let b = 1\n}\n", "class A {\n  // Nothing yet.\n}\n",
     "class A {\n\tfunc a() {}\n\n\tfunc b() {}\n}\n", "class A {\r\n  func a() {}\r\n}\r\n",
-    "class A {}\n",
+    "class A {}\n", "class A {\n  let b = 1\n\n}\n", "class A {\n  func a() {}\n\n\n}\n",
+    "class A {\r\n  let b = 1\r\n\r\n}\r\n",
   ])
   func `are the inserted ones, with their empty line`(text: String) throws {
     let lines = "/// Does it.\nfunc c() {\n  d()\n}"

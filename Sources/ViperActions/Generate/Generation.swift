@@ -232,7 +232,8 @@ package struct Generation: ProjectAction {
 
   private func templateFolder(in rambafile: Rambafile) throws(Diagnostic) -> TemplateFolder {
     guard let chosen = TemplateChoice.name(options, rambafile) else {
-      throw TemplateChoice.missing(for: options.module, among: rambafile.templates)
+      let command = wraps.map { "module wrap \($0.type) --template" } ?? "gen \(options.module)"
+      throw TemplateChoice.missing(for: command, among: rambafile.templates)
     }
     do throws(Diagnostic) {
       return try TemplateLibrary(in: world)

@@ -15,13 +15,13 @@ enum TemplateChoice {
   }
 
   /// The error for a Rambafile that declares several templates and has no default.
-  static func missing(for module: String, among declared: [TemplateDeclaration]) -> Diagnostic {
+  static func missing(for command: String, among declared: [TemplateDeclaration]) -> Diagnostic {
     let names = declared.map { $0.name.value.escaped() }.eachOnce
     let first = names.first ?? BundledTemplates.defaultName
     return Diagnostic(
       .error, "gen.no-template",
       "no template given, and the Rambafile declares \(names.count) templates",
       notes: ["they are \(names.map { "`\($0)`" }.joined(separator: ", "))."],
-      hints: ["run `viper gen \(module.escaped()) \(first)`, or set `default_template: \(first)`."])
+      hints: ["run `viper \(command.escaped()) \(first)`, or set `default_template: \(first)`."])
   }
 }

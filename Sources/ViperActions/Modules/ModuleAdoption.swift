@@ -38,7 +38,7 @@ package struct ModuleAdoption: ProjectAction {
     store = RecordStore(in: world)
   }
 
-  /// Finds folders without records that may be modules: a file in each begins with the folder's name.
+  /// Finds folders without records where a file has the folder's name, perhaps after a prefix.
   ///
   /// The paths start from the folder for modules, outer ones first. None is in another repository.
   package mutating func candidateFolders(
@@ -61,8 +61,9 @@ package struct ModuleAdoption: ProjectAction {
       guard !above.contains(where: recorded.contains) else { continue }
       found.formUnion(
         above.filter { folder in
-          file.name.hasPrefix(folder.name)
-            || file.name.hasPrefix((configuration.prefix ?? "") + folder.name)
+          guard let name = file.name.firstRange(of: folder.name) else { return false }
+          let prefix = file.name[..<name.lowerBound]
+          return prefix.allSatisfy(\.isUppercase) || String(prefix) == configuration.prefix
         })
     }
     let repository = world.repository(of: world.project)

@@ -28,7 +28,10 @@ struct ModuleReferences {
     func functions(of file: SwiftFile) -> [[UInt8]] {
       file.types.flatMap(file.members).filter { $0.kind == .function }.map { Array($0.name.utf8) }
     }
-    let code = module.files.compactMap { try? SwiftFile($0.current ?? []) }
+    var code: [SwiftFile] = []
+    for file in module.files {
+      if let read = attempt(try SwiftFile(file.current ?? [])) { code.append(read) }
+    }
     let methods = Set(code.flatMap(functions))
     func isUsed(_ type: SwiftDeclaration) -> Bool {
       module.target != nil && code.contains { $0.mentions(type.name) }
@@ -69,8 +72,9 @@ struct ModuleReferences {
         }
       }
       let changed = Set(file.changes.map { Array(bytes[$0.range]) })
-      let other = changed.isEmpty || !changed.isSubset(of: methods) ? nil : try? SwiftFile(bytes)
-      if let other, !other.types.contains(where: isUsed) {
+      if !changed.isEmpty, changed.isSubset(of: methods), let other = attempt(try SwiftFile(bytes)),
+        !other.types.contains(where: isUsed)
+      {
         foreign.formUnion(functions(of: other))
       } else {
         shared.formUnion(changed)

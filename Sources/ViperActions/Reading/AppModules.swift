@@ -40,9 +40,7 @@ struct AppModules {
     /// both the interactor and the router have telling names.
     fileprivate var isModule: Bool {
       let layers = Layer.allCases.filter { $0 != .moduleInput && has($0) }
-      let weight = layers.reduce(0) { sum, layer in
-        sum + (concrete(layer).map(\.weight).max() ?? 0)
-      }
+      let weight = layers.compactMap { concrete($0).map(\.weight).max() }.reduce(0, +)
       guard layers.count > 1, weight > 2 else { return false }
       return has(.presenter) || has(.view) && (has(.router) || has(.assembly))
         || has(.interactor) && has(.router) && weight > 3
@@ -76,6 +74,8 @@ struct AppModules {
   private(set) var segueConstants: [String: Set<String>] = [:]
   /// What the classes and protocols of routers inherit.
   private(set) var inherited: [String: [String]] = [:]
+  /// The names of what the protocols of routers require.
+  private(set) var requirements: [String: [String]] = [:]
   private var superclasses: Set<String> = []
   /// All types of layers, with what their names mean.
   private var found: [(meaning: NamingConventions.Meaning, type: LayerType)] = []
@@ -187,6 +187,9 @@ struct AppModules {
       guard !NamingConventions.isTestDouble(name) else { continue }
       if add(name, type.kind, parents) || Self.isRoute(type) { source.code = file }
       inherited[name, default: []] += parents
+      if type.kind == .protocol, conventions.meaning(of: name)?.layer == .router {
+        requirements[name] = file.members(of: type).map(\.name)
+      }
     }
     sources.append(source)
   }
@@ -243,12 +246,20 @@ struct AppModules {
     if kind == .protocol, name.hasPrefix("I"), name.dropFirst().first?.isUppercase == true {
       plain.removeFirst()
     }
-    guard let meaning = conventions.meaning(of: plain), !NamingConventions.isBase(meaning.module),
+    for end in ["OutputProtocol", "Output"] where kind == .protocol && plain.hasSuffix(end) {
+      plain.removeLast(end.count)
+    }
+    guard var meaning = conventions.meaning(of: plain), !NamingConventions.isBase(meaning.module),
       // `enum ProfileFlow` holds data.
       kind != .enum || meaning.layer != .router || meaning.weight != 1
     else { return false }
     let mayOpen = meaning.layer == .router || meaning.layer == .assembly
     guard kind != .extension else { return mayOpen }
+    // `FeedDefaultPresenter: FeedPresenter` is the presenter of `Feed`.
+    let owners = inherited.compactMap(conventions.meaning).filter { $0.layer == meaning.layer }
+    meaning.module =
+      owners.map(\.module).first { [$0 + "Default", "Default" + $0].contains(meaning.module) }
+      ?? meaning.module
     var type = LayerType(
       name: name, file: sources.count, isConcrete: kind != .protocol, weight: meaning.weight)
     if meaning.layer == .view, meaning.weight == 1 {
@@ -297,8 +308,13 @@ struct AppModules {
     sources[file].words.compactMap { owners[Name(app: sources[file].app, module: $0)] }
   }
 
-  /// Whether a presenter and router are superclasses of others, and no assembly creates them.
+  /// Whether a presenter and router are superclasses of others, and no assembly creates them, or the
+  /// router is that of several modules: `CoreRouter: FeedRouter, ItemRouter`.
   private func isBase(_ group: Module) -> Bool {
+    let served = group.concrete(.router).flatMap { inherited[$0.name] ?? [] }
+      .compactMap { requirements[$0] == nil ? nil : conventions.meaning(of: $0)?.module }
+      .filter { !NamingConventions.isBase($0) }
+    if Set(served).count > 1, !group.has(.presenter), !group.has(.view) { return true }
     let isInherited = { (type: LayerType) in superclasses.contains(type.name) }
     return !group.has(.assembly) && group.concrete(.presenter).contains(where: isInherited)
       && (group.types[.router] ?? []).allSatisfy { !$0.isConcrete || isInherited($0) }
@@ -312,8 +328,7 @@ struct AppModules {
       else { continue }
       let short = NamingConventions.withoutKindOfView(name.module)
       // `MenuModelFactory` makes no view.
-      let isViewOrAssembly =
-        group.has(.view) || group.concrete(.assembly).contains { $0.weight > 1 }
+      let isViewOrAssembly = group.has(.view) || group.ownLayers.contains(.assembly)
       for prefix in NamingConventions.prefixes(of: name.module[...]).dropFirst() {
         let other = Name(app: name.app, module: String(prefix))
         guard let found = modules[other], found.has(.presenter) || found.has(.router) else {
@@ -332,11 +347,9 @@ struct AppModules {
     let owners = owners(of: .presenter) { !$0.has(.assembly) }
     for name in modules.keys.sorted() {
       guard let group = modules[name], !group.has(.presenter), !group.has(.router),
-        let file = group.concrete(.assembly).first?.file
+        let file = group.concrete(.assembly).first?.file,
+        let other = Array(Set(made(in: file, owners))).only, modules[other] != nil
       else { continue }
-      guard let other = Array(Set(made(in: file, owners))).only, modules[other] != nil else {
-        continue
-      }
       if name.module.hasPrefix(other.module) || name.module.hasSuffix(other.module) {
         merge(name, into: other)
       } else if group.has(.view) {
@@ -378,7 +391,10 @@ struct AppModules {
   private mutating func addNames() {
     for (name, module) in modules {
       for (layer, found) in module.types {
-        for type in found { types[type.name, default: []].append((name, layer, type.isConcrete)) }
+        // Code that names `FeedViewOutput` doesn't open `Feed`.
+        for type in found where conventions.meaning(of: type.name) != nil {
+          types[type.name, default: []].append((name, layer, type.isConcrete))
+        }
       }
       for type in [Layer.presenter, .view, .interactor].flatMap(module.concrete) {
         let folder = Self.folder(of: sources[type.file].path)

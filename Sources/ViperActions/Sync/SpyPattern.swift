@@ -60,6 +60,10 @@ struct SpyPattern {
       renames[one.name] = other.name
       types.append((from, to))
     }
+    // How a property of all arguments begins: `(title: String, Void)?`.
+    let tuples = [types.map(\.0), types.map(\.1)].map { types in
+      "(" + zip(used, types).map { "\($0.name): \($1)" }.joined(separator: ", ")
+    }
     if let from = old.result, let to = requirement.result { types.append((from, to)) }
     let isSame = types.allSatisfy { $0.0 == $0.1 }
     guard isSame || Self.isForAnyType(code, of: old.name, own, used.map(\.name)) else { return nil }
@@ -67,7 +71,7 @@ struct SpyPattern {
     for (property, new) in zip(stored, names) { renames[property.name] = new }
     properties = stored.compactMap { property in
       let isFlag = Self.uses(property.name, in: code, only: [["+", "=", "1"], ["=", "true"]])
-      return Self.text(of: property, in: file, types, keepsType: isSame || isFlag)
+      return Self.text(of: property, in: file, types, tuples, keepsType: isSame || isFlag)
     }.map { Self.renamed($0, renames) }
     guard taken.isDisjoint(with: names), properties.count == names.count,
       Set(requirement.parameters.map(\.name)).isDisjoint(with: names + own.map(\.name))
@@ -87,7 +91,7 @@ struct SpyPattern {
     let stored = own.filter { $0.name.isDerived(from: name) && $0.declaration.isProperty }
       .map(\.name)
     let known = Set(own.map(\.name) + parameters + [name, "append", "return", "self", "true", "1"])
-      .union(["{", "}", "(", ")", ".", ";", "=", "+", "!"])
+      .union(["{", "}", "(", ")", ".", ",", ";", "=", "+", "!"])
     let event = [".", "append", "(", ".", name, ")"]
     return code.allSatisfy(known.contains)
       && zip(code, code.dropFirst()).allSatisfy { $0 != "return" || stored.contains($1) }
@@ -103,9 +107,13 @@ struct SpyPattern {
 
   /// A property for other types; nil if its type or its initial value may not fit.
   private static func text(
-    of property: SwiftDeclaration, in file: SwiftFile, _ types: [(String, String)], keepsType: Bool
+    of property: SwiftDeclaration, in file: SwiftFile, _ types: [(String, String)],
+    _ tuples: [String], keepsType: Bool
   ) -> String? {
     let text = file.textIndentedByTwo(property.range)
+    if tuples[0] != "(", text.contains(tuples[0]), ["?", "()"].contains(where: text.hasSuffix) {
+      return text.replacing(tuples[0], with: tuples[1])
+    }
     guard let old = file.type(of: property) else {
       // `= 0` and `= false` have no type to replace.
       return keepsType && ["= 0", "= false", "= true"].contains(where: text.hasSuffix) ? text : nil
@@ -114,7 +122,7 @@ struct SpyPattern {
     guard let (from, to) = fitting.first else {
       return keepsType && ["Int", "Bool"].contains(old) ? text : nil
     }
-    if types.allSatisfy({ $0.0 == $0.1 }) { return text }
+    if fitting.allSatisfy({ $0.0 == $0.1 }) { return text }
     let rest = old.replacing(from, with: "")
     guard fitting.allSatisfy({ $0 == (from, to) }), text.contains(": " + old),
       ["?", "!", "[]", "()?", "()!"].contains(rest), !property.modifiers.contains("weak"),

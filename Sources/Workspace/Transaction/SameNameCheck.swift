@@ -11,7 +11,7 @@ package enum SameNameCheck {
     // The plan may remove all files of a folder, but not the folder.
     func isRemoved(_ path: Path) -> Bool {
       if removed.contains(ExactText(path.text)) { return true }
-      let entries = ((try? world.entries(of: path)) ?? []).filter { !FileName.isLeftBySystems($0) }
+      let entries = world.names(in: path).filter { !FileName.isLeftBySystems($0) }
       return !entries.isEmpty && entries.allSatisfy { isRemoved(path.appending($0)) }
     }
     var spelling = ExistingSpelling(on: world.files)

@@ -75,6 +75,12 @@ struct GenTests {
     #expect(answer.result["changes"].texts("action") == Array(repeating: "identical", count: 4))
   }
 
+  @Test func `accepts an empty company, as Generamba does`() {
+    let rambafile = DemoProject.rambafile.replacing("company: Acme", with: "company: \"\"")
+    let project = TestProject(DemoProject.tree(["Rambafile": rambafile]))
+    #expect(project.answer("gen", "Profile").exit == .done)
+  }
+
   @Test func `leaves the template out where the Rambafile declares one`() {
     let project = TestProject(DemoProject.tree)
     let answer = project.answer("gen", "Profile")

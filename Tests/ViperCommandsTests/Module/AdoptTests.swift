@@ -159,6 +159,23 @@ import Workspace
     #expect(try demo.text("Rambafile") == DemoProject.rambafile)
   }
 
+  @Test func `a module is found whose template writes a prefix before its name`() throws {
+    let demo = RecordProject([
+      "Rambafile": DemoProject.rambafile,
+      "Templates/screen/screen.rambaspec": """
+      name: screen
+      author: Jane
+      version: 1.0.0
+      code_files:
+      - {name: View.swift, custom_name: "AB{{ module_info.name }}View.swift", path: Code/view.swift.liquid}
+      """,
+    ])
+    demo.run("gen", "Profile")
+    #expect(try demo.tree.paths.contains("Demo/Modules/Profile/ABProfileView.swift"))
+    demo.run("module", "adopt", "--all")
+    #expect(try demo.tree.paths.contains(".viper/modules/Profile.yml"))
+  }
+
   @Test func `modules of another repository are left out`() throws {
     let demo = try demo(each: "Feed", "Sub/Cart")
     demo.put("gitdir: /home/tester/modules/Sub\n", at: "Demo/Modules/Sub/.git")

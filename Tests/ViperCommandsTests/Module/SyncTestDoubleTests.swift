@@ -20,6 +20,42 @@ struct SyncTestDoubleTests {
         "  func didTap() {\n    didTapCallsCount += 1\n  }\n"))
   }
 
+  @Test func `keeps all arguments in one property where the spy's other members do`() throws {
+    let mock = """
+      final class FeedViewMock: FeedViewInput {
+        var isOpen = false
+        var invokedShow = false
+        var invokedShowCount = 0
+        var invokedShowParameters: (title: String, Void)?
+        var invokedShowParametersList = [(title: String, Void)]()
+
+        func show(_ title: String) {
+          invokedShow = true
+          invokedShowCount += 1
+          invokedShowParameters = (title, ())
+          invokedShowParametersList.append((title, ()))
+        }
+      }
+
+      """
+    for type in ["String", "[Int]"] {
+      let project = SyncProject.requiring(
+        "func open(_ item: \(type))", in: "FeedViewInput", changing: [SyncProject.mocks: mock])
+      #expect(project.answer(SyncProject.sync).exit == .done)
+      let text = try project.text(SyncProject.mocks)
+      #expect(
+        text.contains(
+          """
+            var invokedOpen = false
+            var invokedOpenCount = 0
+            var invokedOpenParameters: (item: \(type), Void)?
+            var invokedOpenParametersList = [(item: \(type), Void)]()
+
+          """), "\(text)")
+      #expect(text.contains("    invokedOpenParametersList.append((item, ()))\n"), "\(text)")
+    }
+  }
+
   @Test func `gives a generated spy its event, its values and an answer`() throws {
     let wiring = WiringProject(["Feed", "viper"])
     try wiring.rewrite("App/Feed/View/FeedViewOutput.swift") {

@@ -317,6 +317,22 @@ struct WrapTests {
     #expect(project.answer("module", "add", "wrap", "Start").fails("add.unknown"))
   }
 
+  @Test func `asks for the template where the Rambafile declares several`() {
+    let project = Self.project([
+      Self.file: Self.feed,
+      "Rambafile": """
+      company: Acme
+      project_name: Demo
+      project_file_path: App
+      templates: [viper, surf_mvp]
+      """,
+    ])
+    #expect(
+      project.answer("module", "wrap", "FeedViewController").fails(
+        "gen.no-template", naming: "surf_mvp",
+        suggesting: "viper module wrap FeedViewController --template viper"))
+  }
+
   @Test func `suggests no template that was just refused`() {
     let project = Self.project([
       Self.file: Self.feed,
