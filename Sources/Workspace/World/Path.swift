@@ -126,6 +126,10 @@ package struct Path: Sendable, Hashable, Comparable, CustomStringConvertible {
     guard isAbsolute, folder.isAbsolute else { return self }
     let mine = normalized
     var (above, climb) = (folder.normalized, "")
+    // Nearly all paths are below the folder, and part of a clean path is clean.
+    if let rest = mine.rest(below: above), !rest.isEmpty {
+      return Path(clean: String(rest), hasDotDot: false)
+    }
     while !mine.isInside(above) {
       above = above.parent
       climb += "../"
