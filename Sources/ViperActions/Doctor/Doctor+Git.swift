@@ -14,19 +14,18 @@ extension Doctor {
         notes: ["`viper template install` needs it to fetch templates; `viper gen` does not."],
         hints: ["\(error.remedy)."])
     }
-    guard answer.status == 0, answer.stop == nil else {
-      return report.addProblem(
-        .git, "doctor.git-version", "`git --version` failed", as: severity,
-        notes: GitCommand.message(of: answer), hints: ["make `git --version` work in a terminal."])
-    }
     // Such as `git version 2.39.2 (Apple Git-143)`.
     let words = answer.text.split(separator: " ")
     let numbers = words.dropFirst(2).first?.split(separator: ".").map { Int($0) }
       .prefix { $0 != nil }.compactMap(\.self)
-    guard words.starts(with: ["git", "version"]), let numbers, numbers.count >= 2 else {
+    guard answer.status == 0, answer.stop == nil, words.starts(with: ["git", "version"]),
+      let numbers, numbers.count >= 2
+    else {
+      let notes = GitCommand.message(of: answer)
       return report.addProblem(
         .git, "doctor.git-version", "`git --version` prints no version", as: severity,
-        notes: ["it printed `\(answer.text.escaped())`."])
+        notes: notes.isEmpty ? ["it printed `\(answer.text.escaped())`."] : notes,
+        hints: ["make `git --version` work in a terminal."])
     }
     let version = numbers.map { String($0) }.joined(separator: ".")
     report.setFact(version, for: .git)
@@ -106,17 +105,14 @@ extension Doctor {
   /// The lines of an attributes file without comments; a later one overrides those after it.
   private func attributeLines(of file: Path) -> [(words: [String], place: SourceLocation)] {
     let bytes = attempt(try world.files.read(file, atMost: FileStatus.configurationSize)) ?? []
-    let lines = String(decoding: bytes, as: UTF8.self)
-      .split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = String(decoding: bytes, as: UTF8.self).lines
     return lines.enumerated().reversed().compactMap { index, line in
       let words = line.split { $0.isWhitespace }.map(String.init)
       if words.first?.hasPrefix("#") ?? true { return nil }
-      return (
-        words,
-        SourceLocation(
-          file: file.display(in: world), line: index + 1, column: 1, length: line.utf8.count,
-          sourceLine: String(line))
-      )
+      let place = SourceLocation(
+        file: file.display(in: world), line: index + 1, column: 1, length: line.utf8.count,
+        sourceLine: line)
+      return (words, place)
     }
   }
 

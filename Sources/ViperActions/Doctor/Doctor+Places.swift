@@ -197,7 +197,8 @@ extension Doctor {
     // As the Rambafile would name them.
     let written = place.folder.relative(to: folder).text
     let ofGroup = groupFolder.relative(to: folder).text
-    let ofFolder = ProjectDefaults(project, at: xcodeproj, in: world).group(forFolder: written)
+    let ofFolder = ProjectDefaults(path: xcodeproj, project: project, world: world)
+      .group(forFolder: written)
     let fixes = [
       groupFolder.isInside(folder) ? "`\(place.keys.file.rawValue)` to `\(ofGroup)`" : nil,
       ofFolder == place.group ? nil : "`\(place.keys.group.rawValue)` to `\(ofFolder)`",

@@ -30,12 +30,9 @@ package struct DoctorReport: Sendable {
   /// The codes, messages and files of all problems: equal ones are reported once.
   private var known: Set<[String?]> = []
 
-  package var errors: Int { count(.error) }
-  package var warnings: Int { count(.warning) }
-
-  private func count(_ severity: Diagnostic.Severity) -> Int {
-    sections.reduce(0) { $0 + $1.findings.count(of: severity) }
-  }
+  package var errors: Int { findings.count(of: .error) }
+  package var warnings: Int { findings.count(of: .warning) }
+  private var findings: [Diagnostic] { sections.flatMap(\.findings) }
 
   /// Adds a problem with all that it carries, unless it was added before.
   mutating func add(_ problem: Diagnostic, to topic: Topic) {

@@ -53,10 +53,9 @@ package struct NavigationSearch {
       named.insert(to)
       return
     }
-    guard from != to, apps.modules[to] != nil, routes[from]?[to]?.contains(member) != true else {
-      return
+    if from != to, apps.modules[to] != nil, routes[from]?[to]?.contains(member) != true {
+      routes[from, default: [:]][to, default: []].append(member)
     }
-    routes[from, default: [:]][to, default: []].append(member)
   }
 
   // MARK: Swift

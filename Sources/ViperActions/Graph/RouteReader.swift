@@ -29,11 +29,6 @@ struct RouteReader {
     "is", "return", "filter", "drop", "register", "unregister",
   ]
 
-  /// Parts of names of static functions that make no view.
-  private static let parts = [
-    "interactor", "service", "viewmodel", "format", "convert", "identifier",
-  ]
-
   init(
     _ member: SwiftDeclaration, of file: SwiftFile, opening: OpenedModules,
     layer: NamingConventions.Layer, makers: [String: AppModules.Name] = [:]
@@ -138,7 +133,9 @@ struct RouteReader {
   /// Whether a static member makes something, and is no constant.
   private func isCalled(_ name: String, at next: Int) -> Bool {
     let name = name.lowercased()
-    guard !Self.parts.contains(where: name.contains) else { return false }
+    // Functions with these parts in their names make no view.
+    let parts = ["interactor", "service", "viewmodel", "format", "convert", "identifier"]
+    guard !parts.contains(where: name.contains) else { return false }
     return ["self", "init", "shared", "instance", "default"].contains(name)
       || ["(", "{", "<"].contains { file.isSymbol($0, at: next) }
       || ["view", "controller", "module", "screen", "make", "create", "build"]

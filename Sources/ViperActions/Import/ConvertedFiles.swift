@@ -44,8 +44,7 @@ struct ConvertedFiles {
     let target = freePath(for: name, in: base + plain, isBinary: isBinary)
     files[target] = content.map { Array($0.liquid.utf8) } ?? bytes
     entries.append(
-      Entry(
-        folders: folders.map(\.liquid), name: name, path: target, choices: choices))
+      Entry(folders: folders.map(\.liquid), name: name, path: target, choices: choices))
   }
 
   /// A path in the template, made of the fixed part of the file's name.

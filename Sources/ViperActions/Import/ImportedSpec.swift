@@ -27,10 +27,8 @@ struct ImportedSpec {
   }
 
   func text(author: String) throws(Diagnostic) -> String {
-    var lines = [
-      "# Imported from "
-        + parts.map { "\($0.template.name).xctemplate" }.joined(separator: " and ") + "."
-    ]
+    let sources = parts.map { "\($0.template.name).xctemplate" }.joined(separator: " and ")
+    var lines = ["# Imported from \(sources)."]
     let variables = ["folder", "test_folder"]
     for (index, part) in parts.enumerated() where part.hasChoices {
       lines += try choice(of: part, into: variables[index])

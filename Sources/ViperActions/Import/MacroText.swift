@@ -1,4 +1,3 @@
-import Diagnostics
 import Liquid
 
 /// A text of an Xcode template, in which macros became Liquid.

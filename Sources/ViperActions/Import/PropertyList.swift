@@ -37,11 +37,10 @@ private struct PropertyListReader {
   var impliedTag: String?
 
   mutating func document() throws(Diagnostic) -> PropertyList {
-    let isBinary = bytes.starts(with: Array("bplist".utf8))
-    if isBinary || bytes.first(where: { $0 > 0x20 }).map("{(".utf8.contains) == true {
+    // The binary format, and the text of old ones.
+    if starts(with: "bplist") || bytes.first(where: { $0 > 0x20 }).map("{(".utf8.contains) == true {
       throw problem(
-        isBinary ? "it is a binary property list" : "it has the old text format instead of XML",
-        hint: "convert it: `plutil -convert xml1 \(Path(name).name)`.")
+        "it is not in XML", hint: "convert it: `plutil -convert xml1 \(Path(name).name)`.")
     }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
     guard bytes.withUnsafeBufferPointer({ UTF8Check.firstFault(in: $0) }) == nil else {

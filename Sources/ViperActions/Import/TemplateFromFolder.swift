@@ -10,19 +10,14 @@ struct TemplateFromFolder {
   let description: FrozenTemplate.Description
   let world: World
 
-  /// A key of the rambaspec with a list of files.
-  private enum Part: String, CaseIterable {
-    case code = "code_files"
-    case tests = "test_files"
-  }
-
   func content() throws(Diagnostic) -> (TemplateContent, warnings: [Diagnostic]) {
     guard ModuleName.isIdentifier(word) else {
       throw Diagnostic(
         .error, "import.word", "`\(word.escaped())` can't be the word for the module's name",
         hints: ["pass letters, digits and underscores, such as `--word VIPER`."])
     }
-    var content: [Part: ConvertedFiles] = [:]
+    /// By the keys of the rambaspec.
+    var content: [String: ConvertedFiles] = [:]
     let all = try XcodeTemplate.files(of: source, in: world)
     let unnamed = all.map(\.path).filter { replacingWord(in: Array($0.utf8)).literal != nil }
     let leftOut = Set(unnamed.filter { $0.hasSuffix(".swift") })
@@ -32,7 +27,7 @@ struct TemplateFromFolder {
       let stem = file.split(separator: ".").first ?? ""
       let isTest = folders.contains("Tests") || stem.hasSuffix("Tests") || stem.hasSuffix("Spec")
       folders.removeAll { $0 == "Tests" }
-      try content[isTest ? .tests : .code, default: ConvertedFiles()].add(
+      try content[isTest ? "test_files" : "code_files", default: ConvertedFiles()].add(
         (folders + [file]).joined(separator: "/"), bytes, in: [isTest ? "Tests" : "Code"],
         at: source.appending(path).display(in: world).escaped()
       ) { bytes, _ in replacingWord(in: bytes) }
@@ -44,8 +39,8 @@ struct TemplateFromFolder {
         hints: ["pass the folder of a module by `--from FOLDER`, and its name by `--word WORD`."])
     }
     var files = content.values.reduce(into: [:]) { $0.merge($1.files) { first, _ in first } }
-    let lists = Part.allCases.compactMap { part in
-      (content[part]?.entries).map { ["\(part.rawValue):"] + $0.map(ImportedSpec.line(of:)) }
+    let lists = content.sorted { $0.key < $1.key }.map { key, part in
+      ["\(key):"] + part.entries.map(ImportedSpec.line(of:))
     }
     files["\(name).rambaspec"] = try description.rambaspec(
       named: name, files: Array(lists.joined(separator: [""])))

@@ -89,7 +89,7 @@ package struct TemplateImport: ProjectAction {
       throw Diagnostic(.error, "import.empty", "`\(code.place.escaped())` has no files to generate")
     }
     let content = TemplateContent(name: name, files: files)
-    let xcode8File = usesXcode8Names ? nil : parts.compactMap(\.xcode8File).first
+    let xcode8Files = usesXcode8Names ? [] : parts.compactMap(\.xcode8File)
     let template = Template(
       name: name, parameters: spec.parameters.map { ($0.identifier, spec.values(of: $0)) },
       folders: parts.flatMap { part in
@@ -98,11 +98,9 @@ package struct TemplateImport: ProjectAction {
       omitted: parts.flatMap { part in
         part.omitted.map { ("\(part.template.name).xctemplate/\($0.path)", $0.reason) }
       },
-      notes: xcode8File.map {
-        [
-          "`\($0)` seems to be written for Xcode 8; if types get a suffix twice, import it with `--names xcode8`."
-        ]
-      } ?? [], digest: content.digest)
+      notes: xcode8Files.prefix(1).map {
+        "`\($0)` seems to be written for Xcode 8; if types get a suffix twice, import it with `--names xcode8`."
+      }, digest: content.digest)
     return (template, content)
   }
 

@@ -24,7 +24,9 @@ struct TextMacros {
     let text = try MacroText(bytes) { position throws(Diagnostic) in
       guard let macro = Self.macro(in: bytes, at: position) else { return nil }
       let length = macro.utf8.count + 2 * Self.mark.count
-      if let value = try expanded(macro, depth: depth) { return (length, value.parts) }
+      let (word, modifiers) = Self.parts(of: macro)
+      let value = try value(of: word, depth: depth)
+      if let new = modifiers.reduce(value, { $0?.applying($1) }) { return (length, new.parts) }
       // Of texts in other texts, only the defaults of options can have unknown macros.
       let location: SourceLocation? =
         depth > 0
@@ -32,7 +34,7 @@ struct TextMacros {
         : name == nil
           ? SourceLocation(file: place)
           : SourceLocation(range: position..<position + length, in: bytes, file: place)
-      let (note, hints) = reason(forUnknown: macro)
+      let (note, hints) = reason(forUnknown: word, modifiers)
       problems.append(
         Diagnostic(
           .error, "import.macro", "can't convert the macro `___\(macro.escaped())___`",
@@ -77,15 +79,9 @@ struct TextMacros {
     return (String(parts[0]), modifiers.map { String($0).trimmed })
   }
 
-  /// What a macro stands for; nil for an unknown one.
-  private func expanded(_ macro: String, depth: Int) throws(Diagnostic) -> MacroText? {
-    let (name, modifiers) = Self.parts(of: macro)
-    let text = try value(of: name, depth: depth)
-    return modifiers.reduce(text) { $0?.applying($1) }
-  }
-
-  private func reason(forUnknown macro: String) -> (note: String, hints: [String]) {
-    let (name, modifiers) = Self.parts(of: macro)
+  private func reason(
+    forUnknown name: String, _ modifiers: [String]
+  ) -> (note: String, hints: [String]) {
     if let unknown = modifiers.first(where: { MacroText("").applying($0) == nil }) {
       return ("viper can't apply the modifier `\(unknown.escaped())`.", [])
     }
@@ -99,6 +95,7 @@ struct TextMacros {
     return ("viper can't know what Xcode writes there.", [])
   }
 
+  /// What a macro stands for; nil for an unknown one.
   private func value(of macro: String, depth: Int) throws(Diagnostic) -> MacroText? {
     if macro.hasPrefix("VARIABLE_") {
       return try value(ofOption: String(macro.dropFirst(9)), depth: depth)

@@ -7,19 +7,11 @@ import Workspace
 /// Finds, fetches and checks the templates to install.
 extension TemplateInstallation {
   /// Reads and fetches the templates without locking the project.
-  init(
-    _ options: InstallOptions, from loader: inout RepositoryLoader, in world: World
-  ) throws(Diagnostic) {
-    inputs = try InstallInputs(in: world)
-    self.options = options
-    self.world = world
-    warnings = inputs.warnings
+  mutating func resolve(from loader: inout RepositoryLoader) throws(Diagnostic) {
     try checkOptions()
     var wanted: [TemplateResolver.Wanted] = []
-    for declared in inputs.declared {
-      let locked =
-        options.updates(declared.name)
-        ? nil : inputs.lockedEntry(for: declared, isFrozen: options.isFrozen)
+    for declared in declared {
+      let locked = options.updates(declared.name) ? nil : lockedEntry(for: declared)
       let state = try installed.state(of: declared.name)
       states[declared.name] = state
       if let locked, locked.origin.commit != nil, state.digest == locked.digest {
@@ -29,7 +21,7 @@ extension TemplateInstallation {
       }
     }
     var resolver = TemplateResolver(
-      catalogs: inputs.catalogs, loader: loader, isFrozen: options.isFrozen, in: world)
+      catalogs: catalogs, loader: loader, isFrozen: options.isFrozen, in: world)
     defer { loader = resolver.loader }
     do throws(Diagnostic) { templates = try resolver.resolve(wanted) } catch {
       throw namingMisspelledCatalogs(error)
@@ -50,18 +42,46 @@ extension TemplateInstallation {
     }
     try compareBundled()
     guard options.isFrozen else { return }
-    let same = inputs.declared.filter { alreadyInstalled[$0.name] != nil }
+    let same = declared.filter { alreadyInstalled[$0.name] != nil }
     try resolver.check(same.map { ($0, alreadyInstalled[$0.name]) })
+  }
+
+  /// The lock's entry for a template, if it has the source that the Rambafile declares.
+  ///
+  /// With `--frozen` also an entry that a template does not need.
+  private func lockedEntry(for declared: DeclaredTemplate) -> RambafileLock.Entry? {
+    guard let entry = lock[declared.name] else {
+      guard options.isFrozen else { return nil }
+      // Templates from folders have no versions, and earlier versions of viper locked no bundled ones.
+      switch declared.source {
+      case .local(_, let written): return .init(origin: .local(written), digest: "")
+      case .named where BundledTemplates.names.contains(declared.name):
+        return .init(origin: .bundled, digest: "")
+      default: return nil
+      }
+    }
+    let hasSameSource =
+      switch (declared.source, entry.origin) {
+      case (.git(let address, let reference, let path), .git(let other, let locked, let inner, _)):
+        address.lockText.hasSameBytes(as: other) && reference == locked
+          && path.map(ExactText.init) == inner.map(ExactText.init)
+      case (.named, .catalog(let shown, _)):
+        catalogs.all.contains { $0.shown.hasSameBytes(as: shown) }
+      case (.named, .bundled): BundledTemplates.names.contains(declared.name)
+      case (.local, .local): true
+      default: false
+      }
+    return hasSameSource ? entry : nil
   }
 
   private func checkOptions() throws(Diagnostic) {
     var problems: [Diagnostic] = []
     for name in options.updatedNames ?? []
-    where !inputs.declared.contains(where: { $0.name == name }) {
+    where !declared.contains(where: { $0.name == name }) {
       problems.append(
         Diagnostic(
           .error, "install.unknown-name", "the Rambafile declares no template `\(name.escaped())`",
-          hints: DidYouMean.hints(for: name, among: inputs.declared.map(\.name))))
+          hints: DidYouMean.hints(for: name, among: declared.map(\.name))))
     }
     if options.isFrozen {
       func report(_ problem: String, at location: SourceLocation? = nil) {
@@ -70,16 +90,15 @@ extension TemplateInstallation {
             .error, "lock.disagrees", "`\(RambafileLock.name(in: world))` \(problem)", at: location,
             hints: ["run `viper template install` without `--frozen` and commit the lock."]))
       }
-      for declared in inputs.declared
-      where inputs.lockedEntry(for: declared, isFrozen: true) == nil {
+      for declared in declared where lockedEntry(for: declared) == nil {
         report(
-          inputs.lock[declared.name] == nil
+          lock[declared.name] == nil
             ? "does not list `\(declared.name)`"
             : "lists `\(declared.name)` from another source than the Rambafile",
           at: declared.location)
       }
-      let names = Set(inputs.declared.map { ExactText($0.name) })
-      for name in inputs.lock.names where !names.contains(ExactText(name)) {
+      let names = Set(declared.map { ExactText($0.name) })
+      for name in lock.names where !names.contains(ExactText(name)) {
         report("lists `\(name.escaped())`, which the Rambafile does not declare")
       }
     }
@@ -88,7 +107,7 @@ extension TemplateInstallation {
 
   /// Adds a hint about a misspelled key `catalogs` to errors about missing templates.
   private func namingMisspelledCatalogs(_ error: Diagnostic) -> Diagnostic {
-    guard let typed = inputs.rambafile.misspelling(of: .catalogs) else { return error }
+    guard let typed = rambafile.misspelling(of: .catalogs) else { return error }
     let problems = error.all.map { problem in
       guard problem.code == "template.not-found" else { return problem }
       var problem = problem
@@ -144,7 +163,7 @@ extension TemplateInstallation {
       warnings += check.warnings
       if let spec = check.spec {
         warnings += DependencyCheck.warnings(
-          for: spec.dependencies, among: inputs.rambafile.dependencyFiles, in: world)
+          for: spec.dependencies, among: rambafile.dependencyFiles, in: world)
       }
       if let problem = Diagnostic.combining(check.errors) { throw problem }
     }
@@ -154,7 +173,7 @@ extension TemplateInstallation {
   private mutating func compareBundled() throws(Diagnostic) {
     try templates.filter { $0.origin == .bundled }.mapAll { template throws(Diagnostic) in
       let name = template.declared.name
-      guard let entry = inputs.lock[name], !options.updates(name),
+      guard let entry = lock[name], !options.updates(name),
         var mismatch = try installed.bundledMismatch(
           of: name, entry, at: template.declared.location)
       else { return }

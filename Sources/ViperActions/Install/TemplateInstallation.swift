@@ -6,17 +6,22 @@ package import Workspace
 
 /// Installs the templates that the Rambafile declares, once all are found and checked.
 package struct TemplateInstallation: ProjectAction {
-  let inputs: InstallInputs
   let options: InstallOptions
   package var world: World
+  let rambafile: Rambafile
+  private let rambafileBytes: [UInt8]
+  let declared: [DeclaredTemplate]
+  let catalogs: CatalogSources
+  let lock: RambafileLock
+  private let lockBytes: [UInt8]?
   /// In the order of the Rambafile, without those in ``alreadyInstalled``.
   var templates: [ResolvedTemplate] = []
   /// The lock's entries of templates that are already installed.
   var alreadyInstalled: [String: RambafileLock.Entry] = [:]
   var states: [String: TemplateLibrary.State] = [:]
-  var warnings: [Diagnostic] = []
+  var warnings: [Diagnostic]
 
-  /// The code of the error that another run changed the inputs.
+  /// The code of the error that another run changed what this one read.
   private static let busy: Diagnostic.Code = "install.busy"
   /// How often it starts again because of that.
   private static let attempts = 5
@@ -31,7 +36,8 @@ package struct TemplateInstallation: ProjectAction {
     var attempt = 1
     while true {
       do throws(Diagnostic) {
-        let installation = try TemplateInstallation(options, from: &loader, in: world)
+        var installation = try TemplateInstallation(options, in: world)
+        try installation.resolve(from: &loader)
         if isPreview { return try installation.preview() }
         let plan = try installation.apply()
         InstalledDigests(in: world).add(plan.items.filter { !$0.origin.isInPlace }.map(\.digest))
@@ -43,13 +49,38 @@ package struct TemplateInstallation: ProjectAction {
     }
   }
 
+  /// Reads Rambafile, catalogs and lock.
+  private init(_ options: InstallOptions, in world: World) throws(Diagnostic) {
+    let path = world.rambafile
+    guard let bytes = try world.configurationFile(at: path) else {
+      throw try ProjectLocator.errorAboveProjects(in: world.project, world: world)
+        ?? Diagnostic(
+          .error, "rambafile.missing", "there is no `\(path.display(in: world))`",
+          hints: ["run `viper setup` to write one, or pass the folder of another: `-C FOLDER`."])
+    }
+    self.options = options
+    self.world = world
+    rambafileBytes = bytes
+    rambafile = try Rambafile(bytes, at: path, named: path.display(in: world))
+    var warnings = rambafile.warnings
+    declared = try DeclaredTemplate.read(rambafile, in: world, warnings: &warnings)
+    catalogs = try CatalogSources(of: rambafile, in: world, warnings: &warnings)
+    self.warnings = warnings
+    lockBytes = try world.configurationFile(at: RambafileLock.path(in: world))
+    let lockName = RambafileLock.name(in: world)
+    lock = if let lockBytes { try RambafileLock(lockBytes, named: lockName) } else { .init() }
+  }
+
   var installed: TemplateLibrary { TemplateLibrary(in: world) }
 
-  package func editedFiles() throws(Diagnostic) -> [Path] { [RambafileLock.path(in: world)] }
+  private var lockFile: Path { RambafileLock.path(in: world) }
+
+  package func editedFiles() throws(Diagnostic) -> [Path] { [lockFile] }
 
   /// Compares the templates with the installed ones; other runs wait, so it fetches nothing.
   package func plan() throws(Diagnostic) -> InstallPlan {
-    var isCurrent = try inputs.areUnchanged(in: world)
+    var isCurrent = try world.configurationFile(at: world.rambafile) == rambafileBytes
+    if isCurrent { isCurrent = try world.configurationFile(at: lockFile) == lockBytes }
     for (name, state) in states where isCurrent {
       isCurrent = try installed.state(of: name) == state
     }
@@ -69,64 +100,54 @@ package struct TemplateInstallation: ProjectAction {
       }
       return InstallPlan.Item(
         name: name, action: action, origin: template.origin, digest: template.content.digest,
-        previous: inputs.lock[name]?.origin)
+        previous: lock[name]?.origin)
     }
     items += alreadyInstalled.map { name, entry in
       InstallPlan.Item(
         name: name, action: .unchanged, origin: entry.origin, digest: entry.digest,
         previous: entry.origin)
     }
-    var lock = RambafileLock()
+    var newLock = RambafileLock()
     for item in items {
       if case .local = item.origin { continue }
-      lock[item.name] = RambafileLock.Entry(origin: item.origin, digest: item.digest)
+      newLock[item.name] = RambafileLock.Entry(origin: item.origin, digest: item.digest)
       // Only `--update` changes the version, also that of a bundled template.
-      if item.origin == .bundled, !options.updates(item.name),
-        let locked = inputs.lock[item.name], locked.origin == .bundled
+      if item.origin == .bundled, !options.updates(item.name), let locked = lock[item.name],
+        locked.origin == .bundled
       {
-        lock[item.name] = locked
+        newLock[item.name] = locked
       }
     }
-    let declared = Set(inputs.declared.map { $0.name.lowercased() })
-    let text = Array(lock.text.utf8)
-    let lockFile = RambafileLock.path(in: world)
-    if !options.isFrozen, text != inputs.lockBytes, !lock.names.isEmpty || inputs.lockBytes != nil {
-      changes.append(.edit(lockFile, to: text, previous: inputs.lockBytes))
+    let text = Array(newLock.text.utf8)
+    if !options.isFrozen, text != lockBytes, !newLock.names.isEmpty || lockBytes != nil {
+      changes.append(.edit(lockFile, to: text, previous: lockBytes))
     }
+    let names = Set(declared.map { $0.name.lowercased() })
     return InstallPlan(
-      items: inputs.declared.compactMap { declared in items.first { $0.name == declared.name } },
-      undeclared: try installed.installedNames { !declared.contains($0.lowercased()) },
+      items: declared.compactMap { declared in items.first { $0.name == declared.name } },
+      undeclared: try installed.installedNames { !names.contains($0.lowercased()) },
       changes: changes, warnings: warnings)
   }
 
   private func action(for template: ResolvedTemplate) throws(Diagnostic) -> InstallPlan.Action {
     if template.isInPlace { return .inPlace }
     let name = template.declared.name
+    let (problem, hint): (String, String)
     switch states[name] {
     case nil, .missing: return .installed
     case .folder(let content):
       if content.digest == template.content.digest { return .unchanged }
-      if content.digest == inputs.lock[name]?.digest || options.isForced { return .updated }
+      if content.digest == lock[name]?.digest || options.isForced { return .updated }
       // It may be the version that another branch locks.
       if InstalledDigests(in: world).contains(content.digest) { return .updated }
-      throw edited(
-        template, "was edited and would be lost",
-        hints: [
-          "write `local: \(TemplateLibrary.folderName)/\(name)` to keep it, or pass `--force`."
-        ])
+      problem = "was edited and would be lost"
+      hint = "write `local: \(TemplateLibrary.folderName)/\(name)` to keep it, or pass `--force`."
     case .foreign(let what):
-      throw edited(
-        template, "is \(what), which viper does not replace",
-        hints: ["move it away, or remove `\(name)` from the Rambafile."])
+      problem = "is \(what), which viper does not replace"
+      hint = "move it away, or remove `\(name)` from the Rambafile."
     }
-  }
-
-  private func edited(
-    _ template: ResolvedTemplate, _ problem: String, hints: [String]
-  ) -> Diagnostic {
-    let folder = installed.folder(of: template.declared.name).display(in: world)
-    return Diagnostic(
-      .error, "install.edited", "`\(folder)` \(problem)", at: template.declared.location,
-      hints: hints)
+    throw Diagnostic(
+      .error, "install.edited", "`\(installed.folder(of: name).display(in: world))` \(problem)",
+      at: template.declared.location, hints: [hint])
   }
 }

@@ -1,9 +1,9 @@
 /// A target that a manifest declares.
 package struct ManifestTarget: Sendable {
   let name: String
-  /// The Swift module that it builds.
-  let module: String
   let role: TargetRole
+  /// The name of the Swift module, if the manifest says it.
+  var productName: String?
   /// The folders whose files it compiles, from the manifest's folder; empty where unknown.
   var folders: [String] = []
   /// What it excludes from these.
@@ -15,11 +15,8 @@ package struct ManifestTarget: Sendable {
   /// Whether it has dependencies that can't be read.
   var hasUnreadDependencies = false
 
-  init(_ name: String, _ role: TargetRole, module: String? = nil) {
-    self.name = name
-    self.role = role
-    self.module = module ?? SwiftModuleName.identifier(from: name)
-  }
+  /// The Swift module that it builds.
+  var module: String { productName ?? SwiftModuleName.identifier(from: name) }
 
   /// Whether the target compiles the files of a folder, given from the manifest's folder.
   func compiles(_ folder: String) -> Bool {

@@ -84,9 +84,9 @@ struct SwiftManifestTargets {
   private var conventionalTargets: [ManifestTarget] {
     let names = world.folderNames(in: root.appending("Sources"))
     guard names.count == 1 else { return [] }
-    var code = ManifestTarget(names[0], .library)
+    var code = ManifestTarget(name: names[0], role: .library)
     code.folders = ["Sources/" + code.name]
-    var tests = ManifestTarget(code.name + "Tests", .unitTests)
+    var tests = ManifestTarget(name: code.name + "Tests", role: .unitTests)
     tests.folders = ["Tests/" + tests.name]
     tests.dependencies = [code.name]
     return world.kind(of: root.appending(tests.folders[0])) == .folder ? [code, tests] : [code]
@@ -97,7 +97,7 @@ struct SwiftManifestTargets {
     guard let name = syntax.text(call["name"]), let role = Self.packageRoles[call.name] else {
       return nil
     }
-    var target = ManifestTarget(name, role)
+    var target = ManifestTarget(name: name, role: role)
     guard target.role != .aggregate else { return target }
     let written = syntax.text(call["path"])
     if call["path"] != nil, written == nil { return nil }
@@ -133,8 +133,8 @@ struct SwiftManifestTargets {
     }
     let isExtension = product.lowercased().hasSuffix("extension")
     var target = ManifestTarget(
-      name, Self.productRoles[product] ?? (isExtension ? .appExtension : .other),
-      module: syntax.text(call["productName"]))
+      name: name, role: Self.productRoles[product] ?? (isExtension ? .appExtension : .other),
+      productName: syntax.text(call["productName"]))
     // A target may have both; new files surely belong to a buildable folder.
     target.folders = texts(call["buildableFolders"]) + texts(call["sources"]).compactMap(folder)
     readDependencies(of: call, into: &target)

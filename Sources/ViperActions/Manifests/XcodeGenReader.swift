@@ -67,9 +67,9 @@ struct XcodeGenReader {
     }
     layers.reverse()
     func last(_ key: String) -> String? { layers.compactMap { $0.value[key]?.text }.last }
-    let module = layers.compactMap { Self.module($0.value["settings"]) }.last
     var target = ManifestTarget(
-      name, last("type").map(TargetRole.init(productType:)) ?? .other, module: module)
+      name: name, role: last("type").map(TargetRole.init(productType:)) ?? .other,
+      productName: layers.compactMap { Self.module($0.value["settings"]) }.last)
     for (source, folder) in Self.merged("sources", of: layers) {
       addFolder(of: source, in: folder, to: &target)
     }

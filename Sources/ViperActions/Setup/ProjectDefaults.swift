@@ -9,19 +9,6 @@ struct ProjectDefaults: DetectedDefaults {
   let project: ProjectFile
   let world: World
 
-  init(_ project: ProjectFile, at path: Path, in world: World) {
-    (self.project, self.path, self.world) = (project, path, world)
-  }
-
-  init(reading path: Path, in world: World) throws(Diagnostic) {
-    let file = path.projectFile
-    let hints = ["pass another project by `--xcodeproj-path`, or `--no-xcodeproj`."]
-    let bytes = try world.read(file, atMost: FileStatus.readableSize, hints: hints)
-    let project = try ProjectFile(
-      parsing: bytes, named: file.display(in: world), in: path.parent.text)
-    self.init(project, at: path, in: world)
-  }
-
   var name: String { String(path.name.dropLast(".xcodeproj".count)) }
 
   // MARK: - Targets

@@ -1,6 +1,7 @@
 import Configuration
 import Diagnostics
 import ModuleTemplates
+import TemplateSources
 import Workspace
 import XcodeProject
 
@@ -13,7 +14,9 @@ extension Setup {
       return SetupQuestion(
         option: "--xcodeproj-path", label: "Xcode project",
         title: "Xcode project that modules are registered in", kind: .one,
-        choices: setup.projectChoices, suggestion: suggestion,
+        choices: setup.projectNames.map { SetupQuestion.Choice(name: $0) }
+          + [SetupQuestion.Choice(name: noProject, remark: "only files are written")],
+        suggestion: suggestion,
         isAskedAnyway: setup.context.projects.count > 1 && suggestion != [noProject]
           && setup.previous(.xcodeprojPath) == nil
       ) { setup, answer throws(Diagnostic) in
@@ -109,8 +112,8 @@ extension Setup {
         suggestion: [previous == true ? "yes" : "no"], isRequired: false
       ) { if $1 == ["yes"] { $0.draft.flags[.createLogicalGroups] = true } }
     },
-    { $0.dependenciesQuestion("Podfile", .podfilePath, $0.context.podfile) },
-    { $0.dependenciesQuestion("Cartfile", .cartfilePath, $0.context.cartfile) },
+    { $0.dependenciesQuestion("Podfile", .podfilePath) },
+    { $0.dependenciesQuestion("Cartfile", .cartfilePath) },
     { setup in
       let names = setup.previousTemplates.map(\.name.value)
       return SetupQuestion(
@@ -137,11 +140,6 @@ extension Setup {
 
   private var projectNames: [String] {
     context.projects.map { $0.relative(to: world.project).text }
-  }
-
-  private var projectChoices: [SetupQuestion.Choice] {
-    projectNames.map { SetupQuestion.Choice(name: $0) }
-      + [SetupQuestion.Choice(name: Self.noProject, remark: "only files are written")]
   }
 
   private var suggestedProject: [String] {
@@ -305,21 +303,21 @@ extension Setup {
   }
 
   private func pathFault(_ path: String) -> String? {
-    do throws(Diagnostic) {
-      _ = try ProjectPath.relative(Located(path), in: world)
-      return nil
-    } catch {
-      return error.message.prefix(1).uppercased() + error.message.dropFirst() + "."
+    do throws(Diagnostic) { _ = try ProjectPath.relative(Located(path), in: world) } catch {
+      return error.message.capitalized + "."
     }
+    return nil
   }
 
   // MARK: - Dependencies and templates
 
-  private func dependenciesQuestion(
-    _ name: String, _ key: RambafileKey, _ found: String?
-  ) -> SetupQuestion? {
+  private func dependenciesQuestion(_ name: String, _ key: RambafileKey) -> SetupQuestion? {
     func isFile(_ path: String) -> Bool { world.kind(of: world.project.appending(path)) == .file }
-    let known = previous(key).flatMap { isFile($0) ? $0 : nil } ?? found
+    // The file of a package manager lies beside the Rambafile or beside the project.
+    let folders = [world.project] + context.projects.prefix(1).map(\.parent)
+    let usual = folders.filter { $0.isInside(world.project) }
+      .map { $0.appending(name).relative(to: world.project).text }
+    let known = ([previous(key)].compactMap(\.self) + usual).first(where: isFile)
     guard known != nil || given[key.option] != nil else { return nil }
     return SetupQuestion(
       option: key.option, label: name, title: "\(name), to look up what templates need",
@@ -351,10 +349,17 @@ extension Setup {
 
   private var templateChoices: [SetupQuestion.Choice] {
     let known = (BundledTemplates.names + context.installedTemplates).eachOnce
-    return known.map { SetupQuestion.Choice(name: $0, remark: context.summaries[$0] ?? "") }
+    return known.map { SetupQuestion.Choice(name: $0, remark: summary(ofTemplate: $0) ?? "") }
       + Self.catalogTemplates.filter { !known.contains($0) }.map {
         SetupQuestion.Choice(name: $0, remark: "from the catalog, by `viper template install`")
       }
+  }
+
+  /// The summary of a valid template, for a user who chooses one.
+  private func summary(ofTemplate name: String) -> String? {
+    guard isAsking else { return nil }
+    let template = attempt(try TemplateLibrary(in: world).template(named: name, declared: []))
+    return attempt(try template?.spec(on: world.clock.today()).summary?.value)
   }
 
   private mutating func storeTemplates(_ names: [String]) {

@@ -2,6 +2,7 @@ import Configuration
 package import Diagnostics
 import ModuleTemplates
 package import Workspace
+import XcodeProject
 
 /// Finds the content of a Rambafile in options, answers and the project; it writes nothing.
 package struct Setup {
@@ -175,7 +176,12 @@ package struct Setup {
   mutating func useProject(_ name: String) throws(Diagnostic) {
     if !name.isEmpty {
       let path = world.project.appending(name).normalized
-      project = try ProjectDefaults(reading: path, in: world)
+      let file = path.projectFile
+      let hints = ["pass another project by `--xcodeproj-path`, or `--no-xcodeproj`."]
+      let content = try ProjectFile(
+        parsing: try world.read(file, hints: hints), named: file.display(in: world),
+        in: path.parent.text)
+      project = ProjectDefaults(path: path, project: content, world: world)
       // `gen` refuses to write records that name a project outside of the folder.
       if !path.isInside(world.project) { draft.flags[.moduleRecords] = false }
     }

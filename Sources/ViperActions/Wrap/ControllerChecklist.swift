@@ -1,4 +1,3 @@
-import Configuration
 package import Diagnostics
 import Liquid
 import ModuleTemplates

@@ -128,14 +128,9 @@ struct ControllerClass {
     if let attribute = type.attributes.first(where: {
       !SwiftDeclaration.plainAttributes.contains($0) || $0 == "available"
     }) {
-      let (reason, remedy) =
-        attribute == "available"
-        ? ("is not available everywhere (`@available`), and the module would be", "")
-        : (
-          "has the attribute `@\(attribute.escaped())`, which changes what it is",
-          "remove the attribute, or "
-        )
-      throw problem("wrap.attribute", reason, remedy + "write the module by hand.")
+      throw problem(
+        "wrap.attribute", "has the attribute `@\(attribute.escaped())`, which the module lacks",
+        "write the module by hand, or remove the attribute if nothing needs it.")
     }
     let superclass = superclasses.map(\.type.name) + [externalSuperclass].compactMap(\.self)
     if !superclass.contains(where: { $0.hasSuffix("Controller") || $0.hasSuffix("VC") }) {

@@ -41,8 +41,8 @@ package struct ModuleWrap: ProjectAction {
     let configuration = try Generation(options, in: world).configuration()
     let module = (configuration.prefix ?? "") + configuration.name.text
     var wraps = controller.wrapped(isGiven: try controller.isInStoryboard())
-    // The event is the template's, which the rendering knows.
-    var generation = try Generation(options, around: wraps, in: world).plan()
+    if withActions { wraps.intentions = controller.actions.map(\.intention).eachOnce }
+    let generation = try Generation(options, around: wraps, in: world).plan()
     guard let event = generation.loadingEvent else {
       let able = ["viper", "surf_mvp"].filter { $0 != generation.template }
       throw Diagnostic(
@@ -52,10 +52,6 @@ package struct ModuleWrap: ProjectAction {
         hints: ["pass \(able.map { "`--template \($0)`" }.joined(separator: " or "))."])
     }
     let lines = try ControllerLines(of: module, loaded: event, in: world)
-    if withActions {
-      wraps.intentions = controller.actions.map(\.intention).eachOnce
-      generation = try Generation(options, around: wraps, in: world).plan()
-    }
     try checkNames(of: generation, beside: controller)
     let (bytes, byHand) = try lines.inserted(into: controller, withActions: withActions)
     let edit = Change.edit(controller.path, to: bytes, previous: controller.file.bytes)

@@ -46,8 +46,7 @@ struct SetupCommand: ChangingCommand {
     }
     if !force, let refusal = file.alreadyExistsError { throw refusal }
     let isAsking = session.canAsk && !yes
-    let context = try ProjectContext.inspect(
-      previous: try file.previous(), withSummaries: isAsking, in: session.world)
+    let context = try ProjectContext(previous: try file.previous(), in: session.world)
     var setup = Setup(given, context, yes ? .acceptingSuggestions : .optionsOnly, in: session.world)
     let draft = try isAsking ? ask(context, replacing: file, in: session) : setup.run()
     guard let draft else {
