@@ -89,16 +89,24 @@ package struct NameChange {
     routed = (used + name, used + newName, property(used + name), property(used + newName))
   }
 
-  /// Forgets the lower-case name, such as `profile`, unless these lines of code contain it.
-  package mutating func forgetLowercaseName(unlessIn lines: [UInt8]) {
-    let words = WordTokenizer.words(of: lines, at: Path("lines.swift"))
-    let used = Set(words.filter { $0.kind == .code }.map { lines[$0.range] })
-    bare[.code] = bare[.code]?.filter { $0.key[0] < 0x61 || used.contains($0.key[...]) }
+  /// Forgets the lower-case name, such as `profile`, unless it is among these words.
+  package mutating func forgetLowercaseName(unlessAmong used: Set<[UInt8]>) {
+    bare[.code] = bare[.code]?.filter { $0.key[0] < 0x61 || used.contains($0.key) }
   }
 
-  /// The new name of a storyboard that the template's code loads by its name.
-  package func newStoryboard(_ name: String) -> [UInt8]? {
-    contexts.contains { $0.contains("storyboard") } ? resources[Array(name.utf8)] : nil
+  /// The new name of a storyboard that a file of the module loads.
+  package func newStoryboard(_ name: String, in bytes: [UInt8], at path: Path) -> [UInt8]? {
+    guard resources[Array(name.utf8)] != nil else { return nil }
+    let words = WordTokenizer.words(of: bytes, at: path)
+    for index in words.indices where words[index].kind == .string {
+      if let change = replacement(at: index, among: words, in: bytes),
+        bytes[change.range].elementsEqual(name.utf8),
+        Self.context(of: index, among: words, in: bytes).contains("storyboard")
+      {
+        return change.text
+      }
+    }
+    return nil
   }
 
   /// The new name of a route's property: `profileModule`, or one that begins with it.

@@ -19,10 +19,14 @@ struct AdditionReading {
   var objectiveCFile: Path? { objectiveCFiles?["Presenter.m"] }
 
   init(of module: String, in sources: SwiftSources, in world: World) {
-    self.sources = sources
     self.world = world
-    self.sources.read(mentioning: [module])
-    roles = ModuleRoles(of: module, in: self.sources)
+    var sources = sources
+    sources.read(mentioning: [module])
+    let found = ModuleRoles(of: module, in: sources).places
+    // Other modules may implement these protocols.
+    sources.read(mentioning: ["view_input", "router_input"].compactMap { found[$0]?.type.name })
+    roles = ModuleRoles(of: module, in: sources)
+    self.sources = sources
     objectiveCFiles = roles.isKnown ? nil : Self.objectiveCFiles(of: module, in: world)
   }
 

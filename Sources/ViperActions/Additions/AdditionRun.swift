@@ -74,7 +74,9 @@ struct AdditionRun {
     case .text:
       // Quick runs no functions of a spec.
       let isInSpec =
-        edit.role.value.hasPrefix("tests.") && reading.sources.file(of: place).imports("Quick")
+        edit.role.value.hasPrefix("tests.")
+        && (reading.sources.file(of: place).imports("Quick")
+          || place.type.inherited.contains { $0.hasSuffix("Spec") })
         && !place.type.inherits("XCTestCase") && !text.isEmpty
       if edit.isByHand || isInSpec, !isRemoving {
         edits.leaveToUser(text, in: place)

@@ -291,8 +291,9 @@ extension GenerationPlan.File {
   /// Whether the file compiles only with UIKit.
   fileprivate var needsUIKit: Bool {
     let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
-    return lines.contains { ["import UIKit", "#import <UIKit/UIKit.h>"].contains($0) }
-      && !lines.contains { $0.hasPrefix("#if ") }
+    return lines.prefix { !$0.hasPrefix("#if ") }.contains { line in
+      !line.hasPrefix("//") && (line.contains("import UIKit") || line.contains("import <UIKit/"))
+    }
   }
 }
 

@@ -80,11 +80,7 @@ package struct NavigationSearch {
           if isRoute {
             protocolRoutes[name, default: []].append((module, member.name))
           } else {
-            // A router of several modules opens for each what its protocol requires.
-            let users = (apps.inherited[name] ?? []).filter {
-              owner == nil && apps.requirements[$0]?.contains(member.name) == true
-            }.map { apps.type(named: $0, in: source.app)?.module }
-            for user in users.isEmpty ? [owner] : users { add(member.name, from: user, to: module) }
+            add(member.name, from: owner, to: module)
           }
         }
         if let offset = reader.unread { unread.append((source.path, file.line(of: offset))) }

@@ -19,8 +19,14 @@ struct TemplateFromFolder {
     /// By the keys of the rambaspec.
     var content: [String: ConvertedFiles] = [:]
     let all = try XcodeTemplate.files(of: source, in: world)
-    let unnamed = all.map(\.path).filter { replacingWord(in: Array($0.utf8)).literal != nil }
-    let leftOut = Set(unnamed.filter { $0.hasSuffix(".swift") })
+    let hasWord = { (text: String) in replacingWord(in: Array(text.utf8)).literal == nil }
+    // A package may have a target for each module, so that names can repeat.
+    let isPackage =
+      all.contains { Path($0.path).name == "Package.swift" }
+      || source.withParents.contains { world.kind(of: $0.appending("Package.swift")) == .file }
+    let leftOut = all.map(\.path).filter {
+      !isPackage && $0.hasSuffix(".swift") && !hasWord($0)
+    }
     for (path, bytes) in all where !leftOut.contains(path) {
       var folders = path.split(separator: "/").map(String.init)
       let file = folders.removeLast()
@@ -32,7 +38,7 @@ struct TemplateFromFolder {
         at: source.appending(path).display(in: world).escaped()
       ) { bytes, _ in replacingWord(in: bytes) }
     }
-    guard unnamed.count < all.count else {
+    guard all.contains(where: { hasWord($0.path) }) else {
       let shown = source.display(in: world).escaped()
       throw Diagnostic(
         .error, "import.word", "no file in `\(shown)` has `\(word.escaped())` in its name",
@@ -46,7 +52,7 @@ struct TemplateFromFolder {
       named: name, files: Array(lists.joined(separator: [""])))
     let warning = Diagnostic(
       .warning, "import.left-out",
-      "the template leaves out files that a target can have only once: \(leftOut.sorted().quotedList())",
+      "the template leaves out files that a target can have only once: \(leftOut.quotedList())",
       hints: ["put `\(word.escaped())` into the names of Swift files that each module needs."])
     return (TemplateContent(name: name, files: files), leftOut.isEmpty ? [] : [warning])
   }

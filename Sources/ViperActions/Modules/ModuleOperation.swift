@@ -223,12 +223,7 @@ extension ModuleChange {
     }
     var names = try nameChange(to: rendering, of: record)
     // Where all lines with the name in lower case are edited, it may mean something else.
-    let unedited = files.flatMap { file in
-      let base = Set(LineDifference.lines(file.base ?? []).map(LineDifference.withoutEnding))
-      return LineDifference.lines(file.current ?? [])
-        .filter { base.contains(LineDifference.withoutEnding($0)) }
-    }
-    names.forgetLowercaseName(unlessIn: Array(unedited.joined()))
+    names.forgetLowercaseName(unlessAmong: uneditedWords.union([Array(module.record.module.utf8)]))
     let pairs = Dictionary(zip(base.files.map(\.path), rendering.files)) { first, _ in first }
     for index in files.indices {
       guard let path = files[index].path, let new = pairs[path] else { continue }
@@ -245,6 +240,27 @@ extension ModuleChange {
     record.setFiles(from: rendering, in: world.project)
     target = (record, rendering)
     return names
+  }
+
+  /// The words of code in the lines that the template made.
+  private var uneditedWords: Set<[UInt8]> {
+    var found: Set<[UInt8]> = []
+    // An editor may have indented them anew.
+    func code(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+      LineDifference.withoutEnding(line).drop { $0 <= 0x20 }
+    }
+    for file in files {
+      guard let path = file.path, let current = file.current else { continue }
+      let base = Set(LineDifference.lines(file.base ?? []).map(code))
+      var words = WordTokenizer.words(of: current, at: path)[...]
+      for line in LineDifference.lines(current) {
+        let inLine = words.prefix { $0.range.lowerBound < line.endIndex }
+        words = words.dropFirst(inLine.count)
+        guard base.contains(code(line)) else { continue }
+        found.formUnion(inLine.filter { $0.kind == .code }.map { Array(current[$0.range]) })
+      }
+    }
+    return found
   }
 
   /// The names that differ in another rendering of the module.

@@ -81,7 +81,8 @@ package struct ModulePlan: ChangePlan {
         ? "\(shown(first)) differs from what its template makes"
         : "\(count) files differ from what their template makes", notes: notes,
       hints: [
-        "pass `--keep-edited` to keep \(them).", "`--diff` shows what would be removed.",
+        "`--diff` shows what would be removed.",
+        "pass `--keep-edited` to keep \(them), or `--force` to remove \(them).",
       ])
   }
 }

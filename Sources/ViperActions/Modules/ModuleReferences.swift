@@ -1,6 +1,5 @@
 import Diagnostics
 import ModuleTemplates
-import SwiftText
 import Workspace
 
 /// The places in other files that use the types and functions of a module.
@@ -25,19 +24,6 @@ struct ModuleReferences {
     guard !names.declared.isEmpty else { return }
     let world = module.world
     let own = Set(module.files.compactMap(\.path))
-    func functions(of file: SwiftFile) -> [[UInt8]] {
-      file.types.flatMap(file.members).filter { $0.kind == .function }.map { Array($0.name.utf8) }
-    }
-    var code: [SwiftFile] = []
-    for file in module.files {
-      if let read = attempt(try SwiftFile(file.current ?? [])) { code.append(read) }
-    }
-    let methods = Set(code.flatMap(functions))
-    func isUsed(_ type: SwiftDeclaration) -> Bool {
-      module.target != nil && code.contains { $0.mentions(type.name) }
-    }
-    // Types that the module doesn't name have functions of their own. A removed module uses none.
-    var (foreign, shared): (Set<[UInt8]>, Set<[UInt8]>) = ([], [])
     // A file that has nothing else of the module has a property of its own.
     var keepsProperty = false
     var unreadable: [FileError] = []
@@ -71,14 +57,6 @@ struct ModuleReferences {
           file.strings.append(literal)
         }
       }
-      let changed = Set(file.changes.map { Array(bytes[$0.range]) })
-      if !changed.isEmpty, changed.isSubset(of: methods), let other = attempt(try SwiftFile(bytes)),
-        !other.types.contains(where: isUsed)
-      {
-        foreign.formUnion(functions(of: other))
-      } else {
-        shared.formUnion(changed)
-      }
       let properties = words.filter { $0.kind == .code }.compactMap { word in
         names.renamedProperty(bytes[word.range]).map { (range: word.range, text: $0) }
       }
@@ -92,10 +70,8 @@ struct ModuleReferences {
       }
       if !file.changes.isEmpty || !file.strings.isEmpty { files.append(file) }
     }
-    foreign.subtract(shared)
-    for (index, file) in files.enumerated() {
-      let changes = file.changes.filter { !foreign.contains(Array(file.bytes[$0.range])) }
-      files[index].changes = changes + (keepsProperty ? [] : file.properties)
+    for index in files.indices where !keepsProperty {
+      files[index].changes += files[index].properties
     }
   }
 
@@ -109,7 +85,10 @@ struct ModuleReferences {
     let stem = String(path.name.dropLast(type.count).prefix { $0 != "~" })
     // UIKit looks for `ProfileView`, too, for a `ProfileViewController`.
     let words = [stem + "Controller", stem].compactMap { names.compounds[Array($0.utf8)] }
-    guard let word = isNib ? words.first : names.newStoryboard(stem) else { return nil }
+    let loaded = module.files.lazy.compactMap { file in
+      file.path.flatMap { names.newStoryboard(stem, in: file.current ?? [], at: $0) }
+    }
+    guard let word = isNib ? words.first : loaded.first else { return nil }
     let name = String(decoding: word, as: UTF8.self)
     let place = module.added?.destination(of: path)?.path ?? path
     let newFile = name + path.name.dropFirst(stem.count)

@@ -55,11 +55,9 @@ struct ProjectDiskCheck {
         found.append((project.isFolder(reference) ? path + "/" : path, problem))
       }
       if let first = known[path], !repeated.contains(written) {
-        let places =
-          first.group == group
-          ? "both times at `\(group)`" : "at `\(first.group)` and at `\(group)`"
         let problem = project.finding(
-          "project.file-twice", "`\(shown)` is in the project twice, \(places)",
+          "project.file-twice",
+          "`\(shown)` is in the project twice, at `\(first.group)` and at `\(group)`",
           at: reference.id,
           hints: ["delete one reference in Xcode; the other one has the ID `\(first.id)`."])
         found.append((nil, problem))

@@ -74,8 +74,6 @@ struct AppModules {
   private(set) var segueConstants: [String: Set<String>] = [:]
   /// What the classes and protocols of routers inherit.
   private(set) var inherited: [String: [String]] = [:]
-  /// The names of what the protocols of routers require.
-  private(set) var requirements: [String: [String]] = [:]
   private var superclasses: Set<String> = []
   /// All types of layers, with what their names mean.
   private var found: [(meaning: NamingConventions.Meaning, type: LayerType)] = []
@@ -187,9 +185,6 @@ struct AppModules {
       guard !NamingConventions.isTestDouble(name) else { continue }
       if add(name, type.kind, parents) || Self.isRoute(type) { source.code = file }
       inherited[name, default: []] += parents
-      if type.kind == .protocol, conventions.meaning(of: name)?.layer == .router {
-        requirements[name] = file.members(of: type).map(\.name)
-      }
     }
     sources.append(source)
   }
@@ -249,17 +244,12 @@ struct AppModules {
     for end in ["OutputProtocol", "Output"] where kind == .protocol && plain.hasSuffix(end) {
       plain.removeLast(end.count)
     }
-    guard var meaning = conventions.meaning(of: plain), !NamingConventions.isBase(meaning.module),
+    guard let meaning = conventions.meaning(of: plain), !NamingConventions.isBase(meaning.module),
       // `enum ProfileFlow` holds data.
       kind != .enum || meaning.layer != .router || meaning.weight != 1
     else { return false }
     let mayOpen = meaning.layer == .router || meaning.layer == .assembly
     guard kind != .extension else { return mayOpen }
-    // `FeedDefaultPresenter: FeedPresenter` is the presenter of `Feed`.
-    let owners = inherited.compactMap(conventions.meaning).filter { $0.layer == meaning.layer }
-    meaning.module =
-      owners.map(\.module).first { [$0 + "Default", "Default" + $0].contains(meaning.module) }
-      ?? meaning.module
     var type = LayerType(
       name: name, file: sources.count, isConcrete: kind != .protocol, weight: meaning.weight)
     if meaning.layer == .view, meaning.weight == 1 {
@@ -308,13 +298,8 @@ struct AppModules {
     sources[file].words.compactMap { owners[Name(app: sources[file].app, module: $0)] }
   }
 
-  /// Whether a presenter and router are superclasses of others, and no assembly creates them, or the
-  /// router is that of several modules: `CoreRouter: FeedRouter, ItemRouter`.
+  /// Whether a presenter and router are superclasses of others, and no assembly creates them.
   private func isBase(_ group: Module) -> Bool {
-    let served = group.concrete(.router).flatMap { inherited[$0.name] ?? [] }
-      .compactMap { requirements[$0] == nil ? nil : conventions.meaning(of: $0)?.module }
-      .filter { !NamingConventions.isBase($0) }
-    if Set(served).count > 1, !group.has(.presenter), !group.has(.view) { return true }
     let isInherited = { (type: LayerType) in superclasses.contains(type.name) }
     return !group.has(.assembly) && group.concrete(.presenter).contains(where: isInherited)
       && (group.types[.router] ?? []).allSatisfy { !$0.isConcrete || isInherited($0) }

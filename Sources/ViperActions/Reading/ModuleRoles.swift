@@ -45,17 +45,18 @@ struct ModuleRoles {
     connect("view_output", "view", heard)
     connect("interactor_input", "presenter", implemented(by: "interactor", among: protocols))
     connect("interactor_output", "interactor", heard)
-    // Of the protocols that a layer implements, those with its name are preferred.
-    connect("view_input", "presenter", implemented(by: "view", among: protocols))
-    connect(
-      "view_input", "presenter",
-      protocols.filter { conventions.meaning(of: $0.type.name)?.layer == .view })
+    let seen = unshared(implemented(by: "view", among: protocols))
+    let ofViews = protocols.filter { conventions.meaning(of: $0.type.name)?.layer == .view }
+    // The last one that the presenter stores counts.
+    for candidates in [ofViews, seen, ofViews.filter(seen.contains)] {
+      connect("view_input", "presenter", candidates)
+    }
     let routes = implemented(by: "router", among: protocols)
     let ownRoutes = routes.filter {
       conventions.meaning(of: $0.type.name, as: .router, of: module) != nil
     }
     places["router_input"] = ownRoutes.only
-    connect("router_input", "presenter", ownRoutes.isEmpty ? routes : ownRoutes)
+    connect("router_input", "presenter", ownRoutes.isEmpty ? unshared(routes) : ownRoutes)
     // Layers may see each other without a protocol.
     for layer in ["view", "interactor", "router"] {
       connect(layer, "presenter", places[layer].map { [$0] } ?? [])
@@ -82,17 +83,20 @@ struct ModuleRoles {
     -> Place?
   {
     // `FeedModulePresenter` may have a `FeedModuleModuleInput`.
-    endings.lazy.map { ending in
-      [module, module + "Module"].flatMap { owner in
-        sources.places(named: owner + ending) { $0.kind == .protocol }
-      }
-    }.first { !$0.isEmpty }?.only
+    [module, module + "Module"].lazy.flatMap { owner in endings.map { owner + $0 } }
+      .map { name in sources.places(named: name) { $0.kind == .protocol } }
+      .first { !$0.isEmpty }?.only
   }
 
   private func implemented(by role: String, among protocols: [Place]) -> [Place] {
     guard let type = places[role] else { return [] }
     let parts = sources.parts(of: type.type.name)
     return protocols.filter { seen in parts.contains { $0.type.inherits(seen.type.name) } }
+  }
+
+  /// The protocols that only one type of the app implements.
+  private func unshared(_ protocols: [Place]) -> [Place] {
+    protocols.filter { Set(conformances(to: $0).map(\.type.name)).count == 1 }
   }
 
   private mutating func connect(_ role: String, _ layer: String, _ candidates: [Place]) {

@@ -5,10 +5,9 @@ import SwiftText
 extension SwiftSources {
   /// - Returns: nil if none of the router's properties can show a view.
   mutating func presentation(of router: Place) -> LiquidObject? {
-    let all = lineage(of: router).flatMap { owner in members(of: owner).map { (owner, $0) } }
-    for (owner, member) in all where member.isProperty && !member.isConditional {
-      guard owner == router || !member.isPrivate, let type = file(of: owner).type(of: member)
-      else { continue }
+    for member in members(of: router)
+    where member.isProperty && !member.isStatic && !member.isConditional {
+      guard let type = file(of: router).type(of: member) else { continue }
       let names: [Substring] = type.split { $0 != "." && !$0.isPartOfName }
         .filter { $0 != "any" && $0 != "some" }
       guard let name = names.only.map({ String($0).lastName }) else { continue }
@@ -18,7 +17,7 @@ extension SwiftSources {
       var values: LiquidObject = ["handler": .string(handler), "property": .string(member.name)]
       if name == "UINavigationController" {
         values["kind"] = "navigation"
-      } else if let found = presentingFunction(ofProtocol: name, for: owner) {
+      } else if let found = presentingFunction(ofProtocol: name, for: router) {
         values["kind"] = "protocol"
         values["function"] = .string(found.function.name)
         values["label"] = .string(found.label)
@@ -33,19 +32,6 @@ extension SwiftSources {
       return values
     }
     return nil
-  }
-
-  /// A class and its superclasses in the app.
-  private mutating func lineage(of place: Place) -> [Place] {
-    var found = [place]
-    while let parent = found.last?.type.inherited.first?.lastName {
-      read(mentioning: [parent])
-      guard let next = places(named: parent, where: { $0.kind == .class }).only,
-        !found.contains(next)
-      else { break }
-      found.append(next)
-    }
-    return found
   }
 
   /// A function of a protocol that shows a view controller.

@@ -92,7 +92,10 @@ struct ModuleChoice {
   /// may a name that is typed with it.
   private func nameInCode(_ name: String, prefix: String?, among files: [String]) -> String {
     let prefixed = (prefix ?? "") + name
-    let hasPrefix = name.hasPrefix(prefix ?? "") && files.contains { $0.hasPrefix(name) }
+    let rest = name.dropFirst((prefix ?? "").count)
+    let hasPrefix =
+      name.hasPrefix(prefix ?? "") && rest.first?.isLowercase == false
+      && files.contains { $0.hasPrefix(name) }
     return !hasPrefix && files.contains { $0.hasPrefix(prefixed) } ? prefixed : name
   }
 

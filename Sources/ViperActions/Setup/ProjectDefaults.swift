@@ -136,9 +136,11 @@ struct ProjectDefaults: DetectedDefaults {
     let inner = synchronized.filter { folder in
       named.contains { folder.groupPath.hasPrefix($0.groupPath + "/") }
     }
+    let compiled = compiledFiles(of: target).compactMap(\.groupPath)
+    let used = named.filter { group in compiled.contains { $0.hasPrefix(group.groupPath + "/") } }
     let candidates =
       synchronized.filter { Path($0.groupPath).name == target.name }
-      + synchronized.filter { !inner.contains($0) } + named + inner
+      + used + synchronized.filter { !inner.contains($0) } + named + inner
       + [mainGroup(of: target)].compactMap(\.self)
     guard var home = candidates.lazy.compactMap(place).first else {
       let folder = relative(path.parent.appending(target.name)) ?? target.name

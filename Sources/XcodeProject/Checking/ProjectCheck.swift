@@ -37,8 +37,9 @@ package struct ProjectCheck {
     }
     findDuplicateMembers()
     for (code, count) in counts where count > Self.limit {
-      let rest = (count - Self.limit).counted("more problem")
-      findings.append(ProjectProblem(code: code, message: "\(rest) like this not listed"))
+      findings.append(
+        ProjectProblem(
+          code: code, message: "\(count - Self.limit) more problems like this are not listed"))
     }
   }
 

@@ -119,22 +119,6 @@ struct ConnectTests {
     #expect(code.ranges(of: "func openProfileModule(").count == functions, "\(code)")
   }
 
-  @Test func `shows the module with the property of the router's superclass`() throws {
-    project.files.put(
-      "class BaseRouter {\n  weak var viewController: UIViewController?\n}\n",
-      at: project.root.appending("App/BaseRouter.swift"))
-    try rewrite("App/Feed/Router/FeedRouter.swift") { _ in
-      "final class FeedRouter: BaseRouter, FeedRouterInput {\n}\n"
-    }
-    #expect(connect("Feed", "Profile") == .done)
-    #expect(
-      try text("App/Feed/Router/FeedRouter.swift")
-        .contains("    viewController?.show(module, sender: nil)\n"))
-    project.files.put(
-      "class BaseRouter: FeedRouter {}\n", at: project.root.appending("App/BaseRouter.swift"))
-    #expect(answer("Feed", "Profile").fails("add.refused", naming: "FeedRouter"))
-  }
-
   @Test func `writes a test for XCTest, and prints it for Quick`() throws {
     let path = "AppTests/Feed/Router/FeedRouterTests.swift"
     try rewrite(path) { _ in "import XCTest\n\nfinal class FeedRouterTests: BaseTestCase {\n}\n" }

@@ -173,41 +173,6 @@ struct GraphRouteTests {
     #expect(answer.result["ways"].list.first?["members"] == ["openItem"])
   }
 
-  @Test func `are those of the modules whose protocols one router of the app implements`() {
-    let answer = graph(
-      [
-        "App/Core/CoreRouter.swift": """
-        struct CoreRouter {
-          func showItem() { router.show { builder.itemView() } }
-          func showCart() { router.show { builder.cartView() } }
-        }
-        """,
-        "App/Core/CoreBuilder.swift": """
-        struct CoreBuilder {
-          func itemView() -> some View { ItemView(ItemPresenter(CoreRouter())) }
-          func cartView() -> some View { CartView(CartPresenter(CoreRouter())) }
-        }
-        """,
-        "App/Core/CoreInteractor.swift": "struct CoreInteractor {}",
-        "App/Feed/FeedRouter.swift": """
-        protocol FeedRouter {
-          func showItem()
-          func showCart()
-        }
-        extension CoreRouter: FeedRouter {}
-        """,
-        "App/Cart/Cart.swift": """
-        protocol CartRouter { func showItem() }
-        extension CoreRouter: CartRouter {}
-        class CartPresenter {}
-        struct CartView: View {}
-        """,
-      ])
-    #expect(answer.result["modules"] == ["Cart", "Feed", "Item"])
-    #expect(routes(answer) == ["Cart > Item", "Feed > Cart", "Feed > Item"])
-    #expect(answer.result["ways"].list.first?["members"] == ["showItem"])
-  }
-
   @Test func `belong to the module of the file's name, else of its folder`() {
     let answer = graph([
       "App/Feed/Switch+FeedWireframe.swift": """
@@ -355,20 +320,6 @@ struct GraphRouteTests {
     let answer = graph(
       ["App/Cart.swift": "class CartModulePresenter {}\nclass CartAssembly {}"]
         .merging(router("func open() { CartAssembly().make() }")) { $1 })
-    #expect(routes(answer) == ["Feed > Cart"])
-  }
-
-  @Test func `do not care about Default in the name of a type that implements a protocol`() {
-    var added = router("func open() { show(resolver.resolve(CartBuilder.self)) }")
-    added["App/Cart/Cart.swift"] = """
-      protocol CartPresenter {}
-      class CartDefaultPresenter: CartPresenter {}
-      protocol CartBuilder {}
-      class DefaultCartBuilder: CartBuilder {}
-      class CartViewController: UIViewController {}
-      """
-    let answer = graph(added)
-    #expect(answer.result["modules"] == ["Cart", "Feed", "Item"])
     #expect(routes(answer) == ["Feed > Cart"])
   }
 

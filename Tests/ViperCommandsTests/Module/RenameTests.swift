@@ -551,34 +551,6 @@ import Workspace
         == (isUnedited ? expected.replacing("profile", with: "account") : expected))
   }
 
-  @Test(arguments: [true, false])
-  func `--references changes functions of other types only if the module uses these`(
-    isUsed: Bool
-  ) throws {
-    let files = [
-      "Demo/Home.swift": """
-      protocol HomeInput { func getProfile() }
-      final class Home: HomeInput { func getProfile() {} }
-
-      """,
-      "Demo/HomePresenter.swift": """
-      final class HomePresenter { func show(_ home: any HomeInput) { home.getProfile() } }
-
-      """,
-    ]
-    let code =
-      "func get{{ module_info.name }}() { \(isUsed ? "Home().get{{ module_info.name }}()" : "") }"
-    let presenter = "final class {{ module_info.name }}Presenter { \(code) }\n"
-    let demo = RecordProject(["Templates/screen/Code/presenter.swift.liquid": presenter])
-    for (path, text) in files { demo.put(text, at: path) }
-    demo.run("gen", "Profile")
-    demo.run("module", "rename", "Profile", "Account", "--references")
-    for (path, text) in files {
-      let expected = isUsed ? text.replacing("getProfile", with: "getAccount") : text
-      #expect(try demo.text(path) == expected)
-    }
-  }
-
   @Test func `--references changes a call of the module's function in a file without its types`()
     throws
   {
