@@ -108,7 +108,7 @@ package struct Generation: ProjectAction {
       try writesRecord
       ? recordChanges(configuration, rendering, files + newFolders, records) : []
     let code = configuration.code.folder
-    let isForeign = !world.projects(in: code).isEmpty && files.allSatisfy { $0.previous == nil }
+    let isForeign = files.allSatisfy { $0.previous == nil } && !world.projects(in: code).isEmpty
     let note = "`\(code.display(in: world).escaped())` is the folder of a package or project."
     return GenerationPlan(
       modules: [configuration.name.text], template: folder.name,

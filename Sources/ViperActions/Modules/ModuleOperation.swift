@@ -222,8 +222,11 @@ extension ModuleChange {
         hints: ["generate the new module, and copy your edits by hand."])
     }
     var names = try nameChange(to: rendering, of: record)
-    // Where all lines with the name in lower case are edited, it may mean something else.
-    names.forgetLowercaseName(unlessAmong: uneditedWords.union([Array(module.record.module.utf8)]))
+    if record.module != module.record.module {
+      // Where all lines with the name in lower case are edited, it may mean something else.
+      let name = Array(module.record.module.utf8)
+      names.forgetLowercaseName(unlessAmong: uneditedWords.union([name]))
+    }
     let pairs = Dictionary(zip(base.files.map(\.path), rendering.files)) { first, _ in first }
     for index in files.indices {
       guard let path = files[index].path, let new = pairs[path] else { continue }
