@@ -75,7 +75,7 @@ package struct Rambafile: Sendable {
         throw Diagnostic(
           .error, "rambafile.not-a-mapping",
           "a Rambafile must be a mapping of keys to values, not \(document.value.kind)",
-          at: document.value.location, hints: ["run `viper setup` to write a new one."])
+          at: document.value.location, hints: ["write `key: value`, with a space after `:`."])
       }
       for entry in entries { read(entry, into: &problems) }
     }

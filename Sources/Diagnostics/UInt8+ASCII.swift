@@ -1,5 +1,5 @@
 extension UInt8 {
-  /// Whether it is an ASCII letter.
+  /// Whether it is an ASCII letter; the bit 0x20 makes one lower case.
   package var isLetter: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20 }
 
   /// Whether it is an ASCII digit.

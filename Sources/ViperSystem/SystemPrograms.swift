@@ -1,6 +1,6 @@
 package import Workspace
 
-/// Runs programs like a git without prompts. They have their own session, and limits of time and output.
+/// Runs programs in their own session, without prompts, with limits of time and output.
 package struct SystemPrograms: Programs {
   private static let outputLimit = 1 << 20
 
@@ -13,7 +13,7 @@ package struct SystemPrograms: Programs {
       return ProgramRun(.notStarted("there is no such program"))
     }
     guard SystemGit.isExecutable(program) else { return ProgramRun(.notExecutable) }
-    // Only git needs its messages in English.
+    // `SystemGit` sets `LC_ALL=C` to read git's messages; a program gets the user's value.
     let request = GitRequest(
       Array(words.dropFirst()), in: folder, environment: ["LC_ALL": variables["LC_ALL"]],
       timeLimit: timeLimit, outputLimit: Self.outputLimit)

@@ -125,11 +125,12 @@ struct RambafileTests {
     #expect(try read("company: A\n" + end).text(.company)?.value == "A")
   }
 
-  @Test(arguments: ["- a\n- b\n", "just text"]) func `that is no mapping is refused`(text: String)
-    throws
-  {
+  @Test(arguments: ["- a\n- b\n", "just text", "company:Acme\n"])
+  func `that is no mapping is refused`(text: String) throws {
     let problem = #expect(throws: Diagnostic.self) { try read(text) }
     #expect(problem?.code == "rambafile.not-a-mapping")
+    // `viper setup` would refuse to replace the file.
+    #expect(problem?.hints.contains { $0.contains("`key: value`") } == true)
   }
 
   @Test(arguments: ["", "\n", "# only a comment\n", "---\n"]) func `that is empty has no values`(

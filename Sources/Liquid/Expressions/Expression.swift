@@ -12,13 +12,13 @@ enum Expression: Sendable {
   enum Emptiness: String, Sendable { case blank, empty }
 }
 
-/// A variable with the steps into it: `user.names[0].size`.
+/// A variable, the steps into it and its bytes in the template: `user.names[0].size`.
 struct Lookup: Sendable {
   enum Step: Sendable {
     case property(String)
     case index(Expression)
 
-    /// The property's name; nil for a computed one.
+    /// The name or literal index; nil for a computed one.
     var name: String? {
       switch self {
       case .property(let name): name
@@ -43,7 +43,7 @@ struct FilteredExpression: Sendable {
   var filters: [FilterCall] = []
 }
 
-/// A filter with its arguments, as written in the template.
+/// A filter with its arguments, and its bytes in the template.
 struct FilterCall: Sendable {
   var name: String
   var filter: Filter
@@ -62,7 +62,7 @@ typealias Condition = [Comparison]
 struct Comparison: Sendable {
   var left: Expression
   /// Nil where there is only a left value.
-  var comparator: Operator?
+  var comparator: Comparator?
   var right = Expression.literal(.nil)
   /// How the next comparison is joined to this one.
   var relation: Relation?
@@ -71,7 +71,7 @@ struct Comparison: Sendable {
   enum Relation: String { case and, or }
 }
 
-enum Operator: String, Sendable {
+enum Comparator: String, Sendable {
   case equal = "=="
   case notEqual = "!="
   case less = "<"

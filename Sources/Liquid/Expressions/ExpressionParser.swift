@@ -238,7 +238,7 @@ struct ExpressionParser {
       var comparison = Comparison(left: try expression(isCompared: true), range: start..<start)
       if token.kind == .comparison {
         // The reference also accepts `<>`.
-        comparison.comparator = Operator(rawValue: token.text) ?? .notEqual
+        comparison.comparator = Comparator(rawValue: token.text) ?? .notEqual
         advance()
         comparison.right = try expression(isCompared: true)
       }

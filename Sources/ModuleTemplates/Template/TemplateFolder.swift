@@ -78,8 +78,9 @@ package struct TemplateFolder: Sendable {
     let wanted = Path(relativePath)
     guard !wanted.isAbsolute, !wanted.hasDotDot, wanted.text != "." else {
       throw Diagnostic(
-        .error, "template.path-outside", "`\(relativePath.escaped())` leads out of the template",
-        hints: ["use a path inside the template's folder."])
+        .error, "template.path-outside",
+        "`\(relativePath.escaped())` is not a path of a file in the template",
+        hints: ["write the path from the template's folder, without `..`."])
     }
     if let contents { return file(wanted, among: contents) }
     guard case .folder(let root) = origin else { return nil }
@@ -169,8 +170,7 @@ extension TemplateFolder {
     guard isInside else {
       throw Diagnostic(
         .error, "template.path-outside",
-        "a symbolic link on the way to `\(displayName(of: relative))` leads out of the template",
-        notes: ["links may lead only to files in `\((source ?? root).display(in: world))`."],
+        "a symbolic link on the way to `\(displayName(of: relative))` leads out of `\((source ?? root).display(in: world))`",
         hints: ["replace the link by what it leads to."])
     }
     return TemplateFile(

@@ -40,7 +40,7 @@ package struct TemplateTree: Sendable, Hashable {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? ""
   }
 
-  /// Whether a path belongs to a template, unlike files of systems and tools.
+  /// Whether a path can belong to a template: no file of version control, macOS or Windows.
   static func isContent(_ path: String) -> Bool {
     !Path(path).components.contains {
       [".git", ".svn", ".hg", ".gitmodules", ".gitattributes", ".gitignore"].contains($0)

@@ -74,11 +74,13 @@ package struct RambafileLock: Sendable, Hashable {
       bytes, named: file, "lock.conflict",
       hint: "keep both sides' templates, or delete the file and run `viper template install`.")
     let document = try YAMLReader.read(bytes, named: file)
-    let hints = ["delete the file and run `viper template install` to write a new one."]
+    let hints = [
+      "restore it from git; or delete it, and `viper template install` takes the newest versions."
+    ]
     guard let version = document.value["version"]?.text, document.value.entries != nil else {
       throw Diagnostic(
-        .error, "lock.invalid", "`\(file)` is not a lock file", at: SourceLocation(file: file),
-        hints: hints)
+        .error, "lock.invalid", "`\(file)` lacks the `version` of a lock file",
+        at: SourceLocation(file: file), hints: hints)
     }
     guard version == Self.version else {
       throw Diagnostic(
@@ -86,14 +88,14 @@ package struct RambafileLock: Sendable, Hashable {
         at: document.value["version"]?.location, notes: ["it reads format \(Self.version)."],
         hints: ["install the newest viper."])
     }
-    let found = try (document.value["templates"]?.list ?? []).mapAll { element throws(Diagnostic) in
+    for element in document.value["templates"]?.list ?? [] {
       guard let name = element["name"]?.text, let entry = Self.entry(element) else {
         throw Diagnostic(
-          .error, "lock.invalid", "invalid entry in `\(file)`", at: element.location, hints: hints)
+          .error, "lock.invalid", "the entry lacks a valid name, source, commit or digest",
+          at: element.location, hints: hints)
       }
-      return (ExactText(name), entry)
+      entries[ExactText(name)] = entry
     }
-    entries = Dictionary(found) { $1 }
   }
 
   private static func entry(_ value: YAMLValue) -> Entry? {

@@ -19,8 +19,8 @@ extension AdditionRun {
     let places = Set(edits.flatMap { reading.roles.declarations(of: $0.role.value) ?? [] })
     let isNamed = { (type: Int) in index.types[type].parts.contains(where: places.contains) }
     let texts = try AvailableAdditions(of: module, in: world).syncTexts()
-    let newRun = { [world] in
-      var run = SyncRun($0, texts, in: world)
+    let newRun = {
+      var run = SyncRun($0, texts)
       run.check.isAddition = true
       return run
     }

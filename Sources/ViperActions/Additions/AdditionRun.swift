@@ -56,7 +56,10 @@ struct AdditionRun {
     for index in 0..<count {
       // The edits before may have moved it.
       let places = reading.roles.declarations(of: edit.role.value) ?? []
-      if places.indices.contains(index) { try apply(edit, to: places[index]) }
+      guard places.indices.contains(index) else { continue }
+      do throws(Diagnostic) { try apply(edit, to: places[index]) } catch {
+        throw error.located(at: edit.location)
+      }
     }
   }
 
@@ -65,7 +68,7 @@ struct AdditionRun {
   ) throws(Diagnostic) {
     var values = edit.values(with: reading.values)
     values["target"] = .object(reading.sources.values(of: place))
-    var edits = CodeEdits(reading.sources, removing: isRemoving, in: world)
+    var edits = CodeEdits(reading.sources, removing: isRemoving)
     var stubs: [(source: Int, text: String)] = []
     let text = try text("text", of: edit, values) ?? ""
     switch edit.kind {
@@ -102,7 +105,7 @@ struct AdditionRun {
     }
     take(&edits)
     guard !stubs.isEmpty else { return }
-    edits = CodeEdits(reading.sources, removing: isRemoving, in: world)
+    edits = CodeEdits(reading.sources, removing: isRemoving)
     for stub in stubs { try edits.apply(stub.text, toFile: stub.source) }
     take(&edits)
   }

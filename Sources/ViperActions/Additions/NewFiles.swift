@@ -67,7 +67,9 @@ struct NewFiles {
           path: path, root: path.parent, bytes: [], role: .code, origin: "", isResource: false,
           groupPath: [], targets: targets)
       }
-      try DuplicateFileNameCheck.refuse([added], (project, root), in: world)
+      try DuplicateFileNameCheck.refuse(
+        [added], (project, root), in: world,
+        hint: "rename the other file, or change the file's name in the addition.")
     }
     // A synchronized folder shows the files in it without entries.
     let request = ModuleRegistration(

@@ -51,9 +51,9 @@ package enum CheckRule: String, Sendable, CaseIterable {
     case .unimplementedRequirement:
       "run `viper module sync MODULE` to add it, or delete the requirement."
     case .missingFile:
-      "restore the file or its name, run `viper module relocate` if the module's folder moved, or"
-        + " `viper module forget` if the module is gone."
-    case .missingTests: "add a test suite with this name and `Tests`."
+      "restore the file or its name, run `viper module relocate MODULE --to FOLDER` if the module's"
+        + " folder moved, or `viper module forget MODULE` if the module is gone."
+    case .missingTests: "add a test suite named after the type, with `Tests` at the end."
     case .navigationOutsideRouter: "call the router, and let it open and close screens."
     case .assemblyOutsideRouter: "create the module in its assembly, or in a router."
     case .bookNames: "use the names of the Book of VIPER, such as `FeedViewOutput`."

@@ -12,7 +12,7 @@ package struct AvailableAdditions {
   private var problem: Diagnostic?
   private let module: String?
 
-  /// Takes a module's name or path; nil for the additions that every module can get.
+  /// Takes a module's name or path; `""` for the default template, nil for viper's additions.
   package init(of module: String?, in world: World) throws(Diagnostic) {
     self.module = module
     templates = [TemplateFolder(name: Addition.bundledFolder, origin: .bundled, in: world)]

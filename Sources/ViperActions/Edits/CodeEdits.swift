@@ -13,14 +13,12 @@ struct CodeEdits {
   /// The imports to take out, once it is known whether the rest of their file needs them.
   private(set) var imports: [(source: Int, lines: String)] = []
   private var edits: [Int: SwiftEdit] = [:]
-  private let world: World
 
   var hasChanges: Bool { !edits.isEmpty }
 
-  init(_ sources: SwiftSources, removing isRemoving: Bool, in world: World) {
+  init(_ sources: SwiftSources, removing isRemoving: Bool) {
     self.sources = sources
     self.isRemoving = isRemoving
-    self.world = world
   }
 
   // MARK: Declarations
@@ -301,7 +299,7 @@ struct CodeEdits {
     return SourceLocation(file: path(place.source), line: line, column: 1)
   }
 
-  func path(_ source: Int) -> String { sources.sources[source].path.display(in: world) }
+  func path(_ source: Int) -> String { sources.sources[source].path.display(in: sources.world) }
 
   /// The line after all edits of what begins in a line before them.
   func newLine(of line: Int, in source: Int) -> Int { edits[source]?.newLine(of: line) ?? line }

@@ -13,7 +13,9 @@ enum DuplicateFileNameCheck {
   /// module of a run. Without a project file, a manifest may name the targets.
   static func refuse(
     _ modules: [[GenerationPlan.File]], _ project: (file: ProjectFile, folder: Path)?,
-    in world: World
+    in world: World,
+    hint: String =
+      "give the module another name, rename the other file, or generate the module into another target."
   ) throws(Diagnostic) {
     let modules = modules.map { $0.filter { $0.path.name.hasSuffix(".swift") } }
     let files = modules.flatMap(\.self)
@@ -44,26 +46,24 @@ enum DuplicateFileNameCheck {
         }
       }
     }
-    if !found.isEmpty { throw problem(found, in: world) }
-  }
-
-  /// One error for all files of a run.
-  private static func problem(_ found: [Pair], in world: World) -> Diagnostic {
-    let names = found.compactMap(\.target).eachOnce.map { "`\($0)`" }.joined(separator: ", ")
+    guard let first = found.first else { return }
+    let isInTemplate = modules.contains {
+      Set($0.map(\.path)).isSuperset(of: [first.path, first.other])
+    }
+    let names = found.compactMap(\.target).eachOnce
     let count = Set(found.map(\.path)).count
     let subject = count == 1 ? "a new file has" : "\(count) new files have"
     let pairs = found.map {
       "`\($0.path.display(in: world))` is new and has the name of `\($0.other.display(in: world))`"
     }.eachOnce
     let more = pairs.count > 3 ? "; and \(pairs.count - 3) more" : ""
-    let targets = names.isEmpty ? "the same target" : "target \(names)"
-    return Diagnostic(
+    let noun = names.count == 1 ? "target" : "the targets"
+    let targets = names.isEmpty ? "the same target" : "\(noun) \(names.quotedList())"
+    throw Diagnostic(
       .error, "project.same-name",
       "\(subject) the name of another file in \(targets), which Swift does not allow",
       notes: [pairs.prefix(3).joined(separator: "; ") + "\(more)."],
-      hints: [
-        "give the module another name, rename the other file, or generate the module into another target."
-      ])
+      hints: [isInTemplate ? "give the two files different names in the template." : hint])
   }
 
   private static func pairs(among modules: [[GenerationPlan.File]]) -> [Pair] {

@@ -131,14 +131,14 @@ struct ModuleConfigurationReader {
   private func hint(forMissing key: RambafileKey) -> String {
     switch key {
     case .xcodeprojPath:
-      "write `xcodeproj_path: \(YAMLScalarText.written(unnamedProject?.name ?? "YourApp.xcodeproj"))`, or `\"\"` if viper must not edit it."
-    case .projectTargets: "write `project_target: YourApp`, or pass `--project-targets`."
+      "write `xcodeproj_path: \(YAMLScalarText.written(unnamedProject?.name ?? ""))`, or `xcodeproj_path: \"\"` if viper must edit no project."
+    case .projectTargets: "write `project_targets: [YourApp]`, or pass `--project-targets`."
     case .projectFilePath: "write `project_file_path: YourApp/Modules`, or pass `--module-path`."
     case .testTargets:
-      "write `test_target: YourAppTests`, pass `--test-targets`, or leave the tests out with `--no-tests`."
+      "write `test_targets: [YourAppTests]`, pass `--test-targets`, or leave the tests out with `--no-tests`."
     case .testFilePath:
       "write `test_file_path: YourAppTests/Modules`, pass `--test-path`, or leave the tests out with `--no-tests`."
-    default: "write `\(key.rawValue): …` into the Rambafile."
+    default: "write `\(key.rawValue): \(key == .company ? "Acme" : "YourApp")` into the Rambafile."
     }
   }
 

@@ -14,7 +14,7 @@ struct TemplateFromFolder {
     guard ModuleName.isIdentifier(word) else {
       throw Diagnostic(
         .error, "import.word", "`\(word.escaped())` can't be the word for the module's name",
-        hints: ["pass letters, digits and underscores, such as `--word VIPER`."])
+        hints: ["pass a letter or `_`, then letters, digits and `_`, such as `--word VIPER`."])
     }
     /// By the keys of the rambaspec.
     var content: [String: ConvertedFiles] = [:]
@@ -24,9 +24,7 @@ struct TemplateFromFolder {
     let isPackage =
       all.contains { Path($0.path).name == "Package.swift" }
       || source.withParents.contains { world.kind(of: $0.appending("Package.swift")) == .file }
-    let leftOut = all.map(\.path).filter {
-      !isPackage && $0.hasSuffix(".swift") && !hasWord($0)
-    }
+    let leftOut = all.map(\.path).filter { !isPackage && $0.hasSuffix(".swift") && !hasWord($0) }
     for (path, bytes) in all where !leftOut.contains(path) {
       var folders = path.split(separator: "/").map(String.init)
       let file = folders.removeLast()
@@ -41,7 +39,7 @@ struct TemplateFromFolder {
     guard all.contains(where: { hasWord($0.path) }) else {
       let shown = source.display(in: world).escaped()
       throw Diagnostic(
-        .error, "import.word", "no file in `\(shown)` has `\(word.escaped())` in its name",
+        .error, "import.word", "no file name in `\(shown)` has the word `\(word.escaped())`",
         hints: ["pass the folder of a module by `--from FOLDER`, and its name by `--word WORD`."])
     }
     var files = content.values.reduce(into: [:]) { $0.merge($1.files) { first, _ in first } }

@@ -88,11 +88,13 @@ extension ModuleChange {
     }
     if let first = updated.lostSettings.first {
       let others = updated.lostSettings.count - 1
+      let now = (moves[first] ?? nil).map { " (now `\($0.escaped())`)" } ?? ""
       warnings.append(
         Diagnostic(
           .warning, "project.lost-settings",
-          "`\(first.escaped())`\(others > 0 ? " and \(others) more" : "") left the synchronized folder without the settings there, such as compiler flags or platforms",
-          at: SourceLocation(file: project.file), hints: ["set them again in Xcode."]))
+          "`\(first.escaped())`\(now)\(others > 0 ? " and \(others) more" : "") left the synchronized folder without the settings there, such as compiler flags or platforms",
+          at: SourceLocation(file: project.file),
+          hints: ["set them again in Xcode; `git diff` of the project file shows them."]))
     }
     if let added, !added.isEmpty || changing.count < moving.count {
       let followed = try edited.movingFolders(
@@ -118,7 +120,7 @@ extension ModuleChange {
     return (edited.bytes == project.bytes ? nil : edit, warnings, staying)
   }
 
-  /// The warning about entries with the names of files that lead to no file.
+  /// The warning about entries with the names of files that viper can't find.
   private func warning(
     aboutEntriesOf files: [Path], in project: ProjectFile, _ sourceRoot: Path
   ) -> Diagnostic? {
@@ -131,7 +133,7 @@ extension ModuleChange {
       ? nil
       : Diagnostic(
         .warning, "project.unknown-place",
-        "viper leaves entries that lead to no file as they are: \(entries.map(\.name).quotedList())",
+        "viper leaves entries whose files it can't find: \(entries.map(\.name).quotedList())",
         at: SourceLocation(file: project.file),
         hints: ["run `viper project check`, and correct the entries in Xcode."])
   }

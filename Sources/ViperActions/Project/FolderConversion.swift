@@ -17,7 +17,7 @@ package struct FolderConversion: ProjectAction {
   private let groups: [String]
   private let xcodeproj: Located<Path>
   package var world: World
-  /// The plan that the user agreed to; nil if the command did not ask. Another plan is not written.
+  /// The plan that the user saw or approved by an option; nil in a preview. No other is written.
   package var agreed: Plan?
 
   /// Takes paths in the navigator; none for all groups that can be converted.
@@ -40,7 +40,7 @@ package struct FolderConversion: ProjectAction {
     if let agreed, agreed.edit.bytes != edit.bytes {
       throw Diagnostic(
         .error, "project.changed",
-        "`\(file.display(in: world).escaped())` changed while viper was asking",
+        "`\(file.display(in: world).escaped())` or a folder in it changed while viper was running",
         hints: ["run the command again."])
     }
     return Plan(edit: edit, change: .edit(file, to: edit.bytes, previous: project.bytes))

@@ -19,28 +19,28 @@ struct RouteDestination {
   private let view: Place?
   private let views: [Place]
 
-  /// - Returns: nil if no type creates the module, or several do.
+  /// - Returns: nil unless one function, or the view controller's configurator, makes the module.
   init?(_ module: String, in sources: SwiftSources) {
     self.module = module
-    let makers = sources.types(of: .assembly, in: module).map(\.type.name)
+    let assemblies = sources.types(of: .assembly, in: module).map(\.type.name)
     views = sources.types(of: .view, in: module).filter {
       $0.type.kind == .class && $0.type.name.hasSuffix("ViewController")
     }
     let view = views.only
     self.view = view
-    var functions = Self.functions(of: makers, in: sources) {
+    var functions = Self.functions(of: assemblies, in: sources) {
       $0.contains("UIViewController") || $0 == view?.type.name || $0 == "some View"
     }
     isPart = functions.isEmpty && views.isEmpty
     if isPart {
-      functions = Self.functions(of: makers, in: sources) { $0.words.contains("UIView") }
+      functions = Self.functions(of: assemblies, in: sources) { $0.words.contains("UIView") }
     }
     if let found = functions.only {
       (maker, configuratorProperty) = (found, nil)
       needs = found.declaration.isStatic ? [] : sources.needs(of: found.part.type.name)
     } else {
       // The view controller has a configurator in a `var` property, which assembles the module.
-      guard functions.isEmpty, let view, let name = makers.only, sources.needsNothing(view)
+      guard functions.isEmpty, let view, let name = assemblies.only, sources.needsNothing(view)
       else { return nil }
       let parts = sources.parts(of: name)
       let held = sources.properties(of: view) { property, types in
@@ -61,9 +61,9 @@ struct RouteDestination {
   private var signature: FunctionSignature { maker.signature }
 
   private static func functions(
-    of makers: [String], in sources: SwiftSources, where isView: (String) -> Bool
+    of assemblies: [String], in sources: SwiftSources, where isView: (String) -> Bool
   ) -> [SwiftSources.Function] {
-    let parts = sources.places { makers.contains($0.name) && $0.kind != .protocol }
+    let parts = sources.places { assemblies.contains($0.name) && $0.kind != .protocol }
     return sources.functions(of: parts) { !$0.modifiers.contains("private") && !$0.isConditional }
       .filter { $0.signature.result.map(isView) == true }
   }
@@ -122,20 +122,20 @@ struct RouteDestination {
   /// The properties from the view controller to the module's output, such as `output.moduleOutput`;
   /// without a view those from the module's input, which is the presenter.
   private func observer(of output: Place, in sources: SwiftSources) -> LiquidObject? {
-    // A part has no view controller, and another module exactly one.
+    // A part has no view controller, a UIKit module has one, and a SwiftUI module gets no observer.
     let presenters = sources.places(named: module + "Presenter") { $0.kind == .class }
     guard isPart == views.isEmpty, views.count < 2, let place = presenters.only,
       let heard = sources.properties(of: place, where: { $1.contains(output.type.name) }).first
     else { return nil }
     let presenter = place.type.name
-    let seen = view.map { view in
+    let property = view.flatMap { view in
       sources.properties(of: view) { _, types in
         types.contains { $0 == presenter || sources.conforms(presenter, to: $0) }
       }.first
     }
-    if case .some(nil) = seen { return nil }
+    if view != nil, property == nil { return nil }
     return [
-      "view_property": LiquidValue(seen ?? nil), "presenter": .string(presenter),
+      "view_property": LiquidValue(property), "presenter": .string(presenter),
       "presenter_property": .string(heard),
     ]
   }

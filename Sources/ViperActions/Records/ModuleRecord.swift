@@ -189,7 +189,7 @@ package struct ModuleRecord: Sendable, Hashable {
     if let testFolder { record.tests = moved(try testsToMove(), to: testFolder) }
     guard record != self else {
       throw Diagnostic(
-        .error, "module.same-place", "the module is already in `\(code.folder.text.escaped())`",
+        .error, "module.same-place", "the module is already at `\(code.folder.text.escaped())`",
         hints: ["pass another folder."])
     }
     return record

@@ -13,7 +13,7 @@ package struct ProjectContext: Sendable {
   package let rambafilesBelow: [Path]
   /// The tool that makes the `.xcodeproj`; viper reads no manifest of Bazel.
   package let generator: ProjectGenerator?
-  /// The name that `gen` writes into headers when the Rambafile names no author.
+  /// The name for headers when the Rambafile names no author; nil if it can't be read.
   let author: String?
   /// The Rambafile that `setup` replaces; its values become suggestions.
   let previous: Rambafile?
@@ -27,7 +27,7 @@ package struct ProjectContext: Sendable {
     rambafilesBelow = try ProjectLocator.rambafiles(within: folder, world: world)
       .filter { $0.parent != folder }
     generator = ProjectGenerator.inUse(in: folder, world: world)
-    author = try AuthorName.author(for: folder, in: world)?.name
+    author = attempt(try AuthorName.author(for: folder, in: world))?.name
     self.previous = previous
     installedTemplates = try TemplateLibrary(in: world).installedNames()
   }

@@ -23,11 +23,11 @@ package struct RambafileWriting: ProjectAction {
   package var alreadyExistsError: Diagnostic? {
     guard before != nil else { return nil }
     let name = path.display(in: world)
-    let isAbove = path.parent != world.environment.currentFolder
+    let isAbove = world.environment.currentFolder.parent.isInside(path.parent)
     return Diagnostic(
       .error, "setup.exists", "there is already a Rambafile", at: SourceLocation(file: name),
       hints: [
-        "pass `--force` to replace it; viper shows the difference first.",
+        "pass `--force` to replace it; with `--diff` too, viper only shows the difference.",
         "run `viper doctor` to check it.",
       ] + (isAbove ? ["pass `--rambafile Rambafile` to write one for this folder alone."] : []))
   }

@@ -21,7 +21,7 @@ extension Setup {
           && setup.previous(.xcodeprojPath) == nil
       ) { setup, answer throws(Diagnostic) in
         // All other questions depend on the project, so a missing answer ends the run here.
-        guard let name = answer.first else { return try setup.finish() }
+        guard let name = answer.first else { return try setup.throwProblems() }
         try setup.useProject(name == noProject ? "" : name)
       }
     },
@@ -87,7 +87,7 @@ extension Setup {
       let isLikely = !setup.knowsTargets || setup.likelyTestTarget != nil
       return SetupQuestion(
         option: "--tests", label: "Unit tests", title: "Generate unit tests", kind: .yesOrNo,
-        suggestion: [setup.hadTests ?? isLikely ? "yes" : "no"], given: setup.givenTests
+        suggestion: [setup.hadTests ?? isLikely ? "yes" : "no"], impliedAnswer: setup.givenTests
       ) { _, _ in }
     },
     { setup in
@@ -237,7 +237,7 @@ extension Setup {
       option: isBoth ? place.option : place.file.option, label: "Folder for \(place.contents)",
       title: "Folder for \(place.contents)", isOptional: true,
       suggestion: usable(suggestedPlace(place)?.folder),
-      given: given[place.file.option] ?? both ?? group,
+      impliedAnswer: given[place.file.option] ?? both ?? group,
       isAskedAnyway: place == .code && previous(.projectFilePath) == nil, isRequired: true,
       fault: pathFault
     ) { setup, answer in
@@ -258,7 +258,7 @@ extension Setup {
     return SetupQuestion(
       option: place.group.option, label: "Group for \(place.contents)",
       title: "Xcode group for \(place.contents)",
-      suggestion: [group], given: given, isRequired: false, fault: pathFault
+      suggestion: [group], impliedAnswer: given, isRequired: false, fault: pathFault
     ) { $0.storeGroup($1.first, place) }
   }
 

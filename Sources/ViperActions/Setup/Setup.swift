@@ -21,7 +21,7 @@ package struct Setup {
   let mode: Mode
   /// The answers of the command line, by option.
   let given: [String: String]
-  /// The answers of the user, by option; also those of earlier rounds.
+  /// The answers of the user, by option, also of runs before the user changed one in the review.
   package private(set) var answers: [String: SetupAnswer]
   /// All questions so far with their answers.
   package private(set) var answeredQuestions: [(question: SetupQuestion, answer: [String])] = []
@@ -42,9 +42,9 @@ package struct Setup {
     self.mode = mode
     self.given = given
     self.answers = answers
-    for key in [
-      RambafileKey.sharedCatalog, .defaultTemplate, .viperVersion, .indentation, .lineLength,
-      .header,
+    // What no question asks for stays.
+    for key: RambafileKey in [
+      .sharedCatalog, .defaultTemplate, .viperVersion, .indentation, .lineLength, .header,
     ] {
       draft.texts[key] = previous(key)
     }
@@ -72,7 +72,7 @@ package struct Setup {
       try question.store(&self, answer)
     }
     storeOptionsWithoutQuestion()
-    try finish()
+    try throwProblems()
     return draft
   }
 
@@ -81,9 +81,9 @@ package struct Setup {
     if let answer = answers[question.option], answer.isTyped, question.allows(answer.values) {
       return answer.values
     }
-    if let given = question.given ?? given[question.option] {
+    if let given = question.impliedAnswer ?? given[question.option] {
       do throws(InvalidAnswer) { return try question.answer(fromOption: given) } catch {
-        let known = question.listedChoices
+        let known = question.choices.map(\.name).quotedList()
         try noteProblem(
           question.option, given, error.reason,
           hints: known.isEmpty ? [] : ["known names are \(known)."])
@@ -104,7 +104,7 @@ package struct Setup {
     return question.suggestion
   }
 
-  /// Notes an option that is not valid. Where the user answers, the run ends before more answers.
+  /// Notes an option that is not valid. While viper asks, the run ends at once.
   private mutating func noteProblem(
     _ option: String, _ value: String, _ reason: String, hints: [String] = []
   ) throws(Diagnostic) {
@@ -112,16 +112,17 @@ package struct Setup {
       Diagnostic(
         .error, "setup.answer", "`\(option)` can't be `\(value.escaped())`", notes: [reason],
         hints: hints))
-    if isAsking { try finish() }
+    if isAsking { try throwProblems() }
   }
 
   /// - Throws: when options are not valid or answers are missing.
-  mutating func finish() throws(Diagnostic) {
+  mutating func throwProblems() throws(Diagnostic) {
     if let problem = Diagnostic.combining(problems) { throw problem }
     if unanswered.isEmpty { return }
     let notes = unanswered.map { question in
       let suggestion = question.suggestion.joined(separator: ",").escaped()
-      let known = suggestion.isEmpty ? question.listedChoices : "`\(suggestion)`"
+      let choices = question.choices.map(\.name).quotedList()
+      let known = suggestion.isEmpty ? choices : "`\(suggestion)`"
       return "`\(question.option)`: \(question.title)\(known.isEmpty ? "" : ", such as \(known)")."
     }
     let options = unanswered.map { "`\($0.option)`" }.joined(separator: ", ")
@@ -185,7 +186,7 @@ package struct Setup {
       // `gen` refuses to write records that name a project outside of the folder.
       if !path.isInside(world.project) { draft.flags[.moduleRecords] = false }
     }
-    // Beside a project, or where a tool makes one, an empty value tells that nothing is missing.
+    // Beside a project, or where a tool makes one, an empty value says that modules go to none.
     let isGenerated = context.manifest.map { $0.kind != .package } ?? (context.generator != nil)
     if project != nil || isGenerated
       || context.projects.contains(where: { $0.parent == world.project })

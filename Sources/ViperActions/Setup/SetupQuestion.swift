@@ -25,20 +25,17 @@ package struct SetupQuestion {
   package var isOptional = false
   /// The answer for an empty line; empty where the project suggests none.
   package var suggestion: [String] = []
-  /// What an option answers.
-  var given: String?
-  /// Whether `setup` asks it although there is a suggestion.
+  /// The answer that other options imply, such as `--module-path`; it precedes that of `option`.
+  var impliedAnswer: String?
+  /// Whether `setup` asks it even if a suggestion or an empty answer would do.
   var isAskedAnyway = false
-  /// Whether a run that can't ask fails without an answer; nil: unless the answer may be empty.
+  /// Whether `--yes`, or a run that can't ask, fails without an answer; nil: unless `isOptional`.
   var isRequired: Bool?
   /// What the list of all answers shows where there is no answer.
   package var emptyAnswer = "none"
   /// Why a text is no valid answer, as a sentence; nil where it is valid.
   var fault: (String) -> String? = { _ in nil }
   let store: (inout Setup, [String]) throws(Diagnostic) -> Void
-
-  /// The first choices in backquotes, for a message; empty without choices.
-  var listedChoices: String { choices.map(\.name).quotedList(upTo: 10) }
 
   /// Whether an earlier answer is still valid after other answers changed the choices.
   func allows(_ answer: [String]) -> Bool {
@@ -48,7 +45,8 @@ package struct SetupQuestion {
 
   /// Reads a line that the user typed; an empty one accepts the suggestion.
   package func answer(fromLine line: String) throws(InvalidAnswer) -> [String] {
-    if line.trimmed.isEmpty {
+    let trimmed = line.trimmed
+    if trimmed.isEmpty {
       if suggestion.isEmpty, !isOptional {
         throw InvalidAnswer(reason: "An answer is needed here.")
       }
@@ -57,7 +55,7 @@ package struct SetupQuestion {
     if line.unicodeScalars.contains(where: { $0.value < 0x20 && $0 != "\t" || $0.value == 0x7F }) {
       throw InvalidAnswer(reason: "The answer contains control characters; please type it again.")
     }
-    return isOptional && line.trimmed == "-" ? [] : try answer(from: line)
+    return isOptional && trimmed == "-" ? [] : try answer(from: kind == .text ? trimmed : line)
   }
 
   /// Reads the value of an option; an empty one means that there is none.

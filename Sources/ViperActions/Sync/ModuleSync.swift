@@ -34,8 +34,8 @@ package struct ModuleSync: ProjectAction {
     let isAll = modules.isEmpty && folder == nil
     let texts = try AvailableAdditions(of: modules.first ?? "", in: world).syncTexts()
     let index = TypeIndex(sources)
-    var run = SyncRun(index, texts, folders: folders, listsProvided: !isAll, in: world)
-    run.isPreview = isPreview
+    var run = SyncRun(index, texts, folders: folders)
+    (run.isPreview, run.listsProvided) = (isPreview, !isAll)
     let protocols = index.types.indices.filter { type in
       let place = index.types[type].parts[0]
       return index.types[type].isProtocol

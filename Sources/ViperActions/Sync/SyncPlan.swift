@@ -17,7 +17,7 @@ package struct SyncPlan: ChangePlan {
   package enum Reason: String, Sendable, Hashable {
     case `default`, superclass, ambiguous, conditional, macro, types, signature, unreadable
     case objectiveC = "objective-c"
-    case outside, initializer, generated, unbuilt, changed, call, unused
+    case outside, initializer, generated, unbuilt, changed, call, unparsable, unused
 
     /// The reason in a clause.
     package var words: String {
@@ -37,6 +37,7 @@ package struct SyncPlan: ChangePlan {
       case .unbuilt: "no target builds its file or that of the protocol"
       case .changed: "its code or comments don't allow the new signature"
       case .call: "this call doesn't fit the new signature"
+      case .unparsable: "the file can't be parsed with it"
       case .unused: "no protocol requires it"
       }
     }
@@ -49,7 +50,7 @@ package struct SyncPlan: ChangePlan {
     /// Whether the type lacks a requirement, so far as its code tells.
     package var isMissing: Bool {
       switch reason {
-      case .conditional, .types, .signature, .initializer, .generated: true
+      case .conditional, .types, .signature, .initializer, .generated, .unparsable: true
       default: false
       }
     }

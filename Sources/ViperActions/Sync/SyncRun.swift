@@ -10,38 +10,34 @@ struct SyncRun {
 
   let index: TypeIndex
   var check: ConformanceCheck
+  /// The texts of members; `isOwn` tells that they are the template's, not viper's.
   let texts: (addition: Addition?, isOwn: Bool)
-  /// Whether the modules have folders, and which files are in these or are tests.
+  /// Whether the run is for modules with folders.
   let hasFolders: Bool
+  /// By source, whether it is in these folders or a test; without folders, always.
   let isInScope: [Bool]
-  let world: World
-  /// Whether the user sees the lines before the edits.
+  /// Whether lines are reported as before the edits.
   var isPreview = false
   var edits: CodeEdits
   /// What was done and left, with the places before the edits.
   var plan = SyncPlan()
-  private var known: Set<SyncPlan.Leftover> = []
+  private var listed: Set<SyncPlan.Leftover> = []
   /// Whether to list what a superclass or an extension of the protocol provides.
-  private let listsProvided: Bool
+  var listsProvided = true
   /// What each type got: two protocols can require the same.
   var made: [Int: [SwiftMember]] = [:]
   /// The names of the properties that a spy got.
   var taken: [Int: Set<String>] = [:]
 
-  init(
-    _ index: TypeIndex, _ texts: (addition: Addition?, isOwn: Bool), folders: [Path] = [],
-    listsProvided: Bool = true, in world: World
-  ) {
+  init(_ index: TypeIndex, _ texts: (addition: Addition?, isOwn: Bool), folders: [Path] = []) {
     self.index = index
     self.texts = texts
     hasFolders = !folders.isEmpty
     isInScope = index.sources.sources.map { source in
       folders.isEmpty || source.isTest || folders.contains { source.path.isInside($0) }
     }
-    self.listsProvided = listsProvided
-    self.world = world
     check = ConformanceCheck(index)
-    edits = CodeEdits(index.sources, removing: false, in: world)
+    edits = CodeEdits(index.sources, removing: false)
   }
 
   var sources: SwiftSources { index.sources }
@@ -76,18 +72,18 @@ struct SyncRun {
       guard listsProvided || reason != .default && reason != .superclass else { return }
       leave(target, reason)
     case .missing:
-      var place = target
-      findPlace(of: &place)
+      var placed = target
+      findPlace(of: &placed)
       let isMade =
-        made[place.type]?.contains { signature($0) == signature(requirement.member) } ?? false
-      if let reason = reasonToLeave(place) {
+        made[placed.type]?.contains { signature($0) == signature(requirement.member) } ?? false
+      if let reason = reasonToLeave(placed) {
         leave(target, reason)
       } else if let former = formerDefault(requirement, of: target.type) {
         leave(target, .default)
         leave(former, in: target.type, .changed)
       } else if !isMade {
-        made[place.type, default: []].append(requirement.member)
-        if !change(place) { try insert(place) }
+        made[placed.type, default: []].append(requirement.member)
+        if !change(placed) { try insert(placed) }
       }
     }
   }
@@ -118,14 +114,14 @@ struct SyncRun {
   }
 
   mutating func add(_ leftover: SyncPlan.Leftover) {
-    if known.insert(leftover).inserted { plan.left.append(leftover) }
+    if listed.insert(leftover).inserted { plan.left.append(leftover) }
   }
 
   /// The plan of all edits, and the files with them, without those that can't be parsed then.
   var outcome: (plan: SyncPlan, sources: SwiftSources) {
     var (edits, result) = (edits, plan)
     let sources = edits.result()
-    result.warnings = sources.unread.map { $0.warning(in: world) }
+    result.warnings = sources.unread.map { $0.warning(in: sources.world) }
     result.hasConflicts = sources.unread.contains(where: \.hasConflict)
     result.changes = sources.changes(since: self.sources)
     let edited = sources.sources.indices.filter {
@@ -163,7 +159,7 @@ struct SyncRun {
     result.left =
       plan.left.map { .init(item: moved($0.item), reason: $0.reason) }
       + (plan.inserted + plan.changed).filter { !isDone($0) }
-      .map { .init(item: $0, reason: .signature) }
+      .map { .init(item: $0, reason: .unparsable) }
       + plan.removed.filter { !isDone($0) }.map { .init(item: $0, reason: .unused) }
     return (result, sources)
   }
@@ -192,19 +188,21 @@ struct SyncRun {
     let member = requirement.member
     let required = index.protocols(of: type).flatMap { check.requirements(of: $0) }
       .filter { $0.member.name == member.name }
+    // With two lacking overloads, it could be the former of either.
     guard let old = olderMembers(than: requirement, of: type, besides: required).only,
       required.count(where: { check.members(of: type)[$0.member.fullName] == nil }) == 1,
       old.member.declaration.attributes.isEmpty, !old.member.declaration.isConditional,
       !old.member.declaration.modifiers.contains(where: Self.ownModifiers.contains)
     else { return nil }
-    let calls = index.types[type].parts.contains { part in
+    let isCalledByType = index.types[type].parts.contains { part in
       sources.file(of: part).mentions(ownMethod: member.name, in: part.type)
     }
-    return calls ? nil : old
+    return isCalledByType ? nil : old
   }
 
-  /// A default implementation with a requirement's base name that no protocol requires, and that is no
-  /// shorter form of the requirement, which would call it.
+  /// A default implementation with a requirement's base name that no protocol requires.
+  ///
+  /// A shorter form that calls the requirement doesn't count.
   mutating func formerDefault(_ requirement: Owned, of type: Int) -> Owned? {
     let all = index.protocols(of: type)
     let required = all.flatMap { check.requirements(of: $0) }

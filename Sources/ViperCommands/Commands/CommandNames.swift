@@ -3,35 +3,30 @@ import Diagnostics
 
 /// Checks the command names at the start of a command line, before the parser reads it.
 enum CommandNames {
-  /// The words, with `--help` instead of a `help` after a command.
+  /// The words, with `--help` instead of `help` after a group or a top-level command.
   static func checked(_ words: [String]) throws -> [String] {
-    var group: [String] = []
+    var typed: [String] = []
     var commands = ViperCommand.configuration.subcommands
     var isOptionValue = false
     for (index, word) in words.enumerated() {
-      if isOptionValue || (group.isEmpty && word.begins(with: "-")) {
-        isOptionValue = !isOptionValue && optionsWithValue.contains(word)
+      if isOptionValue || (typed.isEmpty && word.begins(with: "-")) {
+        isOptionValue = !isOptionValue && PlanArguments.options.contains(word)
         continue
       }
-      if word == "help", !group.isEmpty, group.count == 1 || !commands.isEmpty {
+      if word == "help", typed.count == 1 {
         return words[..<index] + ["--help"] + words[(index + 1)...]
       }
       if commands.isEmpty || word.begins(with: "-") { return words }
       // After `help`, the names of a command follow.
       if word == "help" { continue }
       guard let next = commands.first(where: { $0.configuration.commandName == word }) else {
-        throw ValidationError(message(for: word, in: group, among: commands))
+        throw ValidationError(message(for: word, in: typed, among: commands))
       }
-      group.append(word)
+      typed.append(word)
       commands = next.configuration.subcommands
     }
     return words
   }
-
-  /// The global options that take the next word as their value.
-  private static let optionsWithValue = [
-    "-C", "--directory", "--rambafile", "--lock-timeout", "--color",
-  ]
 
   /// The suggestion is on a separate line, so that a terminal does not break it.
   private static func message(

@@ -114,7 +114,7 @@ private struct FindingReport {
     let rules = CheckRule.allCases.objects {
       [
         "id": $0.rawValue, "shortDescription": object("text", $0.rawValue),
-        "help": object("text", $0.advice.replacing("MODULE", with: "the module")),
+        "help": object("text", $0.advice),
       ]
     }
     let repository = repository

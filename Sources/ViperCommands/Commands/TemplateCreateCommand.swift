@@ -100,7 +100,7 @@ struct TemplateCreateCommand: ChangingCommand {
     var missing = summary == nil && !yes ? ["`--summary`"] : []
     if description.author == nil { missing.append("`--author`") }
     if missing.isEmpty { return description }
-    let options = missing.joined(separator: ", ")
+    let options = missing.joined(separator: " and ")
     throw Diagnostic(
       .error, "questions.unanswered",
       "no value for \(options), and \(yes ? "`--yes` finds none" : "viper can't ask here")",

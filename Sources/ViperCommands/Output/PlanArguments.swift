@@ -7,7 +7,8 @@ enum PlanArguments {
     "--dry-run", "--diff", "--json", "--quiet", "-q", "--verbose", "-v", "--no-input",
     "--yes", "-y", "--no-hooks", "--allow-hooks",
   ]
-  private static let options: Set = [
+  /// Those of them with a value.
+  static let options: Set = [
     "--expect", "--color", "--lock-timeout", "-C", "--directory", "--rambafile",
   ]
 

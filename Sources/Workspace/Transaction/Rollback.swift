@@ -1,7 +1,7 @@
 /// Undoes the steps of a journal, or cleans up after a committed run.
 ///
-/// It changes only names with the run's id, and files in the run's new folders whose digest is that of
-/// the journal.
+/// It changes only names with the run's id, files that are still the run's versions, empty new
+/// folders, and after the commit the folders to remove or respell.
 struct Rollback {
   private let journal: Journal
   private let file: JournalFile
@@ -12,7 +12,7 @@ struct Rollback {
   private var open: OpenFolders
   /// Whether a folder has the run's marker.
   private var marked: [Path: Bool] = [:]
-  /// Existing folders of the run that are gone now.
+  /// Folders that existed before the run and are gone now.
   private(set) var missing: [Path] = []
   private var failure: FileError?
 

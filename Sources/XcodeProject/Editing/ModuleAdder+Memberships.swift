@@ -33,7 +33,7 @@ extension ModuleAdder {
         Diagnostic(
           .warning, "project.target-without-sources",
           "the target `\(project.name(ofTarget: target))` builds no files: the module's files are in none of its build phases",
-          hints: ["choose a target with a product, such as an app or a framework."]))
+          hints: ["name a target with a product in the Rambafile, and run `gen` again."]))
     }
     if let object = member.object, !members.isMissing(object, as: role, in: target) { return }
     let owner = phases[target]?[kind] ?? phase(kind, of: target)

@@ -12,7 +12,7 @@ struct PreviousEntries {
   /// The replaced group, by the path of the new one.
   private var groups: [[String]: Int] = [:]
 
-  /// Finds the entries, and sets the targets of each file in the request to its predecessor's.
+  /// Finds the entries, and gives each file whose predecessor has one the predecessor's targets.
   init(of request: inout ModuleRegistration, in project: ProjectFile) {
     self.project = project
     let tree = GroupTree(project)
@@ -22,6 +22,7 @@ struct PreviousEntries {
       guard let reference = lookup.reference(to: paths[position]) else { continue }
       references[position] = reference
       memberships[reference] = []
+      // New and old groups, both from the innermost up.
       var names = DiskPath.split(file.groupPath)
       var group = tree.parent(of: reference)
       while let old = group, !names.isEmpty, groups[names] == nil {
@@ -31,10 +32,9 @@ struct PreviousEntries {
       }
     }
     for (target, phase, buildFile, file, _) in project.memberships where memberships[file] != nil {
-      let membership: Membership = (
-        project.id(phase), project.id(target), project.objects[phase].kind, settings(of: buildFile)
-      )
-      memberships[file]?.append(membership)
+      let kind = project.objects[phase].kind
+      memberships[file]?.append(
+        (project.id(phase), project.id(target), kind, settings(of: buildFile)))
     }
     for (position, reference) in references {
       let file = request.files[position]
@@ -45,6 +45,7 @@ struct PreviousEntries {
         }
       }
       request.files[position].targets = targets
+      // Else its synchronized folder would build it.
       request.files[position].isExcluded = targets.isEmpty
     }
   }
@@ -62,13 +63,13 @@ struct PreviousEntries {
   /// The settings of the group that a new one replaces; empty where that group still exists.
   func settings(ofGroupAt names: [String], goneFrom edited: ProjectFile) -> [NewObject.Field] {
     guard let group = groups[names], edited.find(id: project.id(group)) == nil else { return [] }
-    return settings(of: group, besides: "children")
+    return settings(of: group)
   }
 
   /// All fields of an object except those that say what and where it is.
-  private func settings(of object: Int, besides other: String = "fileRef") -> [NewObject.Field] {
+  private func settings(of object: Int) -> [NewObject.Field] {
     project.fields(of: object)
       .map { (project.raw($0.wholeKey), .verbatim(project.raw($0.value.range))) }
-      .filter { !["isa", "name", "path", "sourceTree", other].contains($0.key) }
+      .filter { !["isa", "name", "path", "sourceTree", "children", "fileRef"].contains($0.key) }
   }
 }

@@ -13,9 +13,9 @@ struct MergeCheck {
 
   static func failure(_ what: String, _ file: String) -> Diagnostic {
     Diagnostic(
-      .error, "project.merge-check-failed", "can't merge \(file): \(what)",
+      .error, "project.merge-check-failed", "can't merge `\(file)`: \(what)",
       notes: ["this is a bug in viper."],
-      hints: ["report it with the three versions of the file.", ProjectMerge.byHand(file)])
+      hints: ["report it in viper's issues with the three versions.", ProjectMerge.byHand(file)])
   }
 
   func check(_ bytes: [UInt8]) throws(Diagnostic) {

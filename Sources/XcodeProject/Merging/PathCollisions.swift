@@ -33,8 +33,9 @@ struct PathCollisions {
   private(set) var found: [Collision] = []
 
   init(_ versions: ThreeWayObjects, _ moves: GroupMoves, without inConflict: Set<ByteString>) {
-    let here = Self.members(of: versions, on: .ours, moves.here)
-    let there = Self.members(of: versions, on: .theirs, moves.there).filter(\.isTouched)
+    let here = Self.members(of: versions, on: .ours, moves)
+    // What they did not touch collides in ours already.
+    let there = Self.members(of: versions, on: .theirs, moves).filter(\.isTouched)
     guard here.contains(where: \.isTouched), !there.isEmpty else { return }
     let tree = MergedTree(versions, moves)
     // Read only for possible collisions.
@@ -62,9 +63,9 @@ struct PathCollisions {
       for mine in places[member.place(path)] ?? [] {
         let areTwoFiles =
           mine.file != member.file && (!mine.causes.isEmpty || bothMoved.contains(member.file))
-        let oneSideCausedIt = !mine.causes.isEmpty || !member.causes.isEmpty
+        let isCaused = !mine.causes.isEmpty || !member.causes.isEmpty
         let isOnePhase = mine.phase == member.phase
-        let isAddedTwice = isOnePhase && mine.buildFile != member.buildFile && oneSideCausedIt
+        let isAddedTwice = isOnePhase && mine.buildFile != member.buildFile && isCaused
         if areTwoFiles || isAddedTwice, isCausedByMerge(mine.key, member.key) {
           let owner = isOnePhase ? mine.phase : mine.target
           found.append((path, owner, mine.causes + member.causes))
@@ -93,12 +94,11 @@ struct PathCollisions {
   }
 
   /// The members on a side, with what changed there.
-  ///
-  /// `listed` has the groups that newly list each group or file, as in ``GroupMoves``.
   private static func members(
-    of versions: ThreeWayObjects, on side: MergeSide, _ listed: [ByteString: [ByteString]]
+    of versions: ThreeWayObjects, on side: MergeSide, _ moves: GroupMoves
   ) -> [Member] {
     let (base, version) = (versions.base, versions[side])
+    let listed = side == .ours ? moves.here : moves.there
     /// The changed objects, with the build files that they listed before.
     var changed: [ByteString: Set<ByteString>] = [:]
     for change in versions.changed where change[side] != nil {

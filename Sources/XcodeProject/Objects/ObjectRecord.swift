@@ -9,17 +9,17 @@ struct ObjectRecord {
   /// The value of `path`, or of a build file's `fileRef`, without quotes; empty when absent.
   var pathOrFileRef = 0..<0
   /// The list of `children` or `files` with its parentheses; empty when absent. It can be most
-  /// of an object, and reading the other fields steps over it.
+  /// of an object, so that readers of other fields skip it.
   var list = 0..<0
   var kind: ObjectKind = .other
   var idIsQuoted = false
 
   /// Where the entry begins: at its id, or at the quote before it.
   var start: Int { id.lowerBound - (idIsQuoted ? 1 : 0) }
-  /// From the id to just after the `;`.
+  /// From ``start`` to just after the `;`.
   var entry: Range<Int> { start..<stop }
 
-  /// Records the place of a field that is often needed: `isa`, `path`, `fileRef`, `children`, `files`.
+  /// Records the kind, or the place of `path`, `fileRef`, `children` or `files`.
   @inline(__always)
   mutating func noteField(_ field: PlistField, _ base: UnsafePointer<UInt8>) {
     let name = UnsafeBufferPointer(start: base + field.key.lowerBound, count: field.key.count)

@@ -1,5 +1,5 @@
 extension ProjectFile {
-  /// The files that build phases and rules write into the project: `$(SRCROOT)/Gen/R.swift` → `Gen/R.swift`.
+  /// What build phases and rules write, after the last variable: `$(SRCROOT)/R.swift` → `R.swift`.
   package var buildPhaseOutputs: [String] {
     objects.indices.flatMap { object -> [String] in
       let outputs =
@@ -9,14 +9,14 @@ extension ProjectFile {
         default: [String]()
         }
       return outputs.compactMap { output in
-        // Only these variables lead to the project's folder.
+        // These variables are the project's folder, or names in it.
         let known = ["SRCROOT", "PROJECT_DIR", "PROJECT_NAME", "SOURCE_ROOT", "TARGET_NAME"]
         let parts = output.split(separator: "/").map(String.init)
         let isKnown = { (part: String) in
           !part.hasPrefix("$") || known.contains { part.contains($0) }
         }
         guard parts.allSatisfy(isKnown) else {
-          // The folder depends on the build, and the linker searches several.
+          // The folder depends on the build, but the linker finds a library by its name alone.
           guard let name = parts.last, isKnown(parts[0]),
             [".a", ".dylib", ".framework"].contains(where: name.hasSuffix)
           else { return nil }

@@ -55,4 +55,18 @@ private struct EditingConsole: Console {
     #expect(text.contains("objectVersion = 60;"))
     #expect(text.contains("ProfileView.swift in Sources"))
   }
+
+  @Test func `groups whose folder gets a file while viper asks stay groups`() throws {
+    let project = TestProject(DemoProject.tree)
+    let console = MemoryConsole(answers: ["y"])
+    var world = project.world
+    world.console = EditingConsole(console: console) { _ in
+      project.files.put("", at: project.root.appending("Demo/Extra.swift"))
+    }
+    #expect(Viper.run(["project", "folders"], in: world) == .failed)
+    #expect(console.unusedAnswers.isEmpty)
+    #expect(console.errors.contains("`Demo.xcodeproj/project.pbxproj`"))
+    let texts = try project.snapshot().texts
+    #expect(texts["Demo.xcodeproj/project.pbxproj"] == DemoProject.projectFile)
+  }
 }

@@ -388,6 +388,16 @@ struct AdditionTests {
     #expect(try project.snapshot() == before)
   }
 
+  @Test func `name the edit whose text is not Swift`() throws {
+    let project = try Self.withNewFile(text: "final class {{ module }}Tracker {\n")
+    let before = try project.snapshot()
+    let answer = project.answer("module", "add", "tracker", "Feed")
+    #expect(
+      answer.fails("addition.text", at: "Team/mine/additions/tracker/addition.yml.liquid:3"),
+      "\(answer.testDescription)")
+    #expect(try project.snapshot() == before)
+  }
+
   static let refusals: [(words: [String], code: String, names: [String])] = [
     (
       ["evnt", "Feed", "didScroll"], "add.unknown",

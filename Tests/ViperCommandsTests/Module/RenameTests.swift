@@ -357,7 +357,8 @@ import Workspace
     demo.put(text, at: project)
     let answer = demo.answer("module", "move", "Profile", "--to", "DemoTests/Screens")
     #expect(answer.exit == .done, "\(answer.testDescription)")
-    #expect(answer.reports("project.lost-settings", naming: "Demo/" + view))
+    let new = "DemoTests/Screens/Profile/View/ProfileView.swift"
+    #expect(answer.reports("project.lost-settings", naming: "Demo/" + view, new))
   }
 
   /// The project of a module as someone left it in Xcode.

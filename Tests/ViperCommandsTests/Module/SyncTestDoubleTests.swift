@@ -148,4 +148,22 @@ struct SyncTestDoubleTests {
       try project.text(SyncProject.presenter).contains("func didTap() { todo(\"didTap()\") }"))
     #expect(try project.text(SyncProject.mocks).contains("func didTap() { record(\"didTap\") }"))
   }
+
+  @Test func `leaves a file that can't be parsed with the text of a template`() throws {
+    let project = SyncProject.requiring(
+      "func didTap()",
+      changing: [
+        "Rambafile": "templates:\n- {name: mine, local: Team/mine}\n",
+        "Team/mine/mine.rambaspec":
+          "name: mine\nsummary: Mine.\nauthor: A\nversion: 1.0.0\ncode_files: []\n",
+        "Team/mine/additions/sync/addition.yml.liquid": "summary: Members.\n",
+        "Team/mine/additions/sync/stub.liquid": "{{ head }} { todo(\n",
+        "Team/mine/additions/sync/spy.liquid": "{{ head }} {}\n",
+      ])
+    let code = try project.text(SyncProject.presenter)
+    let answer = project.answer(SyncProject.sync)
+    #expect(answer.reasons(of: "FeedPresenter") == ["unparsable"])
+    #expect(try project.text(SyncProject.presenter) == code)
+    #expect(project.answer(SyncProject.sync + ["--check"]).exit == .declined)
+  }
 }

@@ -88,6 +88,12 @@ struct SetupDialogTests {
     #expect(try rambafile(of: found).text(.author) == nil)
   }
 
+  @Test func `leaves out spaces around a typed text`() throws {
+    let typed = project(answers: ["", "", "3", " Jane Doe ", ""])
+    #expect(Viper.run(["setup"], in: typed.world) == .done, "\(typed.console.errors)")
+    #expect(try rambafile(of: typed).text(.author)?.value == "Jane Doe")
+  }
+
   static let wrong: [(answers: [String], names: [String])] = [
     (["../Elsewhere"], []), (["", "../x"], []), (["", "", "99"], ["14"]), (["", "", "n"], []),
     (["", "", "1", "7"], ["7"]), (["", "", "1", "Dmo.xcodeproj"], ["`Demo.xcodeproj`"]),

@@ -39,6 +39,16 @@ struct SetupTests {
     #expect(project.console.errors.contains("# author: Jane Doe"))
   }
 
+  @Test func `needs no author where git does not answer in time`() throws {
+    let git = ScriptedGit { call in
+      call.arguments.contains("user.name")
+        ? GitAnswer(status: 128, stop: .timeLimit) : GitAnswer(status: 1)
+    }
+    let project = TestProject(Self.demo, git: git)
+    #expect(Viper.run(["setup", "--yes"], in: project.world) == .done, "\(project.console.errors)")
+    #expect(!project.console.errors.contains("# author: "))
+  }
+
   @Test func `prints a next command that works`() throws {
     let project = TestProject(Self.demo)
     #expect(Viper.run(["setup", "--yes"], in: project.world) == .done)
@@ -138,6 +148,15 @@ struct SetupTests {
       answer.fails("setup.exists", at: "Rambafile", naming: "--force"),
       "\(answer.testDescription)")
     #expect(try project.snapshot() == before)
+  }
+
+  @Test func `suggests no other Rambafile where the existing one is in a folder below`() {
+    let project = TestProject(Self.demo.merging(["App/Rambafile": "company: Old\n"]) { $1 })
+    let answer = project.answer("--rambafile", "App/Rambafile", "setup", "--yes")
+    #expect(
+      answer.fails("setup.exists", at: "App/Rambafile", suggesting: "--force"),
+      "\(answer.testDescription)")
+    #expect(!answer.names.contains("--rambafile Rambafile"))
   }
 
   @Test func `replaces it with --force, shows the difference, and keeps other keys`()
