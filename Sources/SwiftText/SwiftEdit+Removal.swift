@@ -12,7 +12,10 @@ extension SwiftEdit {
       if let end = end(of: wanted, from: start, before: range.upperBound), isCode(start..<end),
         isEndOfLine(end), isWhole(start..<end)
       {
-        deleteLines(start..<end, in: range)
+        // Of several empty lines above the code, all but one were there before.
+        let own = file.bytes[start...].firstIndex { !$0.isSpace }.map(file.bytes.lineStart) ?? start
+        let hasSeveral = file.bytes.lineStart(at: max(own - 1, 0)) > start
+        deleteLines((hasSeveral ? own : start)..<end, in: range)
         return true
       }
       start = file.bytes.nextLine(after: start)

@@ -27,7 +27,10 @@ struct RemovalTests {
     #expect(try removed(lines, inserted) == text)
   }
 
-  @Test(arguments: ["class A {}", "class A {}\n", "class A {}\r\n\r\nclass B {}"])
+  @Test(arguments: [
+    "class A {}", "class A {}\n", "class A {}\n\n", "class A {}\n\n\n", "class A {}\n  ",
+    "class A {}\r\n\r\n", "class A {}\r\n\r\nclass B {}",
+  ])
   func `at the end of a file leave its last line as it was`(text: String) throws {
     let lines = "extension A: C {\n}"
     var edit = SwiftEdit(try SwiftFile(Array(text.utf8)), CodeFormat())

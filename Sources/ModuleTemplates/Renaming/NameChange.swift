@@ -55,13 +55,8 @@ package struct NameChange {
           resources[Array(file.old[literal])] = Array(file.new[new])
           contexts.insert(Self.context(of: index, among: old, in: file.old))
         }
-        if before.kind == .code, index > 0 {
-          let keyword = file.old[old[index - 1].range]
-          if Self.declarations.contains(String(decoding: keyword, as: UTF8.self)) {
-            declared.insert(word)
-          }
-        }
       }
+      declared.formUnion(Self.declaredWords(in: file.old, at: file.path).map { Array($0.utf8) })
     }
     // A word that also occurs unchanged can't be distinguished.
     for word in unchanged { compounds[word] = nil }
@@ -72,6 +67,13 @@ package struct NameChange {
     "class", "struct", "enum", "protocol", "actor", "typealias", "func", "interface",
     "implementation",
   ]
+
+  /// The names of the types and functions that a file declares.
+  package static func declaredWords(in bytes: [UInt8], at path: Path) -> [String] {
+    let code = WordTokenizer.words(of: bytes, at: path).filter { $0.kind == .code }
+    let texts = code.map { String(decoding: bytes[$0.range], as: UTF8.self) }
+    return zip(texts, texts.dropFirst()).filter { declarations.contains($0.0) }.map(\.1)
+  }
 
   /// Adds the names that `module connect` makes, which `Templates/additions/route/names` lists.
   package mutating func addRoutes(from name: String, to newName: String, prefix: String?) {

@@ -39,7 +39,7 @@ package struct WordTokenizer {
       || after.starts(with: "'s".utf8)
   }
 
-  private static func isPart(_ byte: UInt8) -> Bool {
+  package static func isPart(_ byte: UInt8) -> Bool {
     byte.isLetter || byte.isDigit || byte == UInt8(ascii: "_") || byte >= 0x80
   }
 

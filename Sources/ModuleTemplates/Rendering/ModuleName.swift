@@ -49,7 +49,7 @@ package struct ModuleName: Sendable, Hashable {
       isKeyword
         ? "`\(text)` is a Swift keyword"
         : "`\(text)` starts with a lower case letter, as will its types",
-      hints: ["did you mean `viper gen \(better)`?"])
+      hints: ["did you mean `\(better)`?"])
   }
 
   /// The words that can't be the name of a type, or have another meaning as one.

@@ -70,10 +70,13 @@ package struct RambafileLock: Sendable, Hashable {
   // MARK: Reading
 
   package init(_ bytes: [UInt8], named file: String) throws(Diagnostic) {
-    try ConflictMarkers.refuse(
-      bytes, named: file, "lock.conflict",
-      hint: "keep both sides' templates, or delete the file and run `viper template install`.")
+    let merging = "keep one side's lines for each template, then run `viper template install`."
+    try ConflictMarkers.refuse(bytes, named: file, "lock.conflict", hint: merging)
     let document = try YAMLReader.read(bytes, named: file)
+    func repeated(_ message: String, _ place: SourceLocation?) -> Diagnostic {
+      Diagnostic(.error, "lock.invalid", message, at: place, hints: [merging])
+    }
+    if let key = document.warnings.first { throw repeated(key.message, key.location) }
     let hints = [
       "restore it from git; or delete it, and `viper template install` takes the newest versions."
     ]
@@ -94,7 +97,9 @@ package struct RambafileLock: Sendable, Hashable {
           .error, "lock.invalid", "the entry lacks a valid name, source, commit or digest",
           at: element.location, hints: hints)
       }
-      entries[ExactText(name)] = entry
+      if entries.updateValue(entry, forKey: ExactText(name)) != nil {
+        throw repeated("`\(name.escaped())` has two entries", element.location)
+      }
     }
   }
 

@@ -115,8 +115,8 @@ struct AdditionReading {
       return .object(call(of: parts[1], ofService: parts[0]))
     case .module:
       let (name, _, doubt) = try ModuleChoice(world: world).code(of: value)
-      let objective = Self.objectiveCFiles(of: name, in: world)?.keys.sorted()
-      inputs[input.variable + "_files"] = objective.map { LiquidValue($0) }
+      let objective = Self.objectiveCFiles(of: name, in: world)
+      inputs[input.variable + "_files"] = objective.map { .object(.init($0.mapValues(text))) }
       guard name != roles.module else {
         throw Diagnostic(.error, "connect.itself", "can't connect `\(name.escaped())` with itself")
       }
@@ -152,6 +152,11 @@ struct AdditionReading {
     return values
   }
 
+  private func text(of file: Path) -> LiquidValue {
+    let bytes = attempt(try world.read(file, atMost: FileStatus.ordinarySize)) ?? []
+    return .string(String(decoding: bytes, as: UTF8.self))
+  }
+
   /// Takes over the code as edits leave it.
   mutating func update(_ sources: SwiftSources) {
     self.sources = sources
@@ -167,7 +172,7 @@ struct AdditionReading {
   /// The variables of texts: the inputs, and what the code says by now.
   var values: LiquidObject {
     var values = roles.values
-    if let objectiveCFiles { values["files"] = LiquidValue(objectiveCFiles.keys.sorted()) }
+    values["files"] = objectiveCFiles.map { .object(.init($0.mapValues(text))) }
     for index in 0..<inputs.count { values[inputs[index].name] = inputs[index].value }
     let needs = roles.places["router"].map { sources.needs(of: $0.type.name) } ?? []
     // For stubs of what arguments need.

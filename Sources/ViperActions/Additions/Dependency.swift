@@ -46,7 +46,8 @@ struct Dependency {
   private var sources: SwiftSources { edits.sources }
   private var isRemoving: Bool { edits.isRemoving }
 
-  /// Nil if the type keeps the dependency, which its other code uses.
+  /// Nil if its callers stay as they are: the type keeps the dependency, which its other code uses,
+  /// or the user has to write its initializer.
   private mutating func take(_ type: Place) throws(Diagnostic) -> Taking? {
     let owner = type.type.name
     let initializers = sources.functions(of: sources.parts(of: owner)) {
@@ -67,7 +68,10 @@ struct Dependency {
       return (owner, found.label ?? "", [])
     }
     // The initializer may have been left to the user, and the calls not.
-    if isRemoving { return (owner, name, []) }
+    if isRemoving {
+      freed.insert(owner)
+      return (owner, name, [])
+    }
     try checkName(of: type, hasInitializer: !initializers.isEmpty)
     guard let initializer = initializers.only else {
       if initializers.isEmpty, isMadeByNothing(type) {
@@ -75,10 +79,13 @@ struct Dependency {
           $0.insert(property: whole, in: type.type, orFirst: true)
           return true
         }
-      } else {
-        edits.leaveToUser(initializers.isEmpty ? whole : lines, in: type)
+        return (owner, name, [])
       }
-      return (owner, name, [])
+      let labels = sources.sources.flatMap { calls(of: owner, in: $0.file).flatMap(\.labels) }
+      // Its calls have the arguments of an inherited initializer.
+      let isInherited = initializers.isEmpty && !labels.isEmpty
+      edits.leaveToUser(initializers.isEmpty && !isInherited ? whole : lines, in: type)
+      return isInherited ? nil : (owner, name, [])
     }
     try checkAccess(of: initializer.declaration, of: type.type)
     let parameters = initializer.signature.parameters
@@ -116,7 +123,8 @@ struct Dependency {
       uses += file.words(in: part.type.range).count { $0 == name }
       // Not those that only pass it to types that no longer take it.
       let calls = freed.flatMap { file.calls(of: $0, in: part.type.body ?? 0..<0) }
-      uses -= calls.flatMap(file.arguments).count { $0 == "\(name): \(name)" } * 2
+      let passed = ["\(name): \(name)", "\(name): self.\(name)"]
+      uses -= calls.flatMap(file.arguments).count(where: passed.contains) * 2
       // Nor those that pass the argument to its own initializer.
       let delegations = self.calls(of: type.type.name, in: file)
         .filter { part.type.range.contains($0.name.lowerBound) }
@@ -371,7 +379,12 @@ struct Dependency {
           $0.isProperty && sources.file(of: part).type(of: $0)?.words.contains(typeName) == true
         }
       }.first
-      return (property?.name ?? name, nil)
+      // A closure needs `self`.
+      let before = file.index(at: member.range.lowerBound)..<file.index(at: offset)
+      let depth = before.reduce(0) { depth, index in
+        depth + (file.isSymbol("{", at: index) ? 1 : file.isSymbol("}", at: index) ? -1 : 0)
+      }
+      return ((depth > 1 ? "self." : "") + (property?.name ?? name), nil)
     }
     return role.module == owner ? value.map { ($0, nil) } : nil
   }

@@ -78,8 +78,14 @@ package struct ModuleAddition: ProjectAction {
     let missing = description.needs.map(\.value).first {
       roles.declarations(of: $0)?.isEmpty != false
     }
-    guard let missing = missing ?? (roles.isKnown ? nil : "layers.presenter") else { return }
-    throw doubt ?? reading.sources.missing(roles.module, AdditionRole.nounPhrase(for: missing))
+    // Without the edits of a file with a conflict, those of others may not compile.
+    let module = NamingConventions.withoutModule(roles.module)
+    let unread = reading.sources.unread.filter(\.hasConflict)
+      .map { String($0.path.name.dropLast(".swift".count)) }
+      .first { reading.sources.conventions.meaning(of: $0)?.module == module }
+    let part = missing.map(AdditionRole.nounPhrase) ?? unread.map { "`\($0.escaped())`" }
+    guard let part = part ?? (roles.isKnown ? nil : "the presenter") else { return }
+    throw doubt ?? reading.sources.missing(roles.module, part)
   }
 
   /// The addition that the words mean, which depends on the module's template.

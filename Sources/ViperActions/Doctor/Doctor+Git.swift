@@ -74,7 +74,9 @@ extension Doctor {
   /// The warning about the attributes line that keeps git from merging with viper; nil without one.
   private func attributeProblem(_ file: Path, _ attribute: String, _ isSetUp: Bool) -> Diagnostic? {
     let lines = attributeFiles(of: file).flatMap(attributeLines)
-    guard isSetUp || lines.contains(where: { $0.words.contains("merge=viper") }) else { return nil }
+    let isUnion = attribute == "union"
+    guard isSetUp || isUnion || lines.contains(where: { $0.words.contains("merge=viper") })
+    else { return nil }
     let place = lines.first { line in
       (["*", "*.pbxproj"].contains(line.words[0]) || line.words[0].hasSuffix("project.pbxproj"))
         && line.words.dropFirst().contains { Self.value(of: $0) == attribute }
@@ -83,6 +85,7 @@ extension Doctor {
       .warning, "doctor.merge-attribute",
       "git does not merge the project file with viper: its attribute `merge` is `\(attribute.escaped())`",
       at: place,
+      notes: isUnion ? ["git keeps the lines of both sides, which can break the file."] : [],
       hints: [
         place == nil
           ? "run `viper project merge --install`."

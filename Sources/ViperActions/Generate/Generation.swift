@@ -85,6 +85,10 @@ package struct Generation: ProjectAction {
     if author == nil, recorded == nil { author = try AuthorName.headerName(in: world) }
     var configuration = configuration
     if let recorded { configuration.company = recorded.company }
+    let isChecked = configuration.xcodeproj == nil && options.projectTargets != nil
+    let manifest = isChecked ? try ProjectManifest.read(in: world.project, world: world) : nil
+    let misplaced = manifest?.warning(
+      for: configuration.code.targets.map(\.value), compiling: configuration.code.folder)
     var rendering = try ModuleRendering(configuration, author: author, date: date, from: folder)
     try rendering.checkLayers(configuration.layers)
     if !configuration.layers.isEmpty, !rendering.files.contains(where: { $0.role == .test }) {
@@ -119,7 +123,7 @@ package struct Generation: ProjectAction {
         ? ProjectGenerator.inUse(in: world.project, world: world) : nil,
       warnings: rambafile.warnings + [configuration.name.styleWarning].compactMap(\.self)
         + found.warnings + [mismatch, rendering.repeatedWord(in: configuration)].compactMap(\.self)
-        + rendering.warnings + doubts
+        + rendering.warnings + doubts + [misplaced].compactMap(\.self)
         + DependencyCheck.warnings(
           for: rendering.template.spec.dependencies, among: rambafile.dependencyFiles, in: world))
   }
@@ -268,6 +272,19 @@ package struct Generation: ProjectAction {
     let unknown = targets.filter { !known.contains($0.value) }.prefix(DiagnosticList.limit)
     let problems = unknown.map { project.unknownTarget($0.value).located(at: $0.location) }
     if let problem = Diagnostic.combining(problems) { throw problem }
+    let folder = configuration.code.folder
+    let package = folder.parent.withParents.prefix { $0 != sourceRoot && $0.isInside(sourceRoot) }
+      .first { world.kind(of: $0.appending("Package.swift")) == .file }
+    if let package, case let entries = ProjectEntries(project, sourceRoot: sourceRoot),
+      SourceFiles.below(package, in: world)
+        .allSatisfy({ entries.entry(of: $0)?.targets.isEmpty ?? true })
+    {
+      let run = "viper -C \(ShellWord.quoted(package.display(in: world)))"
+      throw Diagnostic(
+        .error, "gen.package",
+        "`\(folder.display(in: world).escaped())` is in a package, not in the project",
+        hints: ["run `\(run) setup --rambafile Rambafile`, then `\(run) gen \(options.module)`."])
+    }
     try DuplicateFileNameCheck.refuse(files, (project, sourceRoot), in: world)
     var edit = try project.adding(
       modules.map { configuration, rendering in
@@ -318,7 +335,7 @@ extension ModuleRendering {
     return Diagnostic(
       .warning, "module.repeated-word",
       "`\(name)` already ends in `\(word)`: it would make `\(file)`",
-      hints: ["did you mean `viper gen \(name[..<start]) \(template.name)`?"])
+      hints: ["did you mean `\(name[..<start])`?"])
   }
 }
 

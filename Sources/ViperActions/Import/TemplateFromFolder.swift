@@ -24,6 +24,7 @@ struct TemplateFromFolder {
     let isPackage =
       all.contains { Path($0.path).name == "Package.swift" }
       || source.withParents.contains { world.kind(of: $0.appending("Package.swift")) == .file }
+    let kept = foreignNames(in: all)
     let leftOut = all.map(\.path).filter { !isPackage && $0.hasSuffix(".swift") && !hasWord($0) }
     for (path, bytes) in all where !leftOut.contains(path) {
       var folders = path.split(separator: "/").map(String.init)
@@ -34,7 +35,7 @@ struct TemplateFromFolder {
       try content[isTest ? "test_files" : "code_files", default: ConvertedFiles()].add(
         (folders + [file]).joined(separator: "/"), bytes, in: [isTest ? "Tests" : "Code"],
         at: source.appending(path).display(in: world).escaped()
-      ) { bytes, _ in replacingWord(in: bytes) }
+      ) { bytes, name in replacingWord(in: bytes, except: name == nil ? [] : kept) }
     }
     guard all.contains(where: { hasWord($0.path) }) else {
       let shown = source.display(in: world).escaped()
@@ -55,26 +56,47 @@ struct TemplateFromFolder {
     return (TemplateContent(name: name, files: files), leftOut.isEmpty ? [] : [warning])
   }
 
+  /// The names that an SDK or other files of the project declare.
+  private func foreignNames(in files: [(path: String, bytes: [UInt8])]) -> Set<String> {
+    var others: Set<String> = []
+    for path in SourceFiles.below(world.project, in: world, withHeaders: true) {
+      let bytes = attempt(try world.read(path, atMost: FileStatus.ordinarySize)) ?? []
+      others.formUnion(NameChange.declaredWords(in: bytes, at: path))
+    }
+    let own = files.flatMap { NameChange.declaredWords(in: $0.bytes, at: Path($0.path)) } + [word]
+    let used = files.flatMap { $0.bytes.split { !WordTokenizer.isPart($0) } }
+      .map { String(decoding: $0, as: UTF8.self) }
+    let prefixes = "AV CL CN EK HK MF MK MP NS PH PK SK UI WK"
+    let sdk = Set(used).subtracting(own)
+      .filter { prefixes.contains($0.prefix(2)) && $0.dropFirst(2).hasPrefix(word) }
+    // A delegate of `UISearchBar` implements `searchBarShouldEndEditing`.
+    let senders = sdk.map { $0.dropFirst(2) }.filter { $0 != word }
+      .map { $0.prefix(1).lowercased() + $0.dropFirst() }
+    let functions = used.filter { senders.contains(where: $0.hasPrefix) }
+    return sdk.union(others).subtracting(own).union(functions)
+  }
+
   /// The text, with the module's name instead of the word: `Profile` or, in lower camel case, `profile`.
   ///
   /// The word can be a part of an identifier, but not of another word: `Profile` is not in `Profiles`.
-  private func replacingWord(in bytes: [UInt8]) -> MacroText {
+  private func replacingWord(in bytes: [UInt8], except kept: Set<String> = []) -> MacroText {
     let spellings = [word] + lowerCamelCase
     return MacroText(bytes) { position in
       let spelling = spellings.first { bytes[position...].starts(with: $0.utf8) }
       guard let spelling else { return nil }
-      let length = spelling.utf8.count
-      let end = position + length
+      let end = position + spelling.utf8.count
       let continues =
         isPartOfWord(bytes[end - 1]) && end < bytes.count
         && (isLowercase(bytes[end]) || bytes[end] >= 0x80)
-      let isInside = position > 0 && isPartOfWord(bytes[position - 1])
-      guard !continues, !isLowercase(bytes[position]) || !isInside else { return nil }
+      let isTail = position > 0 && isPartOfWord(bytes[position - 1]) && isLowercase(bytes[position])
+      let from = bytes[..<position].lastIndex { !WordTokenizer.isPart($0) }.map { $0 + 1 } ?? 0
+      let name = String(decoding: bytes[from...].prefix(while: WordTokenizer.isPart), as: UTF8.self)
+      guard !continues, !isTail, !kept.contains(name) else { return nil }
       let values =
         spelling != word
         ? ["module_info.name | slice: 0 | downcase", "module_info.name | slice: 1, 100"]
         : ["module_info.name"]
-      return (length, values.map { .value($0, isIdentifier: true) })
+      return (end - position, values.map { .value($0, isIdentifier: true) })
     }
   }
 

@@ -54,9 +54,27 @@ package struct ProjectManifest: Sendable {
 
   func target(named name: String) -> ManifestTarget? { targets.first { $0.name == name } }
 
+  /// The warning if one of the targets does not compile a folder.
+  func warning(for names: [String], compiling path: Path) -> Diagnostic? {
+    let written = path.relative(to: folder).text
+    let name = names.first { name in
+      target(named: name).map { !$0.folders.isEmpty && !$0.compiles(written) } ?? true
+    }
+    // The part that can't be read may declare and compile anything.
+    guard let name, unread.isEmpty, !targets.isEmpty else { return nil }
+    let place = codePlace(for: name).map { ShellWord.quoted($0.folder).escaped() }
+    return Diagnostic(
+      .warning, "manifest.not-compiled",
+      "`\(file.display(in: world).escaped())` has no target `\(name.escaped())` that compiles `\(written.escaped())`",
+      hints: place.map { ["pass `--module-path \($0)`."] }
+        ?? DidYouMean.hints(for: name, among: targets.map(\.name)))
+  }
+
   /// The targets for new modules; in a generated project its apps, or else its frameworks.
-  package var candidates: [ManifestTarget] {
-    let able = targets.filter { $0.role.takesCode && !$0.folders.isEmpty }
+  package var candidates: [ManifestTarget] { best { !$0.folders.isEmpty } }
+
+  private func best(where isCandidate: (ManifestTarget) -> Bool) -> [ManifestTarget] {
+    let able = targets.filter { $0.role.takesCode && isCandidate($0) }
     guard kind != .package, let best = able.map(\.role).min() else { return able }
     return able.filter { $0.role == best }
   }
@@ -94,15 +112,14 @@ extension ProjectManifest: DetectedDefaults {
   var targetRoles: [(name: String, role: TargetRole)] { targets.map { ($0.name, $0.role) } }
   var codeTargets: [String] { likelyTargets.map(\.name) }
 
-  /// The candidates with a folder here; only one if the current folder is inside of its.
+  /// The only target around the current folder, or else the candidates with a folder here.
   var likelyTargets: [ManifestTarget] {
-    let all = candidates.filter { !foldersInside(of: $0).isEmpty }
-    let holding = all.filter { target in
+    let holding = best { target in
       foldersInside(of: target).contains { name in
         name != "." && world.environment.currentFolder.isInside(folder.appending(name))
       }
     }
-    return holding.count == 1 ? holding : all
+    return holding.count == 1 ? holding : candidates.filter { !foldersInside(of: $0).isEmpty }
   }
 
   func testTarget(for code: String?) -> String? {

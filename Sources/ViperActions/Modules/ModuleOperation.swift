@@ -147,9 +147,9 @@ package struct ModuleOperation: ProjectAction {
   ) throws(Diagnostic) -> ModulePlan {
     let names = try change.setTarget(to: try change.module.record.renamed(to: name))
     let notes = try change.moveAddedFiles(unless: movesOnlyGenerated)
-    let references = try ModuleReferences(names, of: change)
-    let edits = changingReferences ? change.applyToAddedFiles(references.changes) : []
     let mentions = change.unchangedStrings(names)
+    let references = try ModuleReferences(names, of: change, ownStrings: mentions)
+    let edits = changingReferences ? change.applyToAddedFiles(references.changes) : []
     var plan = try change.plan()
     plan.notes += notes + references.notes
     plan.warnings += references.warnings

@@ -19,8 +19,10 @@ struct ModuleReferences {
   private(set) var notes: [String] = []
   private(set) var warnings: [Diagnostic] = []
 
-  /// Searches all files of the project but the module's own.
-  init(_ names: NameChange, of module: ModuleChange) throws(Diagnostic) {
+  /// Searches other files than the module's own, in which a renaming keeps `ownStrings`.
+  init(
+    _ names: NameChange, of module: ModuleChange, ownStrings: [ModulePlan.Mention]? = nil
+  ) throws(Diagnostic) {
     guard !names.declared.isEmpty else { return }
     let world = module.world
     let own = Set(module.files.compactMap(\.path))
@@ -70,8 +72,14 @@ struct ModuleReferences {
       }
       if !file.changes.isEmpty || !file.strings.isEmpty { files.append(file) }
     }
-    for index in files.indices where !keepsProperty {
-      files[index].changes += files[index].properties
+    // Code that has an identifier in a string that stays must still find the scene.
+    let strings = ownStrings.map { $0 + mentions(includingChangeable: false) } ?? []
+    let kept = Set(strings.map { Array("dentifier=\"\($0.word)".utf8) })
+    for (index, file) in files.enumerated() {
+      if !keepsProperty { files[index].changes += file.properties }
+      files[index].changes.removeAll { range, _ in
+        kept.contains(Array(file.bytes[max(0, range.lowerBound - 11)..<range.upperBound]))
+      }
     }
   }
 

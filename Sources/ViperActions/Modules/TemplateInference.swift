@@ -75,7 +75,15 @@ struct TemplateInference {
 
   /// The named template, or the one whose rendering matches the module's files best.
   func bestCandidate() throws(Diagnostic) -> Candidate {
-    let configuration = try Generation(options, in: world).configuration()
+    var configuration = try Generation(options, in: world).configuration()
+    // Generamba puts tests directly into the folder for tests, whatever folder the code is in.
+    var other = options
+    other.module = Path(options.module).name
+    let flat = try Generation(other, in: world).configuration()
+    let exists = { (part: ModulePart?) in part.flatMap { world.kind(of: $0.folder) } != nil }
+    if exists(flat.tests), !exists(flat.code), !exists(configuration.tests) {
+      configuration.tests = flat.tests
+    }
     let library = TemplateLibrary(in: world)
     let declared = try Rambafile.ifThere(in: world)?.templates ?? []
     if let name = options.template {

@@ -17,7 +17,12 @@ package struct Baseline: ProjectAction {
   package init(_ name: String, in world: World) throws(Diagnostic) {
     path = world.environment.currentFolder.appending(name).normalized
     self.world = world
-    guard world.kind(of: path) != nil else { return }
+    guard world.kind(of: path) != nil else {
+      if path.isInside(world.project) { return }
+      throw Diagnostic(
+        .error, "check.baseline", "the new file `\(name.escaped())` is outside of the project",
+        hints: ["write the baseline into the project."])
+    }
     let bytes = try world.read(path, atMost: FileStatus.ordinarySize)
     try ConflictMarkers.refuse(
       bytes, named: path.display(in: world), "check.baseline",

@@ -40,13 +40,18 @@ struct ModuleRoles {
     let protocols = sources.places { $0.kind == .protocol && !$0.name.hasSuffix("Coordinator") }
     let heard = implemented(by: "presenter", among: protocols)
     let views = types.filter { conventions.meaning(of: $0.type.name, as: .view, of: module) != nil }
-    places["view"] = views.first { link($0, to: heard) != nil } ?? views.first
+    let ofViews = protocols.filter { conventions.meaning(of: $0.type.name)?.layer == .view }
+    let hearing = types.filter { link($0, to: heard) != nil }
+    // The view of `Feed` may be a `NewsFeedViewController`.
+    let shown = places["presenter"].flatMap { link($0, to: ofViews)?.seen.type.name }.flatMap {
+      stored in hearing.filter { sources.conforms($0.type.name, to: stored) }.only
+    }
+    places["view"] = views.first(where: hearing.contains) ?? shown ?? views.first
     places["assembly"] = best(.assembly)
     connect("view_output", "view", heard)
     connect("interactor_input", "presenter", implemented(by: "interactor", among: protocols))
     connect("interactor_output", "interactor", heard)
     let seen = unshared(implemented(by: "view", among: protocols))
-    let ofViews = protocols.filter { conventions.meaning(of: $0.type.name)?.layer == .view }
     // The last one that the presenter stores counts.
     for candidates in [ofViews, seen, ofViews.filter(seen.contains)] {
       connect("view_input", "presenter", candidates)

@@ -10,7 +10,7 @@ struct RouteDestination {
   let needs: [FunctionSignature.Parameter]
   /// Whether its view is a `UIView` that another module embeds.
   let isPart: Bool
-  /// The assembly's function that makes the module, or the configurator's initializer.
+  /// The function that makes the module, or the configurator's initializer.
   private let maker: SwiftSources.Function
   /// Why a router can't make the module with a plain call; nil if it can.
   private let obstacle: String?
@@ -28,8 +28,20 @@ struct RouteDestination {
     }
     let view = views.only
     self.view = view
-    var functions = Self.functions(of: assemblies, in: sources) {
-      $0.contains("UIViewController") || $0 == view?.type.name || $0 == "some View"
+    let isView = { (type: String) in
+      type.contains("UIViewController") || type == view?.type.name || type == "some View"
+    }
+    var functions = Self.functions(of: assemblies, in: sources, where: isView)
+    if functions.isEmpty {
+      // A router's `static func createModule()` makes the presenter.
+      let routers = sources.types(of: .router, in: module).map(\.type.name)
+      functions = Self.functions(of: routers, in: sources, where: isView).filter {
+        part, function, _ in
+        function.isStatic
+          && sources.file(of: part).words(in: function.range).contains {
+            sources.conventions.meaning(of: $0, as: .presenter, of: module) != nil
+          }
+      }
     }
     isPart = functions.isEmpty && views.isEmpty
     if isPart {
@@ -61,9 +73,9 @@ struct RouteDestination {
   private var signature: FunctionSignature { maker.signature }
 
   private static func functions(
-    of assemblies: [String], in sources: SwiftSources, where isView: (String) -> Bool
+    of types: [String], in sources: SwiftSources, where isView: (String) -> Bool
   ) -> [SwiftSources.Function] {
-    let parts = sources.places { assemblies.contains($0.name) && $0.kind != .protocol }
+    let parts = sources.places { types.contains($0.name) && $0.kind != .protocol }
     return sources.functions(of: parts) { !$0.modifiers.contains("private") && !$0.isConditional }
       .filter { $0.signature.result.map(isView) == true }
   }

@@ -52,8 +52,9 @@ struct Storyboards {
         }
         scenes[id] = Scene(
           type: reference ?? values["customClass"] ?? "",
+          // Xcode gives a reference the identifier of its scene.
           identifiers: [values["storyboardIdentifier"], values["restorationIdentifier"]]
-            .compactMap(\.self))
+            .compactMap { reference == nil ? $0 : nil })
       }
     }
     add(scenes, named: name, first: first)

@@ -37,23 +37,27 @@ extension SwiftSources {
   /// A function of a protocol that shows a view controller.
   ///
   /// `label` is that of this argument, `rest` the text of the other ones: `true` or `nil`.
-  private func presentingFunction(
+  private mutating func presentingFunction(
     ofProtocol type: String, for router: Place
   ) -> (seen: Place, function: SwiftDeclaration, label: String, rest: String)? {
     let found = places(named: type) { $0.kind == .protocol }
     // Of several protocols with this name, the one nested in the router counts.
     let own = found.filter { owners(of: $0).contains(router.type.name) }
-    for word in ["show", "push", "open", "present"] {
-      let functions = functions(of: own.isEmpty ? found : own) {
-        $0.kind == .function && $0.name.hasPrefix(word)
-      }
+    let protocols = own.isEmpty ? found : own
+    let inherited = protocols.flatMap(\.type.inherited).map(\.lastName)
+    read(mentioning: inherited)
+    let parents = inherited.flatMap { places(named: $0) { $0.kind == .protocol } }
+    let words = ["show", "push", "open", "present"]
+    for (places, word) in words.map({ (protocols, $0) }) + words.map({ (parents, $0) }) {
+      let functions = functions(of: places) { $0.kind == .function && $0.name.hasPrefix(word) }
       for (place, function, signature) in functions {
         // Only the controller itself: no array, closure, generic type or metatype.
         if let first = signature.parameters.first, first.type.words.contains("UIViewController"),
           !first.type.contains(where: "[(>".contains), !first.type.hasSuffix(".Type"),
           let rest = self.rest(of: signature)
         {
-          return (place, function, first.labelWithColon, rest)
+          let seen = parents.contains(place) ? protocols[0] : place
+          return (seen, function, first.labelWithColon, rest)
         }
       }
     }

@@ -263,7 +263,7 @@ struct SwiftSources {
     let absence =
       modules.contains(module)
       ? "no Swift file has it." : "no Swift type is named after a module `\(module.escaped())`."
-    let near = DidYouMean.hints(for: module, among: modules)
+    let near = DidYouMean.hints(for: module, among: modules.filter { !$0.hasSuffix(".") })
     return Diagnostic(
       .error, "connect.module", "can't find \(part) of `\(module.escaped())`",
       notes: (repeated.isEmpty ? [absence] : repeated)

@@ -67,6 +67,13 @@ struct ProjectDefaults: DetectedDefaults {
       }
   }
 
+  /// The prefix of new classes; nil where hardly any of many sources has it.
+  var classPrefix: String? {
+    guard let prefix = project.classPrefix, let target = codeTargets.first else { return nil }
+    let names = sourceNames(of: target)
+    return 20 * names.count { $0.hasPrefix(prefix) } + 20 < names.count ? nil : prefix
+  }
+
   // MARK: - Folders and groups
 
   /// The group for a folder: that of the nearest folder with a group, and the rest as names.
@@ -101,11 +108,13 @@ struct ProjectDefaults: DetectedDefaults {
   }
 
   func testPlace(for target: String, mirroring code: ModulePlace?) -> ModulePlace? {
-    guard let home = self.target(named: target).map(home(of:)) else { return nil }
+    guard let target = self.target(named: target) else { return nil }
+    let home = home(of: target)
     let last = code.map { Path($0.group).name } ?? ""
     // Modules can be in the app's own group, whose name means nothing in the tests.
     let name = last.isEmpty || self.target(named: last) != nil ? "Modules" : last
-    return existingPlace(below: home) ?? appending(name, to: home)
+    let named = project.synchronizedFolders(of: target).filter { Path($0.groupPath).name == name }
+    return named.compactMap(place).first ?? existingPlace(below: home) ?? appending(name, to: home)
   }
 
   /// The folder of a group, from the Rambafile's folder; nil for a group without one.
@@ -200,7 +209,12 @@ struct ProjectDefaults: DetectedDefaults {
         let depth = Path(group.groupPath).depth
         return (order: (rank < ModuleFolderName.firstLayerRank ? 0 : 1, depth, rank), group: group)
       }
-    }.sorted { $0.order < $1.order }.lazy.compactMap { place($0.group) }.first
+    }.sorted { $0.order < $1.order }.lazy.compactMap { place($0.group) }.first { place in
+      // The modules of an app don't go among packages.
+      let folder = world.project.appending(place.folder)
+      let inner = world.folderNames(in: folder).map(folder.appending)
+      return inner.isEmpty || inner.contains { world.projects(in: $0).isEmpty }
+    }
   }
 
   /// The group that contains the most groups with a presenter, if it contains several.

@@ -60,7 +60,7 @@ extension Setup {
       SetupQuestion(
         option: "--prefix", label: "Prefix", title: "Prefix of the names of types and files",
         isOptional: true,
-        suggestion: setup.usable(setup.previous(.prefix), setup.project?.project.classPrefix),
+        suggestion: setup.usable(setup.previous(.prefix), setup.project?.classPrefix),
         fault: { prefix in
           SwiftModuleName.identifier(from: prefix) == prefix
             ? nil

@@ -234,7 +234,13 @@ extension SyncRun {
   ) {
     plan.inserted.append(item(target.requirement, in: target.type, target.part, text))
     let (part, anchor) = (target.part.type, target.anchor?.declaration)
+    let (file, words) = (sources.file(of: target.part), Set(text.words))
+    // The name of a type can begin with its module's, as in `FirebaseAuth.User`.
+    let imports = sources.file(of: target.requirement.part).declarations.filter {
+      $0.kind == .import && words.contains($0.name) && !file.imports($0.name) && !check.isAddition
+    }.map { "import " + $0.name }
     edits.change(target.part.source) { edit in
+      for code in imports where !edit.changedCode.contains(code) { edit.insert(import: code) }
       for property in properties { edit.insert(property: property, in: part) }
       if let anchor {
         edit.insert(text, after: anchor, in: part)

@@ -75,7 +75,7 @@ struct TypeIndex {
         return part.type.inherited.flatMap { name in
           // `class Feed: Kit.Feed` inherits the one of the library.
           resolve(name, in: around, of: part.source).map {
-            ($0 == .type(index) ? .external(name) : $0, part)
+            ([.type(index), .ambiguous([index])].contains($0) ? .external(name) : $0, part)
           }
         }
       }
@@ -119,11 +119,22 @@ struct TypeIndex {
     }
   }
 
+  /// Whether a type is in a folder with the name of the module in `Module.Type`.
+  private func isInFolder(_ type: Int, of name: String) -> Bool {
+    sources.path(of: types[type].parts[0]).components.contains {
+      name.hasPrefix(SwiftModuleName.identifier(from: $0) + ".")
+    }
+  }
+
   /// Finds what a name means in a file, within the types of a scope.
   func resolve(_ name: String, in scope: [String], of source: Int, depth: Int = 0) -> [Target] {
     let found = candidates(for: name, in: scope, of: source)
-    if let only = found.only { return [.type(only)] }
-    if !found.isEmpty { return [.ambiguous(found)] }
+    let isCertain = found.allSatisfy { types[$0].name.hasSuffix(name) || isInFolder($0, of: name) }
+    // The alias of a library's type can have the name of a type elsewhere in the project.
+    let isAliased = (aliases[name] ?? []).flatMap { sources.sources[$0.source].file.declarations }
+      .contains { $0.kind == .typealias && $0.name == name }
+    let target: Target = found.count == 1 && isCertain ? .type(found[0]) : .ambiguous(found)
+    if !found.isEmpty, !isAliased { return [target] }
     guard let alias = aliases[name.lastName], depth < 8 else { return [.external(name)] }
     // An alias with several declarations.
     guard let only = alias.only else { return [.ambiguous([])] }

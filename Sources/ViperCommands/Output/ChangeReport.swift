@@ -59,9 +59,14 @@ struct ChangeReport {
 
   var counts: String { changes.map(\.action).counts }
 
+  /// The command that carries out the plan; nil if a conflict prevents it.
+  private var applyingCommand: String? {
+    changes.contains { $0.action == .conflict } ? nil : session.applyingCommand
+  }
+
   /// The fields that the JSON of all changing commands has; a preview is followed by its run.
   func json(next: (any JSONValue)? = nil) -> JSONObject {
-    ["done": !mode.isPreview] + preview + ["next": mode.isPreview ? session.applyingCommand : next]
+    ["done": !mode.isPreview] + preview + ["next": mode.isPreview ? applyingCommand : next]
   }
 
   /// The fields that show the plan.
@@ -88,7 +93,7 @@ struct ChangeReport {
   func noteNothingChanged(_ reason: String = "this is what a run would do") {
     session.printer.note("Nothing changed: \(reason).\n")
     guard changes.contains(where: { $0.action != .identical }),
-      let command = session.applyingCommand
+      let command = applyingCommand
     else { return }
     session.printer.note("To apply exactly this, run `\(command)`.\n")
   }

@@ -69,9 +69,15 @@ package struct ProjectCheck {
 
   private mutating func findRepeatedIDs() {
     for object in project.index.repeated {
+      // After a merge with `merge=union`, a converted group is there as a group and as a folder.
+      let isGroup = [.group, .synchronizedRoot].contains(project.objects[object].kind)
       add(
         "project.id-twice", at: project.objects[object].id.lowerBound,
-        hints: ["give one of the two objects another id, or delete the unused one."]
+        hints: [
+          isGroup
+            ? "undo the merge that kept both, run `viper project merge --install`, and merge again."
+            : "give one of the two objects another id, or delete the unused one."
+        ]
       ) { "two objects have the id `\($0.project.id(object))`" }
     }
   }

@@ -32,9 +32,8 @@ struct PreviousEntries {
       }
     }
     for (target, phase, buildFile, file, _) in project.memberships where memberships[file] != nil {
-      let kind = project.objects[phase].kind
-      memberships[file]?.append(
-        (project.id(phase), project.id(target), kind, settings(of: buildFile)))
+      let (kind, settings) = (project.objects[phase].kind, settings(of: buildFile))
+      memberships[file]?.append((project.id(phase), project.id(target), kind, settings))
     }
     for (position, reference) in references {
       let file = request.files[position]

@@ -41,7 +41,7 @@ struct RambafileExampleTests {
     let read = try Self.read()
     let isSet =
       read.text(key) != nil || read.list(key) != nil || read.flag(key) != nil
-      || (key == .templates && read.templates.count == 5)
+      || (key == .templates && read.templates.count == 6)
       || (key == .customParameters && !read.parameters.isEmpty)
       || (key == .layerNames && !read.layerNames.isEmpty)
       || (key == .check && read.check.disabled.count == 1 && read.check.enabled.count == 1)

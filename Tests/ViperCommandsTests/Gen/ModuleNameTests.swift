@@ -42,8 +42,8 @@ struct ModuleNameTests {
   }
 
   @Test(arguments: [
-    ("login", "viper gen Login"), ("class", "viper gen Class"), ("self", "viper gen SelfScreen"),
-    ("Type", "viper gen TypeScreen"), ("über", "viper gen Über"),
+    ("login", "Login"), ("class", "Class"), ("self", "SelfScreen"),
+    ("Type", "TypeScreen"), ("über", "Über"),
   ])
   func `a lower-case name and a keyword of Swift get a suggestion`(
     name: String, suggestion: String
@@ -54,8 +54,7 @@ struct ModuleNameTests {
   }
 
   @Test(arguments: [
-    ("ProfileService", "service", "viper gen Profile service"),
-    ("ProfileModule", "viper", "viper gen Profile viper"),
+    ("ProfileService", "service", "Profile"), ("ProfileModule", "viper", "Profile"),
   ])
   func `a last word that the template adds itself is noticed`(
     name: String, template: String, suggestion: String

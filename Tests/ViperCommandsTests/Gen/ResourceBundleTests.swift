@@ -62,6 +62,24 @@ struct ResourceBundleTests {
     #expect(try bundles(in: package(), "view:xib", "bundle:class") == (false, true))
   }
 
+  @Test func `is not added to a project that compiles none of the package's files`() throws {
+    let project = TestProject(
+      DemoProject.tree([
+        "Modules/Kit/Package.swift": "// swift-tools-version: 6.0\n",
+        "Modules/Kit/Sources/Kit/Kit.swift": "",
+      ]))
+    let before = try project.snapshot()
+    let answer = project.answer("gen", "Profile", "--module-path", "Modules/Kit/Sources/Kit")
+    #expect(
+      answer.fails(
+        "gen.package", naming: "Modules/Kit/Sources/Kit/Profile",
+        suggesting: "viper -C Modules/Kit gen Profile"),
+      "\(answer.testDescription)")
+    #expect(try project.snapshot() == before)
+    let other = TestProject(DemoProject.tree(["Demo/Package.swift": ""]))
+    #expect(other.answer("gen", "Profile").exit == .done)
+  }
+
   @Test func `keeps the class's bundle in an Xcode project beside the package`() throws {
     let project = package("", DemoProject.tree)
     let words = ["gen", "Profile", "viper", "--custom-parameters", "view:xib"]

@@ -291,6 +291,66 @@ struct AddMethodTests {
     #expect(code.ranges(of: "func showItems(").count == functions, "\(code)")
   }
 
+  @Test func `takes the view that the presenter stores, whatever its name`() throws {
+    wiring.put(
+      """
+      protocol ShopViewInput: AnyObject {
+      }
+
+      protocol ShopViewOutput: AnyObject {
+      }
+
+      final class ShopPresenter: ShopViewOutput {
+        weak var view: ShopViewInput?
+      }
+
+      final class CartShopViewController: ShopViewInput {
+        var presenter: ShopViewOutput?
+      }
+
+      """, at: "App/Shop.swift")
+    let answer = wiring.answer("add", "method", "Shop", "obtainItems:[String]")
+    #expect(answer.exit == .done && answer.result["byHand"] == [])
+    #expect(answer.result["call"] == "presenter?.obtainItems()")
+    #expect(try wiring.text("App/Shop.swift").contains("    view?.showItems(items)\n"))
+  }
+
+  @Test(arguments: [false, true]) func `calls nothing that a layer has no property for`(
+    hasOutput: Bool
+  ) throws {
+    wiring.put(
+      """
+      protocol ShopInteractorInput {
+      }
+
+      protocol ShopViewOutput: AnyObject {
+      }
+
+      protocol ShopInteractorOutput: AnyObject {
+      }
+
+      final class ShopPresenter: ShopViewOutput, ShopInteractorOutput {
+        let interactor: ShopInteractorInput
+      }
+
+      final class ShopInteractor: ShopInteractorInput {
+        \(hasOutput ? "weak var output: ShopInteractorOutput?" : "")
+      }
+
+      final class ShopViewController {
+        var presenter: ShopViewOutput?
+      }
+
+      """, at: "App/Shop.swift")
+    let answer = wiring.answer("add", "method", "Shop", "obtainItems:[String]")
+    #expect(answer.exit == .done)
+    let code = try wiring.text("App/Shop.swift")
+    #expect(code.contains("    interactor.obtainItems()\n"), "\(code)")
+    #expect(code.contains("    output?.didObtainItems([])\n") == hasOutput, "\(code)")
+    #expect(code.contains("  func didObtainItems(_ items") == hasOutput, "\(code)")
+    #expect(!(answer.result["byHand"].texts("lines") + [code]).joined().contains("view?."))
+  }
+
   @Test func `prints the test of a view that has no protocol`() throws {
     try wiring.rewrite("App/Feed/Presenter/FeedPresenter.swift") {
       $0.replacing("(any FeedViewInput)?", with: "FeedViewController?")
@@ -310,6 +370,7 @@ struct AddMethodTests {
     #expect(answer.exit == .done)
     #expect(
       answer.manualEdit("interactor")?.contains("func didObtainItems(") == true)
+    #expect(try !text("Interactor/FeedInteractor.swift").contains("didObtainItems("))
   }
 
   @Test func `passes a function on, and stores it in spies`() throws {
@@ -368,6 +429,21 @@ struct AddMethodTests {
     let before = try wiring.project.snapshot()
     #expect(wiring.project.answer(["module", "add", "method"] + words).fails(code, naming: name))
     #expect(try wiring.project.snapshot() == before)
+  }
+
+  @Test func `is refused for layers inside another type, and suggests no half of a name`() throws {
+    let project = TestProject([
+      "Rambafile": "company: Acme\nproject_file_path: App\n",
+      "App/Home.swift": """
+      enum Home {}
+      protocol HomeView: AnyObject {}
+      extension Home { final class Presenter { weak var view: HomeView? } }
+
+      """,
+    ])
+    let answer = project.answer("module", "add", "method", "Home", "save")
+    #expect(answer.fails("connect.module", naming: "Home"), "\(answer.testDescription)")
+    #expect(!answer.names.contains("Home."))
   }
 
   @Test func `goes to the first router of a team's own order`() throws {

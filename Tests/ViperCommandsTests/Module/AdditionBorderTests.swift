@@ -211,6 +211,53 @@ struct AdditionBorderTests {
     #expect(try wiring.text(interactor) == before)
   }
 
+  @Test func `a class that inherits its initializer is left to the user with its calls`() throws {
+    wiring.put("class Base {\n  init(limit: Int) {}\n}\n", at: "App/Base.swift")
+    try wiring.rewrite(interactor) {
+      $0.replacing("class FeedInteractor {", with: "class FeedInteractor: Base {")
+    }
+    try wiring.rewrite(assembly) {
+      $0.replacing("FeedInteractor()", with: "FeedInteractor(limit: 1)")
+    }
+    let answer = wiring.answer("add", "service", "Feed", "Pay")
+    #expect(answer.exit == .done && answer.result["changes"] == [])
+    #expect(
+      answer.result["byHand"].texts("lines") == [
+        "private let payService: any PayService\n\npayService: any PayService\n\n"
+          + "self.payService = payService"
+      ])
+  }
+
+  @Test func `the assembly keeps no service of an initializer that was left to the user`() throws {
+    try extend(
+      with: """
+
+          init() {}
+
+          init(limit: Int) {}
+
+        """)
+    let before = try wiring.text(assembly)
+    #expect(wiring.run("add", "service", "Feed", "Pay") == .done)
+    #expect(try wiring.text(assembly).contains("FeedInteractor(payService: payService)"))
+    #expect(wiring.run("add", "service", "Feed", "Pay", "--remove") == .done)
+    #expect(try wiring.text(assembly) == before)
+  }
+
+  @Test func `a closure of the assembly passes a service with self`() throws {
+    try wiring.rewrite(assembly) {
+      $0.replacing("= FeedInteractor()", with: "= make { FeedInteractor() }")
+    }
+    let before = try wiring.project.snapshot(withTimes: false).texts
+    let answer = wiring.answer("add", "service", "Feed", "Pay")
+    #expect(answer.exit == .done && answer.result["byHand"] == [])
+    #expect(
+      try wiring.text(assembly).contains("make { FeedInteractor(payService: self.payService) }"))
+    #expect(wiring.answer("add", "service", "Feed", "Pay").result["changes"] == [])
+    #expect(wiring.run("add", "service", "Feed", "Pay", "--remove") == .done)
+    #expect(try wiring.project.snapshot(withTimes: false).texts == before)
+  }
+
   @Test func `a generic call is left to the user, and keeps its arguments`() throws {
     let tabs = """
       enum Tabs {

@@ -109,6 +109,18 @@ import Workspace
     #expect(try demo.text(".viper/modules/Profile.yml").contains("DemoTests/Screens/Profile"))
   }
 
+  @Test func `tests directly in their folder are found, whatever folder the code is in`() throws {
+    let demo = try demo(each: "Shop/Cart")
+    for (path, text) in try demo.tree.texts where path.hasPrefix("DemoTests/Modules/Shop/") {
+      demo.put(text, at: path.replacing("/Shop/", with: "/"))
+    }
+    demo.take("DemoTests/Modules/Shop")
+    let answer = demo.answer("module", "adopt", "--all")
+    #expect(answer.exit == .done && !answer.warnings.contains("adopt.no-tests"))
+    let record = try demo.text(".viper/modules/Cart.yml")
+    #expect(record.contains("folder: DemoTests/Modules/Cart\n"), "\(record)")
+  }
+
   @Test func `an adopted module behaves like a recorded one`() throws {
     let demo = try demo("Profile")
     demo.put("// mine\n", at: "Demo/Modules/Other.swift")

@@ -119,6 +119,39 @@ struct ConnectTests {
     #expect(code.ranges(of: "func openProfileModule(").count == functions, "\(code)")
   }
 
+  @Test func `makes a module with the static function of its router`() throws {
+    project.files.put(
+      """
+      final class CartRouter {
+        weak var viewController: UIViewController?
+
+        static func createModule() -> UIViewController {
+          let view = CartViewController()
+          view.presenter = CartPresenter()
+          return view
+        }
+
+        static func makeAlert() -> UIViewController { UIViewController() }
+      }
+
+      final class CartPresenter {}
+
+      final class CartViewController: UIViewController {
+        var presenter: CartPresenter?
+      }
+
+      """, at: project.root.appending("App/Cart.swift"))
+    let answer = answer("Feed", "Cart")
+    #expect(answer.exit == .done && answer.result["byHand"] == [])
+    #expect(
+      try text("App/Feed/Router/FeedRouter.swift").contains(
+        """
+            let module = CartRouter.createModule()
+            transitionHandler?.show(module, sender: nil)
+
+        """))
+  }
+
   @Test func `writes a test for XCTest, and prints it for Quick`() throws {
     let path = "AppTests/Feed/Router/FeedRouterTests.swift"
     try rewrite(path) { _ in "import XCTest\n\nfinal class FeedRouterTests: BaseTestCase {\n}\n" }
@@ -206,6 +239,26 @@ struct ConnectTests {
     let answer = answer("Feed", "Profile")
     #expect(answer.exit == .done && answer.reports("connect.unread", naming: path))
     #expect(try text(path) == before)
+  }
+
+  @Test(arguments: ["Presenter/FeedPresenter.swift", "Router/FeedRouterInput.swift"])
+  func `is refused where a layer of the module has conflict markers`(file: String) throws {
+    let path = "App/Feed/" + file
+    try rewrite(path) { "<<<<<<< ours\n=======\n>>>>>>> theirs\n" + $0 }
+    let before = try project.snapshot()
+    let answer = answer("Feed", "Profile")
+    #expect(answer.fails("connect.module", naming: "Feed", path), "\(answer.testDescription)")
+    #expect(try project.snapshot() == before)
+  }
+
+  @Test func `prints a placeholder for the presenter that a module lacks`() throws {
+    gen("Lone", "viper", "--only", "router")
+    let answer = answer("Lone", "Profile")
+    #expect(answer.exit == .done)
+    let lines = answer.manualEdit("the presenter")
+    #expect(
+      lines?.contains("extension <#Presenter#>: ProfileModuleOutput {\n") == true,
+      "\(answer.testDescription)")
   }
 
   static let refusals: [(words: [String], code: String, names: [String])] = [
@@ -496,6 +549,22 @@ struct ConnectTests {
     #expect(code.contains(".show(module: "), "\(code)")
   }
 
+  @Test func `the property's protocol may inherit the function that shows a view`() throws {
+    let router = "App/Feed/Router/FeedRouter.swift"
+    try rewrite(router) { text in
+      text.replacing("UIViewController?", with: "(any FeedShowing)?")
+        .replacing("import UIKit\n", with: "import UIKit\n\nprotocol FeedShowing: Showing {}\n")
+    }
+    project.files.put(
+      "import UIKit\n\nprotocol Showing: AnyObject {\n"
+        + "  func present(screen: UIViewController, animated: Bool)\n}\n",
+      at: project.root.appending("App/Showing.swift"))
+    #expect(connect("Feed", "Profile") == .done, "\(project.console.errors)")
+    let code = try text(router)
+    #expect(code.contains("transitionHandler?.present(screen: "), "\(code)")
+    #expect(code.contains(", animated: true)"), "\(code)")
+  }
+
   @Test func `prints a route to a module that it can't create`() throws {
     gen("Cells", "viper_submodule", "--custom-parameters", "view:cells")
     let before = try project.snapshot()
@@ -588,5 +657,16 @@ struct ConnectTests {
     #expect(lines.contains("- (void)didCloseItemModule {\n"))
     #expect(self.answer("News", "Feed").fails("add.refused", naming: "News", "Feed"))
     #expect(try project.snapshot() == before)
+  }
+
+  @Test func `prints no route in Objective-C that can't compile`() throws {
+    gen("News", "viper_objc")
+    gen("Item", "viper_objc")
+    gen("Shop", "viper_objc", "--custom-parameters", "typhoon:yes")
+    #expect(answer("News", "Shop").fails("add.refused", naming: "ShopAssembly"))
+    try rewrite("App/News/Router/NewsRouter.h") {
+      $0.replacing("UIViewController *", with: "id<TransitionHandler> ")
+    }
+    #expect(answer("News", "Item").fails("add.refused", naming: "News"))
   }
 }

@@ -234,6 +234,22 @@ struct GraphRouteTests {
     #expect(answer.result["unopened"] == ["Feed"])
   }
 
+  @Test func `are those of a scene that another storyboard refers to by its identifier`() {
+    var files = router("func open() { show(board.make(withIdentifier: \"item\")) }")
+    files["App/Main.storyboard"] = """
+      <scene sceneID="1"><objects>
+        <viewControllerPlaceholder storyboardIdentifier="item" storyboardName="Item" \
+      referencedIdentifier="item" id="r"/>
+      </objects></scene>
+      """
+    files["App/Item.storyboard"] = """
+      <scene sceneID="1"><objects>
+        <viewController storyboardIdentifier="item" id="i" customClass="ItemViewController"/>
+      </objects></scene>
+      """
+    #expect(routes(graph(files)) == ["Feed > Item"])
+  }
+
   @Test(arguments: [
     "[[self.handler openModuleUsingSegue:kFeedToItem] thenChainUsingBlock:nil];",
     "[[self.handler openModuleUsingSegue:other] then:^id(id<ItemModuleInput> input) { return nil; }];",

@@ -615,6 +615,21 @@ import Workspace
         """)
   }
 
+  @Test(arguments: [true, false])
+  func `--references keeps a scene's identifier while a string has it`(_ isString: Bool) throws {
+    let scene = #"<viewController storyboardIdentifier="ProfileView" customClass="ProfileView"/>"#
+    let demo = RecordProject([
+      "Demo/App.swift": "let view = make(\(isString ? "\"ProfileView\"" : "ProfileView.name"))\n",
+      "Demo/Main.storyboard": scene,
+    ])
+    demo.run("gen", "Profile")
+    demo.run("module", "rename", "Profile", "Account", "--references")
+    let changed = isString ? "customClass=\"Profile" : "\"Profile"
+    #expect(
+      try demo.text("Demo/Main.storyboard")
+        == scene.replacing(changed, with: changed.replacing("Profile", with: "Account")))
+  }
+
   private static let projectFile = "Demo.xcodeproj/project.pbxproj"
 
   @Test(arguments: [

@@ -45,6 +45,26 @@ struct SyncChangeTests {
     #expect(project.answer("module", "sync", "--in", "A").result["changes"] == [])
   }
 
+  @Test func `imports the module that a requirement's type names, once`() throws {
+    let project = TestProject([
+      "A/P.swift": """
+      import Combine
+      import FirebaseAuth
+      protocol P {
+        func save(user: FirebaseAuth.User?)
+        func find() -> FirebaseAuth.User?
+      }
+
+      """,
+      "ATests/T.swift": "@testable import A\n\nfinal class MockP: P {\n}\n",
+    ])
+    #expect(project.answer("module", "sync", "--all").exit == .done)
+    let double = try project.text("ATests/T.swift")
+    #expect(double.hasPrefix("@testable import A\nimport FirebaseAuth\n\nfinal class MockP"))
+    #expect(double.ranges(of: "import FirebaseAuth").count == 1, "\(double)")
+    #expect(double.contains("func find()") && double.contains("func save("), "\(double)")
+  }
+
   @Test(arguments: [true, false])
   func `leaves files that no target builds, unless a tool makes the project`(isMade: Bool) {
     let project = TestProject(

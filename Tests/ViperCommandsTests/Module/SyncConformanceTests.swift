@@ -24,7 +24,23 @@ struct SyncConformanceTests {
       "B/More.swift": "import Kit\nextension UITableView.Style { func stop() {} }\n",
     ])
     let answer = project.answer("module", "sync", "--in", "A")
-    #expect(answer.result["inserted"].texts("type") == ["Style", "Own", "Other"])
+    #expect(answer.result["inserted"].texts("type") == ["Style", "Own"])
+  }
+
+  @Test(arguments: [("Server", [] as [String]), ("Kit", ["AppCenter", "Other"])])
+  func `takes no protocol of a library for one of the project`(module: String, types: [String]) {
+    let project = TestProject([
+      "App/A.swift": """
+      import Kit
+      typealias Center = Kit.Center
+      class AppCenter: Center {}
+      class Other: Kit.Center {}
+
+      """,
+      "\(module)/B.swift": "protocol Center { func stop() -> Int }\n",
+    ])
+    let answer = project.answer("module", "sync", "--all")
+    #expect(answer.result["inserted"].texts("type") == types, "\(answer.testDescription)")
   }
 
   @Test(arguments: [

@@ -120,6 +120,25 @@ struct MergeDriverTests {
     #expect(answer.reports("doctor.merge-attribute", suggesting: suggestion) == place.isEmpty)
   }
 
+  @Test func `doctor warns of a union merge where nothing asks for viper`() async {
+    let git = ScriptedGit { call in
+      switch call.arguments.first {
+      case "check-attr": GitAnswer(status: 0, output: Array("a b: merge: union\n".utf8))
+      case "rev-parse":
+        GitAnswer(
+          status: 0,
+          output: Array(
+            (call.arguments.contains("--git-path") ? ".git/info/attributes" : "/home/tester/Demo")
+              .utf8))
+      default: GitAnswer(status: 1)
+      }
+    }
+    let files = [".gitattributes": "*.pbxproj merge=union\n"]
+    let project = TestProject(DemoProject.tree.merging(files) { $1 }, git: git)
+    let answer = await project.answerOnOwnThread("doctor")
+    #expect(answer.reports("doctor.merge-attribute", at: ".gitattributes:1", naming: "union"))
+  }
+
   @Test func `removes both again`() async {
     let git = Self.git()
     let project = TestProject([".gitattributes": "*.png binary\n" + Self.line], git: git)

@@ -89,6 +89,16 @@ struct ProjectCheckTests {
       code: "project.id-twice", names: ["A10000000000000000000001"],
       words: [(entry, entry + entry)]),
     Defect(
+      code: "project.id-twice",
+      names: ["A30000000000000000000002", "viper project merge --install"],
+      words: [
+        (
+          entry,
+          entry
+            + "\t\tA30000000000000000000002 = {isa = PBXFileSystemSynchronizedRootGroup; path = Demo; sourceTree = \"<group>\"; };\n"
+        )
+      ]),
+    Defect(
       code: "project.two-groups", names: ["AppDelegate.swift", "Demo"],
       words: [
         (
@@ -287,6 +297,8 @@ struct ProjectCheckTests {
     #expect(answer.result["findings"].list.map { $0["code"] } == ["project.no-target"])
     #expect(answer.reports("project.no-target", naming: "Demo/New.swift"))
     #expect(project.answer(check + ["--fix"]).exit == .wrongUsage)
+    let outside = project.answer("project", "check", "--baseline", "../new.txt")
+    #expect(outside.fails("check.baseline", naming: "../new.txt"))
   }
 
   @Test func `takes no conflict into a baseline`() {

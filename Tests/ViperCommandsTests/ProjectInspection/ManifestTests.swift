@@ -55,6 +55,44 @@ struct ManifestTests {
     }
   }
 
+  /// An app and the framework ShopKit in the folder Kit, for XcodeGen and Tuist.
+  private static let withFrameworks = [Manifest.generated[0], Manifest.generated[4]]
+
+  @Test(arguments: withFrameworks)
+  func `and from the folder of a framework it goes to the framework`(manifest: Manifest) throws {
+    let project = TestProject(manifest.tree.merging(["Kit/Kit.swift": ""]) { $1 })
+    var world = project.world
+    world.environment.currentFolder = project.root.appending("Kit")
+    #expect(Viper.run(["gen", "Home"], in: world) == .done, "\(project.console.errors)")
+    let paths = try project.snapshot().texts.keys
+    #expect(paths.contains("Kit/Modules/Home/View/HomeViewInput.swift"), "\(paths)")
+  }
+
+  @Test(arguments: withFrameworks)
+  func `and a named target that does not compile the Rambafile's folder is a warning`(
+    manifest: Manifest
+  ) {
+    let project = TestProject(manifest.tree, git: DoctorTests.git)
+    #expect(
+      Viper.run(["setup", "--yes"], in: project.world) == .done, "\(project.console.errors)")
+    let cases: [(String, [String])] = [
+      ("ShopKit", ["--module-path Kit/Modules"]), ("Shp", ["Shop"]), ("Nothing", []),
+    ]
+    for (target, suggestions) in cases {
+      let answer = project.answer("gen", "Profile", "--project-targets", target, "--dry-run")
+      #expect(answer.exit == .done)
+      #expect(
+        answer.reports(
+          "manifest.not-compiled", names: [target, manifest.code + "/Profile"],
+          suggestions: suggestions), "\(answer.testDescription)")
+    }
+    for words in [["gen", "Profile"], ["gen", "Profile", "--project-targets", "Shop"]] {
+      let answer = project.answer(words + ["--dry-run"])
+      #expect(
+        !answer.warnings.contains("manifest.not-compiled"), "\(answer.testDescription)")
+    }
+  }
+
   private static let two = [
     "Package.swift": """
     import PackageDescription

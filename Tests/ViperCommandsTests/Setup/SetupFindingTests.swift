@@ -26,6 +26,8 @@ struct SetupFindingTests {
     [path + "/project.pbxproj": sample.text]
   }
 
+  private static let many = (1...21).map { "Demo/File\($0).swift" }
+
   static let cases: [SetupCase] = [
     SetupCase(
       "a project in a subfolder, with its paths from the Rambafile",
@@ -144,6 +146,34 @@ struct SetupFindingTests {
         ])
       ).merging(["Demo/Screens/Feed/FeedView.swift": "", "DemoTests/A.swift": ""]) { $1 },
       [.projectFilePath: "Demo/Screens", .testFilePath: "DemoTests/Screens"]),
+    SetupCase(
+      "the Xcode 16 folder of the tests that is called like the folder of modules",
+      project(
+        ProjectSample([
+          .init("Demo", synchronized: ["Sources/Demo"]),
+          .init(
+            "DemoTests", "bundle.unit-test", synchronized: ["Tests/Widgets", "Tests/App/Scenes"]),
+        ])
+      ).merging([
+        "Sources/Demo/Scenes/Feed/FeedView.swift": "", "Tests/Widgets/A.swift": "",
+        "Tests/App/Scenes/B.swift": "",
+      ]) { $1 },
+      [.projectFilePath: "Sources/Demo/Scenes", .testFilePath: "Tests/App/Scenes"]),
+    SetupCase(
+      "no folder of local packages",
+      project(ProjectSample([.init("Demo", sources: ["Demo/App.swift"])], groups: ["Modules"]))
+        .merging(["Modules/Core/Package.swift": "", "Modules/Web/Package.swift": ""]) { $1 },
+      [.projectFilePath: "Demo/Modules"]),
+    SetupCase(
+      "a folder of modules with a package among them",
+      project(
+        ProjectSample([.init("Demo", sources: ["Demo/App.swift"])], groups: ["Modules/Feed"])
+      ).merging(["Modules/Core/Package.swift": "", "Modules/Feed/Feed.swift": ""]) { $1 },
+      [.projectFilePath: "Modules"]),
+    SetupCase(
+      "no prefix that none of many sources has",
+      project(ProjectSample([.init("Demo", sources: many)], attributes: [("CLASSPREFIX", "SJ")])),
+      [.prefix: nil]),
     SetupCase(
       "the module that the target builds",
       project(

@@ -496,6 +496,15 @@ struct InstallTests {
     ("version: 2\n", "lock.version", ":1:10"),
     ("templates: []\n", "lock.invalid", ""),
     ("version: 1\ntemplates:\n- {name: a, git: b, commit: c, digest: d}\n", "lock.invalid", ":3:3"),
+    (
+      "version: 1\ntemplates:\n- name: a\n  local: b\n  digest: sha256:c\n  digest: sha256:d\n",
+      "lock.invalid", ":5:3"
+    ),
+    (
+      "version: 1\ntemplates:\n"
+        + String(repeating: "- {name: a, local: b, digest: \"sha256:c\"}\n", count: 2),
+      "lock.invalid", ":4:3"
+    ),
   ])
   func `rejects an invalid lock`(_ text: String, code: String, place: String) {
     let demo = CatalogProject(["Rambafile.lock": text])

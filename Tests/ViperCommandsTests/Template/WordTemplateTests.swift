@@ -76,6 +76,32 @@ import Workspace
     #expect(files["Demo/UserList/UserListA.swift"] == expected)
   }
 
+  @Test func `keeps names that an SDK or other files declare`() throws {
+    let view = """
+      final class SearchView: UIViewController, UISearchBarDelegate {
+        let items = SearchStore.shared.getSearch()
+        func searchBarCancelButtonClicked(_ searchBar: UISearchBar) { showSearch() }
+        func showSearch() {}
+      }
+
+      """
+    let project = Self.project([
+      "Old/SearchView.swift": view,
+      "Demo/Store.swift": """
+      final class SearchStore { func getSearch() {} }
+      final class Other { func showSearch() {} }
+
+      """,
+    ])
+    let answer = project.answer("template", "create", "mine", "--from", "Old", "--word", "Search")
+    #expect(answer.exit == .done, "\(answer.testDescription)")
+    #expect(project.answer("gen", "Feed", "mine").exit == .done)
+    #expect(
+      try project.snapshot().texts["Demo/Feed/FeedView.swift"]
+        == view.replacing("class SearchView", with: "class FeedView")
+        .replacing("showSearch", with: "showFeed"))
+  }
+
   @Test func `starts with a template and its default values`() throws {
     let project = Self.project()
     let answer = project.answer(
