@@ -15,15 +15,13 @@ struct CompileTests {
     let combinations = try Self.combinations(of: template)
     let names = HardNameTests.names
     let headers = ["full", "short", "none"]
-    var modules = try (0..<max(combinations.count, names.count)).map { index in
+    let modules = try (0..<max(combinations.count, names.count)).map { index in
       var combination = combinations[index % combinations.count]
       combination.values["header"] = headers[index % headers.count]
       if index >= combinations.count { combination.values["tests"] = "xctest" }
       let (prefix, name) = index < names.count ? names[index] : ("", "Combo\(index)")
       return try GeneratedModule.generate(name, combination, prefix: prefix)
     }
-    modules.append(
-      try GeneratedModule.generate("Twin", Combination(template: template, values: [:])))
 
     let results = try SwiftProof(modules, project: try Catalog.projectFiles(for: template)).run()
 
