@@ -35,6 +35,14 @@ struct ConformanceCheck {
     return members
   }
 
+  /// The same members in the order of the code.
+  mutating func orderedMembers(of type: Int) -> [Owned] {
+    members(of: type).values.joined().sorted {
+      ($0.part.source, $0.member.declaration.keyword)
+        < ($1.part.source, $1.member.declaration.keyword)
+    }
+  }
+
   private func read(_ parts: [Place]) -> [Owned] {
     parts.flatMap { part in
       sources.file(of: part).readMembers(of: part.type).map { Owned(member: $0, part: part) }

@@ -9,7 +9,7 @@ extension SyncRun {
       guard entry.isDeclared, !entry.isAmbiguous else { continue }
       for part in entry.parts where canHaveUnused(part, of: type) {
         let isDouble = sources.isForTests(part.source)
-        for owned in check.members(of: type).values.joined() where owned.part == part {
+        for owned in check.orderedMembers(of: type) where owned.part == part {
           let name = owned.member.name
           guard isUnused(owned.member, of: type),
             isDouble

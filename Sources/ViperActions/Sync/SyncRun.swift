@@ -223,7 +223,7 @@ struct SyncRun {
   ) -> [Owned] {
     let member = requirement.member
     guard member.declaration.kind == .function, !check.isAddition else { return [] }
-    return check.members(of: type).values.joined().filter { owned in
+    return check.orderedMembers(of: type).filter { owned in
       owned.member.name == member.name && owned.member.declaration.kind == .function
         && owned.member.declaration.body != nil
         && owned.member.fullName.hasPrefix("static ") == member.fullName.hasPrefix("static ")

@@ -153,6 +153,19 @@ struct SyncChangeTests {
     #expect(try project.text(SyncProject.presenter) == SyncProject.module[SyncProject.presenter])
   }
 
+  @Test func `lists what is not required any more in the order of the code`() throws {
+    let project = TestProject(SyncProject.module)
+    let names = ["one", "two", "three", "four", "five", "six", "seven"]
+    let functions = names.map { "  func \($0)() {}\n" }.joined()
+    let mocks = "@testable import Demo\n\nfinal class FeedOutputMock: FeedViewOutput {\n"
+    project.files.put(
+      mocks + "  func didLoad() {}\n\(functions)}\n", at: project.root.appending(SyncProject.mocks))
+    let left = project.answer(SyncProject.sync).result["left"].list.filter {
+      $0["type"].text == "FeedOutputMock"
+    }
+    #expect(left.compactMap { $0["requirement"].text } == names.map { "\($0)()" })
+  }
+
   @Test(arguments: [
     "final class FeedOutputMock: FeedViewOutput {\n  var didLoadCount = 0\n\n  func didLoad() {\n    didLoadCount += 1\n  }\n}\n",
     "final class FeedOutputMock: FeedViewOutput {\n  enum Event {\n    case didLoad\n  }\n\n  var events: [Event] = []\n\n  func didLoad() {\n    events.append(.didLoad)\n  }\n}\n",
