@@ -11,7 +11,7 @@ package struct NameChange {
   package private(set) var compounds: [[UInt8]: [UInt8]] = [:]
   private var bare: [SourceWord.Kind: [[UInt8]: [UInt8]]] = [:]
   /// Whole strings of the template, words of its storyboards and names of its files.
-  private var resources: [[UInt8]: [UInt8]] = [:]
+  package private(set) var resources: [[UInt8]: [UInt8]] = [:]
   /// The code before strings of the template.
   private var contexts: Set<String> = []
   /// The words that the module or a route to it declares, which other code may use.
@@ -72,7 +72,11 @@ package struct NameChange {
   package static func declaredWords(in bytes: [UInt8], at path: Path) -> [String] {
     let code = WordTokenizer.words(of: bytes, at: path).filter { $0.kind == .code }
     let texts = code.map { String(decoding: bytes[$0.range], as: UTF8.self) }
-    return zip(texts, texts.dropFirst()).filter { declarations.contains($0.0) }.map(\.1)
+    // Objective-C's `@class` only announces a class.
+    let isSwift = path.name.hasSuffix(".swift")
+    return zip(texts, texts.dropFirst()).filter { keyword, _ in
+      declarations.contains(keyword) && (isSwift || keyword != "class")
+    }.map(\.1)
   }
 
   /// Adds the names that `module connect` makes, which `Templates/additions/route/names` lists.

@@ -61,19 +61,29 @@ struct TemplateFromFolder {
     var others: Set<String> = []
     for path in SourceFiles.below(world.project, in: world, withHeaders: true) {
       let bytes = attempt(try world.read(path, atMost: FileStatus.ordinarySize)) ?? []
+      guard ([word] + lowerCamelCase).contains(where: { bytes.contains(Array($0.utf8)) }) else {
+        continue
+      }
       others.formUnion(NameChange.declaredWords(in: bytes, at: path))
     }
-    let own = files.flatMap { NameChange.declaredWords(in: $0.bytes, at: Path($0.path)) } + [word]
     let used = files.flatMap { $0.bytes.split { !WordTokenizer.isPart($0) } }
       .map { String(decoding: $0, as: UTF8.self) }
-    let prefixes = "AV CL CN EK HK MF MK MP NS PH PK SK UI WK"
+    let named = Dictionary(
+      grouping: zip(used, used.dropFirst()), by: { $0.0 }
+    ).mapValues { $0.map(\.1) }
+    let declared = files.flatMap { path, bytes in
+      NameChange.declaredWords(in: bytes, at: Path(path))
+        + [String(Path(path).name.prefix { $0 != "." && $0 != "+" })]
+    }
+    let own = Set(declared + ["let", "var"].flatMap { named[$0] ?? [] } + [word])
+    // Two capitals are the prefix of an SDK, as in `UISearchBar`.
     let sdk = Set(used).subtracting(own)
-      .filter { prefixes.contains($0.prefix(2)) && $0.dropFirst(2).hasPrefix(word) }
+      .filter { $0.prefix(2).allSatisfy(\.isUppercase) && $0.dropFirst(2).hasPrefix(word) }
     // A delegate of `UISearchBar` implements `searchBarShouldEndEditing`.
     let senders = sdk.map { $0.dropFirst(2) }.filter { $0 != word }
       .map { $0.prefix(1).lowercased() + $0.dropFirst() }
     let functions = used.filter { senders.contains(where: $0.hasPrefix) }
-    return sdk.union(others).subtracting(own).union(functions)
+    return sdk.union(others).union(named["import"] ?? []).subtracting(own).union(functions)
   }
 
   /// The text, with the module's name instead of the word: `Profile` or, in lower camel case, `profile`.

@@ -74,11 +74,13 @@ struct ModuleReferences {
     }
     // Code that has an identifier in a string that stays must still find the scene.
     let strings = ownStrings.map { $0 + mentions(includingChangeable: false) } ?? []
-    let kept = Set(strings.map { Array("dentifier=\"\($0.word)".utf8) })
+    let kept = Set(strings.map { Array($0.word.utf8) }).filter { names.resources[$0] == nil }
     for (index, file) in files.enumerated() {
       if !keepsProperty { files[index].changes += file.properties }
       files[index].changes.removeAll { range, _ in
-        kept.contains(Array(file.bytes[max(0, range.lowerBound - 11)..<range.upperBound]))
+        let start = file.bytes[..<range.lowerBound].lastIndex(of: UInt8(ascii: "\"")) ?? 0
+        return file.bytes[..<start].suffix(10).elementsEqual("dentifier=".utf8)
+          && kept.contains(Array(file.bytes[(start + 1)...].prefix { $0 != UInt8(ascii: "\"") }))
       }
     }
   }

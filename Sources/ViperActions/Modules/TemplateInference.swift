@@ -81,8 +81,14 @@ struct TemplateInference {
     other.module = Path(options.module).name
     let flat = try Generation(other, in: world).configuration()
     let exists = { (part: ModulePart?) in part.flatMap { world.kind(of: $0.folder) } != nil }
-    if exists(flat.tests), !exists(flat.code), !exists(configuration.tests) {
-      configuration.tests = flat.tests
+    if exists(flat.tests), !exists(flat.code), !exists(configuration.tests), let tests = flat.tests {
+      // They can be those of another module with this name.
+      let own = [configuration.code.folder, tests.folder]
+      let isShared = SourceFiles.below(world.project, in: world).contains { file in
+        !own.contains(where: file.isInside)
+          && file.withParents.contains { $0.name == tests.folder.name }
+      }
+      if !isShared { configuration.tests = tests }
     }
     let library = TemplateLibrary(in: world)
     let declared = try Rambafile.ifThere(in: world)?.templates ?? []

@@ -27,7 +27,10 @@ package struct ProjectContext: Sendable {
     rambafilesBelow = try ProjectLocator.rambafiles(within: folder, world: world)
       .filter { $0.parent != folder }
     generator = ProjectGenerator.inUse(in: folder, world: world)
-    author = attempt(try AuthorName.author(for: folder, in: world))?.name
+    do throws(Diagnostic) { author = try AuthorName.author(for: folder, in: world)?.name } catch {
+      guard error.code == "git.time-limit" else { throw error }
+      author = nil
+    }
     self.previous = previous
     installedTemplates = try TemplateLibrary(in: world).installedNames()
   }

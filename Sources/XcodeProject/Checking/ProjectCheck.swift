@@ -70,11 +70,12 @@ package struct ProjectCheck {
   private mutating func findRepeatedIDs() {
     for object in project.index.repeated {
       // After a merge with `merge=union`, a converted group is there as a group and as a folder.
-      let isGroup = [.group, .synchronizedRoot].contains(project.objects[object].kind)
+      let both = [project.find(id: project.id(object)) ?? object, object]
+      let isConverted = Set(both.map { project.objects[$0].kind }) == [.group, .synchronizedRoot]
       add(
         "project.id-twice", at: project.objects[object].id.lowerBound,
         hints: [
-          isGroup
+          isConverted
             ? "undo the merge that kept both, run `viper project merge --install`, and merge again."
             : "give one of the two objects another id, or delete the unused one."
         ]

@@ -54,7 +54,7 @@ struct SetupDialogTests {
     let written = try rambafile(of: asked)
     #expect(written.text(.company)?.value == "A: B")
     #expect(written.text(.author)?.value == "Jane")
-    #expect(written.text(.projectName)?.value == " #1")
+    #expect(written.text(.projectName)?.value == "#1")
     #expect(written.text(.prefix) == nil)
     #expect(written.text(.projectFilePath)?.value == "Code/Screens")
     #expect(written.text(.projectGroupPath)?.value == "Screens")
