@@ -21,15 +21,11 @@ package enum ConflictMarkers {
   package static func refuse(
     _ bytes: [UInt8], named file: String, _ code: Diagnostic.Code, hint: String
   ) throws(Diagnostic) {
-    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
-    let conflicts = lines.indices.filter { size(of: lines[$0], UInt8(ascii: "<")) != nil }
-    guard let first = conflicts.first else { return }
-    let line = lines[first].last == 0x0D ? lines[first].dropLast() : lines[first]
+    let conflicts = bytes.split(separator: 0x0A).filter { size(of: $0, UInt8(ascii: "<")) != nil }
+    guard let first = conflicts.first?.startIndex else { return }
     throw Diagnostic(
       .error, code, "`\(file.escaped())` contains conflict markers",
-      at: SourceLocation(
-        file: file, line: first + 1, column: 1, length: 7,
-        sourceLine: String(decoding: line, as: UTF8.self)),
+      at: SourceLocation(range: first..<first + 7, in: bytes, file: file),
       notes: conflicts.count > 1 ? ["there are \(conflicts.count) conflicts."] : [], hints: [hint])
   }
 }

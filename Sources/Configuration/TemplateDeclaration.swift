@@ -29,12 +29,7 @@ extension TemplateDeclaration {
   {
     if value.isNull || value.text?.isEmpty == true { return nil }
     if let name = value.text { return TemplateDeclaration(name: Located(name, at: value.location)) }
-    guard let entries = value.entries else {
-      problems.append(
-        problem("a template must be a name or a mapping, not \(value.kind)", at: value.location))
-      return nil
-    }
-    for entry in entries where !keys.contains(entry.key) {
+    for entry in value.entries ?? [] where !keys.contains(entry.key) {
       problems.append("rambafile.unknown-key", Rambafile.unknownKey(entry, among: keys))
     }
     func text(_ key: String) -> Located<String>? {
@@ -43,7 +38,10 @@ extension TemplateDeclaration {
     guard let name = text("name"), !name.value.isEmpty else {
       // A name that is no text is reported already.
       if let given = value["name"], !given.isNull, given.text == nil { return nil }
-      problems.append(problem("an entry of `templates` has no `name`", at: value.location))
+      problems.append(
+        Diagnostic(
+          .error, "rambafile.template", "an entry of `templates` has no `name`",
+          at: value.location, hints: ["give it a name, as in `- {name: viper}`."]))
       return nil
     }
     return TemplateDeclaration(
@@ -52,11 +50,5 @@ extension TemplateDeclaration {
       parameters: value[parametersKey].map {
         ParameterSetting.read(parametersKey, $0, into: &problems)
       } ?? [])
-  }
-
-  private static func problem(_ message: String, at place: SourceLocation) -> Diagnostic {
-    Diagnostic(
-      .error, "rambafile.template", message, at: place,
-      hints: ["give it a name, as in `- {name: viper}`."])
   }
 }

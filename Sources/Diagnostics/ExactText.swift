@@ -53,8 +53,6 @@ extension String {
     var text = self
     return text.withUTF8 { bytes in bytes.allSatisfy { $0 < 0x80 } }
   }
-
-  package func contains(byte: UInt8) -> Bool { utf8.contains(byte) }
 }
 
 extension [String] {

@@ -21,7 +21,9 @@ extension SwiftFile {
         name: tokens[index].range, parentheses: nil, labels: [],
         isConditional: brackets.conditionDepths[index] > 0)
       guard isSymbol("(", at: next), !tokens[next].startsLine else {
-        return isNamed || isGenericCall(at: next) ? call : nil
+        // Generic arguments and a parenthesis may follow.
+        let isGeneric = isSymbol("<", at: next) && isSymbol(")", at: argumentsEnd(from: next) - 1)
+        return isNamed || isGeneric ? call : nil
       }
       let close = brackets.partners[next]
       // `Feed.init(service:)` is a reference and no call.
@@ -59,11 +61,6 @@ extension SwiftFile {
     guard let parentheses = call.parentheses else { return [] }
     let open = index(at: parentheses.lowerBound)
     return parts(between: open, and: brackets.partners[open]).map(text(ofTokens:))
-  }
-
-  /// Whether generic arguments and a parenthesis follow.
-  private func isGenericCall(at start: Int) -> Bool {
-    isSymbol("<", at: start) && isSymbol(")", at: argumentsEnd(from: start) - 1)
   }
 
   private func label(_ part: Range<Int>) -> String? {

@@ -258,13 +258,3 @@ package struct SwiftEdit: Sendable {
     return bytes
   }
 }
-
-extension UInt8 {
-  /// A space, a tab or a carriage return.
-  var isBlank: Bool {
-    self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") || self == UInt8(ascii: "\r")
-  }
-
-  /// A blank or a line ending.
-  var isSpace: Bool { isBlank || self == UInt8(ascii: "\n") }
-}

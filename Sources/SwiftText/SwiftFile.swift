@@ -49,11 +49,9 @@ package struct SwiftFile: Sendable {
 
   /// The source text of a range of bytes.
   package func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
-}
 
-// MARK: - Tokens
+  // MARK: Tokens
 
-extension SwiftFile {
   /// The index of the token that begins at a byte, or of the next one.
   package func index(at offset: Int) -> Int { tokens.index(at: offset) }
 

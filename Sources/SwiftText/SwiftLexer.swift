@@ -181,6 +181,14 @@ package struct SwiftReadingError: Error, Sendable, Hashable {
 }
 
 extension UInt8 {
+  /// A space, a tab or a carriage return.
+  var isBlank: Bool {
+    self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") || self == UInt8(ascii: "\r")
+  }
+
+  /// A blank or a line ending.
+  var isSpace: Bool { isBlank || self == UInt8(ascii: "\n") }
+
   var isSwiftNameStart: Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) || self == UInt8(ascii: "_")
       || self >= 0x80

@@ -74,7 +74,7 @@ extension SwiftFile {
     let end = index(at: declaration.range.upperBound)
     // Only a property without accessors can be one of several.
     guard declaration.body == nil else { return [declaration.name] }
-    let others = elements(in: start..<end).dropFirst().compactMap { part in
+    let others = parts(between: start - 1, and: end).dropFirst().compactMap { part in
       isName(at: part.lowerBound) ? plainName(at: part.lowerBound) : nil
     }
     return [declaration.name] + others
@@ -82,7 +82,8 @@ extension SwiftFile {
 
   private func readCases(_ declaration: SwiftDeclaration) -> [SwiftMember] {
     let end = index(at: declaration.range.upperBound)
-    return elements(in: declaration.headerTokens.lowerBound..<end).compactMap { part in
+    let start = declaration.headerTokens.lowerBound
+    return parts(between: start - 1, and: end).compactMap { part in
       guard isName(at: part.lowerBound) else { return nil }
       let name = plainName(at: part.lowerBound)
       let open = part.lowerBound + 1
@@ -95,11 +96,6 @@ extension SwiftFile {
       return SwiftMember(
         declaration: declaration, name: name, fullName: "static " + Self.fullName(name, labels))
     }
-  }
-
-  /// The elements between the commas of a range that are in no brackets.
-  private func elements(in range: Range<Int>) -> [Range<Int>] {
-    parts(between: range.lowerBound - 1, and: range.upperBound)
   }
 
   // MARK: Requirements
@@ -186,47 +182,6 @@ extension SwiftFile {
       return (range, "(" + texts.joined(separator: ", ") + ")")
     }
     return (range, "(\n  " + texts.joined(separator: ",\n  ") + "\n)")
-  }
-}
-
-extension SwiftType {
-  /// The tokens by which types are compared.
-  ///
-  /// Without attributes, `any`, `sending` and the like, `Void`, labels, modules or types before a
-  /// dot, and parentheses except those around a function that is optional or a parameter. `!` is
-  /// `?`, and the tokens of a composition are in alphabetical order.
-  package static func keyTokens(of type: String) -> [String] {
-    let bytes = Array(type.utf8)
-    let tokens = SwiftToken.upToFirstError(in: bytes).tokens
-    let texts = tokens.map { String(decoding: bytes[$0.range], as: UTF8.self) }
-    let ignored: Set = ["any", "sending", "borrowing", "consuming", "isolated", "Void"]
-    var distinctive: [String] = []
-    var opened: [Int] = []
-    var index = 0
-    while index < texts.count {
-      let text = texts[index]
-      let next = index + 1 < texts.count ? texts[index + 1] : ""
-      if text == "@" {
-        index += 1
-      } else if text == "_", tokens[index].kind == .word {
-        // The label in `(_ item: Item) -> Void`.
-      } else if tokens[index].kind == .word, next == "." || next == ":" && distinctive.last != "[" {
-        index += 1
-      } else if text == "(" {
-        opened.append(distinctive.count)
-      } else if text == ")" {
-        if let start = opened.popLast(), ["?", "!", "-"].contains(next),
-          distinctive[start...].contains("-")
-        {
-          distinctive.insert("(", at: start)
-          distinctive.append(")")
-        }
-      } else if !ignored.contains(text) {
-        distinctive.append(text == "!" ? "?" : text)
-      }
-      index += 1
-    }
-    return distinctive.contains("&") ? distinctive.sorted() : distinctive
   }
 }
 

@@ -20,6 +20,45 @@ package struct SwiftType: Sendable, Hashable {
     self.form = form
     isEscaping = parser.isEscaping
   }
+
+  /// The tokens by which types are compared.
+  ///
+  /// Without attributes, `any`, `sending` and the like, `Void`, labels, modules or types before a
+  /// dot, and parentheses except those around a function that is optional or a parameter. `!` is
+  /// `?`, and the tokens of a composition are in alphabetical order.
+  package static func keyTokens(of type: String) -> [String] {
+    let bytes = Array(type.utf8)
+    let tokens = SwiftToken.upToFirstError(in: bytes).tokens
+    let texts = tokens.map { String(decoding: bytes[$0.range], as: UTF8.self) }
+    let ignored: Set = ["any", "sending", "borrowing", "consuming", "isolated", "Void"]
+    var distinctive: [String] = []
+    var opened: [Int] = []
+    var index = 0
+    while index < texts.count {
+      let text = texts[index]
+      let next = index + 1 < texts.count ? texts[index + 1] : ""
+      if text == "@" {
+        index += 1
+      } else if text == "_", tokens[index].kind == .word {
+        // The label in `(_ item: Item) -> Void`.
+      } else if tokens[index].kind == .word, next == "." || next == ":" && distinctive.last != "[" {
+        index += 1
+      } else if text == "(" {
+        opened.append(distinctive.count)
+      } else if text == ")" {
+        if let start = opened.popLast(), ["?", "!", "-"].contains(next),
+          distinctive[start...].contains("-")
+        {
+          distinctive.insert("(", at: start)
+          distinctive.append(")")
+        }
+      } else if !ignored.contains(text) {
+        distinctive.append(text == "!" ? "?" : text)
+      }
+      index += 1
+    }
+    return distinctive.contains("&") ? distinctive.sorted() : distinctive
+  }
 }
 
 /// Parses types by the grammar of the language reference, "Types".

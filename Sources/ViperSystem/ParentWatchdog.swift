@@ -33,20 +33,17 @@ final class ParentWatchdog: Sendable {
 
   /// The arguments with which the shell starts a program.
   func arguments(starting program: String, with arguments: [String]) -> [String] {
-    ["-c", script, program] + arguments
-  }
-
-  /// A background process of a shell has no standard input, so the script copies the pipe to 3.
-  private var script: String {
-    """
-    exec 3<&0
-    {
-      trap '' HUP INT TERM
-      exec >/dev/null 2>&1
-      read -r end <&3 && exit
-      \(endsGroup ? "kill -s TERM 0; sleep 1; kill -s KILL 0" : "kill -s TERM $$")
-    } &
-    exec "$0" "$@" 3<&- </dev/null
-    """
+    // A background process of a shell has no standard input, so the script copies the pipe to 3.
+    let script = """
+      exec 3<&0
+      {
+        trap '' HUP INT TERM
+        exec >/dev/null 2>&1
+        read -r end <&3 && exit
+        \(endsGroup ? "kill -s TERM 0; sleep 1; kill -s KILL 0" : "kill -s TERM $$")
+      } &
+      exec "$0" "$@" 3<&- </dev/null
+      """
+    return ["-c", script, program] + arguments
   }
 }

@@ -2,15 +2,9 @@ import Workspace
 
 /// The standard streams of this process.
 struct SystemConsole: Console {
-  let outputIsTerminal: Bool
-  let errorIsTerminal: Bool
-  let canAsk: Bool
-
-  init() {
-    outputIsTerminal = isatty(STDOUT_FILENO) == 1
-    errorIsTerminal = isatty(STDERR_FILENO) == 1
-    canAsk = errorIsTerminal && isatty(STDIN_FILENO) == 1
-  }
+  let outputIsTerminal = isatty(STDOUT_FILENO) == 1
+  let errorIsTerminal = isatty(STDERR_FILENO) == 1
+  let canAsk = isatty(STDERR_FILENO) == 1 && isatty(STDIN_FILENO) == 1
 
   func write(_ text: String) throws(FileError) {
     if !StreamWriter(STDOUT_FILENO).write(text) { throw .last("write to", Path("standard output")) }

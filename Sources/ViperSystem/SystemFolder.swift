@@ -155,7 +155,7 @@ struct SystemFolder: OpenDirectory {
     let own = try Descriptor(
       at: descriptor, ".", O_RDONLY | O_DIRECTORY, to: "lock the folder", path)
     if retrying({ flock(own.number, LOCK_EX | LOCK_NB) }) == 0 {
-      return .locked(SystemLock(descriptor: own))
+      return .locked(own)
     }
     switch errno {
     case EWOULDBLOCK: return .taken
@@ -175,9 +175,7 @@ struct SystemFolder: OpenDirectory {
   private let setLease: Int32 = 1024
 #endif
 
-/// A `flock`, which ends with the process.
-private struct SystemLock: FolderLock {
-  let descriptor: Descriptor
-
-  func release() { _ = flock(descriptor.number, LOCK_UN) }
+extension Descriptor: FolderLock {
+  /// Releases the `flock`, which also ends with the process.
+  func release() { _ = flock(number, LOCK_UN) }
 }

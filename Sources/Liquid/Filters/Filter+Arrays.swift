@@ -61,21 +61,12 @@ extension Filter {
 
   /// Filters that find elements by a property and its value, dates, and what replaces a missing value.
   static let selecting: [String: Filter] = [
-    "where": Filter(arity: 1...2) { call in
-      try matches(call).map { .array($0.filter(\.isMatch).map(\.value)) } ?? .nil
-    },
-    "reject": Filter(arity: 1...2) { call in
-      try matches(call).map { .array($0.filter { !$0.isMatch }.map(\.value)) } ?? .nil
-    },
-    "has": Filter(arity: 1...2) { call in
-      try matches(call, stopsAtFirst: true).map { .bool($0.contains(where: \.isMatch)) } ?? .nil
-    },
-    "find": Filter(arity: 1...2) { call in
-      try matches(call, stopsAtFirst: true)?.last { $0.isMatch }?.value ?? .nil
-    },
-    "find_index": Filter(arity: 1...2) { call in
-      try matches(call, stopsAtFirst: true)?.firstIndex(where: \.isMatch).map { .integer($0) }
-        ?? .nil
+    "where": finding { .array($0.filter(\.isMatch).map(\.value)) },
+    "reject": finding { .array($0.filter { !$0.isMatch }.map(\.value)) },
+    "has": finding(stopsAtFirst: true) { .bool($0.contains(where: \.isMatch)) },
+    "find": finding(stopsAtFirst: true) { $0.first(where: \.isMatch)?.value },
+    "find_index": finding(stopsAtFirst: true) { matches in
+      matches.firstIndex(where: \.isMatch).map { .integer($0) }
     },
     "default": Filter(arity: 0...2, takesKeywords: true) { call in
       let allowsFalse = call.keywords["allow_false"]?.isTruthy ?? false
@@ -94,23 +85,26 @@ extension Filter {
     },
   ]
 
-  /// - Returns: nil if an element can't have properties.
-  private static func matches(
-    _ call: FilterInput, stopsAtFirst: Bool = false
-  ) throws -> [(value: LiquidValue, isMatch: Bool)]? {
-    var matches: [(LiquidValue, Bool)] = []
-    for value in try call.elements() {
-      switch value {
-      case .nil, .bool, .float, .range: return nil
-      case .string where call[0].isNil: return nil
-      default: break
+  /// A filter whose result is nil if an element can't have properties.
+  private static func finding(
+    stopsAtFirst: Bool = false,
+    _ result: @escaping @Sendable ([(value: LiquidValue, isMatch: Bool)]) -> LiquidValue?
+  ) -> Filter {
+    Filter(arity: 1...2) { call in
+      var matches: [(value: LiquidValue, isMatch: Bool)] = []
+      for value in try call.elements() {
+        switch value {
+        case .nil, .bool, .float, .range: return .nil
+        case .string where call[0].isNil: return .nil
+        default: break
+        }
+        let found = try value.selected(call[0])
+        let isMatch = call[1].isNil ? found.isTruthy : found == call[1]
+        matches.append((value, isMatch))
+        if stopsAtFirst, isMatch { break }
       }
-      let found = try value.selected(call[0])
-      let isMatch = call[1].isNil ? found.isTruthy : found == call[1]
-      matches.append((value, isMatch))
-      if stopsAtFirst, isMatch { break }
+      return result(matches) ?? .nil
     }
-    return matches
   }
 
   /// A Unix time as a number or text, `now`, `today`, or a date.

@@ -55,13 +55,10 @@ package protocol PartialSource: Sendable {
 extension PartialSource {
   /// The note and the hints for a snippet that is missing.
   package func help(forMissing name: String) -> (notes: [String], hints: [String]) {
+    let note = "viper looks for `snippets/NAME.liquid` in the template, then beside the template."
     let plain = name.hasSuffix(".liquid") ? String(name.dropLast(".liquid".count)) : name
-    let names = partialNames
-    let similar = DidYouMean.hints(for: plain, among: names)
-    return (
-      ["viper looks for `snippets/NAME.liquid` in the template, then beside the template."],
-      plain != name && (similar.isEmpty || names.contains(plain))
-        ? ["write `'\(plain.escaped())'`."] : similar
-    )
+    let similar = DidYouMean.hints(for: plain, among: partialNames)
+    let isFound = similar.isEmpty || partialNames.contains(plain)
+    return ([note], plain != name && isFound ? ["write `'\(plain.escaped())'`."] : similar)
   }
 }

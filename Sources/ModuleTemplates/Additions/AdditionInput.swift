@@ -33,25 +33,22 @@ package struct AdditionInput: Sendable, Hashable {
 
   /// Fails, with a problem, for a declaration that is not valid.
   init?(_ entry: YAMLValue, isOption: Bool, _ problems: inout DiagnosticList) {
-    let word = entry["kind"]?.text ?? Kind.text.rawValue
-    let kind = Kind(rawValue: word)
+    let kind = Kind(rawValue: entry["kind"]?.text ?? Kind.text.rawValue)
     let isLetter: (UInt8) -> Bool = { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
     guard let name = entry["name"]?.text, !Self.reservedNames.contains(name), let kind,
       name.utf8.first.map(isLetter) == true,
       name.utf8.allSatisfy({ isLetter($0) || $0.isDigit || "-_".utf8.contains($0) }),
       kind != .flag || isOption
     else {
-      let cause =
-        kind == nil || kind == .flag && !isOption
-        ? "`\(word.escaped())` is no kind of \(isOption ? "options" : "arguments")"
-        : "a `name` needs lower case letters, digits and hyphens, and must not be reserved"
       problems.append(
         Diagnostic(
-          .error, "addition.argument", cause, at: entry.location,
+          .error, "addition.argument",
+          "an argument or option needs a valid `name` that is not reserved, and a known `kind`",
+          at: entry.location,
           hints: [
-            "write `- {name: event, kind: name, summary: …}`; the kinds are "
-              + Kind.allCases.filter { isOption || $0 != .flag }.map { "`\($0.rawValue)`" }
-              .joined(separator: ", ") + "."
+            "write `- {name: event, kind: name, summary: …}`, with lower case letters, digits and"
+              + " hyphens in the name; the kinds are "
+              + Kind.allCases.filter { isOption || $0 != .flag }.map(\.rawValue).quotedList() + "."
           ]))
       return nil
     }

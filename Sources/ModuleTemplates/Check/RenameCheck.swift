@@ -35,14 +35,10 @@ struct RenameCheck {
     for name in names where name != module.configuration.name.text && !budget.isSpent {
       // `gen` reports what fails.
       let rendered = attempt(
-        try TemplateRenderer.render(
-          folder, module.renamed(to: name).values, within: &budget, known: spec))
+        try TemplateRenderer.render(folder, module.renamed(to: name).values, within: &budget))
       guard let other = rendered?.compactMap(\.file) else { continue }
       guard other.count == files.count else {
-        warnings.append(
-          Self.nameDependence(
-            "the template generates other files for a module `\(name)`, so that"
-              + " `viper module rename` refuses this name", in: spec.file))
+        warnings.append(Self.nameDependence(on: name, in: spec.file))
         continue
       }
       warnings += compare(module, unseen.map { (files[$0], other[$0]) }, name)
@@ -62,10 +58,7 @@ struct RenameCheck {
       let before = WordTokenizer.words(of: old.bytes, at: Path(old.name))
       let after = WordTokenizer.words(of: new.bytes, at: Path(new.name))
       guard before.count == after.count else {
-        warnings.append(
-          Self.nameDependence(
-            "for a module `\(name)` the file differs by more than the name, so `viper module"
-              + " rename` can't rename it once it was edited", in: old.origin))
+        warnings.append(Self.nameDependence(on: name, in: old.origin))
         continue
       }
       for (index, (word, other)) in zip(before, after).enumerated() {
@@ -73,38 +66,31 @@ struct RenameCheck {
         let wanted = Array(new.bytes[other.literal ?? other.range])
         let isMissed = change.replacement(at: index, among: before, in: old.bytes)?.text != wanted
         guard isMissed || change.isAmbiguous(word, in: old.bytes) else { continue }
-        let line = Self.line(of: word, in: old)
+        let line =
+          SourceLocation(range: word.range, in: old.bytes, file: old.name).sourceLine ?? ""
         // The name in the description is the user's text.
-        guard description.isEmpty || !String(decoding: line, as: UTF8.self).contains(description)
-        else { continue }
-        warnings.append(warning(about: word, in: line, of: old, isMissed: isMissed))
+        guard description.isEmpty || !line.contains(description) else { continue }
+        warnings.append(warning(about: word, in: line, of: old))
       }
     }
     return warnings
   }
 
-  private static func nameDependence(_ message: String, in file: String) -> Diagnostic {
+  private static func nameDependence(on name: String, in file: String) -> Diagnostic {
     Diagnostic(
-      .warning, "template.rename", message, at: SourceLocation(file: file),
+      .warning, "template.rename",
+      "`viper module rename` may refuse the name `\(name)`: the files differ by more than the name",
+      at: SourceLocation(file: file),
       hints: ["use a parameter in the condition instead of the module's name."])
   }
 
-  private static func line(of word: SourceWord, in file: File) -> ArraySlice<UInt8> {
-    let start = file.bytes[..<word.range.lowerBound].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-    return file.bytes[start...].prefix { $0 != 0x0A && $0 != 0x0D }
-  }
-
-  private func warning(
-    about word: SourceWord, in line: ArraySlice<UInt8>, of file: File, isMissed: Bool
-  ) -> Diagnostic {
-    let example = String(decoding: line, as: UTF8.self).trimmed.escaped()
-    return Diagnostic(
+  private func warning(about word: SourceWord, in line: String, of file: File) -> Diagnostic {
+    Diagnostic(
       .warning, "template.rename",
-      "the module's name is a plain word here, which `viper module rename` "
-        + (isMissed ? "keeps in edited lines" : "can't tell from other uses of the word"),
+      "the module's name is a plain word here, which `viper module rename` can't replace safely",
       // The word may begin with the prefix, and ends with the name.
       at: file.origins?.location(of: word.range.upperBound - 1),
-      notes: ["it renders as `\(example)`."],
+      notes: ["it renders as `\(line.trimmed.escaped())`."],
       hints: ["make it part of a longer word, such as `{{ module_info.name }}View`, or delete it."])
   }
 }

@@ -122,8 +122,7 @@ package struct TemplateCheck {
 
   private mutating func read(_ module: ExampleModule) -> Template? {
     do throws(Diagnostic) {
-      let template = try Template(
-        folder, values: module.values.forSpec, within: &budget, known: spec)
+      let template = try Template(folder, values: module.values.forSpec, within: &budget)
       renderingCount += 1
       for warning in template.warnings where !warning.isAboutParameter { add(warning) }
       return template
@@ -162,14 +161,11 @@ package struct TemplateCheck {
   }
 
   private mutating func checkSnippets() {
-    var snippets = Snippets(of: folder)
+    let snippets = Snippets(of: folder)
     for reference in references.partials {
       let name = reference.path[0]
       do throws(Diagnostic) {
-        if let snippet = try snippets.partial(named: name) {
-          snippets.keep([name: snippet])
-          continue
-        }
+        if try snippets.partial(named: name) != nil { continue }
         let (notes, hints) = snippets.help(forMissing: name)
         add(
           Diagnostic(

@@ -11,7 +11,7 @@ package struct NameChange {
   package private(set) var compounds: [[UInt8]: [UInt8]] = [:]
   private var bare: [SourceWord.Kind: [[UInt8]: [UInt8]]] = [:]
   /// Whole strings of the template, words of its storyboards and names of its files.
-  package private(set) var resources: [[UInt8]: [UInt8]] = [:]
+  private var resources: [[UInt8]: [UInt8]] = [:]
   /// The code before strings of the template.
   private var contexts: Set<String> = []
   /// The words that the module or a route to it declares, which other code may use.
@@ -70,13 +70,13 @@ package struct NameChange {
 
   /// The names of the types and functions that a file declares.
   package static func declaredWords(in bytes: [UInt8], at path: Path) -> [String] {
-    let code = WordTokenizer.words(of: bytes, at: path).filter { $0.kind == .code }
-    let texts = code.map { String(decoding: bytes[$0.range], as: UTF8.self) }
-    // Objective-C's `@class` only announces a class.
+    let words = WordTokenizer.words(of: bytes, at: path).filter { $0.kind == .code }
     let isSwift = path.name.hasSuffix(".swift")
-    return zip(texts, texts.dropFirst()).filter { keyword, _ in
-      declarations.contains(keyword) && (isSwift || keyword != "class")
-    }.map(\.1)
+    return zip(words, words.dropFirst()).filter { keyword, name in
+      // Objective-C's `@class A;` and `@protocol B;` only announce a type.
+      declarations.contains(String(decoding: bytes[keyword.range], as: UTF8.self))
+        && (isSwift || !";,".utf8.contains(bytes[name.range.upperBound...].first ?? 0))
+    }.map { String(decoding: bytes[$0.1.range], as: UTF8.self) }
   }
 
   /// Adds the names that `module connect` makes, which `Templates/additions/route/names` lists.
@@ -100,14 +100,16 @@ package struct NameChange {
     bare[.code] = bare[.code]?.filter { $0.key[0] < 0x61 || used.contains($0.key) }
   }
 
-  /// The new name of a storyboard that a file of the module loads.
-  package func newStoryboard(_ name: String, in bytes: [UInt8], at path: Path) -> [UInt8]? {
+  /// The new name of a storyboard or scene that a file loads, if `word` is before the string.
+  package func newName(
+    _ name: String, after word: String, in bytes: [UInt8], at path: Path
+  ) -> [UInt8]? {
     guard resources[Array(name.utf8)] != nil else { return nil }
     let words = WordTokenizer.words(of: bytes, at: path)
     for index in words.indices where words[index].kind == .string {
       if let change = replacement(at: index, among: words, in: bytes),
         bytes[change.range].elementsEqual(name.utf8),
-        Self.context(of: index, among: words, in: bytes).contains("storyboard")
+        Self.context(of: index, among: words, in: bytes).contains(word)
       {
         return change.text
       }

@@ -12,7 +12,6 @@ package struct ModuleName: Sendable, Hashable {
         .error, "module.name", "`\(text.escaped())` can't be a module's name: \(cause)",
         hints: [hint])
     }
-    if text.isEmpty { throw refusal("it is empty", "write a name such as `Profile`.") }
     let isSeparator: (UInt8) -> Bool = { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
     if text.utf8.contains(where: isSeparator) || text == "." || text == ".." {
       let last = text.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? "Profile"

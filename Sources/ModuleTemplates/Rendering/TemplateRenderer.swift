@@ -44,10 +44,9 @@ package struct TemplateRenderer {
 
   /// Renders a template's rambaspec and all entries of it.
   static func render(
-    _ template: TemplateFolder, _ values: TemplateValues, within budget: inout Budget,
-    known: Rambaspec? = nil
+    _ template: TemplateFolder, _ values: TemplateValues, within budget: inout Budget
   ) throws(Diagnostic) -> [Rendered] {
-    let spec = try Template(template, values: values.forSpec, within: &budget, known: known).spec
+    let spec = try Template(template, values: values.forSpec, within: &budget).spec
     var renderer = TemplateRenderer(template, values: values, within: budget)
     defer {
       budget = renderer.budget

@@ -26,8 +26,6 @@ package struct Rambaspec: Sendable {
     }
   }
 
-  /// The rendered bytes.
-  let rendered: [UInt8]
   package var file: String
   package var name: Located<String>? { document["name"]?.locatedText }
   package var summary: Located<String>? { document["summary"]?.locatedText }
@@ -53,9 +51,8 @@ package struct Rambaspec: Sendable {
 
   /// Reads a rendered rambaspec.
   package init(_ rendering: LiquidRendering, folder: String) throws(Diagnostic) {
-    rendered = rendering.bytes
     file = rendering.file
-    let read = try YAMLReader.read(rendered, named: file, sourceLines: rendering.sourceLines)
+    let read = try YAMLReader.read(rendering.bytes, named: file, sourceLines: rendering.sourceLines)
     document = read.value
     collectedWarnings = DiagnosticList(read.warnings)
     guard let entries = document.entries else {

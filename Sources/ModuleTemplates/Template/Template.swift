@@ -10,21 +10,16 @@ package struct Template: Sendable {
 
   package var name: String { folder.name }
 
-  /// Renders and reads the template's rambaspec; returns `known` where that has the same text.
+  /// Renders and reads the template's rambaspec.
   package init(
-    _ folder: TemplateFolder, values: LiquidObject, within budget: inout Budget,
-    known: Rambaspec? = nil
+    _ folder: TemplateFolder, values: LiquidObject, within budget: inout Budget
   ) throws(Diagnostic) {
     let (file, warning) = try Self.specFile(of: folder)
     let source = try LiquidTemplate(parsing: file.bytes, named: file.displayName)
     let clock = LocalMoment(folder.world.clock.now())
     let rendering = try source.render(values, clock: clock, within: &budget)
     budget.releaseOutput()
-    if let known, known.rendered == rendering.bytes {
-      spec = known
-    } else {
-      spec = try Rambaspec(rendering, folder: folder.name)
-    }
+    spec = try Rambaspec(rendering, folder: folder.name)
     self.folder = folder
     warnings = [warning].compactMap(\.self) + rendering.warnings + spec.warnings
   }
@@ -38,7 +33,7 @@ package struct Template: Sendable {
       return (file, file.relativePath == name ? nil : differentCase(name, file))
     }
     let others = try folder.allFiles().filter {
-      $0.isRambaspec && !$0.contains(byte: UInt8(ascii: "/"))
+      $0.isRambaspec && !$0.utf8.contains(UInt8(ascii: "/"))
     }
     guard others.count == 1, let other = others.first, let file = try folder.file(other) else {
       throw missingSpec(of: folder, others)

@@ -116,7 +116,9 @@ package struct TemplateFolder: Sendable {
   }
 
   /// The files that an installation would contain, with the shared snippets.
-  package func content() throws(Diagnostic) -> TemplateContent {
+  ///
+  /// Messages name a folder by `source`, or else by its parent folder.
+  package func content(from source: String? = nil) throws(Diagnostic) -> TemplateContent {
     switch origin {
     case .memory(let content, _): return content
     case .bundled:
@@ -128,7 +130,7 @@ package struct TemplateFolder: Sendable {
       return try TemplateContent(
         name: name, reader.tree(of: path) ?? TemplateTree(),
         shared: reader.snippets(in: path.parent) ?? TemplateTree(),
-        from: path.parent.display(in: world))
+        from: source ?? path.parent.display(in: world))
     }
   }
 
@@ -179,7 +181,8 @@ extension TemplateFolder {
 
   /// Whether an existing file is inside `root` after resolving symbolic links.
   private func resolves(_ path: Path, inside root: Path) throws(FileError) -> Bool {
-    // A path below the root stays there unless one of its own parts is a link.
+    // A path below the root stays there unless one of its own parts is a link: looking at these
+    // takes `gen` a fraction of the time of resolving both paths.
     var place = path
     while place != place.parent, try world.files.linkStatus(place)?.kind != .symbolicLink {
       place = place.parent

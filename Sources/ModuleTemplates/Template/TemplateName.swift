@@ -5,8 +5,8 @@ import Workspace
 package enum TemplateName {
   /// Whether a name is neither a path nor hidden, compared by bytes.
   package static func isFolderName(_ name: String) -> Bool {
-    !name.isEmpty && !name.begins(with: ".") && !name.contains(byte: UInt8(ascii: "/"))
-      && !name.contains(byte: 0)
+    !name.isEmpty && !name.begins(with: ".") && !name.utf8.contains(UInt8(ascii: "/"))
+      && !name.utf8.contains(0)
   }
 
   /// - Throws: if the name is a path, hidden or not allowed on a disk.

@@ -61,12 +61,10 @@ package enum GitReference: Sendable, Hashable {
   /// Checks the name by the rules of `git check-ref-format`.
   package func check(at location: SourceLocation?) throws(Diagnostic) {
     guard let (kind, text) = field else { return }
-    if case .revision = self {
-      guard 4...64 ~= text.utf8.count, text.utf8.allSatisfy(\.isHexDigit) else {
-        throw Diagnostic(
-          .error, "git.reference", "`\(text.escaped())` is not the id of a commit", at: location,
-          hints: ["`revision` takes 4 to 64 hexadecimal digits; names need `branch:` or `tag:`."])
-      }
+    if case .revision = self, !(4...64 ~= text.utf8.count && text.utf8.allSatisfy(\.isHexDigit)) {
+      throw Diagnostic(
+        .error, "git.reference", "`\(text.escaped())` is not the id of a commit", at: location,
+        hints: ["`revision` takes 4 to 64 hexadecimal digits; names need `branch:` or `tag:`."])
     }
     guard let cause = Self.refusal(of: text) else { return }
     throw Diagnostic(

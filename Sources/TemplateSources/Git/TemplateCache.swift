@@ -65,16 +65,17 @@ package struct TemplateCache: Sendable {
     return "viper templates 1 \(commit) \(hash.hexadecimal())\n"
   }
 
-  /// Writes `KIND SIZE PATH<NUL>CONTENT` for each entry.
+  /// The kinds of entries that are no files.
+  private static let withoutContent: [String: TemplateTree.Entry] = [
+    "link": .symbolicLink, "submodule": .submodule,
+  ]
+
+  /// Writes `KIND SIZE PATH<NUL>CONTENT` for each entry, where the kind of a file is `file`.
   private static func encoded(_ tree: TemplateTree) -> [UInt8] {
     var bytes: [UInt8] = []
     for (path, entry) in tree.entries.sorted(by: { ExactText($0.key) < ExactText($1.key) }) {
-      let (kind, content): (String, [UInt8]) =
-        switch entry {
-        case .file(let content): ("file", content)
-        case .symbolicLink: ("link", [])
-        case .submodule: ("submodule", [])
-        }
+      let kind = withoutContent.first { $0.value == entry }?.key ?? "file"
+      let content: [UInt8] = if case .file(let content) = entry { content } else { [] }
       bytes += Array("\(kind) \(content.count) \(path)\0".utf8) + content
     }
     return bytes
@@ -88,12 +89,7 @@ package struct TemplateCache: Sendable {
         .map { String(decoding: $0, as: UTF8.self) }
       rest = rest[(end + 1)...]
       guard fields.count == 3, let size = Int(fields[1]), 0...rest.count ~= size else { return nil }
-      switch fields[0] {
-      case "file": tree.entries[fields[2]] = .file(Array(rest.prefix(size)))
-      case "link": tree.entries[fields[2]] = .symbolicLink
-      case "submodule": tree.entries[fields[2]] = .submodule
-      default: return nil
-      }
+      tree.entries[fields[2]] = withoutContent[fields[0]] ?? .file(Array(rest.prefix(size)))
       rest = rest.dropFirst(size)
     }
     return rest.isEmpty ? tree : nil

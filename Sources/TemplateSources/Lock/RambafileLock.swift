@@ -70,7 +70,7 @@ package struct RambafileLock: Sendable, Hashable {
   // MARK: Reading
 
   package init(_ bytes: [UInt8], named file: String) throws(Diagnostic) {
-    let merging = "keep one side's lines for each template, and that side's files of it in `Templates`."
+    let merging = "keep one side's lines for each template, and its files in `Templates`."
     try ConflictMarkers.refuse(bytes, named: file, "lock.conflict", hint: merging)
     let document = try YAMLReader.read(bytes, named: file)
     func repeated(_ message: String, _ place: SourceLocation?) -> Diagnostic {

@@ -10,7 +10,7 @@ package struct TemplateResolver {
 
   private let catalogs: CatalogSources
   private let world: World
-  private let lockName: String
+  private var lockName: String { RambafileLock.name(in: world) }
   /// Whether a catalog that is a folder must have the files of the lock, too.
   private let isFrozen: Bool
   package private(set) var loader: RepositoryLoader
@@ -20,7 +20,6 @@ package struct TemplateResolver {
   package init(
     catalogs: CatalogSources, loader: RepositoryLoader, isFrozen: Bool = false, in world: World
   ) {
-    lockName = RambafileLock.path(in: world).display(in: world)
     self.catalogs = catalogs
     self.loader = loader
     self.isFrozen = isFrozen
@@ -148,12 +147,10 @@ package struct TemplateResolver {
         of: declared.name, folder, at: declared.location, in: world)
     }
     let origin = TemplateOrigin.local(written)
-    let content = try TemplateContent(
-      name: declared.name, reader.tree(of: folder) ?? TemplateTree(),
-      shared: reader.snippets(in: folder.parent) ?? TemplateTree(), from: origin.shown)
+    let template = TemplateFolder(name: declared.name, origin: .folder(folder), in: world)
+    let content = try template.content(from: origin.shown)
     if content.files.isEmpty {
-      let empty = TemplateFolder(name: declared.name, origin: .folder(folder), in: world)
-      throw Template.missingSpec(of: empty, []).located(at: declared.location)
+      throw Template.missingSpec(of: template, []).located(at: declared.location)
     }
     return ResolvedTemplate(declared: declared, origin: origin, content: content, isInPlace: true)
   }

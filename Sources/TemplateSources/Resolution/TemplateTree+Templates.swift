@@ -19,7 +19,7 @@ extension TemplateTree {
   /// Finds a template in a repository declared for it: at `path`, at the top, or in a folder of its name.
   func folder(ofTemplate name: String, at path: String?) -> String? {
     if let path { return first(of: [path, path + "/" + name]) }
-    let tops = entries.keys.filter { $0.isRambaspec && !$0.contains(byte: UInt8(ascii: "/")) }
+    let tops = entries.keys.filter { $0.isRambaspec && !$0.utf8.contains(UInt8(ascii: "/")) }
     if tops.contains(name + ".rambaspec") { return "" }
     return folder(ofTemplate: name) ?? (tops.count == 1 ? "" : nil)
   }
@@ -47,21 +47,16 @@ extension TemplateTree {
     _ name: String, at path: String?, of source: String, _ location: SourceLocation?
   ) -> Diagnostic {
     let folders = templateFolders
-    var hints: [String] = []
-    if let near = DidYouMean.nearest(to: name, among: names) {
-      hints.append("did you mean `\(near.escaped())`?")
-    } else if path == nil, let folder = folders.first(where: { $0.ends(with: "/" + name) }) {
-      hints.append("add `path: \(folder.escaped())`.")
-    }
     let place = path.map { " in `\($0.escaped())`" } ?? ""
-    let shown = folders.prefix(10).map { "`\($0.isEmpty ? "." : $0.escaped())`" }
+    let near = DidYouMean.hints(for: name, among: names.map { $0.escaped() })
+    let inside = path == nil ? folders.first { $0.ends(with: "/" + name) } : nil
     return Diagnostic(
       .error, "template.not-found",
       "there is no template `\(name)`\(place) in \(source.escaped())", at: location,
       notes: [
         folders.isEmpty
           ? "a template is a folder with a `.rambaspec` file; there is none."
-          : "the templates are in \(shown.joined(separator: ", "))."
-      ], hints: hints)
+          : "the templates are in \(folders.map { $0.isEmpty ? "." : $0 }.quotedList(upTo: 10))."
+      ], hints: near.isEmpty ? inside.map { ["add `path: \($0.escaped())`."] } ?? [] : near)
   }
 }

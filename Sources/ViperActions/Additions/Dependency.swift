@@ -50,11 +50,10 @@ struct Dependency {
   /// or the user has to write its initializer.
   private mutating func take(_ type: Place) throws(Diagnostic) -> Taking? {
     let owner = type.type.name
-    let initializers = sources.functions(of: sources.parts(of: owner)) {
-      $0.kind == .initializer && !$0.modifiers.contains("convenience")
-    }.filter {
+    let initializers = sources.initializers(of: owner).filter {
       let attributes = sources.file(of: $0.part).headTexts(of: $0.declaration).attributes.words
-      return Set(attributes).isDisjoint(with: ["deprecated", "obsoleted", "unavailable"])
+      return !$0.declaration.modifiers.contains("convenience")
+        && Set(attributes).isDisjoint(with: ["deprecated", "obsoleted", "unavailable"])
     }
     for initializer in initializers {
       let parameters = initializer.signature.parameters
@@ -72,7 +71,7 @@ struct Dependency {
       freed.insert(owner)
       return (owner, name, [])
     }
-    try checkName(of: type, hasInitializer: !initializers.isEmpty)
+    try checkName(of: type)
     guard let initializer = initializers.only else {
       if initializers.isEmpty, isMadeByNothing(type) {
         edits.edit(type, whole) { [whole] in
@@ -136,25 +135,19 @@ struct Dependency {
     return false
   }
 
-  private func checkName(of type: Place, hasInitializer: Bool) throws(Diagnostic) {
+  private func checkName(of type: Place) throws(Diagnostic) {
     let owner = type.type.name
-    let all = sources.parts(of: owner).flatMap { part in
-      sources.members(of: part).map { (part: part, member: $0) }
+    for part in sources.parts(of: owner) {
+      let found = sources.members(of: part).first { $0.name == name }
+      guard let found else { continue }
+      throw Diagnostic(
+        .error, "add.name-taken",
+        "`\(owner)` already has `\(name)`, but no written initializer takes a `\(typeName)`",
+        at: edits.location(of: found, in: part),
+        hints: [
+          "write an initializer that takes it, or rename or delete `\(name)`, and run this again."
+        ])
     }
-    guard let (part, member) = all.first(where: { $0.member.name == name }) else { return }
-    let file = sources.file(of: part)
-    let isSame = file.type(of: member)?.words.contains(typeName) == true
-    throw Diagnostic(
-      .error, "add.name-taken",
-      isSame
-        ? "`\(owner)` has `\(name)`, but no written initializer takes it"
-        : "`\(owner)` already has another `\(name)`",
-      at: edits.location(of: member, in: part),
-      hints: [
-        isSame
-          ? "\(hasInitializer ? "add the parameter to the" : "write an") initializer, or delete the property and run this again."
-          : "rename the existing `\(name)`, and run this again."
-      ])
   }
 
   /// Whether a type can get an `init()`: its superclass has one, and its properties have values.
@@ -186,22 +179,15 @@ struct Dependency {
   private mutating func complete(_ taking: Taking) -> [Place] {
     var makers: [Place] = []
     let subclasses = subclassesInheritingInitializers(of: taking.type)
-    func initializers(of owner: String) -> [SwiftSources.Function] {
-      sources.functions(of: sources.parts(of: owner)) { $0.kind == .initializer }
-    }
-    let own = initializers(of: taking.type)
+    let own = sources.initializers(of: taking.type)
     let isConvenient = { (initializer: SwiftSources.Function) in
       initializer.declaration.modifiers.contains("convenience")
     }
     let hasImplicit = own.allSatisfy(isConvenient)
+    let owners = [(taking.type, own)] + subclasses.map { ($0, own + sources.initializers(of: $0)) }
     for source in sources.sources.indices {
       let file = sources.sources[source].file
-      let all =
-        calls(of: taking.type, in: file).map { ($0, own) }
-        + subclasses.flatMap { owner in
-          let known = own + initializers(of: owner)
-          return calls(of: owner, in: file).map { ($0, known) }
-        }
+      let all = owners.flatMap { owner, known in calls(of: owner, in: file).map { ($0, known) } }
       for (call, known) in all {
         let fitting = known.filter { $0.signature.accepts(call.labels) }
         let isDoubtful = fitting.contains(where: isConvenient)
@@ -220,6 +206,8 @@ struct Dependency {
               let argument = "\(taking.label): \(found.value)"
               return isRemoving
                 ? edit.remove(argument, from: parentheses)
+                  || edit.remove(
+                    argument.replacing(": self.", with: ": "), from: parentheses)
                 : edit.insert(argument, at: index, in: parentheses)
             })
         else {

@@ -81,7 +81,7 @@ package struct ModuleAddition: ProjectAction {
     // Without the edits of a file with a conflict, those of others may not compile.
     let module = NamingConventions.withoutModule(roles.module)
     let unread = reading.sources.unread.filter(\.hasConflict)
-      .map { String($0.path.name.dropLast(".swift".count)) }
+      .map { String($0.path.name.prefix { $0 != "." && $0 != "+" }) }
       .first { reading.sources.conventions.meaning(of: $0)?.module == module }
     let part = missing.map(AdditionRole.nounPhrase) ?? unread.map { "`\($0.escaped())`" }
     guard let part = part ?? (roles.isKnown ? nil : "the presenter") else { return }

@@ -64,8 +64,7 @@ struct NewFiles {
         let targets = folders.targets(of: path) ?? entries.entry(of: file.neighbour)?.targets ?? []
         guard !targets.isEmpty else { return nil }
         return GenerationPlan.File(
-          path: path, root: path.parent, bytes: [], role: .code, origin: "", isResource: false,
-          groupPath: [], targets: targets)
+          path: path, root: path.parent, bytes: [], role: .code, targets: targets)
       }
       try DuplicateFileNameCheck.refuse(
         [added], (project, root), in: world,

@@ -147,15 +147,9 @@ extension CheckRun {
 
   // MARK: Stored properties
 
-  /// A stored property and the type that it names.
-  struct Reference {
-    let part: Place
-    let declaration: SwiftDeclaration
-    /// The position of a type or protocol in the index.
-    let type: Int
-    /// Whether it keeps its object alive; false also where an attribute may change that.
-    let isStrong: Bool
-  }
+  /// A stored property, the position in the index of a type or protocol that it names, and whether it
+  /// keeps its object alive; false also where an attribute may change that.
+  typealias Reference = (part: Place, declaration: SwiftDeclaration, type: Int, isStrong: Bool)
 
   /// The references of a type's own stored properties whose types the project declares.
   func references(of type: Int) -> [Reference] {
@@ -168,10 +162,10 @@ extension CheckRun {
         guard case .type(let found)? = index.resolve(name, in: scope, of: part.source).only,
           index.types[found].isDeclared
         else { return nil }
-        return Reference(
-          part: part, declaration: member, type: found,
-          isStrong: !member.modifiers.contains { $0 == "weak" || $0 == "unowned" }
-            && member.attributes.allSatisfy(Self.strongAttributes.contains))
+        let isStrong =
+          !member.modifiers.contains { $0 == "weak" || $0 == "unowned" }
+          && member.attributes.allSatisfy(Self.strongAttributes.contains)
+        return (part, member, found, isStrong)
       }
     }
   }

@@ -137,27 +137,19 @@ extension Doctor {
       }.joined(separator: ", tests in "), for: .places)
   }
 
-  /// The folder and the group that modules go into.
-  struct Place {
-    var keys: PartKeys
-    var settings: PartSettings
-    /// Absolute.
-    var folder: Path
-    /// The group's path from the main group.
-    var group: String
-  }
+  /// The absolute folder that modules go into, and the path of their group from the main group.
+  typealias Place = (keys: PartKeys, settings: PartSettings, folder: Path, group: String)
 
   /// The places in the project that the Rambafile names, even where other keys are missing.
   var places: [Place] {
-    [PartKeys.code, .tests].compactMap { keys in
+    [PartKeys.code, .tests].compactMap { keys -> Place? in
       guard let settings = settings(keys), let file = settings.file, let group = settings.group
       else { return nil }
       do throws(Diagnostic) {
         let place = try ProjectPath.relative(file, in: world)
         let names = try ProjectPath.relative(group, in: world)
-        return Place(
-          keys: keys, settings: settings, folder: folder.appending(place.text).normalized,
-          group: names.components.joined(separator: "/"))
+        let path = folder.appending(place.text).normalized
+        return (keys, settings, path, names.components.joined(separator: "/"))
       } catch {
         // `checkRambafile` reports it.
         return nil

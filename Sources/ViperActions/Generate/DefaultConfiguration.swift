@@ -18,8 +18,10 @@ struct DefaultConfiguration {
   static func read(for options: GenerationOptions, in world: World) throws(Diagnostic) -> Assumed {
     let folder = world.project
     let manifest = try ProjectManifest.read(in: folder, world: world)
-    let project = try ProjectLocator.xcodeprojs(in: folder, world: world).first
-    if let project, !ProjectManifest.isGenerated(project, by: manifest, in: world) {
+    // A project that git ignores is generated, and gets no edits.
+    if let project = try ProjectLocator.xcodeprojs(in: folder, world: world).first,
+      !ProjectManifest.isGenerated(project, by: manifest, in: world)
+    {
       throw Diagnostic(
         .error, "rambafile.missing", "there is no Rambafile",
         notes: ["viper does not guess where the modules of `\(project.display(in: world))` go."],
@@ -35,12 +37,10 @@ struct DefaultConfiguration {
       .company: "", .projectName: folder.name.isEmpty ? "App" : folder.name,
       .projectFilePath: "Modules", .testFilePath: "Tests/Modules", .xcodeprojPath: "",
     ]
-    // A project that git ignores is generated, and gets no edits.
-    let lack = project == nil ? "Rambafile and no Xcode project" : "Rambafile"
     return (
       Rambafile(assuming: values, at: world.rambafile),
       [
-        "there is no \(lack), so only files are written:"
+        "there is no Rambafile, so only files are written:"
           + " code to `Modules`, tests to `Tests/Modules`.",
         "run `viper setup` to change that.",
       ]
@@ -108,8 +108,7 @@ struct DefaultConfiguration {
       "no target given, and `\(file)` has \(candidates.count) that fit",
       notes: ["they are \(names)."] + unread,
       hints: [
-        "pass one: `--project-targets \(ShellWord.quoted(first.name).escaped())`.",
-        "run `viper setup` once to choose it for all modules.",
+        "pass one: `--project-targets \(ShellWord.quoted(first.name).escaped())`, or run `viper setup`."
       ])
   }
 }

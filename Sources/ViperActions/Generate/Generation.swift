@@ -273,17 +273,24 @@ package struct Generation: ProjectAction {
     let problems = unknown.map { project.unknownTarget($0.value).located(at: $0.location) }
     if let problem = Diagnostic.combining(problems) { throw problem }
     let folder = configuration.code.folder
-    let package = folder.parent.withParents.prefix { $0 != sourceRoot && $0.isInside(sourceRoot) }
-      .first { world.kind(of: $0.appending("Package.swift")) == .file }
+    let package = folder.parent.withParents.prefix {
+      ![sourceRoot, world.project].contains($0) && $0.isInside(world.project)
+    }.first { world.kind(of: $0.appending("Package.swift")) == .file }
     if let package, case let entries = ProjectEntries(project, sourceRoot: sourceRoot),
+      !project.groups.contains(where: { group in
+        group.isSynchronized
+          && group.folder.map { package.isInside(sourceRoot.appending($0).normalized) } == true
+      }),
       SourceFiles.below(package, in: world)
         .allSatisfy({ entries.entry(of: $0)?.targets.isEmpty ?? true })
     {
-      let run = "viper -C \(ShellWord.quoted(package.display(in: world)))"
+      let option = "-C \(ShellWord.quoted(package.display(in: world)))"
       throw Diagnostic(
         .error, "gen.package",
         "`\(folder.display(in: world).escaped())` is in a package, not in the project",
-        hints: ["run `\(run) setup --rambafile Rambafile`, then `\(run) gen \(options.module)`."])
+        hints: [
+          "run `viper \(option) setup --rambafile Rambafile`, then `gen` with `\(option)`."
+        ])
     }
     try DuplicateFileNameCheck.refuse(files, (project, sourceRoot), in: world)
     var edit = try project.adding(

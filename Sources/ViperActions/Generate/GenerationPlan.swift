@@ -14,12 +14,12 @@ package struct GenerationPlan: ChangePlan {
     package var bytes: [UInt8]
     package var role: Role
     /// The template's file, for messages.
-    package var origin: String
+    package var origin = ""
     /// The same as a path inside the template.
     package var templatePath = ""
-    package var isResource: Bool
-    package var groupPath: [String]
-    package var targets: [String]
+    package var isResource = false
+    package var groupPath: [String] = []
+    package var targets: [String] = []
     /// Whether no target builds the file, not even those that build its folder.
     package var isExcluded = false
   }

@@ -9,7 +9,8 @@ struct ModuleConfigurationReader {
   private let rambafile: Rambafile
   private let world: World
   private var problems: [Diagnostic] = []
-  private var missing: [RambafileKey] = []
+  /// Each with the key that can take its place, if there is one.
+  private var missing: [[RambafileKey]] = []
   /// A project in the folder that the Rambafile does not name.
   private var unnamedProject: Path?
   private var spelling: ExistingSpelling
@@ -33,7 +34,7 @@ struct ModuleConfigurationReader {
     let xcodeproj = rambafile.xcodeproj(in: world)
     if xcodeproj == nil, !rambafile.isEmptied(.xcodeprojPath) {
       unnamedProject = try ProjectLocator.xcodeprojs(in: world.project, world: world).first
-      if unnamedProject != nil { missing.append(.xcodeprojPath) }
+      if unnamedProject != nil { missing.append([.xcodeprojPath]) }
     }
     let (code, tests): (ModulePart?, ModulePart?)
     if let layer = options.intoLayer {
@@ -62,7 +63,7 @@ struct ModuleConfigurationReader {
     checkTexts()
     guard problems.isEmpty, let name, let code, let company, let projectName else {
       // Where one of the four is nil, there is a problem.
-      throw Diagnostic.combining(problems) ?? missingKey(.projectName)
+      throw Diagnostic.combining(problems) ?? missingKey([.projectName])
     }
     var configuration = ModuleConfiguration(
       name: name, description: options.description ?? "\(module) module", company: company.value,
@@ -86,11 +87,12 @@ struct ModuleConfigurationReader {
     let texts =
       [("`--author`", options.author.map { Located($0) })]
       + keys.map { ("`\($0.rawValue)`", rambafile.text($0)) }
-    let description = options.description.flatMap {
-      CommentText.problem(ofLines: Located($0), from: "`--description`")
+    // Each line becomes a comment.
+    let description = (options.description?.commentLines ?? []).compactMap {
+      CommentText.problem(Located($0), from: "`--description`")
     }
     problems +=
-      [description].compactMap(\.self)
+      description.prefix(1)
       + texts.compactMap { source, value in value.flatMap { CommentText.problem($0, from: source) }
       }
     if let prefix = rambafile.text(.prefix), !ModuleName.isIdentifier(prefix.value) {
@@ -103,17 +105,12 @@ struct ModuleConfigurationReader {
 
   private mutating func mandatory(_ key: RambafileKey) -> Located<String>? {
     let value = rambafile.text(key)
-    if value == nil { missing.append(key) }
+    if value == nil { missing.append([key]) }
     return value
   }
 
   /// The error for a missing key, at the misspelled or empty key in the Rambafile where there is one.
-  private func missingKey(_ key: RambafileKey) -> Diagnostic {
-    let others: [RambafileKey: RambafileKey] = [
-      .projectTargets: .projectTarget, .testTargets: .testTarget,
-      .projectFilePath: .projectGroupPath, .testFilePath: .testGroupPath,
-    ]
-    let keys = [key] + [others[key]].compactMap(\.self)
+  private func missingKey(_ keys: [RambafileKey]) -> Diagnostic {
     for meant in keys {
       guard let typed = rambafile.misspelling(of: meant) else { continue }
       return Diagnostic(
@@ -121,11 +118,12 @@ struct ModuleConfigurationReader {
         at: typed.location, notes: ["\(typed.message)."], hints: typed.hints)
     }
     let empty = keys.first { rambafile.emptyPlace(of: $0) != nil }
+    let key = empty ?? keys[0]
     return Diagnostic(
       .error, "rambafile.missing-key",
-      "the key `\((empty ?? key).rawValue)` \(empty == nil ? "is missing" : "has no value")",
+      "the key `\(key.rawValue)` \(empty == nil ? "is missing" : "has no value")",
       at: empty.flatMap(rambafile.emptyPlace) ?? SourceLocation(file: rambafile.file),
-      hints: [hint(forMissing: key)])
+      hints: [hint(forMissing: keys[0])])
   }
 
   private func hint(forMissing key: RambafileKey) -> String {
@@ -148,8 +146,10 @@ struct ModuleConfigurationReader {
     // Without any setting for tests there are none. With some of them, the others were forgotten.
     if keys == .tests, settings.targets.isEmpty, settings.file == nil { return nil }
     let wantsNone = keys == .code && rambafile.isEmptied(.projectTargets)
-    if hasProject, settings.targets.isEmpty, !wantsNone { missing.append(keys.targets) }
-    if settings.file == nil { missing.append(keys.file) }
+    if hasProject, settings.targets.isEmpty, !wantsNone {
+      missing.append([keys.targets, keys.target])
+    }
+    if settings.file == nil { missing.append([keys.file, keys.group]) }
     guard let file = settings.file, let group = settings.group else { return nil }
     problems += settings.targets.compactMap { CommentText.problem($0, from: "a target's name") }
     let paths = collecting { [world] () throws(Diagnostic) in

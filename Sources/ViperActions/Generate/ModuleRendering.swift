@@ -163,9 +163,7 @@ private struct ModuleLayout {
       usesLogicalGroups
       ? file.groups : Array(folder.relative(to: part.folder).components.prefix(file.groups.count))
     let path = folder.appending(file.name)
-    if let clash = places.add(path, isFolder: false, below: part.parentFolder) {
-      throw self.clash(clash.earlier, clash.later, in: part, at: entry)
-    }
+    try addPlace(path, isFolder: false, in: part, at: entry)
     files.append(
       GenerationPlan.File(
         path: path, root: part.parentFolder, bytes: file.bytes, role: role,
@@ -179,11 +177,7 @@ private struct ModuleLayout {
     try FileName.check(place.basename, isFolder: true, at: entry.name.location)
     let names = place.folders + [place.basename]
     let path = folder(names, below: part.folder)
-    if !usesLogicalGroups,
-      let clash = places.add(path, isFolder: true, below: part.parentFolder)
-    {
-      throw self.clash(clash.earlier, clash.later, in: part, at: entry)
-    }
+    if !usesLogicalGroups { try addPlace(path, isFolder: true, in: part, at: entry) }
     folders.append(
       GenerationPlan.Folder(
         path: path, root: part.parentFolder,
@@ -195,16 +189,18 @@ private struct ModuleLayout {
     spelling.path(names.reduce(folder) { $0.appending($1) }, below: folder)
   }
 
-  /// The error for two files or folders in one place.
-  private func clash(
-    _ one: Path, _ other: Path, in part: ModulePart, at entry: Rambaspec.Entry
-  ) -> Diagnostic {
+  /// Throws when another file or folder has the place.
+  private mutating func addPlace(
+    _ path: Path, isFolder: Bool, in part: ModulePart, at entry: Rambaspec.Entry
+  ) throws(Diagnostic) {
+    guard let (one, other) = places.add(path, isFolder: isFolder, below: part.parentFolder)
+    else { return }
     let isFile = files.contains { $0.path == one }
     let names = [one, other].map { place in
       let name = isFile ? place.name : place.relative(to: part.folder).text
       return "`\(name.escaped())`"
     }
-    return Diagnostic(
+    throw Diagnostic(
       .error, "template.clash",
       names[0].hasSameBytes(as: names[1])
         ? "two files, or a file and a folder, would be called \(names[0])"

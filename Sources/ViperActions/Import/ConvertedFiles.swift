@@ -17,7 +17,6 @@ struct ConvertedFiles {
   private(set) var entries: [Entry] = []
   /// The contents of the template, by path.
   private(set) var files: [String: [UInt8]] = [:]
-  private(set) var needsSnippet = false
 
   /// Adds a file; `convert` takes a name, or the content of a text file and its converted name.
   mutating func add(
@@ -39,8 +38,6 @@ struct ConvertedFiles {
       }
       content = try convert(bytes, name)
     }
-    let texts = folders + [name] + [content].compactMap(\.self)
-    needsSnippet = needsSnippet || texts.contains(where: \.needsSnippet)
     let target = freePath(for: name, in: base + plain, isBinary: isBinary)
     files[target] = content.map { Array($0.liquid.utf8) } ?? bytes
     entries.append(

@@ -10,8 +10,8 @@ struct ImportedFiles {
   private static let combinationLimit = 4_096
 
   let template: XcodeTemplate
-  /// The folders that a combination of values chooses, and the first such combination.
-  private(set) var combinations: [(folder: String, values: [String: String])] = []
+  /// The folders that a combination of values chooses, and the first such combination as it is typed.
+  private(set) var combinations: [(folder: String, condition: String)] = []
   private(set) var converted = ConvertedFiles()
   private(set) var omitted: [XcodeTemplate.Omission]
   /// The first file that seems to be written for macros as before Xcode 9.
@@ -49,6 +49,7 @@ struct ImportedFiles {
     }
     var seen: Set<String> = []
     var isComplete = true
+    let others = "all other values"
     let name = try LiquidTemplate(parsing: template.folderName(), named: template.place)
     for values in all {
       let printed = try name.render([
@@ -58,12 +59,13 @@ struct ImportedFiles {
       if !existing.contains(folder) {
         isComplete = false
       } else if seen.insert(folder).inserted {
-        combinations.append((folder, values))
+        let typed = choices.map { "\($0.identifier):\(values[$0.identifier] ?? "")" }
+        combinations.append((folder, typed.isEmpty ? others : typed.joined(separator: " ")))
       }
     }
     // Where no value names a folder, the options only fill in macros.
     if hasChoices, !isComplete, template.files.keys.contains(where: { !$0.contains("/") }) {
-      combinations.append((Self.top, [:]))
+      combinations.append((Self.top, others))
     }
   }
 

@@ -93,20 +93,12 @@ struct ImportedSpec {
     if folders.contains(ImportedFiles.top) {
       lines.append("{%- assign \(variable) = '\(ImportedFiles.top)' %}")
     } else {
-      let known = part.combinations.prefix(20).map { Self.condition($0.values, in: part.template) }
+      let known = part.combinations.prefix(20).map(\.condition)
       lines.append(
         "refuse: \(Self.quoted("the template has no files for these values; it has files for " + known.joined(separator: "; ")))"
       )
     }
     return lines + ["{%- endcase %}"]
-  }
-
-  /// The values that choose a folder, as they are typed.
-  static func condition(_ values: [String: String], in template: XcodeTemplate) -> String {
-    values.isEmpty
-      ? "all other values"
-      : template.choices.map { "\($0.identifier):\(values[$0.identifier] ?? "")" }
-        .joined(separator: " ")
   }
 
   /// A YAML string in which Liquid finds no tag and no output.

@@ -66,12 +66,6 @@ struct MacroText {
     """
   private static let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
-  var needsSnippet: Bool {
-    parts.contains {
-      if case .tags(let tags) = $0 { tags.contains(Self.snippetName) } else { false }
-    }
-  }
-
   /// The text after a modifier such as `identifier`; nil for one that viper can't apply.
   ///
   /// https://help.apple.com/xcode/mac/current/#/dev7fe737ce0 describes them.

@@ -24,8 +24,8 @@ struct TemplateFromFolder {
     let isPackage =
       all.contains { Path($0.path).name == "Package.swift" }
       || source.withParents.contains { world.kind(of: $0.appending("Package.swift")) == .file }
-    let kept = foreignNames(in: all)
     let leftOut = all.map(\.path).filter { !isPackage && $0.hasSuffix(".swift") && !hasWord($0) }
+    let kept = foreignNames(in: all.filter { !leftOut.contains($0.path) })
     for (path, bytes) in all where !leftOut.contains(path) {
       var folders = path.split(separator: "/").map(String.init)
       let file = folders.removeLast()
@@ -71,19 +71,18 @@ struct TemplateFromFolder {
     let named = Dictionary(
       grouping: zip(used, used.dropFirst()), by: { $0.0 }
     ).mapValues { $0.map(\.1) }
-    let declared = files.flatMap { path, bytes in
-      NameChange.declaredWords(in: bytes, at: Path(path))
-        + [String(Path(path).name.prefix { $0 != "." && $0 != "+" })]
-    }
+    let declared = files.flatMap { NameChange.declaredWords(in: $0.bytes, at: Path($0.path)) }
+    let stems = files.map { String(Path($0.path).name.prefix { $0 != "." && $0 != "+" }) }
     let own = Set(declared + ["let", "var"].flatMap { named[$0] ?? [] } + [word])
     // Two capitals are the prefix of an SDK, as in `UISearchBar`.
-    let sdk = Set(used).subtracting(own)
+    let sdk = Set(used).subtracting(own).subtracting(stems)
       .filter { $0.prefix(2).allSatisfy(\.isUppercase) && $0.dropFirst(2).hasPrefix(word) }
     // A delegate of `UISearchBar` implements `searchBarShouldEndEditing`.
-    let senders = sdk.map { $0.dropFirst(2) }.filter { $0 != word }
+    let senders = sdk.subtracting(others).map { $0.dropFirst(2) }.filter { $0 != word }
       .map { $0.prefix(1).lowercased() + $0.dropFirst() }
     let functions = used.filter { senders.contains(where: $0.hasPrefix) }
-    return sdk.union(others).union(named["import"] ?? []).subtracting(own).union(functions)
+    let imported = Set(named["import"] ?? []).subtracting(stems)
+    return sdk.union(others).union(imported).subtracting(own).union(functions)
   }
 
   /// The text, with the module's name instead of the word: `Profile` or, in lower camel case, `profile`.

@@ -25,22 +25,17 @@ package struct TemplateImport: ProjectAction {
   }
 
   private let sources: [Path]
-  private let tests: Path?
-  private let name: String?
-  private let usesXcode8Names: Bool
-  private let isForced: Bool
+  /// The template of the tests, for a single template.
+  package var tests: Path?
+  /// The new name, for a single template.
+  package var name: String?
+  /// Whether the macros are those of templates as before Xcode 9.
+  package var usesXcode8Names = false
+  package var isForced = false
   package var world: World
 
-  /// `tests` and `name` are for a single template; `usesXcode8Names` is for templates as before Xcode 9.
-  package init(
-    _ sources: [Path], tests: Path?, name: String?, usesXcode8Names: Bool, isForced: Bool,
-    in world: World
-  ) {
+  package init(_ sources: [Path], in world: World) {
     self.sources = sources
-    self.tests = tests
-    self.name = name
-    self.usesXcode8Names = usesXcode8Names
-    self.isForced = isForced
     self.world = world
   }
 
@@ -82,7 +77,8 @@ package struct TemplateImport: ProjectAction {
     var files = parts.reduce(into: [:]) { $0.merge($1.converted.files) { first, _ in first } }
     let author = try TemplateCreation.defaultAuthor(in: world) ?? "unknown"
     files["\(name).rambaspec"] = Array(try spec.text(author: author).utf8)
-    if parts.contains(where: \.converted.needsSnippet) {
+    let mark = Array(MacroText.snippetName.utf8)
+    if files.values.contains(where: { $0.contains(mark) }) {
       files["snippets/\(MacroText.snippetName).liquid"] = Array(MacroText.snippet.utf8)
     }
     guard parts.contains(where: { !$0.converted.entries.isEmpty }) else {
@@ -92,9 +88,7 @@ package struct TemplateImport: ProjectAction {
     let xcode8Files = usesXcode8Names ? [] : parts.compactMap(\.xcode8File)
     let template = Template(
       name: name, parameters: spec.parameters.map { ($0.identifier, spec.values(of: $0)) },
-      folders: parts.flatMap { part in
-        part.combinations.map { ($0.folder, ImportedSpec.condition($0.values, in: part.template)) }
-      },
+      folders: parts.flatMap(\.combinations),
       omitted: parts.flatMap { part in
         part.omitted.map { ("\(part.template.name).xctemplate/\($0.path)", $0.reason) }
       },

@@ -22,9 +22,7 @@ struct TextMacros {
   func converted(_ bytes: [UInt8], depth: Int = 0) throws(Diagnostic) -> MacroText {
     var problems: [Diagnostic] = []
     let text = try MacroText(bytes) { position throws(Diagnostic) in
-      guard let macro = Self.macro(in: bytes, at: position) else { return nil }
-      let length = macro.utf8.count + 2 * Self.mark.count
-      let (word, modifiers) = Self.parts(of: macro)
+      guard let (length, word, modifiers) = Self.macro(in: bytes, at: position) else { return nil }
       let value = try value(of: word, depth: depth)
       if let new = modifiers.reduce(value, { $0?.applying($1) }) { return (length, new.parts) }
       // Of texts in other texts, only the defaults of options can have unknown macros.
@@ -35,9 +33,10 @@ struct TextMacros {
           ? SourceLocation(file: place)
           : SourceLocation(range: position..<position + length, in: bytes, file: place)
       let (note, hints) = reason(forUnknown: word, modifiers)
+      let macro = String(decoding: bytes[position..<position + length], as: UTF8.self)
       problems.append(
         Diagnostic(
-          .error, "import.macro", "can't convert the macro `___\(macro.escaped())___`",
+          .error, "import.macro", "can't convert the macro `\(macro.escaped())`",
           at: location,
           notes: [note], hints: hints + ["replace it in the template, and import it again."]))
       return (length, [])
@@ -50,17 +49,18 @@ struct TextMacros {
   static func replacing(_ values: [String: String], in text: String) -> String {
     let bytes = Array(text.utf8)
     return MacroText(bytes) { position -> (length: Int, parts: [MacroText.Part])? in
-      guard let macro = macro(in: bytes, at: position),
-        case let (name, modifiers) = parts(of: macro), let value = values[name],
-        modifiers.isEmpty || !value.contains("___"),
+      guard let (length, name, modifiers) = macro(in: bytes, at: position),
+        let value = values[name], modifiers.isEmpty || !value.contains("___"),
         let new = modifiers.reduce(MacroText(value), { $0?.applying($1) })
       else { return nil }
-      return (macro.utf8.count + 2 * mark.count, new.parts)
+      return (length, new.parts)
     }.literal ?? text
   }
 
-  /// The name of the macro that starts at a position, with its modifiers; nil where none does.
-  private static func macro(in bytes: [UInt8], at position: Int) -> String? {
+  /// The length, the name and the modifiers of a macro at a position: `___NAME:identifier,xml___`.
+  private static func macro(
+    in bytes: [UInt8], at position: Int
+  ) -> (length: Int, name: String, modifiers: [String])? {
     guard bytes[position...].starts(with: mark) else { return nil }
     let start = position + mark.count
     let rest = bytes[start...].prefix(lengthLimit)
@@ -69,14 +69,10 @@ struct TextMacros {
         byte.isLetter || byte.isDigit || " _:,.-".utf8.contains(byte) || byte > 0x7F
       })
     else { return nil }
-    return String(decoding: rest[..<end], as: UTF8.self)
-  }
-
-  /// The name and the modifiers of a macro: `NAME:identifier,xml`.
-  private static func parts(of macro: String) -> (name: String, modifiers: [String]) {
-    let parts = macro.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let parts = String(decoding: rest[..<end], as: UTF8.self)
+      .split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let modifiers = parts.dropFirst().flatMap { $0.split(separator: ",") }
-    return (String(parts[0]), modifiers.map { String($0).trimmed })
+    return (end + mark.count - position, String(parts[0]), modifiers.map { String($0).trimmed })
   }
 
   private func reason(
@@ -169,7 +165,8 @@ struct TextMacros {
             + "{% if value == 'yes' %}true{% else %}false{% endif %}")
       ])
     case .text, .choice:
-      guard let literal = standard.literal, let quoted = Self.quoted(literal) else {
+      guard let literal = standard.literal, let quoted = attempt(try Self.literal(literal))
+      else {
         return MacroText([
           .tags("{% if \(variable) %}{{ \(variable) }}{% else %}\(standard.liquid){% endif %}")
         ])
@@ -192,19 +189,14 @@ struct TextMacros {
     text.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == 0x5F }
   }
 
-  /// A string literal in Liquid; throws for a text with both kinds of quotes.
+  /// A string in Liquid, which has no escapes; throws for a text with both kinds of quotes.
   static func literal(_ text: String) throws(Diagnostic) -> String {
-    if let quoted = quoted(text) { return quoted }
+    if !text.contains("'") { return "'\(text)'" }
+    if !text.contains("\"") { return "\"\(text)\"" }
     throw Diagnostic(
       .error, "import.quotes", "`\(text.escaped())` has both kinds of quotes",
       notes: ["names and values of options become Liquid, whose strings have one kind."],
       hints: ["change it in the template, and import it again."])
-  }
-
-  /// A string in Liquid, which has no escapes; nil where it contains both kinds of quotes.
-  private static func quoted(_ text: String) -> String? {
-    if !text.contains("'") { return "'\(text)'" }
-    return text.contains("\"") ? nil : "\"\(text)\""
   }
 
   /// `import UIKit` for `#import <UIKit/UIKit.h>`.

@@ -15,7 +15,7 @@ extension TemplateInstallation {
       let state = try installed.state(of: declared.name)
       states[declared.name] = state
       if let locked, locked.origin.commit != nil, state.digest == locked.digest {
-        alreadyInstalled[declared.name] = locked
+        alreadyInstalled.append((declared, locked))
       } else {
         wanted.append((declared, locked))
       }
@@ -41,9 +41,7 @@ extension TemplateInstallation {
       }
     }
     try compareBundled()
-    guard options.isFrozen else { return }
-    let same = declared.filter { alreadyInstalled[$0.name] != nil }
-    try resolver.check(same.map { ($0, alreadyInstalled[$0.name]) })
+    if options.isFrozen { try resolver.check(alreadyInstalled.map { ($0.declared, $0.locked) }) }
   }
 
   /// The lock's entry for a template, if it has the source that the Rambafile declares.

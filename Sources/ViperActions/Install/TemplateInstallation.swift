@@ -16,8 +16,8 @@ package struct TemplateInstallation: ProjectAction {
   private let lockBytes: [UInt8]?
   /// In the order of the Rambafile, without those in ``alreadyInstalled``.
   var templates: [ResolvedTemplate] = []
-  /// The lock's entries of templates that are already installed.
-  var alreadyInstalled: [String: RambafileLock.Entry] = [:]
+  /// The templates that are already installed, with the lock's entries.
+  var alreadyInstalled: [(declared: DeclaredTemplate, locked: RambafileLock.Entry)] = []
   var states: [String: TemplateLibrary.State] = [:]
   var warnings: [Diagnostic]
 
@@ -102,21 +102,19 @@ package struct TemplateInstallation: ProjectAction {
         name: name, action: action, origin: template.origin, digest: template.content.digest,
         previous: lock[name]?.origin)
     }
-    items += alreadyInstalled.map { name, entry in
+    items += alreadyInstalled.map { declared, locked in
       InstallPlan.Item(
-        name: name, action: .unchanged, origin: entry.origin, digest: entry.digest,
-        previous: entry.origin)
+        name: declared.name, action: .unchanged, origin: locked.origin, digest: locked.digest,
+        previous: locked.origin)
     }
     var newLock = RambafileLock()
     for item in items {
       if case .local = item.origin { continue }
-      newLock[item.name] = RambafileLock.Entry(origin: item.origin, digest: item.digest)
+      let locked = lock[item.name]
       // Only `--update` changes the version, also that of a bundled template.
-      if item.origin == .bundled, !options.updates(item.name), let locked = lock[item.name],
-        locked.origin == .bundled
-      {
-        newLock[item.name] = locked
-      }
+      let isKept =
+        item.origin == .bundled && locked?.origin == .bundled && !options.updates(item.name)
+      newLock[item.name] = isKept ? locked : .init(origin: item.origin, digest: item.digest)
     }
     let text = Array(newLock.text.utf8)
     if !options.isFrozen, text != lockBytes, !newLock.names.isEmpty || lockBytes != nil {

@@ -6,6 +6,8 @@ package struct ManifestTarget: Sendable {
   var productName: String?
   /// The folders whose files it compiles, from the manifest's folder; empty where unknown.
   var folders: [String] = []
+  /// Whether it compiles more than these, which can't be read.
+  var hasUnreadFolders = false
   /// What it excludes from these.
   var excluded: [String] = []
   /// The targets of the same manifest that it depends on.

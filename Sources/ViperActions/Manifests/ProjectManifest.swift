@@ -58,7 +58,10 @@ package struct ProjectManifest: Sendable {
   func warning(for names: [String], compiling path: Path) -> Diagnostic? {
     let written = path.relative(to: folder).text
     let name = names.first { name in
-      target(named: name).map { !$0.folders.isEmpty && !$0.compiles(written) } ?? true
+      // XcodeGen makes a target `App_iOS` for each of several platforms.
+      target(named: name).map {
+        !$0.hasUnreadFolders && !$0.folders.isEmpty && !$0.compiles(written)
+      } ?? !targets.contains { name.hasPrefix($0.name + "_") }
     }
     // The part that can't be read may declare and compile anything.
     guard let name, unread.isEmpty, !targets.isEmpty else { return nil }

@@ -106,9 +106,13 @@ struct XcodeGenReader {
       .appending(written.replacing("${target_name}", with: target.name)).normalized
     let isCompiled = source["buildPhase"].map { $0.text == "sources" } ?? true
     let isFile = path.name.split(separator: ".").count > 1
-    guard isCompiled, (source["type"]?.text ?? (isFile ? "file" : "group")) != "file",
-      source["includes"] == nil, !path.text.contains("$")
-    else { return }
+    guard isCompiled, (source["type"]?.text ?? (isFile ? "file" : "group")) != "file" else {
+      return
+    }
+    guard source["includes"] == nil, !path.text.contains("$") else {
+      target.hasUnreadFolders = true
+      return
+    }
     target.folders.append(path.text)
     for pattern in Self.list(source["excludes"]).compactMap(\.text) {
       var names = Path(pattern).components

@@ -160,9 +160,7 @@ struct AddedFiles {
       // The Finder creates its files again in the new folder.
       if !FileName.isLeftBySystems(path.name) {
         change.newBytes = bytes
-        change.new = GenerationPlan.File(
-          path: destination, root: root, bytes: bytes, role: .code, origin: "", isResource: false,
-          groupPath: [], targets: [])
+        change.new = GenerationPlan.File(path: destination, root: root, bytes: bytes, role: .code)
       }
       fileChanges.append(change)
     }

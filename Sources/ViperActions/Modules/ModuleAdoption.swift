@@ -137,15 +137,12 @@ package struct ModuleAdoption: ProjectAction {
   private func ownFolders(of record: ModuleRecord) throws(Diagnostic) -> [Path] {
     guard !record.usesLogicalGroups else { return [] }
     let project = world.project
-    var folders: Set<Path> = []
-    for part in record.parts {
+    let folders = record.parts.flatMap { part in
       let parent = project.appending(part.folder.parent.text)
-      for file in record.files where file.path.isInside(part.folder) {
-        folders.formUnion(
-          FolderChange.chain(from: project.appending(file.path.text).parent, to: parent))
-      }
+      return record.files.filter { $0.path.isInside(part.folder) }
+        .flatMap { FolderChange.chain(from: project.appending($0.path.text).parent, to: parent) }
     }
-    folders.subtract(try FolderChange.missing(from: Array(folders), in: world))
-    return folders.map { $0.relative(to: project) }.sorted()
+    let missing = try FolderChange.missing(from: folders, in: world)
+    return Set(folders).subtracting(missing).map { $0.relative(to: project) }.sorted()
   }
 }

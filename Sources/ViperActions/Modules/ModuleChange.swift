@@ -159,14 +159,12 @@ struct ModuleChange {
     let unknownFiles = module.record.files.map { world.project.appending($0.path.text) }
       .filter { !known.contains($0) }
     guard let stored = module.stored, !unknownFiles.isEmpty else { return nil }
-    let count = unknownFiles.count == 1 ? "a file" : "\(unknownFiles.count) files"
-    let names = unknownFiles.prefix(DiagnosticList.limit).map {
-      "`\($0.display(in: world).escaped())`"
-    }
+    let names = unknownFiles.map { $0.display(in: world) }.quotedList(upTo: DiagnosticList.limit)
     return Diagnostic(
-      .warning, "record.foreign-file", "the record lists \(count) that its template does not make",
+      .warning, "record.foreign-file",
+      "the record lists \(unknownFiles.count.counted("file")) that its template does not make",
       at: SourceLocation(file: stored.path.display(in: world)),
-      notes: ["viper does not change \(names.joined(separator: ", "))."],
+      notes: ["viper does not change \(names)."],
       hints: ["delete these lines under `files` in the record."])
   }
 }

@@ -46,8 +46,6 @@ package struct ModulePlan: ChangePlan {
   /// Whether a module is older than its template.
   package var isBehind = false
 
-  package init(modules: [String]) { self.modules = modules }
-
   /// Adds the plan of another module, without its changes.
   mutating func add(_ other: ModulePlan) {
     if !other.isEmpty { modules += other.modules }

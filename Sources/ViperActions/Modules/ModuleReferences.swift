@@ -72,15 +72,24 @@ struct ModuleReferences {
       }
       if !file.changes.isEmpty || !file.strings.isEmpty { files.append(file) }
     }
-    // Code that has an identifier in a string that stays must still find the scene.
+    // Code that has an identifier in a string that stays must still find the scene, unless other
+    // code loads it by the new name.
     let strings = ownStrings.map { $0 + mentions(includingChangeable: false) } ?? []
-    let kept = Set(strings.map { Array($0.word.utf8) }).filter { names.resources[$0] == nil }
+    let code =
+      module.files.compactMap { file in file.path.map { ($0, file.current ?? []) } }
+      + files.map { ($0.path, $0.bytes) }
+    let kept = Set(strings.map(\.word)).filter { word in
+      !code.contains { names.newName(word, after: "identifier", in: $1, at: $0) != nil }
+    }
     for (index, file) in files.enumerated() {
       if !keepsProperty { files[index].changes += file.properties }
       files[index].changes.removeAll { range, _ in
         let start = file.bytes[..<range.lowerBound].lastIndex(of: UInt8(ascii: "\"")) ?? 0
         return file.bytes[..<start].suffix(10).elementsEqual("dentifier=".utf8)
-          && kept.contains(Array(file.bytes[(start + 1)...].prefix { $0 != UInt8(ascii: "\"") }))
+          && kept.contains(
+            String(
+              decoding: file.bytes[(start + 1)...].prefix { $0 != UInt8(ascii: "\"") },
+              as: UTF8.self))
       }
     }
   }
@@ -96,7 +105,7 @@ struct ModuleReferences {
     // UIKit looks for `ProfileView`, too, for a `ProfileViewController`.
     let words = [stem + "Controller", stem].compactMap { names.compounds[Array($0.utf8)] }
     let loaded = module.files.lazy.compactMap { file in
-      file.path.flatMap { names.newStoryboard(stem, in: file.current ?? [], at: $0) }
+      file.path.flatMap { names.newName(stem, after: "storyboard", in: file.current ?? [], at: $0) }
     }
     guard let word = isNib ? words.first : loaded.first else { return nil }
     let name = String(decoding: word, as: UTF8.self)

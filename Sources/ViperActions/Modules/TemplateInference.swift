@@ -81,12 +81,13 @@ struct TemplateInference {
     other.module = Path(options.module).name
     let flat = try Generation(other, in: world).configuration()
     let exists = { (part: ModulePart?) in part.flatMap { world.kind(of: $0.folder) } != nil }
-    if exists(flat.tests), !exists(flat.code), !exists(configuration.tests), let tests = flat.tests {
+    if exists(flat.tests), !exists(flat.code), !exists(configuration.tests), let tests = flat.tests
+    {
       // They can be those of another module with this name.
-      let own = [configuration.code.folder, tests.folder]
-      let isShared = SourceFiles.below(world.project, in: world).contains { file in
-        !own.contains(where: file.isInside)
-          && file.withParents.contains { $0.name == tests.folder.name }
+      let root = flat.code.folder.parent
+      let isShared = SourceFiles.below(root, in: world).contains { file in
+        !file.isInside(configuration.code.folder)
+          && file.relative(to: root).withParents.contains { $0.name == tests.folder.name }
       }
       if !isShared { configuration.tests = tests }
     }

@@ -12,14 +12,8 @@ package struct ConflictResolution: ProjectAction {
     package var warnings: [Diagnostic] = []
   }
 
-  /// The result for one project file.
-  package struct MergedFile: Sendable {
-    package var path: Path
-    /// What the user must decide.
-    package var conflicts: [Diagnostic]
-    /// The copy of a file that was edited since the conflict; nil where it was not edited.
-    package var backup: Path?
-  }
+  /// A project file, what the user must decide, and its copy if it was edited since the conflict.
+  package typealias MergedFile = (path: Path, conflicts: [Diagnostic], backup: Path?)
 
   /// A file in conflict, with git's objects by stage: 1 base, 2 ours, 3 theirs.
   private struct ConflictedFile {
@@ -73,7 +67,7 @@ package struct ConflictResolution: ProjectAction {
         base: versions.base, ours: versions.ours, theirs: versions.theirs, named: place.file,
         choice: choice)
       let before = try world.read(entry.path)
-      var file = MergedFile(path: entry.path, conflicts: merge.conflicts)
+      var file: MergedFile = (entry.path, merge.conflicts, nil)
       if before != merge.bytes, try isEdited(before, versions, entry.path) {
         let backup = freePlace(beside: entry.path)
         file.backup = backup
@@ -103,13 +97,11 @@ package struct ConflictResolution: ProjectAction {
         ])
     }
     guard let ours, let theirs else {
-      let side = ours != nil ? "their side has" : theirs != nil ? "our side has" : "both sides have"
+      let side = ours != nil ? "their side" : theirs != nil ? "our side" : "either side"
       throw Diagnostic(
-        .error, "resolve.no-version",
-        base == nil
-          ? "only \(ours == nil ? "their" : "our") branch has `\(shown)`; the other one may have renamed it"
-          : "\(side) deleted or renamed `\(shown)`",
-        notes: entries.count > 1 ? ["`viper project resolve FILE` merges another file."] : [],
+        .error, "resolve.no-version", "git has no version of `\(shown)` from \(side)",
+        notes: ["it was deleted there, or has another name."]
+          + (entries.count > 1 ? ["`viper project resolve FILE` merges another file."] : []),
         hints: ["keep the file: " + command("add"), "delete it: " + command("rm")])
     }
     return (try blob(base, of: shown), try blob(ours, of: shown), try blob(theirs, of: shown))

@@ -20,12 +20,6 @@ enum CommentText {
     return text.firstRange(of: "*/") == nil ? nil : "contains `*/`"
   }
 
-  /// As ``problem(_:from:)``, for a text of which each line becomes a comment.
-  static func problem(ofLines value: Located<String>, from source: String) -> Diagnostic? {
-    value.value.commentLines.lazy
-      .compactMap { problem(Located($0, at: value.location), from: source) }.first
-  }
-
   /// The error for a text, from a `source` like "`--author`", that would end its comment.
   static func problem(_ value: Located<String>, from source: String) -> Diagnostic? {
     fault(in: value.value).map { fault in

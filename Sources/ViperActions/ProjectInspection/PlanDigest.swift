@@ -46,17 +46,13 @@ package struct PlanDigest {
 
   /// Notes the digest for the report, and stores what it covers for ``changedError(until:in:)``.
   func store(in world: World) {
-    noteForReport(in: world)
-    CacheFolder(in: world)?.write(list, to: text, in: Self.folder, keeping: Self.limit)
-  }
-
-  private func noteForReport(in world: World) {
     world.runNotes.change { [text] in $0.digest = text }
+    CacheFolder(in: world)?.write(list, to: text, in: Self.folder, keeping: Self.limit)
   }
 
   /// Throws when the user approved another plan; does nothing where the user approved none.
   func checkApproval(in world: World) throws(Diagnostic) {
-    noteForReport(in: world)
+    world.runNotes.change { [text] in $0.digest = text }
     defer { world.runNotes.change { $0.isMade = true } }
     guard let approved = inputs.approved, approved != text else { return }
     throw changedError(in: world)

@@ -39,21 +39,15 @@ package enum ProjectLocator {
   /// The search ends at the root of a git repository and below the home folder: a Rambafile in the
   /// home folder belongs to no project, and counts only for a run that starts there.
   package static func rambafile(from folder: Path, in world: World) -> Path {
-    let folders = searched(from: folder, in: world)
-    let found = folders.first { world.kind(of: $0.appending(rambafileName)) == .file }
-    return (found ?? folders.first { isProject(in: $0, world) } ?? folder)
-      .appending(rambafileName)
-  }
-
-  /// The folders from the start of the search to its end.
-  private static func searched(from folder: Path, in world: World) -> [Path] {
     var folders: [Path] = []
     for above in folder.withParents {
       if above == world.environment.home, !folders.isEmpty { break }
       folders.append(above)
       if world.kind(of: above.appending(".git")) != nil { break }
     }
-    return folders
+    let found = folders.first { world.kind(of: $0.appending(rambafileName)) == .file }
+    return (found ?? folders.first { isProject(in: $0, world) } ?? folder)
+      .appending(rambafileName)
   }
 
   /// The Xcode projects directly in a folder, by name.

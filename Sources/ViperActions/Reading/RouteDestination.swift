@@ -37,8 +37,10 @@ struct RouteDestination {
       let routers = sources.types(of: .router, in: module).map(\.type.name)
       functions = Self.functions(of: routers, in: sources, where: isView).filter {
         part, function, _ in
-        function.isStatic
-          && sources.file(of: part).words(in: function.range).contains {
+        let words = function.body.map { sources.file(of: part).words(in: $0) } ?? []
+        // A navigation controller can't be pushed.
+        return function.isStatic && !words.contains { $0.hasSuffix("NavigationController") }
+          && words.contains {
             sources.conventions.meaning(of: $0, as: .presenter, of: module) != nil
           }
       }
@@ -54,12 +56,11 @@ struct RouteDestination {
       // The view controller has a configurator in a `var` property, which assembles the module.
       guard functions.isEmpty, let view, let name = assemblies.only, sources.needsNothing(view)
       else { return nil }
-      let parts = sources.parts(of: name)
       let held = sources.properties(of: view) { property, types in
         property.kind == .var && types.contains { $0 == name || sources.conforms(name, to: $0) }
       }
-      let initializers = sources.functions(of: parts) { $0.kind == .initializer }
-      guard let held = held.only, let initializer = initializers.only else { return nil }
+      guard let held = held.only, let initializer = sources.initializers(of: name).only
+      else { return nil }
       (maker, configuratorProperty) = (initializer, held)
       needs = []
     }

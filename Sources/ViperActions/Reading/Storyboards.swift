@@ -33,11 +33,7 @@ struct Storyboards {
       let element = bytes[(open + 1)..<min(close, open + 48)]
       let name = element.prefix { $0 > 0x20 && $0 != UInt8(ascii: "/") }
       let kind = String(decoding: name, as: UTF8.self)
-      guard
-        ["document", "segue", "scene"].contains(kind) || kind.hasSuffix("ontroller")
-          || kind.hasSuffix("Placeholder")
-      else { continue }
-      let values = Self.attributes(of: bytes[open..<close])
+      lazy var values = Self.attributes(of: bytes[open..<close])
       switch kind {
       case "document": first = values["initialViewController"]
       case "scene": current = ""
@@ -45,16 +41,18 @@ struct Storyboards {
         guard let destination = values["destination"] else { continue }
         scenes[current]?.segues.append((values["identifier"], destination, values["kind"] ?? ""))
       default:
-        guard current.isEmpty, let id = values["id"] else { continue }
+        guard kind.hasSuffix("ontroller") || kind.hasSuffix("Placeholder"), current.isEmpty,
+          let id = values["id"]
+        else { continue }
         current = id
         let reference = values["storyboardName"].map { name in
           "@" + (values["referencedIdentifier"].map { "#" + $0 } ?? name)
         }
         scenes[id] = Scene(
           type: reference ?? values["customClass"] ?? "",
-          // Xcode gives a reference the identifier of its scene.
+          // A reference with the identifier of its scene is no second scene.
           identifiers: [values["storyboardIdentifier"], values["restorationIdentifier"]]
-            .compactMap { reference == nil ? $0 : nil })
+            .compactMap { $0 == values["referencedIdentifier"] ? nil : $0 })
       }
     }
     add(scenes, named: name, first: first)

@@ -146,15 +146,14 @@ extension SwiftSources {
 
   /// Whether `Name()` creates a value of a type.
   func needsNothing(_ place: Place) -> Bool {
-    let parts = self.parts(of: place.type.name)
-    let initializers = functions(of: parts) { $0.kind == .initializer }
+    let initializers = self.initializers(of: place.type.name)
     if !initializers.isEmpty {
       return initializers.contains { _, initializer, signature in
         !initializer.isConditional && !initializer.modifiers.contains("private")
           && signature.parameters.allSatisfy(\.hasDefault)
       }
     }
-    return parts.allSatisfy { part in
+    return parts(of: place.type.name).allSatisfy { part in
       let file = self.file(of: part)
       return members(of: part).allSatisfy { member in
         guard member.isProperty, !member.isStatic, member.body == nil else { return true }

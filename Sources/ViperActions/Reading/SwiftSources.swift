@@ -180,6 +180,10 @@ struct SwiftSources {
     }
   }
 
+  func initializers(of type: String) -> [Function] {
+    functions(of: parts(of: type)) { $0.kind == .initializer }
+  }
+
   /// The types of a module's layer, judging by their names, except protocols and extensions.
   func types(of layer: NamingConventions.Layer, in module: String) -> [Place] {
     places { [.class, .struct, .enum, .actor].contains($0.kind) }
@@ -208,7 +212,7 @@ struct SwiftSources {
 
   /// The parameters of a type's initializer that need arguments; of several, the one with the fewest.
   func needs(of type: String) -> [FunctionSignature.Parameter] {
-    functions(of: parts(of: type)) { $0.kind == .initializer }
+    initializers(of: type)
       .map { $0.signature.parameters.filter { !$0.hasDefault } }.min { $0.count < $1.count } ?? []
   }
 
@@ -222,7 +226,7 @@ struct SwiftSources {
   ///
   /// - Returns: nil if it can't: `init(coder:)` is not available, or stops the app.
   func storyboardUse(of place: Place) -> String? {
-    let all = functions(of: parts(of: place.type.name)) { $0.kind == .initializer }
+    let all = initializers(of: place.type.name)
       .filter { $0.signature.parameters.first?.label == "coder" }
     let usable = all.filter { part, initializer, _ in
       let words = initializer.body.map { file(of: part).words(in: $0) } ?? []

@@ -26,9 +26,7 @@ struct AgentInstructions {
     var budget = Budget()
     let values = values
     func text(_ name: String) throws(Diagnostic) -> String {
-      // The build embeds each of these files.
-      guard let file = try folder.file(name) else { return "" }
-      return try LiquidTemplate(parsing: file.bytes, named: file.displayName)
+      try LiquidTemplate(parsing: BundledTemplates.text(of: "agents/" + name), named: name)
         .render(values, partials: Snippets(of: folder), within: &budget)
         .text
     }

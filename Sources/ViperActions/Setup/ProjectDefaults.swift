@@ -212,8 +212,10 @@ struct ProjectDefaults: DetectedDefaults {
     }.sorted { $0.order < $1.order }.lazy.compactMap { place($0.group) }.first { place in
       // The modules of an app don't go among packages.
       let folder = world.project.appending(place.folder)
-      let inner = world.folderNames(in: folder).map(folder.appending)
-      return inner.isEmpty || inner.contains { world.projects(in: $0).isEmpty }
+      let inner = world.folderNames(in: folder).filter { !$0.hasPrefix(".") }.map(folder.appending)
+      return folder.normalized == world.project
+        || world.kind(of: folder.appending("Package.swift")) == nil
+          && (inner.isEmpty || inner.contains { world.projects(in: $0).isEmpty })
     }
   }
 

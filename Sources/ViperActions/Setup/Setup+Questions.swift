@@ -14,8 +14,7 @@ extension Setup {
       return SetupQuestion(
         option: "--xcodeproj-path", label: "Xcode project",
         title: "Xcode project that modules are registered in", kind: .one,
-        choices: setup.projectNames.map { SetupQuestion.Choice(name: $0) }
-          + [SetupQuestion.Choice(name: noProject, remark: "only files are written")],
+        choices: setup.projectNames.map { ($0, "") } + [(noProject, "only files are written")],
         suggestion: suggestion,
         isAskedAnyway: setup.context.projects.count > 1 && suggestion != [noProject]
           && setup.previous(.xcodeprojPath) == nil
@@ -171,10 +170,8 @@ extension Setup {
     var seen: Set<String> = []
     let all = (defaults?.targetRoles ?? []).filter { seen.insert($0.name).inserted }
     let fitting = all.filter { fits($0.role) }
-    let choices = (fitting.isEmpty ? all : fitting).map {
-      SetupQuestion.Choice(name: $0.name, remark: $0.role.rawValue)
-    }
-    return choices.isEmpty ? nil : choices
+    let choices = fitting.isEmpty ? all : fitting
+    return choices.isEmpty ? nil : choices.map { ($0.name, $0.role.rawValue) }
   }
 
   private var suggestedCodeTargets: [String] {
@@ -349,10 +346,9 @@ extension Setup {
 
   private var templateChoices: [SetupQuestion.Choice] {
     let known = (BundledTemplates.names + context.installedTemplates).eachOnce
-    return known.map { SetupQuestion.Choice(name: $0, remark: summary(ofTemplate: $0) ?? "") }
-      + Self.catalogTemplates.filter { !known.contains($0) }.map {
-        SetupQuestion.Choice(name: $0, remark: "from the catalog, by `viper template install`")
-      }
+    let others = Self.catalogTemplates.filter { !known.contains($0) }
+    return known.map { ($0, summary(ofTemplate: $0) ?? "") }
+      + others.map { ($0, "from the catalog, by `viper template install`") }
   }
 
   /// The summary of a valid template, for a user who chooses one.

@@ -5,11 +5,8 @@ import Workspace
 package struct SetupQuestion {
   package enum Kind { case text, yesOrNo, one, several }
 
-  package struct Choice {
-    package let name: String
-    /// Helps to choose, such as `app`.
-    package var remark = ""
-  }
+  /// The name of a choice, and a remark that helps to choose, such as `app`.
+  package typealias Choice = (name: String, remark: String)
 
   /// The option that answers the question, such as `--company`.
   package var option: String

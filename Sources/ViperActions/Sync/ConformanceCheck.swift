@@ -51,8 +51,8 @@ struct ConformanceCheck {
 
   /// What a protocol's own declaration requires.
   mutating func requirements(of type: Int) -> [Owned] {
-    let parts = index.types[type].parts.prefix(1)
-    return read(Array(parts)).filter { !$0.member.declaration.modifiers.contains("optional") }
+    read([index.types[type].parts[0]])
+      .filter { !$0.member.declaration.modifiers.contains("optional") }
   }
 
   /// Whether a type has what a protocol requires, or something else provides it.

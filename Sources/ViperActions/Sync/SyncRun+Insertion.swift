@@ -237,7 +237,8 @@ extension SyncRun {
     let (file, words) = (sources.file(of: target.part), Set(text.words))
     // The name of a type can begin with its module's, as in `FirebaseAuth.User`.
     let imports = sources.file(of: target.requirement.part).declarations.filter {
-      $0.kind == .import && words.contains($0.name) && !file.imports($0.name) && !check.isAddition
+      $0.kind == .import && !$0.isConditional && words.contains($0.name)
+        && !file.imports($0.name) && !check.isAddition
     }.map { "import " + $0.name }
     edits.change(target.part.source) { edit in
       for code in imports where !edit.changedCode.contains(code) { edit.insert(import: code) }

@@ -143,12 +143,9 @@ struct SyncRun {
         let (path, file, _) = sources.sources[source]
         return items.filter { $0.path == path }.map { item in
           var item = moved(item)
-          for type in isPreview ? [] : file.types
-          where type.name == item.type || type.name == item.type.lastName {
-            for member in file.readMembers(of: type) where member.fullName == item.requirement {
-              item.line = file.line(of: member.declaration.keyword)
-            }
-          }
+          let types = file.types.filter { [item.type, item.type.lastName].contains($0.name) }
+          let found = types.flatMap(file.readMembers).last { $0.fullName == item.requirement }
+          if let found, !isPreview { item.line = file.line(of: found.declaration.keyword) }
           return item
         }
       }

@@ -39,6 +39,8 @@ struct TypeIndex {
   private var external: [String: Int] = [:]
   private(set) var associatedTypes: Set<String> = []
   private(set) var aliases: [String: [(source: Int, types: [String])]] = [:]
+  /// The names of aliases that all files see.
+  private var sharedAliases: Set<String> = []
   /// The types that declare a conformance to each protocol, also through another protocol.
   private(set) var conformances: [Int: [(type: Int, part: Place)]] = [:]
   private var closures: [Int: Set<Int>] = [:]
@@ -48,6 +50,9 @@ struct TypeIndex {
     self.sources = sources
     var extensions: [(Place, scope: [String])] = []
     for (index, source) in sources.sources.enumerated() {
+      for one in source.file.declarations where one.kind == .typealias && !one.isPrivate {
+        sharedAliases.insert(one.name)
+      }
       for one in source.file.declarations + source.file.types.flatMap(source.file.members) {
         if one.kind == .associatedtype { associatedTypes.insert(one.name) }
         if one.kind == .import {
@@ -108,8 +113,9 @@ struct TypeIndex {
     let name = place.type.name
     switch resolve(name, in: scope, of: place.source).only {
     case .type(let index): types[index].parts.append(place)
-    case .ambiguous(let found): for index in found { types[index].isAmbiguous = true }
-    case .external, nil:
+    case .ambiguous(let found) where found.count > 1:
+      for index in found { types[index].isAmbiguous = true }
+    case .ambiguous, .external, nil:
       if let known = external[name] {
         types[known].parts.append(place)
       } else {
@@ -131,8 +137,9 @@ struct TypeIndex {
     let found = candidates(for: name, in: scope, of: source)
     let isCertain = found.allSatisfy { types[$0].name.hasSuffix(name) || isInFolder($0, of: name) }
     // The alias of a library's type can have the name of a type elsewhere in the project.
-    let isAliased = (aliases[name] ?? []).flatMap { sources.sources[$0.source].file.declarations }
-      .contains { $0.kind == .typealias && $0.name == name }
+    let isAliased =
+      sharedAliases.contains(name)
+      && found.allSatisfy { types[$0].name == name && types[$0].parts[0].source != source }
     let target: Target = found.count == 1 && isCertain ? .type(found[0]) : .ambiguous(found)
     if !found.isEmpty, !isAliased { return [target] }
     guard let alias = aliases[name.lastName], depth < 8 else { return [.external(name)] }

@@ -7,13 +7,9 @@ package import Workspace
 
 /// What `template show` prints about a template.
 package struct TemplateDescription: Sendable {
-  package struct File: Sendable, Hashable {
-    /// From the module's folder.
-    package var path: String
-    package var isTest: Bool
-    /// The parameter that must have a value, as in `view:xib`; nil for a file that the default values generate.
-    package var condition: String?
-  }
+  /// The path is from the module's folder. The condition is the parameter that must have a value, as in
+  /// `view:xib`; nil for a file that the default values generate.
+  package typealias File = (path: String, isTest: Bool, condition: String?)
 
   package let name: String
   package let spec: Rambaspec
@@ -103,7 +99,7 @@ package struct TemplateDescription: Sendable {
       let values = module.values
       let spec: Rambaspec
       do throws(Diagnostic) {
-        spec = try Template(folder, values: values.forSpec, within: &budget, known: check.spec).spec
+        spec = try Template(folder, values: values.forSpec, within: &budget).spec
       } catch {
         if error.code == Rambaspec.refused { continue }
         throw error
@@ -114,7 +110,7 @@ package struct TemplateDescription: Sendable {
           let path = try renderer.path(of: entry)
           let isKnown = files.contains { $0.path == path && $0.isTest == isTest }
           if condition != nil, isKnown { continue }
-          files.append(File(path: path, isTest: isTest, condition: condition.map { "\($0):\($1)" }))
+          files.append((path, isTest, condition.map { "\($0):\($1)" }))
         }
       }
       budget = renderer.budget

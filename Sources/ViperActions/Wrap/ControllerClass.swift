@@ -109,32 +109,30 @@ struct ControllerClass {
   /// Throws the reason why a module can't be generated around it.
   func checkCanBeWrapped() throws(Diagnostic) {
     let type = place.type
-    if type.isConditional {
-      throw problem(
-        "wrap.conditional", "is inside `#if`", "keep one class, outside of `#if`.")
-    }
-    if !file.declarations.contains(where: { $0.keyword == type.keyword }) {
-      throw problem(
-        "wrap.nested", "is inside another declaration", "move it to the top of the file.")
-    }
-    if !file.genericParameters(of: type).isEmpty {
-      throw problem(
-        "wrap.generic", "is generic, and the module would need its types",
-        "wrap a class that inherits from it.")
-    }
-    if let access = ["private", "fileprivate"].first(where: type.modifiers.contains) {
-      throw problem("wrap.private", "is private to its file", "remove `\(access)`.")
-    }
-    if let attribute = type.attributes.first(where: {
+    let isTop = file.declarations.contains { $0.keyword == type.keyword }
+    let access = ["private", "fileprivate"].first(where: type.modifiers.contains) ?? ""
+    let attribute = type.attributes.first {
       !SwiftDeclaration.plainAttributes.contains($0) || $0 == "available"
-    }) {
-      throw problem(
-        "wrap.attribute", "has the attribute `@\(attribute.escaped())`, which the module lacks",
-        "write the module by hand, or remove the attribute if nothing needs it.")
     }
     let superclass = superclasses.map(\.type.name) + [externalSuperclass].compactMap(\.self)
-    if !superclass.contains(where: { $0.hasSuffix("Controller") || $0.hasSuffix("VC") }) {
-      throw problem("wrap.other-class", "is not a view controller", "pass a view controller.")
+    let isController = superclass.contains { $0.hasSuffix("Controller") || $0.hasSuffix("VC") }
+    let reasons: [(applies: Bool, code: Diagnostic.Code, text: String, hint: String)] = [
+      (type.isConditional, "wrap.conditional", "is inside `#if`", "keep one, outside of `#if`."),
+      (!isTop, "wrap.nested", "is inside another declaration", "move it to the top of the file."),
+      (
+        !file.genericParameters(of: type).isEmpty, "wrap.generic",
+        "is generic, and the module would need its types", "wrap a class that inherits from it."
+      ),
+      (!access.isEmpty, "wrap.private", "is private to its file", "remove `\(access)`."),
+      (
+        attribute != nil, "wrap.attribute",
+        "has the attribute `@\((attribute ?? "").escaped())`, which the module lacks",
+        "write the module by hand, or remove the attribute if nothing needs it."
+      ),
+      (!isController, "wrap.other-class", "is not a view controller", "pass a view controller."),
+    ]
+    if let found = reasons.first(where: \.applies) {
+      throw problem(found.code, found.text, found.hint)
     }
     if let (part, member) = presenter {
       var problem = problem(

@@ -3,9 +3,7 @@ import Workspace
 
 /// Finds the code of a class or extension that belongs to another layer.
 struct MisplacedCodeScan {
-  typealias Kind = MisplacedCode.Kind
-
-  private typealias Finding = (kind: Kind, token: Int, service: String?)
+  private typealias Finding = (kind: MisplacedCode.Kind, token: Int, service: String?)
 
   let file: SwiftFile
   let path: Path
@@ -13,15 +11,6 @@ struct MisplacedCodeScan {
 
   /// The entries, at most one of a kind in a line, in the order of the file.
   var entries: [ControllerChecklist.Entry] {
-    findings.map { finding, line in
-      ControllerChecklist.Entry(
-        kind: finding.kind, path: path, line: line, code: code(at: finding.token),
-        target: finding.kind == .navigates ? target(at: finding.token) : nil,
-        service: finding.service)
-    }
-  }
-
-  private var findings: [(finding: Finding, line: Int)] {
     let names = file.index(at: type.keyword)..<file.index(at: type.body?.lowerBound ?? type.keyword)
     var found: [Finding] = names.filter { word(at: $0)?.hasSuffix("DataSource") == true }
       .map { (.isDataSource, $0, nil) }
@@ -35,7 +24,11 @@ struct MisplacedCodeScan {
       let start = file.tokens[finding.token].range.lowerBound
       line += file.bytes[offset..<start].count { $0 == UInt8(ascii: "\n") }
       offset = start
-      return known.insert([line, finding.kind.order]).inserted ? (finding, line) : nil
+      guard known.insert([line, finding.kind.order]).inserted else { return nil }
+      return ControllerChecklist.Entry(
+        kind: finding.kind, path: path, line: line, code: code(at: finding.token),
+        target: finding.kind == .navigates ? target(at: finding.token) : nil,
+        service: finding.service)
     }
   }
 

@@ -9,26 +9,20 @@ package import Workspace
 package struct ModuleWrap: ProjectAction {
   private let type: String
   private let options: GenerationOptions
-  private let withActions: Bool
-  private let checklistFile: Path?
+  /// Whether the view controller also reports the user's actions.
+  package var withActions = false
+  package var checklistFile: Path?
   package var world: World
 
   /// Without a module's name in the options, it is the class's without `ViewController` and the prefix.
-  package init(
-    _ type: String, _ options: GenerationOptions, withActions: Bool, checklistFile: Path?,
-    in world: World
-  ) {
+  package init(_ type: String, _ options: GenerationOptions, in world: World) {
     self.type = type
     self.options = options
-    self.withActions = withActions
-    self.checklistFile = checklistFile
     self.world = world
   }
 
   package func editedFiles() throws(Diagnostic) -> [Path] {
-    var options = options
-    if options.module.isEmpty { options.module = "Module" }
-    return try Generation(options, in: world).editedFiles()
+    try Generation(options, in: world).editedFiles()
   }
 
   package func plan() throws(Diagnostic) -> WrapPlan {
@@ -55,11 +49,11 @@ package struct ModuleWrap: ProjectAction {
     try checkNames(of: generation, beside: controller)
     let (bytes, byHand) = try lines.inserted(into: controller, withActions: withActions)
     let edit = Change.edit(controller.path, to: bytes, previous: controller.file.bytes)
-    return try addingChecklist(
-      to: WrapPlan(
-        type: type, path: controller.path, module: configuration.name.text,
-        changes: [edit] + generation.changes, byHand: byHand, generation: generation,
-        warnings: generation.warnings + controller.sources.unread.map { $0.warning(in: world) }))
+    var plan = try planWithChecklist(
+      for: configuration.name.text, [edit] + generation.changes, byHand)
+    plan.generation = generation
+    plan.warnings = generation.warnings + controller.sources.unread.map { $0.warning(in: world) }
+    return plan
   }
 
   /// The plan for a view controller that is wrapped already, of which only the checklist may be new.
@@ -74,9 +68,7 @@ package struct ModuleWrap: ProjectAction {
           "add them one by one, such as `viper module add method \(record.module) \(action.intention)`."
         ])
     }
-    return try addingChecklist(
-      to: WrapPlan(
-        type: type, path: controller.path, module: record.module, changes: [], byHand: []))
+    return try planWithChecklist(for: record.module)
   }
 
   /// The record of the module that was generated around a view controller.
@@ -84,15 +76,18 @@ package struct ModuleWrap: ProjectAction {
     try RecordStore(in: world).all().records.first { $0.record.wraps?.type == type }?.record
   }
 
-  /// The plan with the checklist for the files as it leaves them.
-  private func addingChecklist(to original: WrapPlan) throws(Diagnostic) -> WrapPlan {
-    var (plan, planned) = (original, world)
+  /// The plan with the checklist for the files as the changes leave them.
+  private func planWithChecklist(
+    for module: String, _ changes: [Change] = [], _ byHand: [AdditionPlan.ByHand] = []
+  ) throws(Diagnostic) -> WrapPlan {
+    var planned = world
     var files = PlannedFiles(on: world.files)
-    try world.reporting { () throws(FileError) in try files.apply(plan.changes) }
+    try world.reporting { () throws(FileError) in try files.apply(changes) }
     planned.files = files
     let checklist = try ControllerChecklist(of: type, in: planned)
-    plan.checklist = checklist
-    plan.markdown = try checklist.text(in: world)
+    var plan = WrapPlan(
+      module: module, changes: changes, byHand: byHand, checklist: checklist,
+      markdown: try checklist.text(in: world))
     guard let file = checklistFile else { return plan }
     let bytes = Array(plan.markdown.utf8) + [UInt8(ascii: "\n")]
     let previous = try world.bytes(at: file)

@@ -3,16 +3,13 @@ package import Workspace
 
 /// What wrapping a view controller changes, and what remains to be done in it.
 package struct WrapPlan: ChangePlan {
-  /// The class of the view controller, and its file.
-  package var type: String
-  package var path: Path
   package var module: String
   package var changes: [Change]
   /// Lines that viper doesn't insert, with their place.
   package var byHand: [AdditionPlan.ByHand]
-  package var checklist: ControllerChecklist?
-  /// The checklist in Markdown.
-  package var markdown = ""
+  /// What is left in the view controller, and the same in Markdown.
+  package var checklist: ControllerChecklist
+  package var markdown: String
   /// Nil for a view controller that is wrapped already.
   package var generation: GenerationPlan?
   package var warnings: [Diagnostic] = []

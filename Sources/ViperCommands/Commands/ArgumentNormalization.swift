@@ -36,7 +36,7 @@ enum ArgumentNormalization {
     var result: [String] = []
     var isInList = false
     for word in words {
-      let isParameter = !word.begins(with: "-") && word.contains(byte: UInt8(ascii: ":"))
+      let isParameter = !word.begins(with: "-") && word.utf8.contains(UInt8(ascii: ":"))
       if isInList, isParameter, result.last != option { result.append(option) }
       result.append(word)
       isInList = word == option || word.begins(with: option + "=") || isInList && isParameter

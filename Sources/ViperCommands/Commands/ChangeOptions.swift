@@ -23,6 +23,6 @@ struct ChangeOptions: ParsableArguments {
   /// Notes what the plan is made from, where a digest is shown or compared.
   func planInputs(of words: [String]) -> PlanInputs? {
     guard mode.isPreview || expect != nil else { return nil }
-    return PlanInputs(arguments: PlanArguments.relevant(words), approved: expect)
+    return (PlanArguments.relevant(words), approved: expect)
   }
 }

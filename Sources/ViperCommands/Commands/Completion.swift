@@ -52,7 +52,7 @@ enum Completion {
       // The shell reads one candidate per line. Names with invisible characters, and names that look
       // like an option, are refused.
       return candidates(ProjectCandidates(in: project), line).filter {
-        $0.escaped() == $0 && !$0.begins(with: "-") && !$0.contains(byte: UInt8(ascii: "\t"))
+        $0.escaped() == $0 && !$0.begins(with: "-") && !$0.utf8.contains(UInt8(ascii: "\t"))
           && (shellMatches || $0.begins(with: line.typed))
       }
     }

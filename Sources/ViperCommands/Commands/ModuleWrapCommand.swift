@@ -64,9 +64,10 @@ struct ModuleWrapCommand: ChangingCommand {
     }
     var options = GenerationOptions(name ?? "", template, values, places)
     options.withTests = !noTests
-    let list = list.map { session.world.environment.currentFolder.appending($0).normalized }
-    let wrap = ModuleWrap(
-      type, options, withActions: actions, checklistFile: list, in: session.world)
+    var wrap = ModuleWrap(type, options, in: session.world)
+    wrap.withActions = actions
+    let folder = session.world.environment.currentFolder
+    wrap.checklistFile = list.map { folder.appending($0).normalized }
     let plan = try session.carryOut(wrap)
     print(plan, in: session)
     if mode.isPreview, let refusal = plan.refusal(in: session.world) { throw refusal }
@@ -81,12 +82,12 @@ struct ModuleWrapCommand: ChangingCommand {
     printer.result(
       json: changes.json(next: generation?.generator?.command)
         + [
-          "class": plan.type, "file": session.path(plan.path), "module": plan.module,
-          "template": generation?.template, "notes": notes, "byHand": plan.byHand.map(\.fields),
-          "checklist": plan.checklist.map { fields($0, in: session) },
+          "class": plan.checklist.type, "file": session.path(plan.checklist.path),
+          "module": plan.module, "template": generation?.template, "notes": notes,
+          "byHand": plan.byHand.map(\.fields), "checklist": fields(plan.checklist, in: session),
         ])
     if generation == nil {
-      printer.note("Nothing to do: \(plan.type.escaped()) is wrapped already.\n")
+      printer.note("Nothing to do: \(plan.checklist.type.escaped()) is wrapped already.\n")
     }
     if !plan.changes.isEmpty { changes.print() }
     session.print(plan.byHand, "Insert into")

@@ -95,22 +95,20 @@ struct TemplateShowCommand: ParsedCommand {
       text += "  \(file.isTest ? "test" : "code")  \(file.path.escaped())"
       text += (file.condition.map { style.dim("  with \($0.escaped())") } ?? "") + "\n"
     }
-    if !description.parameters.isEmpty {
-      text += "\n" + style.bold("Parameters, for `--custom-parameters name:value`") + "\n"
-      text += lines(for: description.parameters, width: width)
+    func add(_ title: String, _ lines: [String]) {
+      if !lines.isEmpty { text += "\n" + style.bold(title) + "\n" + lines.joined() }
     }
-    if !description.additions.isEmpty {
-      text += "\n" + style.bold("Additions, for `viper module add`") + "\n"
-      text += description.additions.map { $0.description.text(for: $0.addition) }.joined()
-    }
-    if !spec.dependencies.isEmpty {
-      text += "\n" + style.bold("Depends on") + "\n"
-      text += spec.dependencies.map { "  \($0.value.escaped())\n" }.joined()
-    }
+    add(
+      "Parameters, for `--custom-parameters name:value`",
+      lines(for: description.parameters, width: width))
+    add(
+      "Additions, for `viper module add`",
+      description.additions.map { $0.description.text(for: $0.addition) })
+    add("Depends on", spec.dependencies.map { "  \($0.value.escaped())\n" })
     return text
   }
 
-  private func lines(for parameters: [TemplateParameter], width: Int) -> String {
+  private func lines(for parameters: [TemplateParameter], width: Int) -> [String] {
     let names = parameters.map { $0.name.escaped().count }.max() ?? 0
     return parameters.map { parameter in
       let facts = [
@@ -120,7 +118,7 @@ struct TemplateShowCommand: ParsedCommand {
       ].filter { !$0.isEmpty }.joined(separator: "  ")
       let name = "  " + parameter.name.escaped().padded(to: names) + "  "
       return WrappedText.hanging(facts, behind: name, width: width) + "\n"
-    }.joined()
+    }
   }
 
   private func fields(of description: TemplateDescription) -> JSONObject {
@@ -209,7 +207,7 @@ private struct ListingText {
 
   /// Prints the templates, and the problems of the listing.
   func print(_ listing: TemplateListing) -> ExitCode {
-    session.printer.result(json: ["templates": items.map(\.fields)])
+    session.printer.result(json: ["templates": items.map(fields)])
     session.printer.result(text)
     session.printer.warn(listing.warnings)
     if session.printer.isVerbose { session.printer.warn(items.compactMap(\.problem)) }
@@ -240,6 +238,14 @@ private struct ListingText {
     return text
   }
 
+  private func fields(of item: TemplateListing.Item) -> JSONObject {
+    let place = if case .catalog = item.section { "catalog" } else { "\(item.section)" }
+    return [
+      "name": item.name, "section": place, "summary": item.summary, "version": item.version,
+      "origin": item.origin.map(JSONObject.init), "problem": item.problem?.message,
+    ]
+  }
+
   private func title(_ section: TemplateListing.Section) -> String {
     switch section {
     case .installed: "Installed"
@@ -264,15 +270,5 @@ private struct ListingText {
       rest = rest.dropFirst(word?.count ?? 1)
     }
     return result + String(repeating: " ", count: max(0, padding - shown.count))
-  }
-}
-
-extension TemplateListing.Item {
-  fileprivate var fields: JSONObject {
-    let place = if case .catalog = section { "catalog" } else { "\(section)" }
-    return [
-      "name": name, "section": place, "summary": summary, "version": version,
-      "origin": origin.map(JSONObject.init), "problem": problem?.message,
-    ]
   }
 }

@@ -39,10 +39,12 @@ struct TemplateImportCommand: ChangingCommand {
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     let folder = session.world.environment.currentFolder
-    let action = TemplateImport(
-      paths.map { folder.appending($0).normalized },
-      tests: tests.map { folder.appending($0).normalized }, name: name,
-      usesXcode8Names: names == .xcode8, isForced: force, in: session.world)
+    var action = TemplateImport(
+      paths.map { folder.appending($0).normalized }, in: session.world)
+    action.tests = tests.map { folder.appending($0).normalized }
+    action.name = name
+    action.usesXcode8Names = names == .xcode8
+    action.isForced = force
     let plan = try mode.isPreview ? action.preview() : action.apply()
     if !mode.isPreview { action.remember(plan) }
     print(plan, in: session)

@@ -57,8 +57,13 @@ struct TemplateInstallCommand: ChangingCommand {
     let changes = ChangeReport(plan.changes.flatMap(\.fileChanges), in: session)
     printer.result(
       json: changes.json() + [
-        "templates": plan.items.map(\.fields), "undeclared": plan.undeclared,
-        "lock": lock == nil ? "unchanged" : "written",
+        "templates": plan.items.objects {
+          [
+            "name": $0.name, "action": $0.action.rawValue, "origin": JSONObject($0.origin),
+            "previous": $0.previous.map(JSONObject.init), "digest": $0.digest,
+          ]
+        },
+        "undeclared": plan.undeclared, "lock": lock == nil ? "unchanged" : "written",
       ])
     if mode.isPreview { return changes.print() }
     for name in plan.undeclared {
@@ -90,14 +95,5 @@ struct TemplateInstallCommand: ChangingCommand {
       text += ", was \(old.prefix(7))"
     }
     return text + "\n"
-  }
-}
-
-extension InstallPlan.Item {
-  fileprivate var fields: JSONObject {
-    [
-      "name": name, "action": action.rawValue, "origin": JSONObject(origin),
-      "previous": previous.map(JSONObject.init), "digest": digest,
-    ]
   }
 }

@@ -69,13 +69,6 @@ struct DiagnosticText {
   }
 }
 
-extension String {
-  /// Appends spaces up to a number of characters.
-  func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - count))
-  }
-}
-
 extension Array where Element: CaseIterable & Equatable {
   /// How often each case is there, as in `3 created`.
   func counts(named name: (Element) -> String) -> [String] {

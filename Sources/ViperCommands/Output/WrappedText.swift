@@ -55,6 +55,11 @@ enum WrappedText {
 }
 
 extension String {
+  /// Appends spaces up to a number of characters.
+  func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+
   /// The number of columns on a terminal, without color codes.
   fileprivate var visibleCount: Int {
     var (count, isCode) = (0, false)

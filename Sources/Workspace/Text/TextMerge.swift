@@ -9,18 +9,10 @@ package struct TextMerge {
   package private(set) var bytes: [UInt8] = []
   package private(set) var conflicts = 0
 
-  private struct Hunk {
-    enum Kind { case ours, theirs, conflict }
+  private enum Kind { case ours, theirs, conflict }
+  private typealias Hunk = (kind: Kind, ours: Range<Int>, theirs: Range<Int>)
 
-    var kind: Kind
-    var ours: Range<Int>
-    var theirs: Range<Int>
-  }
-
-  private struct LineChange {
-    var old: Range<Int>
-    var new: Range<Int>
-  }
+  private typealias LineChange = (old: Range<Int>, new: Range<Int>)
 
   private let ours: [ArraySlice<UInt8>]
   private let theirs: [ArraySlice<UInt8>]
@@ -60,7 +52,7 @@ package struct TextMerge {
     var start = (old: 0, new: 0)
     func close(_ oldEnd: Int, _ newEnd: Int) {
       if start != (oldEnd, newEnd) {
-        changes.append(LineChange(old: start.old..<oldEnd, new: start.new..<newEnd))
+        changes.append((start.old..<oldEnd, start.new..<newEnd))
       }
       start = (oldEnd + 1, newEnd + 1)
     }
@@ -111,9 +103,10 @@ package struct TextMerge {
           break
         }
       }
-      var hunk = Hunk(
-        kind: .conflict, ours: (start + before.ours)..<(end + shift.ours),
-        theirs: (start + before.theirs)..<(end + shift.theirs))
+      var hunk: Hunk = (
+        .conflict, (start + before.ours)..<(end + shift.ours),
+        (start + before.theirs)..<(end + shift.theirs)
+      )
       if mine.startIndex == first.0 { hunk.kind = .theirs }
       if others.startIndex == first.1 { hunk.kind = .ours }
       let isAlike = hunk.kind == .conflict && numbers.ours[hunk.ours] == numbers.theirs[hunk.theirs]
@@ -128,9 +121,9 @@ package struct TextMerge {
     return Self.changes(from: mine, to: others).map { change in
       let ours = change.old.lowerBound + hunk.ours.lowerBound
       let theirs = change.new.lowerBound + hunk.theirs.lowerBound
-      return Hunk(
-        kind: .conflict, ours: ours..<(ours + change.old.count),
-        theirs: theirs..<(theirs + change.new.count))
+      return (
+        .conflict, ours..<(ours + change.old.count), theirs..<(theirs + change.new.count)
+      )
     }
   }
 

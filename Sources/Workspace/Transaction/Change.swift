@@ -139,4 +139,16 @@ package struct Change: Sendable, Hashable {
 
   /// Whether viper carries it out: it is not skipped, and something differs.
   var isMade: Bool { decision == .make && kind.before != kind.after }
+
+  /// The verb for messages, as in "can't … `path`".
+  var operation: String {
+    switch kind.after {
+    case .folder: "create the folder"
+    case .file, .tree: "write"
+    case .nothing: isFolder ? "remove the folder" : "remove"
+    }
+  }
+
+  /// The error of this change.
+  func failure(_ reason: FileError.Reason) -> FileError { FileError(operation, path, reason) }
 }

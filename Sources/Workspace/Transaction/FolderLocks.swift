@@ -2,13 +2,8 @@ import Diagnostics
 
 /// The locks of a run on its folders, so that two runs never change a project at once.
 struct FolderLocks {
-  struct Place {
-    /// Without symbolic links.
-    let real: Path
-    let folder: any OpenDirectory
-    /// The device and the inode. All runs take their locks in this order.
-    fileprivate let identity: [UInt64]
-  }
+  /// A folder with its path without symbolic links, and with its device and inode.
+  typealias Place = (real: Path, folder: any OpenDirectory, identity: [UInt64])
 
   /// The folders in the requested order, each once.
   let places: [Place]
@@ -31,6 +26,7 @@ struct FolderLocks {
       var taken = FolderLocks(places: places)
       var isCurrent = false
       defer { if !isCurrent { taken.release() } }
+      // All runs take their locks in this order.
       for place in places.sorted(by: { $0.identity.lexicographicallyPrecedes($1.identity) }) {
         if let lock = try wait(for: place, since: start, &isAnnounced, in: world) {
           taken.locks.append(lock)
@@ -64,7 +60,7 @@ struct FolderLocks {
     guard let status = try files.status(real) else {
       throw FileError("lock the folder", folder, .notFound)
     }
-    return Place(real: real, folder: opened, identity: identity(of: status))
+    return (real, opened, identity(of: status))
   }
 
   private static func identity(of status: FileStatus) -> [UInt64] { [status.device, status.inode] }

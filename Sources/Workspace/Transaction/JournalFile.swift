@@ -25,7 +25,9 @@ struct JournalFile {
   let folder: any OpenDirectory
   let runID: RunID
   private(set) var phase: Phase
-  var name: String { runID.journalName(phase) }
+  var name: String { name(in: phase) }
+
+  private func name(in phase: Phase) -> String { "\(runID.markerName).\(phase.rawValue)" }
 
   /// Writes the journal of a new run. If this fails, it removes what it has written.
   static func write(
@@ -50,9 +52,9 @@ struct JournalFile {
 
   /// Renames the journal for the next phase of the run.
   mutating func enter(_ next: Phase) throws(FileError) {
-    do throws(FileError) { try folder.rename(name, over: runID.journalName(next)) } catch {
+    do throws(FileError) { try folder.rename(name, over: name(in: next)) } catch {
       // A network disk may report a failure although it has renamed the file.
-      guard try folder.status(name) == nil, try folder.status(runID.journalName(next)) != nil
+      guard try folder.status(name) == nil, try folder.status(name(in: next)) != nil
       else { throw FileError("write in", folder.path, error.reason) }
     }
     phase = next
@@ -102,12 +104,6 @@ struct JournalFile {
     } catch  where error.reason == .permissionDenied {
       return false
     }
-  }
-}
-
-extension RunID {
-  fileprivate func journalName(_ phase: JournalFile.Phase) -> String {
-    "\(markerName).\(phase.rawValue)"
   }
 }
 

@@ -171,17 +171,3 @@ struct PlannedPlace {
   /// The permissions of what exists there, by relative path.
   var oldPermissions: [Path: UInt16] = [:]
 }
-
-extension Change {
-  /// The verb for messages, as in "can't … `path`".
-  var operation: String {
-    switch kind.after {
-    case .folder: "create the folder"
-    case .file, .tree: "write"
-    case .nothing: isFolder ? "remove the folder" : "remove"
-    }
-  }
-
-  /// The error of this change.
-  func failure(_ reason: FileError.Reason) -> FileError { FileError(operation, path, reason) }
-}

@@ -1,5 +1,3 @@
-package import Diagnostics
-
 /// Reads the disk. Writing starts with ``openDirectory(_:)``.
 ///
 /// Paths are absolute. A missing file is not a failure where the result is optional.
@@ -27,23 +25,5 @@ extension FileSystem {
   /// The names in a folder, at most ``FileStatus/entryLimit``.
   package func entries(of folder: Path) throws(FileError) -> [String] {
     try entries(of: folder, atMost: FileStatus.entryLimit)
-  }
-}
-
-extension World {
-  /// Like the other method, for one expression.
-  package func reporting<Result>(
-    hints: [String] = [], _ body: @autoclosure () throws(FileError) -> Result
-  ) throws(Diagnostic) -> Result {
-    try reporting(hints: hints) { () throws(FileError) in try body() }
-  }
-
-  /// Runs `body` and turns its file error into one for the user. `hints` replace those of the error.
-  package func reporting<Result>(
-    hints: [String] = [], _ body: () throws(FileError) -> Result
-  ) throws(Diagnostic) -> Result {
-    do throws(FileError) { return try body() } catch {
-      throw error.diagnostic(from: environment.currentFolder, hints: hints)
-    }
   }
 }

@@ -48,6 +48,22 @@ package struct World: Sendable {
 
   // MARK: Reading the disk, with errors for the user
 
+  /// Like the other method, for one expression.
+  package func reporting<Result>(
+    hints: [String] = [], _ body: @autoclosure () throws(FileError) -> Result
+  ) throws(Diagnostic) -> Result {
+    try reporting(hints: hints) { () throws(FileError) in try body() }
+  }
+
+  /// Runs `body` and turns its file error into one for the user. `hints` replace those of the error.
+  package func reporting<Result>(
+    hints: [String] = [], _ body: () throws(FileError) -> Result
+  ) throws(Diagnostic) -> Result {
+    do throws(FileError) { return try body() } catch {
+      throw error.diagnostic(from: environment.currentFolder, hints: hints)
+    }
+  }
+
   /// Like ``reporting(hints:_:)``; nil for a file that does not exist.
   package func reportingIfThere<Result>(
     _ body: () throws(FileError) -> Result

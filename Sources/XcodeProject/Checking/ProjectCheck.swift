@@ -68,10 +68,15 @@ package struct ProjectCheck {
   // MARK: - Ids
 
   private mutating func findRepeatedIDs() {
-    for object in project.index.repeated {
-      // After a merge with `merge=union`, a converted group is there as a group and as a folder.
-      let both = [project.find(id: project.id(object)) ?? object, object]
-      let isConverted = Set(both.map { project.objects[$0].kind }) == [.group, .synchronizedRoot]
+    let repeated = project.index.repeated
+    if repeated.isEmpty { return }
+    let ids = { [project] (kind: ObjectKind) in
+      Set(project.objects.indices.filter { project.objects[$0].kind == kind }.map(project.id))
+    }
+    // After a merge with `merge=union`, a converted group is there as a group and as a folder.
+    let converted = ids(.group).intersection(ids(.synchronizedRoot))
+    for object in repeated {
+      let isConverted = converted.contains(project.id(object))
       add(
         "project.id-twice", at: project.objects[object].id.lowerBound,
         hints: [

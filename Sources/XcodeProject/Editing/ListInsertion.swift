@@ -64,7 +64,7 @@ extension ProjectFile {
     // Few of the elements, which can be tens of thousands, need to become strings.
     let sortNumbers = Set(insertions.map { ListInsertion.sortNumber(of: $0.entry.word.utf8) })
     let known = Set(
-      elements.lazy.map(\.value.range)
+      elements.lazy.map { $0.value.range }
         .filter { sortNumbers.contains(ListInsertion.sortNumber(of: bytes[$0])) }.map(raw))
     return insertions.filter { !known.contains($0.entry.word) }
       .placed(among: elements.map { ListInsertion.sortNumber(of: bytes[$0.value.inner]) })

@@ -3,13 +3,10 @@ import Diagnostics
 /// Finds the groups of a group path, and plans missing ones.
 extension ModuleAdder {
   /// A group for new files, with its location on the disk.
-  struct Place {
-    var owner: EditDraft.Owner
-    /// As the navigator shows them, which can differ from the request in case.
-    var names: [String]
-    /// Nil where the project file can't express it.
-    var location: DiskPath?
-  }
+  ///
+  /// The names are as the navigator shows them, which can differ from the request in case. The
+  /// location is nil where the project file can't express it.
+  typealias Place = (owner: EditDraft.Owner, names: [String], location: DiskPath?)
 
   /// The group at a path, from the main group down; adds missing ones to the draft.
   mutating func group(at names: [String], folder: DiskPath?) throws(Diagnostic) -> Place {
@@ -18,7 +15,7 @@ extension ModuleAdder {
         .error, "project.no-main-group", "\(project.file) has no main group to put files in",
         hints: ["open the project in Xcode once and save it, or restore it from git."])
     }
-    var place = Place(owner: .existing(main), names: [], location: tree.location(of: main))
+    var place: Place = (.existing(main), [], tree.location(of: main))
     for (level, name) in names.enumerated() {
       let path = Array(names[...level])
       let around = place
@@ -28,9 +25,10 @@ extension ModuleAdder {
         let found = project.child(named: name, of: group, in: tree)
       {
         if project.objects[found].kind != .synchronizedRoot {
-          place = Place(
-            owner: .existing(found), names: around.names + [tree.name(of: found)],
-            location: tree.location(of: found) { around.location })
+          place = (
+            .existing(found), around.names + [tree.name(of: found)],
+            tree.location(of: found) { around.location }
+          )
         }
       } else {
         place = try create(at: level, of: names, in: around, folder: folder)
@@ -88,13 +86,13 @@ extension ModuleAdder {
       tree.isUnused(object, kind: .group, name: name, path: path)
     }
     draft.add(child: .object(id, name), named: name, isGroup: true, to: parent.owner)
-    if let reused { return Place(owner: .existing(reused), names: names, location: location) }
+    if let reused { return (.existing(reused), names, location) }
     let settings = previous?.settings(ofGroupAt: names, goneFrom: project) ?? []
     let owner = draft.add(
       .navigatorItem(
         .group, id: id, name: name, path: path, sourceTree: sourceTree,
         [("children", .list([]))] + settings))
-    return Place(owner: owner, names: names, location: location)
+    return (owner, names, location)
   }
 }
 

@@ -2,15 +2,10 @@ import Diagnostics
 
 /// Adds files to the build phases of targets.
 extension ModuleAdder {
-  /// A file reference that becomes a member.
-  struct Member {
-    var id: String
-    var name: String
-    /// Relative to the project folder.
-    var path: String
-    /// Its position in the file; nil for a new reference.
-    var object: Int?
-  }
+  /// A file reference that becomes a member, with its path relative to the project folder.
+  ///
+  /// `object` is its position in the file; nil for a new reference.
+  typealias Member = (id: String, name: String, path: String, object: Int?)
 
   mutating func add(
     _ member: Member, as role: FileType.Role, like previous: PreviousEntries.Membership

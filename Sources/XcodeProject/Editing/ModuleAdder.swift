@@ -37,7 +37,7 @@ struct ModuleAdder {
 
   /// Adds all entries of the module to the draft.
   mutating func add() throws(Diagnostic) {
-    try request.rejectLongPaths()
+    try rejectLongPaths()
     try checkTargets()
     for group in request.groups {
       let folder = group.folder.map { project.location(of: $0) }
@@ -47,6 +47,21 @@ struct ModuleAdder {
     }
     for position in paths.indices { try add(fileAt: position) }
     addPlannedExceptions()
+  }
+
+  /// Rejects paths that are too deep: later runs would not find their entries.
+  private func rejectLongPaths() throws(Diagnostic) {
+    let (deepest, longest) = (GroupTree.deepest, GroupTree.longest - 1)
+    let paths = request.files.flatMap { [$0.path, $0.groupPath] } + request.groups.map(\.groupPath)
+    for path in paths {
+      let parts = DiskPath.split(path)
+      guard parts.count > deepest || path.utf8.count > longest else { continue }
+      throw Diagnostic(
+        .error, "project.long-path",
+        "the path of `\(parts.last ?? "")` in the project is too long",
+        notes: ["at most \(deepest) names and \(longest) bytes are possible."],
+        hints: ["choose a shorter `--module-path`, or shorten the folders' names."])
+    }
   }
 
   /// Checks that the project has the targets of the module, each once.
@@ -88,7 +103,7 @@ struct ModuleAdder {
     let name = path.components.last ?? ""
     let place = path.description
     if let found {
-      return Member(id: project.id(found), name: tree.name(of: found), path: place, object: found)
+      return (project.id(found), tree.name(of: found), place, found)
     }
     let group = try group(
       at: DiskPath.split(request.files[position].groupPath), folder: path.parent)
@@ -108,7 +123,7 @@ struct ModuleAdder {
           sourceTree: relative == nil ? "SOURCE_ROOT" : "<group>",
           previous?.settings(ofFileAt: position) ?? defaultSettings))
     }
-    return Member(id: id, name: name, path: place, object: reused)
+    return (id, name, place, reused)
   }
 
   // MARK: - Synchronized folders

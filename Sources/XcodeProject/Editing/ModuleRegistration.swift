@@ -95,21 +95,3 @@ package struct ModuleRegistration: Sendable, Hashable {
     return whole
   }
 }
-
-extension ProjectFile {
-  /// The outermost bundle that contains a file, such as an asset catalog.
-  package static func wrapper(of path: String) -> String? {
-    let parts = DiskPath.split(path)
-    guard let wrapper = parts.dropLast().firstIndex(where: FileType.isWrapper) else { return nil }
-    return (path.hasPrefix("/") ? "/" : "") + parts[...wrapper].joined(separator: "/")
-  }
-}
-
-extension FileType {
-  /// Whether Xcode treats a folder with this name as one file.
-  static func isWrapper(_ name: String) -> Bool {
-    guard name.utf8.contains(0x2E) else { return false }
-    let identifier = FileType(ofFileNamed: name).identifier ?? ""
-    return identifier.hasPrefix("folder.") || identifier.hasPrefix("wrapper.")
-  }
-}

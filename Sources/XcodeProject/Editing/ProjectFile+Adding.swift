@@ -34,21 +34,12 @@ extension ProjectFile {
     }
     return edit
   }
-}
 
-extension ModuleRegistration {
-  /// Rejects paths that are too deep: later runs would not find their entries.
-  func rejectLongPaths() throws(Diagnostic) {
-    let (deepest, longest) = (GroupTree.deepest, GroupTree.longest - 1)
-    for path in files.flatMap({ [$0.path, $0.groupPath] }) + groups.map(\.groupPath) {
-      let parts = DiskPath.split(path)
-      guard parts.count > deepest || path.utf8.count > longest else { continue }
-      throw Diagnostic(
-        .error, "project.long-path",
-        "the path of `\(parts.last ?? "")` in the project is too long",
-        notes: ["at most \(deepest) names and \(longest) bytes are possible."],
-        hints: ["choose a shorter `--module-path`, or shorten the folders' names."])
-    }
+  /// The outermost bundle that contains a file, such as an asset catalog.
+  package static func wrapper(of path: String) -> String? {
+    let parts = DiskPath.split(path)
+    guard let wrapper = parts.dropLast().firstIndex(where: FileType.isWrapper) else { return nil }
+    return (path.hasPrefix("/") ? "/" : "") + parts[...wrapper].joined(separator: "/")
   }
 }
 

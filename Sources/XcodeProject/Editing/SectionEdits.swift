@@ -138,7 +138,8 @@ struct SectionEdits {
       $0 > file.container.lowerBound ? lineEnd(above: $0) : nil
     }
     let commented = later.map { file.sectionStart(of: $0).flatMap { lineEnd(above: $0) } } ?? plain
-    let isCommented = file.usesSectionComments && commented != nil
+    let head = file.objects.first.map { file.raw(file.container.lowerBound..<$0.start) }
+    let isCommented = commented != nil && head?.contains("/* Begin ") != false
     return splice(
       adding: entries, onLinesAfter: isCommented ? commented : plain, or: offset,
       section: isCommented ? isa : nil)
@@ -208,12 +209,6 @@ extension ProjectFile {
       !gone.contains(index) && (index == 0 || objects[index].kind != objects[index - 1].kind)
         && self.isa(of: index) > isa
     }
-  }
-
-  /// Whether sections have the comments `/* Begin … */` and `/* End … */`.
-  fileprivate var usesSectionComments: Bool {
-    guard let first = objects.first else { return true }
-    return raw(container.lowerBound..<first.start).contains("/* Begin ")
   }
 
   /// The line of the blank line before the section that begins with an object, or of its comment.

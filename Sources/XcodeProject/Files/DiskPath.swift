@@ -29,9 +29,7 @@ struct DiskPath: Hashable, CustomStringConvertible {
     guard let last = components.last, last != ".." else {
       return DiskPath(anchor, components + [".."])
     }
-    var parent = self
-    parent.components.removeLast()
-    return parent
+    return DiskPath(anchor, Array(components.dropLast()))
   }
 
   var description: String {
@@ -55,22 +53,16 @@ struct DiskPath: Hashable, CustomStringConvertible {
   }
 
   /// The path for comparison on disks that ignore case.
-  var caseFolded: DiskPath {
-    var folded = self
-    folded.components = components.map(\.caseFolded)
-    return folded
-  }
+  var caseFolded: DiskPath { DiskPath(anchor, components.map(\.caseFolded)) }
 
   /// The same place relative to the project folder, if its absolute path `folder` is known.
   func canonical(in folder: [String]?) -> DiskPath {
     if anchor == .projectFolder, !startsAboveAnchor { return self }
     guard let folder, let absolute = absolute(in: folder) else { return self }
     let shared = folder.countOfCommonElements(with: absolute)
-    var canonical = self
-    canonical.anchor = .projectFolder
-    canonical.components =
-      Array(repeating: "..", count: folder.count - shared) + absolute.dropFirst(shared)
-    return canonical
+    return DiskPath(
+      .projectFolder,
+      Array(repeating: "..", count: folder.count - shared) + absolute.dropFirst(shared))
   }
 
   /// The relative path from this folder to `target`; nil where there is none.

@@ -99,4 +99,11 @@ extension FileType {
     let isOwnList = name == "Info.plist" || name.hasSuffix("-Info.plist")
     if role == .resource, isOwnList, name != "GoogleService-Info.plist" { role = .none }
   }
+
+  /// Whether Xcode treats a folder with this name as one file.
+  static func isWrapper(_ name: String) -> Bool {
+    guard name.utf8.contains(0x2E) else { return false }
+    let identifier = FileType(ofFileNamed: name).identifier ?? ""
+    return identifier.hasPrefix("folder.") || identifier.hasPrefix("wrapper.")
+  }
 }

@@ -89,6 +89,14 @@ extension FileMembership {
     }
     if flags == "" { flags = nil }
   }
+
+  /// The same with sorted lists, and without `Project`, which is the default of headers.
+  var withoutOrder: FileMembership {
+    var same = self
+    same.attributes = attributes.filter { phase != .headers || $0 != "Project" }.sorted()
+    same.filters.sort()
+    return same
+  }
 }
 
 extension ProjectFile {

@@ -136,13 +136,3 @@ extension ProjectFile {
     return members
   }
 }
-
-extension FileMembership {
-  /// The same with sorted lists, and without `Project`, which is the default of headers.
-  fileprivate var withoutOrder: FileMembership {
-    var same = self
-    same.attributes = attributes.filter { phase != .headers || $0 != "Project" }.sorted()
-    same.filters.sort()
-    return same
-  }
-}

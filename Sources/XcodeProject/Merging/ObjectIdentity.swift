@@ -45,9 +45,6 @@ struct ObjectIdentity {
     /// The outermost group around a group, its written path and the names below it, for a module that
     /// was moved.
     case movedGroup
-
-    /// Whether it counts only if exactly one removed and one added object have the key.
-    var isGuess: Bool { self == .renamedGroup || self == .movedGroup }
   }
 
   /// The id in the merged file of an object's owner.

@@ -28,10 +28,12 @@ extension ThreeWayObjects {
     guard !removed.isEmpty else { return }
     let identity = side == .ours ? identities.ours : identities.theirs
     let added = added(on: side, identity, by: strategy)
+    // These count only if exactly one removed and one added object have the key.
+    let isGuess = strategy == .renamedGroup || strategy == .movedGroup
     join(
       alike: removed.flatMap { key, old in
         let new = added[key] ?? []
-        return !strategy.isGuess || isRename(of: old, to: new, on: side) ? Array(zip(new, old)) : []
+        return !isGuess || isRename(of: old, to: new, on: side) ? Array(zip(new, old)) : []
       }.map { new, old in
         // An id that we assigned stays.
         let isOurs = changed[old].base.map { base.id($0) != changed[old].id } ?? true

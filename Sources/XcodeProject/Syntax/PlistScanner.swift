@@ -198,7 +198,7 @@ struct PlistScanner {
       guard at < end else { throw .unfinished("list", opened: opened) }
       let hasComma = base[at] == 0x2C
       guard hasComma || base[at] == 0x29 else { throw .expected("`,` or `)`", at: at) }
-      take(PlistElement(value: element, comma: hasComma ? at : nil))
+      take((element, hasComma ? at : nil))
       if hasComma { at &+= 1 }
     }
   }

@@ -26,12 +26,8 @@ struct PlistField {
   var wholeKey: Range<Int> { start..<(key.upperBound + key.lowerBound - start) }
 }
 
-/// One element of an array.
-struct PlistElement {
-  var value: PlistValue
-  /// The comma that follows the element, when one does.
-  var comma: Int?
-}
+/// One element of an array, with the comma that follows it, when one does.
+typealias PlistElement = (value: PlistValue, comma: Int?)
 
 /// Why bytes are not an OpenStep property list.
 enum PlistError: Error {

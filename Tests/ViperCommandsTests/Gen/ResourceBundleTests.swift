@@ -73,7 +73,7 @@ struct ResourceBundleTests {
     #expect(
       answer.fails(
         "gen.package", naming: "Modules/Kit/Sources/Kit/Profile",
-        suggesting: "viper -C Modules/Kit gen Profile"),
+        suggesting: "viper -C Modules/Kit setup --rambafile Rambafile"),
       "\(answer.testDescription)")
     #expect(try project.snapshot() == before)
     let other = TestProject(DemoProject.tree(["Demo/Package.swift": ""]))

@@ -1,15 +1,8 @@
 /// The arguments of a run that shows a plan, or carries out an approved one.
-package struct PlanInputs: Sendable {
-  /// The command line without options that leave the plan as it is.
-  package let arguments: [String]
-  /// The digest that the user approved; nil for a run that only shows the plan.
-  package let approved: String?
-
-  package init(arguments: [String], approved: String?) {
-    self.arguments = arguments
-    self.approved = approved
-  }
-}
+///
+/// They are the command line without options that leave the plan as it is, and the digest that the
+/// user approved; nil for a run that only shows the plan.
+package typealias PlanInputs = (arguments: [String], approved: String?)
 
 /// What a run notes on the way.
 package struct RunNotes: Sendable {
