@@ -272,26 +272,7 @@ package struct Generation: ProjectAction {
     let unknown = targets.filter { !known.contains($0.value) }.prefix(DiagnosticList.limit)
     let problems = unknown.map { project.unknownTarget($0.value).located(at: $0.location) }
     if let problem = Diagnostic.combining(problems) { throw problem }
-    let folder = configuration.code.folder
-    let package = folder.parent.withParents.prefix {
-      ![sourceRoot, world.project].contains($0) && $0.isInside(world.project)
-    }.first { world.kind(of: $0.appending("Package.swift")) == .file }
-    if let package, case let entries = ProjectEntries(project, sourceRoot: sourceRoot),
-      !project.groups.contains(where: { group in
-        group.isSynchronized
-          && group.folder.map { package.isInside(sourceRoot.appending($0).normalized) } == true
-      }),
-      SourceFiles.below(package, in: world)
-        .allSatisfy({ entries.entry(of: $0)?.targets.isEmpty ?? true })
-    {
-      let option = "-C \(ShellWord.quoted(package.display(in: world)))"
-      throw Diagnostic(
-        .error, "gen.package",
-        "`\(folder.display(in: world).escaped())` is in a package, not in the project",
-        hints: [
-          "run `viper \(option) setup --rambafile Rambafile`, then `gen` with `\(option)`."
-        ])
-    }
+    try PackageFolderCheck.refuse(configuration.code.folder, (project, sourceRoot), in: world)
     try DuplicateFileNameCheck.refuse(files, (project, sourceRoot), in: world)
     var edit = try project.adding(
       modules.map { configuration, rendering in

@@ -58,19 +58,17 @@ struct TemplateFromFolder {
 
   /// The names that an SDK or other files of the project declare.
   private func foreignNames(in files: [(path: String, bytes: [UInt8])]) -> Set<String> {
+    let spellings = spellings
     var others: Set<String> = []
     for path in SourceFiles.below(world.project, in: world, withHeaders: true) {
       let bytes = attempt(try world.read(path, atMost: FileStatus.ordinarySize)) ?? []
-      guard ([word] + lowerCamelCase).contains(where: { bytes.contains(Array($0.utf8)) }) else {
-        continue
-      }
+      guard spellings.contains(where: { bytes.contains(Array($0.utf8)) }) else { continue }
       others.formUnion(NameChange.declaredWords(in: bytes, at: path))
     }
     let used = files.flatMap { $0.bytes.split { !WordTokenizer.isPart($0) } }
       .map { String(decoding: $0, as: UTF8.self) }
-    let named = Dictionary(
-      grouping: zip(used, used.dropFirst()), by: { $0.0 }
-    ).mapValues { $0.map(\.1) }
+    let named = Dictionary(grouping: zip(used, used.dropFirst()), by: \.0)
+      .mapValues { $0.map(\.1) }
     let declared = files.flatMap { NameChange.declaredWords(in: $0.bytes, at: Path($0.path)) }
     let stems = files.map { String(Path($0.path).name.prefix { $0 != "." && $0 != "+" }) }
     let own = Set(declared + ["let", "var"].flatMap { named[$0] ?? [] } + [word])
@@ -89,7 +87,7 @@ struct TemplateFromFolder {
   ///
   /// The word can be a part of an identifier, but not of another word: `Profile` is not in `Profiles`.
   private func replacingWord(in bytes: [UInt8], except kept: Set<String> = []) -> MacroText {
-    let spellings = [word] + lowerCamelCase
+    let spellings = spellings
     return MacroText(bytes) { position in
       let spelling = spellings.first { bytes[position...].starts(with: $0.utf8) }
       guard let spelling else { return nil }
@@ -113,11 +111,11 @@ struct TemplateFromFolder {
 
   private func isPartOfWord(_ byte: UInt8) -> Bool { byte.isLetter || byte.isDigit || byte >= 0x80 }
 
-  /// The word as the start of a property's name: `urlList`, or `uRLList` as templates make it.
-  private var lowerCamelCase: [String] {
-    guard word.first?.isUppercase == true else { return [] }
+  /// The word, and as the start of a property's name: `urlList`, or `uRLList` as templates make it.
+  private var spellings: [String] {
+    guard word.first?.isUppercase == true else { return [word] }
     let capitals = word.prefix { !$0.isLowercase }
     let count = capitals.count == word.count ? word.count : max(1, capitals.count - 1)
-    return [count, 1].map { word.prefix($0).lowercased() + word.dropFirst($0) }
+    return [word] + [count, 1].map { word.prefix($0).lowercased() + word.dropFirst($0) }
   }
 }

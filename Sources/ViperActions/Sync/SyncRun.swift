@@ -143,9 +143,10 @@ struct SyncRun {
         let (path, file, _) = sources.sources[source]
         return items.filter { $0.path == path }.map { item in
           var item = moved(item)
+          if isPreview { return item }
           let types = file.types.filter { [item.type, item.type.lastName].contains($0.name) }
           let found = types.flatMap(file.readMembers).last { $0.fullName == item.requirement }
-          if let found, !isPreview { item.line = file.line(of: found.declaration.keyword) }
+          if let found { item.line = file.line(of: found.declaration.keyword) }
           return item
         }
       }

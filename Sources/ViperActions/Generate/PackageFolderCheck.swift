@@ -1,0 +1,30 @@
+import Diagnostics
+import Workspace
+import XcodeProject
+
+/// Finds folders of local packages: the project's targets must not compile their files, too.
+enum PackageFolderCheck {
+  /// Throws for a folder in a package of which the project compiles no file.
+  static func refuse(
+    _ folder: Path, _ project: (file: ProjectFile, root: Path), in world: World
+  ) throws(Diagnostic) {
+    let package = folder.parent.withParents.prefix {
+      ![project.root, world.project].contains($0) && $0.isInside(world.project)
+    }.first { world.kind(of: $0.appending("Package.swift")) == .file }
+    guard let package else { return }
+    let isSynchronized = project.file.groups.contains { group in
+      group.isSynchronized
+        && group.folder.map { package.isInside(project.root.appending($0).normalized) } == true
+    }
+    let entries = ProjectEntries(project.file, sourceRoot: project.root)
+    let isCompiled = SourceFiles.below(package, in: world).contains {
+      entries.entry(of: $0)?.targets.isEmpty == false
+    }
+    if isSynchronized || isCompiled { return }
+    let option = "-C \(ShellWord.quoted(package.display(in: world)))"
+    throw Diagnostic(
+      .error, "gen.package",
+      "`\(folder.display(in: world).escaped())` is in a package, not in the project",
+      hints: ["run `viper \(option) setup --rambafile Rambafile`, then `gen` with `\(option)`."])
+  }
+}
