@@ -100,19 +100,7 @@ struct MergeDriverTests {
   func `doctor names the line that overrides it`(
     value: String, files: [String: String], place: String
   ) async {
-    let git = ScriptedGit { call in
-      switch call.arguments.first {
-      case "check-attr": GitAnswer(status: 0, output: Array("a b: merge: \(value)\n".utf8))
-      case "config": GitAnswer(status: 0, output: Array("viper\n".utf8))
-      case "rev-parse":
-        GitAnswer(
-          status: 0,
-          output: Array(
-            (call.arguments.contains("--git-path") ? ".git/info/attributes" : "/home/tester/Demo")
-              .utf8))
-      default: GitAnswer(status: 1)
-      }
-    }
+    let git = Self.git(merging: value, isSetUp: true)
     let project = TestProject(DemoProject.tree.merging(files) { $1 }, git: git)
     let answer = await project.answerOnOwnThread("doctor")
     #expect(answer.reports("doctor.merge-attribute", at: place, naming: value))
@@ -120,10 +108,12 @@ struct MergeDriverTests {
     #expect(answer.reports("doctor.merge-attribute", suggesting: suggestion) == place.isEmpty)
   }
 
-  @Test func `doctor warns of a union merge where nothing asks for viper`() async {
-    let git = ScriptedGit { call in
+  /// A git whose attribute `merge` of the project file has a value.
+  private static func git(merging value: String, isSetUp: Bool) -> ScriptedGit {
+    ScriptedGit { call in
       switch call.arguments.first {
-      case "check-attr": GitAnswer(status: 0, output: Array("a b: merge: union\n".utf8))
+      case "check-attr": GitAnswer(status: 0, output: Array("a b: merge: \(value)\n".utf8))
+      case "config" where isSetUp: GitAnswer(status: 0, output: Array("viper\n".utf8))
       case "rev-parse":
         GitAnswer(
           status: 0,
@@ -133,6 +123,10 @@ struct MergeDriverTests {
       default: GitAnswer(status: 1)
       }
     }
+  }
+
+  @Test func `doctor warns of a union merge where nothing asks for viper`() async {
+    let git = Self.git(merging: "union", isSetUp: false)
     let files = [".gitattributes": "*.pbxproj merge=union\n"]
     let project = TestProject(DemoProject.tree.merging(files) { $1 }, git: git)
     let answer = await project.answerOnOwnThread("doctor")
