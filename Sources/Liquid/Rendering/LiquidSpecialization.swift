@@ -35,6 +35,7 @@ package enum LiquidUnknown: Sendable {
   case text
   /// Text or nil.
   case optionalText
+  /// Also a number or a list.
   case any
 }
 

@@ -113,6 +113,8 @@ struct UnknownParts: Sendable {
   // MARK: Liquid
 
   /// The Liquid of a text with markers, where each tag that can has its own line.
+  ///
+  /// It can beside another tag or the end of a line; `else` and `end…` do as the tag that they belong to.
   func liquid(of bytes: [UInt8]) -> [UInt8] {
     let pieces = pieces(of: bytes)
     var written: [UInt8] = []
@@ -138,7 +140,7 @@ struct UnknownParts: Sendable {
     return written
   }
 
-  /// The output of a part; one in braces ends at the first brace, also in quotes.
+  /// The output of a part: `echo` for one with `}`, which would end `{{ }}` even in quotes.
   static func output(of part: Part) -> String {
     part.source.contains("}") ? "{% echo \(part.source) %}" : "{{ \(part.source) }}"
   }

@@ -79,7 +79,8 @@ package struct Addition: Sendable {
 
   private var textNames: [String] {
     get throws(Diagnostic) {
-      try template.allFiles().filter { $0.hasPrefix(folder) && $0.isLiquid }
+      try template.allFiles()
+        .filter { $0.hasPrefix(folder) && $0.isLiquid && !$0.hasSuffix("/" + Self.fileName) }
         .map { String($0.dropFirst(folder.count).dropLast(".liquid".count)) }
     }
   }

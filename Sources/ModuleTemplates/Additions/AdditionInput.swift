@@ -9,7 +9,7 @@ package struct AdditionInput: Sendable, Hashable {
     case text
     /// A name in lower camel case, such as of a function.
     case name
-    /// A name, and its type after a colon, which can be left out.
+    /// A name, or a name and its type with a colon between: `name:Type`.
     case typedName = "typed_name"
     /// A protocol of the project.
     case `protocol`
@@ -44,7 +44,7 @@ package struct AdditionInput: Sendable, Hashable {
         Diagnostic(
           .error, "addition.argument",
           "an argument or option needs a valid `name` that is not reserved, and a known `kind`",
-          at: entry.location,
+          at: entry.location, notes: ["reserved: \(Self.reservedNames.sorted().quotedList())."],
           hints: [
             "write `- {name: event, kind: name, summary: …}`, with lower case letters, digits and"
               + " hyphens in the name; the kinds are "

@@ -215,7 +215,7 @@ package struct TemplateCheck {
           .error, "template.same-file",
           "two entries generate the same file `\(path.escaped())`", at: entry.name.location,
           notes: ["the other is `\(other.value.escaped())`."],
-          hints: ["give them different names."]))
+          hints: ["give them names that differ in more than upper and lower case."]))
     }
   }
 

@@ -40,7 +40,8 @@ package struct TemplateParameter: Sendable, Hashable {
     /// How to write a value.
     var hint: String {
       switch self {
-      case .typeNames, .modules: "name types, with commas between them, as in `Header,Player`."
+      case .typeNames: "name types, with commas between them, as in `Header,Player`."
+      case .modules: "name modules, with commas between them, as in `Header,Player`."
       case .typeName: "name one type, as in `Contact`."
       case .name: "name a function, without parentheses, as in `obtainItems`."
       }

@@ -33,7 +33,7 @@ package enum GitReference: Sendable, Hashable {
 
   /// The complete id of a commit; nil for all other references.
   package var commit: String? {
-    guard case .revision(let text) = self, text.isCommitNumber else { return nil }
+    guard case .revision(let text) = self, text.isCommitID else { return nil }
     return text.lowercased()
   }
 
@@ -49,6 +49,7 @@ package enum GitReference: Sendable, Hashable {
     }
   }
 
+  // Swift's own takes both spellings of `é` for the same; git does not.
   package static func == (left: GitReference, right: GitReference) -> Bool {
     left.cacheKey.hasSameBytes(as: right.cacheKey)
   }
@@ -92,7 +93,7 @@ package enum GitReference: Sendable, Hashable {
 
 extension String {
   /// Whether this is the complete id of a commit, SHA-1 or SHA-256.
-  var isCommitNumber: Bool {
+  var isCommitID: Bool {
     (utf8.count == 40 || utf8.count == 64) && utf8.allSatisfy(\.isHexDigit)
   }
 }

@@ -112,7 +112,7 @@ struct RepositoryFetch: Sendable {
   }
 
   private func fetchRevision(_ text: String) async throws(Diagnostic) -> String {
-    if text.isCommitNumber {
+    if text.isCommitID {
       // In a SHA-1 repository git would take a SHA-256 id for the name of a branch.
       if text.utf8.count == 64 { try await useSHA256() }
       let answer = try await fetch([text])

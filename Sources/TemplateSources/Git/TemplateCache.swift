@@ -28,7 +28,7 @@ package struct TemplateCache: Sendable {
   package func commit(of address: GitAddress, for reference: GitReference) -> String? {
     let bytes = folder?.read(file(for: reference), in: place(of: address) + "/names")
     guard let text = bytes.map({ String(decoding: $0, as: UTF8.self) })?.trimmed,
-      text.isCommitNumber
+      text.isCommitID
     else { return nil }
     if case .revision(let digits) = reference, !text.begins(with: digits.lowercased()) {
       return nil

@@ -107,7 +107,7 @@ package struct RambafileLock: Sendable, Hashable {
     func text(_ key: String) -> String? { value[key]?.text }
     guard let digest = text("digest"), digest.begins(with: "sha256:") else { return nil }
     let commit = text("commit")
-    if let commit, !commit.isCommitNumber { return nil }
+    if let commit, !commit.isCommitID { return nil }
     let origin: TemplateOrigin? =
       if let address = text("git") {
         commit.map {

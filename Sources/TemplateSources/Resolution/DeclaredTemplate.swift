@@ -38,8 +38,8 @@ package struct DeclaredTemplate: Sendable, Hashable {
         warnings.append(
           Diagnostic(
             .warning, "rambafile.template-twice",
-            "the template `\(name)` is declared twice; the last one counts", at: place,
-            hints: ["delete the first one."]))
+            "the template `\(name)` is declared again; the last one counts", at: place,
+            hints: other.location.map { ["delete the one on line \($0.line)."] } ?? []))
       }
       names[name.caseFolded] = declaration.name
       return template

@@ -46,8 +46,8 @@ struct Dependency {
   private var sources: SwiftSources { edits.sources }
   private var isRemoving: Bool { edits.isRemoving }
 
-  /// Nil if its callers stay as they are: the type keeps the dependency, which its other code uses,
-  /// or the user has to write its initializer.
+  /// Makes a type take the dependency, or no longer take it. Nil if its callers stay as they are: the
+  /// type keeps the dependency, which its other code uses, or the user has to write its initializer.
   private mutating func take(_ type: Place) throws(Diagnostic) -> Taking? {
     let owner = type.type.name
     let initializers = sources.initializers(of: owner).filter {
@@ -73,7 +73,7 @@ struct Dependency {
     }
     try checkName(of: type)
     guard let initializer = initializers.only else {
-      if initializers.isEmpty, isMadeByNothing(type) {
+      if initializers.isEmpty, needsOnlyDependency(type) {
         edits.edit(type, whole) { [whole] in
           $0.insert(property: whole, in: type.type, orFirst: true)
           return true
@@ -88,6 +88,7 @@ struct Dependency {
     }
     try checkAccess(of: initializer.declaration, of: type.type)
     let parameters = initializer.signature.parameters
+    // Before parameters with defaults.
     let index = parameters.firstIndex { $0.hasDefault } ?? parameters.count
     if !edit(type, initializer, at: index) { edits.leaveToUser(lines, in: initializer.part) }
     return (owner, name, parameters[index...].map(\.label))
@@ -150,8 +151,9 @@ struct Dependency {
     }
   }
 
-  /// Whether a type can get an `init()`: its superclass has one, and its properties have values.
-  private func isMadeByNothing(_ type: Place) -> Bool {
+  /// Whether an initializer with the dependency alone is enough: the superclass has an `init()`, and
+  /// the other properties have values.
+  private func needsOnlyDependency(_ type: Place) -> Bool {
     let known: Set = ["AnyObject", "NSObject", "Sendable", "ObservableObject"]
     return sources.needsNothing(type)
       && type.type.inherited.allSatisfy { known.contains($0) || sources.protocol(named: $0) != nil }
@@ -195,6 +197,7 @@ struct Dependency {
         if isDoubtful, fitting.allSatisfy(isConvenient), !hasImplicit || !call.labels.isEmpty {
           continue
         }
+        // Finds the makers also for a call that has the argument.
         let found =
           isDoubtful ? nil : argument(at: call, of: taking.type, in: source, makers: &makers)
         if taking.label.isEmpty || call.labels.contains(taking.label) != isRemoving { continue }

@@ -58,7 +58,8 @@ struct ProjectParameters {
         warnings.append(
           Diagnostic(
             .warning, "gen.submodule",
-            "`\(place.type.name)` requires more than functions without a result",
+            "viper can't implement all that `\(place.type.name)` requires",
+            notes: ["it implements functions that have no result and no attributes."],
             hints: ["implement the others in the \(user) of `\(configuration.name.text)`."]))
       }
       let file = sources.file(of: place)

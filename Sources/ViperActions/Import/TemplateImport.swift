@@ -13,7 +13,7 @@ package struct TemplateImport: ProjectAction {
 
   package struct Template: Sendable {
     package var name: String
-    /// The parameters that `gen` takes, with the names of the options that they come from.
+    /// The parameters that `gen` takes, with their allowed values; without values, any.
     package var parameters: [(name: String, values: [String])]
     /// The folders of the Xcode template, and the values that choose them.
     package var folders: [(folder: String, condition: String)]
@@ -25,11 +25,11 @@ package struct TemplateImport: ProjectAction {
   }
 
   private let sources: [Path]
-  /// The template of the tests, for a single template.
+  /// The Xcode template of the tests, for a single source.
   package var tests: Path?
-  /// The new name, for a single template.
+  /// The new name, for a single source.
   package var name: String?
-  /// Whether the macros are those of templates as before Xcode 9.
+  /// Whether macros mean what they did before Xcode 9.
   package var usesXcode8Names = false
   package var isForced = false
   package var world: World
@@ -48,7 +48,7 @@ package struct TemplateImport: ProjectAction {
         throw Diagnostic(
           .error, "import.same-name",
           "`\(shown(other))` and `\(shown(source))` both become the template `\(template.name)`",
-          hints: ["import one of them alone, with another `--name`."])
+          hints: ["import one of them alone, with its own `--name`."])
       }
       plan.warnings += try content.check(in: world)
       let change = try content.change(isForced: isForced, code: "import.exists", in: world)

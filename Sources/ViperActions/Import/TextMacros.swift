@@ -5,7 +5,7 @@ import Workspace
 ///
 /// https://help.apple.com/xcode/mac/current/#/dev7fe737ce0 lists the macros.
 struct TextMacros {
-  /// Nil for a text without options.
+  /// Nil for the file header of Xcode, which has no options.
   var template: XcodeTemplate?
   /// Whether `FILEBASENAME` in a text is the module's name, as before Xcode 9.
   var usesXcode8Names = false
@@ -38,7 +38,7 @@ struct TextMacros {
         Diagnostic(
           .error, "import.macro", "can't convert the macro `\(macro.escaped())`",
           at: location,
-          notes: [note], hints: hints + ["replace it in the template, and import it again."]))
+          notes: [note], hints: hints + ["replace the macro, and import the template again."]))
       return (length, [])
     }
     if let problem = Diagnostic.combining(problems) { throw problem }
@@ -124,7 +124,7 @@ struct TextMacros {
     "WORKSPACENAME": "module_info.project_name",
     "TARGETNAME": "module_info.project_targets | first | default: module_info.project_name",
     "DATE": "date", "YEAR": "year", "TIME": "'now' | date: '%H:%M'",
-    // Rendering a module again must give the same bytes, so it is made of the time.
+    // Rendering a module again must give the same bytes: its record keeps the time, which `now` is.
     "UUID": "'now' | date: '%Y%m%d-%H%M-4%S0-8%j-%s00'",
   ]
 

@@ -36,8 +36,11 @@ enum XcodeHeader {
       let name = macros.keys.sorted().first(where: { text.contains("___\($0)___") })
     {
       throw Diagnostic(
-        .error, "header.macro", "the macro `\(name.escaped())` contains itself or too many others",
+        .error, "header.macro", "can't fill in the macro `\(name.escaped())`",
         at: locations[name] ?? locations["FILEHEADER"],
+        notes: [
+          "it contains itself or too many others, or its name is not a word such as `TEAM_NAME`."
+        ],
         hints: ["correct it in `\(file)`."])
     }
     // Only to report problems before a file is generated.
@@ -97,7 +100,7 @@ enum XcodeHeader {
       let problems = error.all.map {
         Diagnostic(
           .error, "header.macro", $0.message, notes: $0.notes,
-          hints: ["replace it in `FILEHEADER`, or define it without other macros in `\(file)`."])
+          hints: ["take it out of `\(file)`, or define it there as plain text without modifiers."])
       }
       throw Diagnostic.combining(problems) ?? error
     }

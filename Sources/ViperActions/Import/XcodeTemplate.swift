@@ -61,7 +61,11 @@ struct XcodeTemplate {
     guard let plist else {
       throw Diagnostic(
         .error, "import.no-plist", "`\(place.escaped())` has no `\(Self.file)`",
-        hints: ["pass the folder whose name ends with `.xctemplate`."])
+        hints: [
+          place.hasSuffix(".xctemplate")
+            ? "restore the file, which Xcode needs, too."
+            : "pass the folder whose name ends with `.xctemplate`."
+        ])
     }
     let file = folder.appending(Self.file).display(in: world)
     propertyList = SourceLocation(file: file)
@@ -82,7 +86,7 @@ struct XcodeTemplate {
     guard let tree = try FolderTreeReader(world: world).tree(of: folder) else {
       throw Diagnostic(
         .error, "import.missing", "`\(folder.display(in: world).escaped())` is not a folder",
-        hints: ["pass a folder, such as `VIPER.xctemplate` for `viper template import`."])
+        hints: ["pass an existing folder."])
     }
     let links = tree.problem(with: .symbolicLink, in: "the folder") {
       folder.appending($0).display(in: world)

@@ -79,6 +79,7 @@ extension TemplateInstallation {
       problems.append(
         Diagnostic(
           .error, "install.unknown-name", "the Rambafile declares no template `\(name.escaped())`",
+          notes: ["it declares \(declared.isEmpty ? "none" : declared.map(\.name).quotedList())."],
           hints: DidYouMean.hints(for: name, among: declared.map(\.name))))
     }
     if options.isFrozen {

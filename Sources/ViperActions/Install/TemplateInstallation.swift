@@ -138,8 +138,9 @@ package struct TemplateInstallation: ProjectAction {
       if content.digest == lock[name]?.digest || options.isForced { return .updated }
       // It may be the version that another branch locks.
       if InstalledDigests(in: world).contains(content.digest) { return .updated }
-      problem = "was edited and would be lost"
-      hint = "write `local: \(TemplateLibrary.folderName)/\(name)` to keep it, or pass `--force`."
+      problem = "differs from what viper would install, and would be lost"
+      hint =
+        "to keep it, write `local: \(TemplateLibrary.folderName)/\(name)` in the Rambafile instead of its source, or pass `--force` to replace it."
     case .foreign(let what):
       problem = "is \(what), which viper does not replace"
       hint = "move it away, or remove `\(name)` from the Rambafile."

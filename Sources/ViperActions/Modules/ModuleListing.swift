@@ -12,7 +12,7 @@ package struct ModuleListing: Sendable {
     package var conflicts: Int
     /// The number of files that are not on the disk.
     package var missing: Int
-    /// Whether its template has changed since.
+    /// Whether its template has changed since the record was written.
     package var isBehind: Bool
 
     /// The words for the states: `unchanged`, or all that apply.
@@ -27,7 +27,7 @@ package struct ModuleListing: Sendable {
 
   /// Sorted by name, then by place.
   package private(set) var items: [Item] = []
-  /// The problems of records that can't be read.
+  /// What can't be read: records, their templates and files. Such modules are not among ``items``.
   package private(set) var problems: [Diagnostic] = []
 
   /// Reads all records and all files that they name.

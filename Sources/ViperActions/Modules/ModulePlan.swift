@@ -66,12 +66,17 @@ package struct ModulePlan: ChangePlan {
     func shown(_ change: Change) -> String { "`\(change.path.display(in: world).escaped())`" }
     let count = conflicts.count
     let them = count == 1 ? "it" : "them"
-    let notes = count == 1 ? [] : conflicts.map { "\(shown($0)) is one of them." }
+    let notes = count == 1 ? [] : ["they are \(conflicts.map(shown).joined(separator: ", "))."]
     guard first.kind.after == .nothing else {
       return Diagnostic(
         .error, "module.in-the-way",
         count == 1 ? "\(shown(first)) exists already" : "\(count) files exist already",
-        notes: notes, hints: ["move \(them) away, or choose another name or place."])
+        notes: notes,
+        hints: [
+          isBehind
+            ? "move \(them) away, or change the names in the template."
+            : "move \(them) away, or choose another name or place."
+        ])
     }
     return Diagnostic(
       .error, "module.edited",

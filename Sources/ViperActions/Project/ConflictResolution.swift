@@ -47,10 +47,15 @@ package struct ConflictResolution: ProjectAction {
     }
     guard entries.isEmpty else { return }
     let file = named.map { ShellWord.quoted($0.display(in: world)) } ?? "FILE"
+    let isProject = named.map { $0.name.hasSuffix(".pbxproj") && world.kind(of: $0) == .file }
     let what = named.map { "`\($0.display(in: world).escaped())` is not" } ?? "no project file is"
     throw Diagnostic(
       .error, "resolve.no-conflict", "\(what) in conflict",
-      notes: ["`git checkout -m -- \(file)` restores a conflict, and overwrites the file."])
+      notes: isProject == false
+        ? []
+        : [
+          "if it is marked as resolved, `git checkout -m -- \(file)` restores the conflict; if there was none, that only discards your changes."
+        ])
   }
 
   package func lockedFolder() throws(Diagnostic) -> Path { top }

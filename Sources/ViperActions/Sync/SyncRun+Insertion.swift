@@ -22,11 +22,12 @@ extension SyncRun {
     }
   }
 
-  /// Moves a member beside those of the same protocol, in the extension with the conformance if any.
+  /// Chooses the place: after the type's last member of the same protocol, and in the extension with the
+  /// conformance if there is one. What stores something, and an initializer, goes into the class itself.
   ///
-  /// A superclass of the module gets it if it has the member with its former signature, or more of the
-  /// protocol's members than the type. Without folders, one of their folders must contain the other,
-  /// and all its subclasses must conform to the protocol. What stores something goes into the class.
+  /// A superclass gets the member instead if it has one with the former signature, or more of the
+  /// protocol's members than the type. It must be in the folders of the run; without folders, its folder
+  /// must contain the type's or the other way round, and its other subclasses must conform, too.
   mutating func findPlace(of target: inout MissingRequirement) {
     let names = Set(check.requirements(of: target.proto).map(\.member.fullName))
     choosePlace(of: &target, beside: names)
@@ -78,7 +79,7 @@ extension SyncRun {
     }.sorted { $0.member.declaration.keyword < $1.member.declaration.keyword }
   }
 
-  /// The last one in the part of a type with the most of some members.
+  /// The last of some members in the part of the type that has most of them.
   private func densest(_ members: [Owned], preferring preferred: Place?) -> Owned {
     let rank = { (part: Place, members: [Owned]) in
       (members.count, part == preferred ? 1 : 0, -part.source, -part.type.keyword)
@@ -176,6 +177,7 @@ extension SyncRun {
         let text = try text("event", values)
         edits.change(target.part.source) { $0.append(text, to: events) }
       }
+      // What the requirement itself asks for stays with the rest.
       let kept = code.filter { $0.isStoredProperty && $0.declaration.name != member.name }
       let others = code.filter { !$0.isStoredProperty || $0.declaration.name == member.name }
       insert(kept.map(\.lines), others.map(\.lines).joined(separator: "\n"), in: target)
@@ -224,7 +226,7 @@ extension SyncRun {
   }
 
   private mutating func text(_ name: String, _ values: LiquidObject) throws(Diagnostic) -> String {
-    // Each text has its own budget.
+    // A copy, because each text has its own budget.
     guard var addition = texts.addition else { return "" }
     return try addition.text(Located(name), with: values)
   }

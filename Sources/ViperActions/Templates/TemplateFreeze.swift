@@ -62,7 +62,7 @@ package struct TemplateFreeze: ProjectAction {
       folder = TemplateFolder(name: source, origin: .bundled, in: world)
     }
     var (values, warnings) = try values(for: folder, rambafile)
-    // The warnings are about an example module, which the user does not have.
+    // Without its warnings: they are about an example module, which the user does not have.
     values += try projectParameters(for: folder, values)?.all ?? []
     let template = try FrozenTemplate(
       of: folder, named: name, parameters: values, describedAs: description

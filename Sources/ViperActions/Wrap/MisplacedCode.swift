@@ -75,7 +75,7 @@ package enum MisplacedCode {
     "Gateway", "Worker", "Loader", "Fetcher", "Database",
   ]
 
-  /// The last words of the types of views: a property of one is no ``Kind/keepsState``.
+  /// The last words of the types of views: a property of one does not count as ``Kind/keepsState``.
   static let views = [
     "View", "Button", "Label", "Field", "Switch", "Slider", "Control", "Cell", "Layout",
     "Constraint", "Recognizer", "Indicator", "Controller", "Item", "Bar", "Picker", "Layer",

@@ -14,7 +14,7 @@ package struct ModuleWrap: ProjectAction {
   package var checklistFile: Path?
   package var world: World
 
-  /// Without a module's name in the options, it is the class's without `ViewController` and the prefix.
+  /// Without a module's name in the options, it is the class's without `ViewController` or `VC` and the prefix.
   package init(_ type: String, _ options: GenerationOptions, in world: World) {
     self.type = type
     self.options = options
@@ -118,6 +118,7 @@ package struct ModuleWrap: ProjectAction {
     return String(type.dropLast(ending.count))
   }
 
+  /// Throws if the module would have a type with the name of one that exists outside of other types.
   private func checkNames(
     of generation: GenerationPlan, beside controller: ControllerClass
   ) throws(Diagnostic) {

@@ -206,11 +206,11 @@ private struct HookDialog {
       Diagnostic(
         .warning, "hook.failed", "`\(command)` \(failure)",
         at: SourceLocation(file: session.path(session.world.rambafile)),
-        notes: ["the generated files stay; a second `gen` of the module would not run it."],
+        notes: ["the generated files stay; another `gen` runs it only if it writes a file."],
         hints: [
           run.end == .notExecutable
             ? "run `chmod +x \(ShellWord.quoted(program).escaped())`."
-            : "run it by hand, or correct `after_gen` in the Rambafile."
+            : "correct `after_gen` in the Rambafile, or run the command there, with the files' paths if it takes any."
         ]))
     return .declined
   }

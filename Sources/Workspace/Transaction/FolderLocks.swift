@@ -83,7 +83,7 @@ struct FolderLocks {
           .error, "files.locked",
           "gave up after \(limit) s: another viper process is running in `\(name)`",
           hints: [
-            "wait until it ends, or find it with `ps`. Without `--lock-timeout`, viper waits for it."
+            "wait until it ends, or find it with `pgrep -fl viper`. Without `--lock-timeout`, viper waits for it."
           ])
       }
       if waited >= second, !isAnnounced {

@@ -99,7 +99,7 @@ struct TransactionRun {
     }
     for (file, what) in lost {
       let name = file.display(in: transaction.world).escaped()
-      warn("the new version of `\(name)` loses \(what.joined(separator: ", "))")
+      warn("the new version of `\(name)` lost \(what.joined(separator: ", "))")
     }
   }
 
@@ -180,7 +180,8 @@ struct TransactionRun {
       for path in try rollback.cleanUp() { warn(Diagnostic.lateSave(path)) }
     } catch {
       warn(
-        "\(diagnostic(error).message); the next viper command that changes the project tries again")
+        "the run is done, but \(diagnostic(error).message); the next viper command that changes the project removes what is left of it"
+      )
     }
   }
 

@@ -22,7 +22,7 @@ package struct EditCheck {
 
   /// The positions of insertions in which something complete was found.
   private var used: Set<Int> = []
-  /// The objects that lists refer to and did not before, with the owners of these lists.
+  /// Each object that a list refers to since the edit, with the object that the list belongs to.
   private var listed: [Int: Int] = [:]
 
   package init(

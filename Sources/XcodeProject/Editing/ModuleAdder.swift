@@ -74,7 +74,7 @@ struct ModuleAdder {
       draft.warn(
         Diagnostic(
           .warning, "project.ambiguous-target",
-          "\(project.file) has several targets named `\(name)`; only the first one gets the module's files",
+          "\(project.file) has several targets named `\(name)`; viper adds files only to the first one",
           hints: ["give the targets different names in Xcode."]))
     }
   }

@@ -46,10 +46,10 @@ package struct ModuleRegistration: Sendable, Hashable {
   package var files: [File]
   /// Groups to create even without files.
   package var groups: [Group]
-  /// The module's own groups, for code and tests.
+  /// The module's top groups, for code and tests.
   ///
-  /// Where group path and folder differ, this group gets the folder's path, and the groups below it
-  /// have the names of their folders.
+  /// Each gets its folder's path, also if their names differ; the groups below it are named as their
+  /// folders.
   package var roots: [Group]
   /// Whether new groups have no folders.
   package var isLogical: Bool
@@ -58,8 +58,8 @@ package struct ModuleRegistration: Sendable, Hashable {
   var groupPath: String { roots.first?.groupPath ?? files.first?.groupPath ?? "" }
 
   /// Whether a group is one of the module's or below it, whichever program created it.
-  func owns(_ group: some Sequence<String>) -> Bool {
-    roots.map { DiskPath.split($0.groupPath) }.contains { !$0.isEmpty && group.starts(with: $0) }
+  func owns(_ names: some Sequence<String>) -> Bool {
+    roots.map { DiskPath.split($0.groupPath) }.contains { !$0.isEmpty && names.starts(with: $0) }
   }
 
   package init(files: [File], groups: [Group] = [], roots: [Group] = [], isLogical: Bool = false) {
@@ -83,6 +83,7 @@ package struct ModuleRegistration: Sendable, Hashable {
       var file = file
       file.path = wrapper
       file.predecessor = file.predecessor.map { ProjectFile.wrapper(of: $0) ?? $0 }
+      // A bundle has no group of its own.
       let groups = DiskPath.split(file.groupPath)
       if let name = DiskPath.split(wrapper).last, let group = groups.lastIndex(of: name) {
         file.groupPath = groups[..<group].joined(separator: "/")

@@ -27,7 +27,7 @@ enum NameOrder: CaseIterable {
           rest = rest.dropFirst()
           continue
         }
-        // Longer numbers are greater.
+        // A number sorts by its length without leading zeros, then by its digits.
         let number = digits.drop { $0 == 0x30 }
         natural += [
           0x30, UInt8(clamping: number.count >> 8), UInt8(truncatingIfNeeded: number.count),

@@ -1,4 +1,4 @@
-/// Finds the line around an offset.
+/// Finds lines, comments and indents around an offset.
 extension ProjectFile {
   var newline: String {
     guard let end = bytes.firstIndex(of: 0x0A) else { return "\n" }
@@ -12,7 +12,7 @@ extension ProjectFile {
     return at == 0 || bytes[at - 1] == 0x0A ? at : nil
   }
 
-  /// The start of the next line where only blanks and comments follow on this one.
+  /// The start of the next line where only blanks and `/* */` comments follow on this one.
   func nextLine(after offset: Int) -> Int? {
     var at = offset
     while at < bytes.count {
@@ -35,7 +35,8 @@ extension ProjectFile {
     return min(at + 1, bytes.count)
   }
 
-  /// The text between `/* ` and ` */` that follows on the same line.
+  /// The text between `/* ` and ` */` that follows on the same line. An id in quotes ends before the
+  /// closing one.
   func comment(after offset: Int) -> Range<Int>? {
     let start = offset + (offset < bytes.count && bytes[offset] == 0x22 ? 1 : 0)
     let end = commentEnd(after: start)

@@ -8,7 +8,7 @@ struct ConflictMessage {
   func removed(
     _ object: ByteString, on side: MergeSide, usedBy user: ByteString? = nil
   ) -> Diagnostic {
-    let change = user.map { ", and \(name($0)) newly uses it" } ?? " and changed"
+    let change = user.map { ", and \(name($0)) now uses it" } ?? " and changed"
     return Diagnostic(
       .error, "merge.removed",
       "\(name(object)) was removed \(side.inVersion)\(change) \(side.other.inVersion)")
@@ -60,8 +60,8 @@ struct ConflictMessage {
     let whose = object.isEmpty ? "the project file" : name(inner ?? object)
     let here = value(of: object, path, versions.ours)
     let there = value(of: object, path, versions.theirs)
-    let values = here == there ? "changed differently" : "\(here) in ours, \(there) in theirs"
-    return Diagnostic(.error, "merge.values", "`\(key)` of \(whose): \(values)")
+    let values = here == there ? " differently" : ": \(here) in ours, \(there) in theirs"
+    return Diagnostic(.error, "merge.values", "both sides changed `\(key)` of \(whose)\(values)")
   }
 
   private func value(
