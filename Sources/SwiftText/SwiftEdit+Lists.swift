@@ -10,7 +10,8 @@ extension SwiftEdit {
     let parts = elements(of: parentheses)
     let inside = parentheses.lowerBound + 1..<parentheses.upperBound - 1
     let list = width(around: parentheses) + format.columns(file.bytes[parentheses])
-    let isTooLong = list + width(of: element) > format.columnLimit
+    // The author of a line that is too long already does not break lines.
+    let isTooLong = list <= format.columnLimit && list + width(of: element) > format.columnLimit
     guard let first = parts.first else {
       guard file.bytes[inside].allSatisfy(\.isBlank) else { return false }
       let outer = file.bytes.indentation(at: inside.lowerBound)

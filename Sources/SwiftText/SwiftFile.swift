@@ -66,7 +66,7 @@ package struct SwiftFile: Sendable {
   func isWord(_ word: String, at index: Int) -> Bool { self.word(at: index) == word }
 
   /// The tokens with a name, in a range of bytes.
-  func indices(of name: String, in range: Range<Int>) -> [Int] {
+  package func indices(of name: String, in range: Range<Int>) -> [Int] {
     let name = Array(name.utf8)
     return (index(at: range.lowerBound)..<index(at: range.upperBound)).filter { index in
       tokens[index].range.count == name.count && tokens[index].kind == .word

@@ -84,8 +84,12 @@ struct EditTests {
     ("a(\n  b: 2\n)", 0, "a(\n  x: 1,\n  b: 2\n)"),
     ("a(b: {\n  c()\n})", 1, "a(b: {\n  c()\n}, x: 1)"),
     (
+      "  a(b: \"\(String(repeating: "b", count: 80))\", c: 3)", 1,
+      "  a(\n      b: \"\(String(repeating: "b", count: 80))\",\n      x: 1,\n      c: 3\n  )"
+    ),
+    (
       "  a(b: \"\(String(repeating: "b", count: 90))\", c: 3)", 1,
-      "  a(\n      b: \"\(String(repeating: "b", count: 90))\",\n      x: 1,\n      c: 3\n  )"
+      "  a(b: \"\(String(repeating: "b", count: 90))\", x: 1, c: 3)"
     ),
   ]
 

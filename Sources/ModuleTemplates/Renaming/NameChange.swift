@@ -68,7 +68,7 @@ package struct NameChange {
     "implementation",
   ]
 
-  /// The names of the types and functions that a file declares.
+  /// The names of the types and functions that a file declares; of selectors, the first part.
   package static func declaredWords(in bytes: [UInt8], at path: Path) -> [String] {
     let words = WordTokenizer.words(of: bytes, at: path).filter { $0.kind == .code }
     let isSwift = path.name.hasSuffix(".swift")
@@ -76,7 +76,18 @@ package struct NameChange {
       // Objective-C's `@class A;` and `@protocol B;` only announce a type.
       declarations.contains(String(decoding: bytes[keyword.range], as: UTF8.self))
         && (isSwift || !";,".utf8.contains(bytes[name.range.upperBound...].first ?? 0))
+        || !isSwift && isSelector(name.range.lowerBound, in: bytes)
     }.map { String(decoding: bytes[$0.1.range], as: UTF8.self) }
+  }
+
+  /// Whether a selector begins at a byte, as in `- (void)openProfile:(id)user`.
+  private static func isSelector(_ start: Int, in bytes: [UInt8]) -> Bool {
+    // This check saves the search for the start of a line, which can have megabytes.
+    guard bytes[..<start].last(where: { $0 != 0x20 }) == UInt8(ascii: ")") else { return false }
+    let line = bytes[..<start].lastIndex(of: UInt8(ascii: "\n")) ?? 0
+    let head = String(decoding: bytes[line..<start], as: UTF8.self).trimmed
+    return (head.hasPrefix("-") || head.hasPrefix("+")) && !head.contains(":")
+      && head.count { $0 == "(" } == head.count { $0 == ")" }
   }
 
   /// Adds the names that `module connect` makes, which `Templates/additions/route/names` lists.

@@ -36,7 +36,8 @@ extension AdditionRun {
           let all = index.protocols(of: owner).union([proto])
             .flatMap { run.check.requirements(of: $0) }
           guard all.count(where: { $0.member.fullName == name }) == 1,
-            let member = run.check.members(of: owner)[name]?.first
+            let member = run.check.members(of: owner)[name]?.first,
+            !reading.sources.isGenerated(member.part.source)
           else { continue }
           _ = run.remove(member, of: owner)
           let removal = run.outcome
@@ -60,7 +61,15 @@ extension AdditionRun {
   private mutating func take(_ run: SyncRun) {
     let (plan, sources) = run.outcome
     reading.update(sources)
-    byHand += plan.left.filter { $0.reason != .default }.map { leftover in
+    let generated = Set(plan.left.filter { $0.reason == .generated }.map(\.item.path)).sorted()
+    if !generated.isEmpty {
+      let paths = generated.map { $0.display(in: world) }.quotedList()
+      warnings.append(
+        Diagnostic(
+          .warning, "add.generated", "viper does not edit \(paths), which a tool writes",
+          hints: ["run this tool again."]))
+    }
+    byHand += plan.left.filter { ![.default, .generated].contains($0.reason) }.map { leftover in
       let item = leftover.item
       let place = "\(item.type) in \(item.path.display(in: world)):\(item.line)"
       return AdditionPlan.ByHand(

@@ -14,7 +14,7 @@ struct AdditionRun {
   let world: World
   var byHand: [AdditionPlan.ByHand] = []
   private var imports: [(source: Int, lines: String)] = []
-  private var warnings: [Diagnostic] = []
+  var warnings: [Diagnostic] = []
   private var files: NewFiles
 
   init(_ addition: Addition, _ reading: AdditionReading, removing isRemoving: Bool) {

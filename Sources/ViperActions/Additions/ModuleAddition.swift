@@ -36,7 +36,6 @@ package struct ModuleAddition: ProjectAction {
     }
     var sources = try SwiftSources(in: world, without: others)
     sources.format = try ProjectFormat.ofInsertions(in: world)
-    sources.conventions = NamingConventions(try Rambafile.ifThere(in: world)?.layerNames ?? [:])
     var reading = AdditionReading(of: module, in: sources, in: world)
     if let file = reading.objectiveCFile {
       addition = try objectiveCAddition(addition, to: file)

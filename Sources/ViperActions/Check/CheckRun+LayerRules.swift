@@ -72,11 +72,31 @@ extension CheckRun {
       guard reaches(edge.from, from: edge.to, by: edges.map { ($0.from, $0.to) }) else { continue }
       let property = edge.reference.declaration
       edges.removeAll { $0.from == edge.from && $0.reference.declaration.name == property.name }
+      if isSetElsewhere(edge.reference, layered[edge.from].1) { continue }
       let holder = index.types[types[edge.from]].name + "." + property.name
       add(
         .strongCycle, module, edge.reference.part.source, property.keyword, holder,
         "`\(holder)` and `\(index.types[types[edge.to]].name)` keep each other alive")
     }
+  }
+
+  /// Whether code sets properties of this name, but only in other layers, such as `view.presenter = …`.
+  ///
+  /// Then nothing sets this one, and it keeps nothing alive.
+  private func isSetElsewhere(_ property: Reference, _ layer: CheckedModules.Layer) -> Bool {
+    var isSet = false
+    for (source, (_, file, _)) in sources.sources.enumerated() where index.isApp[source] {
+      for at in file.indices(of: property.declaration.name, in: file.bytes.indices)
+      where file.isSymbol("=", at: at + 1) && !["let", "var"].contains(file.word(at: at - 1)) {
+        let owner = file.isSymbol(".", at: at - 1) ? file.word(at: at - 2) ?? "" : "self"
+        let type = file.types.last { $0.range.contains(file.tokens[at].range.lowerBound) }?.name
+        // As if the variable were a type of a module `X`.
+        let name = owner == "self" ? type ?? "" : "X" + owner.capitalized
+        if [nil, .assembly, layer].contains(modules.layer(of: name)?.layer) { return false }
+        isSet = true
+      }
+    }
+    return isSet && !sources.file(of: property.part).hasValue(property.declaration)
   }
 
   private func reaches(_ goal: Int, from start: Int, by edges: [(from: Int, to: Int)]) -> Bool {
@@ -181,7 +201,7 @@ extension CheckRun {
     if reference.type == type { return true }
     guard index.types[reference.type].isProtocol else { return false }
     let conforming = (index.conformances[reference.type] ?? []).map(\.type).filter {
-      modules.isApp[index.types[$0].parts[0].source]
+      index.isApp[index.types[$0].parts[0].source]
     }
     return Set(conforming) == [type]
   }

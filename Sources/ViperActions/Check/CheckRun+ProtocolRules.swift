@@ -9,7 +9,7 @@ extension CheckRun {
       let entry = index.types[type]
       guard entry.isProtocol else { return nil }
       let source = entry.parts[0].source
-      guard modules.isApp[source],
+      guard index.isApp[source],
         let module = modules.owner(of: entry.name, at: sources.sources[source].path)
       else { return nil }
       return (type, module)

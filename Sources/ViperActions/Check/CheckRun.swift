@@ -15,9 +15,9 @@ struct CheckRun {
   private let typeNames: Set<String>
   private(set) var findings: Set<CheckFinding> = []
 
-  init(_ sources: SwiftSources, by rules: CheckRules, _ conventions: NamingConventions) {
+  init(_ sources: SwiftSources, by rules: CheckRules) {
     index = TypeIndex(sources)
-    modules = CheckedModules(index, conventions)
+    modules = CheckedModules(index)
     conformance = ConformanceCheck(index)
     protocolNames = Set(index.types.filter(\.isProtocol).map(\.declaration.name))
     typeNames = Set(index.types.filter(\.isDeclared).map(\.declaration.name))

@@ -18,18 +18,13 @@ struct CheckedModules {
 
   private(set) var modules: [Module] = []
   private let index: TypeIndex
-  private let conventions: NamingConventions
-  /// Whether each source belongs to the app and not to its tests.
-  let isApp: [Bool]
   private var positions: [String: [Int]] = [:]
 
-  init(_ index: TypeIndex, _ conventions: NamingConventions) {
+  init(_ index: TypeIndex) {
     self.index = index
-    self.conventions = conventions
-    isApp = index.sources.sources.indices.map { !index.sources.isForTests($0) }
     var layers: [String: [Layer: [Int]]] = [:]
     for (position, entry) in index.types.enumerated()
-    where entry.isDeclared && !entry.isProtocol && isApp[entry.parts[0].source] {
+    where entry.isDeclared && !entry.isProtocol && index.isApp[entry.parts[0].source] {
       guard let (layer, module) = layer(of: entry.name) else { continue }
       layers[module, default: [:]][layer, default: []].append(position)
     }
@@ -91,7 +86,7 @@ struct CheckedModules {
   /// The layer and module of a type, from its name; `Feed.Presenter` is one of `Feed` too.
   func layer(of type: String) -> (layer: Layer, module: String)? {
     let name = type.utf8.contains(UInt8(ascii: ".")) ? type.filter { $0 != "." } : type
-    guard let meaning = conventions.meaning(of: name),
+    guard let meaning = index.sources.conventions.meaning(of: name),
       ![.viewModel, .moduleInput].contains(meaning.layer)
     else { return nil }
     return (meaning.layer, meaning.module)

@@ -8,6 +8,8 @@ package struct ModuleCheck {
   package let findings: [CheckFinding]
   package let modules: Int
   package let warnings: [Diagnostic]
+  /// Why records can't be read, when all modules are checked.
+  package let problems: [Diagnostic]
   /// Whether files can't be checked because they have conflict markers.
   package let hasConflicts: Bool
 
@@ -17,8 +19,8 @@ package struct ModuleCheck {
     let rules = try CheckRules(rambafile?.check ?? CheckSettings())
     var sources = try SwiftSources(in: world, withPackages: true)
     sources.readAll()
-    var run = CheckRun(sources, by: rules, NamingConventions(rambafile?.layerNames ?? [:]))
-    let (records, problems) = try RecordStore(in: world).all()
+    let (records, unread) = try RecordStore(in: world).all()
+    var run = CheckRun(sources, by: rules)
     let all = run.modules.modules
     let files = all.map { module in
       module.types.values.joined().flatMap { run.index.types[$0].parts.map(sources.path) }
@@ -49,7 +51,8 @@ package struct ModuleCheck {
     hasConflicts = sources.unread.contains { file in
       file.hasConflict && (names.isEmpty || names.contains { file.mayMention(Path($0).name) })
     }
-    warnings = (rambafile?.warnings ?? []) + problems + sources.unread.map { $0.warning(in: world) }
+    problems = names.isEmpty ? unread : []
+    warnings = (rambafile?.warnings ?? []) + sources.unread.map { $0.warning(in: world) }
   }
 }
 

@@ -86,7 +86,10 @@ package struct Doctor {
   /// Checks that the project file is there and can be read.
   mutating func checkProject() throws(Diagnostic) {
     guard let xcodeproj = rambafile?.xcodeproj(in: world) else {
-      report.setFact("none, only files are written", for: .project)
+      // A Rambafile that can't be read may name one.
+      if rambafile != nil || world.kind(of: world.rambafile) == nil {
+        report.setFact("none, only files are written", for: .project)
+      }
       return
     }
     let project = try ProjectReading.project(at: xcodeproj, in: world)

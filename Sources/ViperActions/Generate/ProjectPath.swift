@@ -19,6 +19,12 @@ enum ProjectPath {
     var path = Path(setting.value)
     if path.isAbsolute {
       if path.isInside(project) { return path.relative(to: project) }
+      // A shell's `$PWD` can have symbolic links, such as `/tmp` on macOS.
+      if let real = attempt(try world.realPath(of: path)),
+        let root = attempt(try world.realPath(of: project)), real.isInside(root)
+      {
+        return real.relative(to: root)
+      }
       path = Path(path.components.joined(separator: "/"))
       // One that begins with a folder of the project only has a slash too many; others may be absolute.
       if let top = path.components.first, world.kind(of: project.appending(top)) == nil,

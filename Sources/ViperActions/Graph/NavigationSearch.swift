@@ -1,4 +1,3 @@
-package import Configuration
 package import Diagnostics
 import SwiftText
 package import Workspace
@@ -20,12 +19,8 @@ package struct NavigationSearch {
   private var unread: [(file: Path, line: Int)] = []
 
   /// The modules and their routes, in an order that does not depend on the disk.
-  package static func graph(
-    in world: World, _ rambafile: Rambafile?
-  ) throws(Diagnostic) -> NavigationGraph {
-    _ = try world.entries(of: world.project)
-    var search = Self(
-      apps: AppModules(in: world, conventions: NamingConventions(rambafile?.layerNames ?? [:])))
+  package static func graph(in world: World) throws(Diagnostic) -> NavigationGraph {
+    var search = Self(apps: try AppModules(in: world))
     for source in search.apps.sources {
       if let code = source.code { search.readMakers(in: code, of: source) }
     }

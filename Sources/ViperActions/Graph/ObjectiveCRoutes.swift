@@ -66,12 +66,26 @@ struct ObjectiveCRoutes {
         call = call ?? index
         if text == "openModuleUsingFactory" { readFactory(after: index) }
       }
+      if isInBody, let input = assignedInput(at: index) { opened.add(input) }
       guard let type = apps.type(named: text, in: opened.app) else { return }
       // A type of the own module says what is opened.
       if type.module == opened.owner { opened.isKnown = true }
       if opens(type, at: index, isInBody: isInBody) { opened.add(type.module) }
     case .symbol: break
     }
+  }
+
+  /// The module whose input a router stores in a property: `self.profileModule = […]`.
+  private func assignedInput(at index: Int) -> AppModules.Name? {
+    let name = file.text(at: index)
+    guard layer == .router,
+      (index - 2...index + 2).map(file.text) == ["self", ".", name, "=", "["],
+      let declared = file.tokens.indices.first(where: { declaration in
+        file.text(at: declaration) == name && file.text(at: declaration - 1) == ">"
+      }),
+      let type = opened.apps.type(named: file.text(at: declared - 2), in: opened.app)
+    else { return nil }
+    return type.layer == .moduleInput ? type.module : nil
   }
 
   private func opens(_ type: AppModules.TypeOfModule, at index: Int, isInBody: Bool) -> Bool {

@@ -67,6 +67,17 @@ extension ModuleChange {
       .filter { entries.entry(of: $0) == nil && synchronized.folder(of: $0) == nil }
     var warnings = warning(aboutEntriesOf: unlisted, in: project, sourceRoot).map { [$0] } ?? []
     if let target {
+      let lost = files.filter { $0.current == nil && $0.new != nil && !$0.isInModuleAfter }
+        .compactMap(\.path).filter { entries.entry(of: module.stalePaths[$0] ?? $0) != nil }
+      if replacesEntries, let first = lost.first {
+        warnings.append(
+          Diagnostic(
+            .warning, "module.missing",
+            "\(lost.count.counted("missing file")) of `\(module.record.module)` \(lost.count == 1 ? "leaves" : "leave") the project",
+            at: SourceLocation(file: project.file),
+            notes: ["the first one is `\(first.display(in: world).escaped())`."],
+            hints: ["to keep them, restore the files first; `viper undo` takes this back."]))
+      }
       let files = changing.compactMap { old, new -> (old: Path?, new: GenerationPlan.File)? in
         guard var new else { return nil }
         if let old, entries.entry(of: old.path) == nil {

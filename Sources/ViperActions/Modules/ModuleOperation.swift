@@ -274,7 +274,7 @@ extension ModuleChange {
     var names = NameChange(
       from: record.module, prefix: record.prefix,
       zip(base.files, rendering.files).map { ($0.path, $1.path, $0.bytes, $1.bytes) })
-    let conventions = NamingConventions(try Rambafile.ifThere(in: world)?.layerNames ?? [:])
+    let conventions = try NamingConventions(in: world)
     // A service has no routes, and its name can be that of a module.
     let isModule = names.declared.contains {
       conventions.meaning(of: String(decoding: $0, as: UTF8.self)) != nil

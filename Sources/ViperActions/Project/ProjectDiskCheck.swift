@@ -81,21 +81,26 @@ struct ProjectDiskCheck {
     return found.filter { $0.path.map { !ignored.contains($0) } ?? true }.map(\.problem)
   }
 
-  /// The files in the groups' folders that no target of the Rambafile's project builds.
+  /// The check of the Rambafile's project; nil if there is none, or if a tool makes it.
   ///
-  /// None if a tool makes the project, which can be older than the files.
-  static func unbuiltFiles(in world: World) -> Set<Path> {
-    guard let xcodeproj = attempt(try Rambafile.ifThere(in: world)?.xcodeproj(in: world)),
-      let project = attempt(try ProjectReading.project(at: xcodeproj, in: world))
-    else { return [] }
+  /// A project that a tool makes can be older than the files.
+  static func ofRambafile(in world: World) throws(Diagnostic) -> ProjectDiskCheck? {
+    guard let xcodeproj = try Rambafile.ifThere(in: world)?.xcodeproj(in: world) else { return nil }
     let folder = xcodeproj.value.parent
-    var disk = ProjectDiskCheck(project: project, folder: folder, codeFolders: [], world: world)
-    guard
-      [folder, world.project].allSatisfy({ ProjectGenerator.inUse(in: $0, world: world) == nil }),
+    guard world.kind(of: xcodeproj.value.projectFile) != nil,
+      [folder, world.project].allSatisfy({ ProjectGenerator.inUse(in: $0, world: world) == nil })
+    else { return nil }
+    let project = try ProjectReading.project(at: xcodeproj, in: world)
+    return ProjectDiskCheck(project: project, folder: folder, codeFolders: [], world: world)
+  }
+
+  /// The files in the groups' folders that no target of the Rambafile's project builds.
+  static func unbuiltFiles(in world: World) -> Set<Path> {
+    guard var disk = attempt(try ofRambafile(in: world)),
       let files = attempt(try disk.compiledFiles())
     else { return [] }
-    let entries = ProjectEntries(project, sourceRoot: folder)
-    return Set(files.map { folder.appending($0).normalized })
+    let entries = ProjectEntries(disk.project, sourceRoot: disk.folder)
+    return Set(files.map { disk.folder.appending($0).normalized })
       .filter { entries.entry(of: $0)?.targets.isEmpty ?? true }
   }
 

@@ -1,3 +1,4 @@
+import Diagnostics
 import SwiftText
 import Workspace
 
@@ -85,13 +86,13 @@ struct AppModules {
   private(set) var folders: [Path: Name?] = [:]
 
   /// Reads the files of a project; folders with code of others are skipped.
-  init(in world: World, conventions: NamingConventions) {
-    self.conventions = conventions
+  init(in world: World) throws(Diagnostic) {
+    conventions = try NamingConventions(in: world)
     let files = SourceFiles.below(
       world.project, in: world, ofEveryKind: true,
       skipping: ProjectLocator.skippedFolders.subtracting(["Packages"])
     ).sorted()
-    let own = files.filter { !NamingConventions.isForTests($0.relative(to: world.project)) }
+    let own = files.filter { !conventions.isForTests($0.relative(to: world.project)) }
     for path in own where path.text.hasSuffix(".storyboard") {
       if let bytes = read(path, world) {
         storyboards.read(bytes, named: String(path.name.dropLast(".storyboard".count)))

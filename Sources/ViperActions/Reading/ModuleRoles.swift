@@ -46,11 +46,15 @@ struct ModuleRoles {
     let shown = places["presenter"].flatMap { link($0, to: ofViews)?.seen.type.name }.flatMap {
       stored in hearing.filter { sources.conforms($0.type.name, to: stored) }.only
     }
-    places["view"] = views.first(where: hearing.contains) ?? shown ?? views.first
+    // `DetailViewPresenter` may present to a `DetailViewController`.
+    places["view"] =
+      views.first(where: hearing.contains) ?? shown ?? views.first ?? named("Controller")
     places["assembly"] = best(.assembly)
     connect("view_output", "view", heard)
     connect("interactor_input", "presenter", implemented(by: "interactor", among: protocols))
+    // An interactor may also store what its presenter is to the view.
     connect("interactor_output", "interactor", heard)
+    connect("interactor_output", "interactor", heard.filter { $0.type.name.contains("Interactor") })
     let seen = unshared(implemented(by: "view", among: protocols))
     // The last one that the presenter stores counts.
     for candidates in [ofViews, seen, ofViews.filter(seen.contains)] {
@@ -142,10 +146,14 @@ struct ModuleRoles {
     return found.flatMap(sources.types).filter { $0.type.name == words[2] }
   }
 
-  /// The app's declarations and extensions that conform to a protocol.
+  /// The app's declarations and extensions that conform to a protocol, without test doubles.
   func conformances(to seen: Place) -> [Place] {
-    sources.places(inheriting: seen.type.name)
-      .filter { $0.type.kind != .protocol && $0.type != seen.type && !sources.isTest($0) }
+    sources.places(inheriting: seen.type.name).filter { place in
+      place.type.kind != .protocol && place.type != seen.type && !sources.isTest(place)
+        && (places.values.contains { $0.type.name == place.type.name }
+          || !sources.isForTests(place.source) && !sources.isGenerated(place.source)
+            && !NamingConventions.isTestDouble(place.type.name))
+    }
   }
 
   func spies(of seen: Place) -> [Place] {

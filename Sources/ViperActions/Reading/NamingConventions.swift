@@ -1,3 +1,5 @@
+import Configuration
+import Diagnostics
 import Workspace
 
 /// What the name of a type says: its layer and its module.
@@ -55,9 +57,17 @@ struct NamingConventions {
   ]
 
   private var meaningsByEnding: [String: (layer: Layer, weight: Int, rank: Int)] = [:]
+  /// Folders of the app, whatever their names, such as `ChatTest` beside `ChatTest.xcodeproj`.
+  private let appFolders: Set<String>
 
-  /// - Parameter own: the team's endings by the names of layers.
-  init(_ own: [String: [String]] = [:]) {
+  /// The conventions of a project, with the team's own endings in the Rambafile.
+  init(in world: World) throws(Diagnostic) {
+    let projects = try ProjectLocator.xcodeprojs(in: world.project, world: world)
+    let rambafile = try Rambafile.ifThere(in: world)
+    let folder = rambafile?.text(.projectFilePath)
+    appFolders = Set(projects.map { String($0.name.dropLast(".xcodeproj".count)) })
+      .union(folder.map { Path($0.value).components } ?? [])
+    let own = rambafile?.layerNames ?? [:]
     let usual = Self.endings.flatMap { layer, weight, names in
       names.split(separator: " ").map { (String($0), layer, weight) }
     }
@@ -164,8 +174,8 @@ struct NamingConventions {
   }
 
   /// Whether a file is in a folder of tests or test doubles; the path is relative to the project.
-  static func isForTests(_ file: Path) -> Bool {
-    file.components.dropLast().contains { folder in
+  func isForTests(_ file: Path) -> Bool {
+    file.components.dropLast().drop(while: appFolders.contains).contains { folder in
       ["Tests", "Test", "Specs", "Mocks", "Stubs", "Fakes", "TestDoubles"]
         .contains(where: folder.hasSuffix) || ["tests", "test", "mocks"].contains(folder)
     }

@@ -19,7 +19,7 @@ struct SwiftSources {
   /// How inserted code is written.
   var format = CodeFormat()
   /// How the team names types.
-  var conventions = NamingConventions()
+  let conventions: NamingConventions
   private let files: [Path]
   /// The names of all files, also of storyboards and headers.
   private let allNames: Set<String>
@@ -38,7 +38,7 @@ struct SwiftSources {
   init(
     in world: World, without others: Set<Path> = [], withPackages: Bool = false
   ) throws(Diagnostic) {
-    _ = try world.entries(of: world.project)
+    conventions = try NamingConventions(in: world)
     let skipped = ProjectLocator.skippedFolders.subtracting(withPackages ? ["Packages"] : [])
     let all = SourceFiles.below(world.project, in: world, withHeaders: true, skipping: skipped)
       .filter { !others.contains($0) }
@@ -145,7 +145,7 @@ struct SwiftSources {
   }
 
   func isForTests(_ path: Path) -> Bool {
-    NamingConventions.isForTests(path.relative(to: world.project))
+    conventions.isForTests(path.relative(to: world.project))
   }
 
   func members(of place: Place) -> [SwiftDeclaration] {
@@ -272,8 +272,8 @@ struct SwiftSources {
       .error, "connect.module", "can't find \(part) of `\(module.escaped())`",
       notes: (repeated.isEmpty ? [absence] : repeated)
         + unread.map { $0.warning(in: world).message + "." },
-      hints: near.isEmpty && !modules.contains(module)
-        ? ["`viper module list` shows the modules that have records."] : near)
+      hints: modules.contains(module)
+        ? [] : near.isEmpty ? ["`viper module list` shows the modules that have records."] : near)
   }
 }
 

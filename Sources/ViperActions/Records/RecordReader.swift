@@ -178,9 +178,9 @@ extension ModuleRecord {
     let hint = Self.repairHint(for: file)
     try ConflictMarkers.refuse(
       bytes, named: file, "record.conflict",
-      hint: "take the side whose `folder` exists, `git checkout --ours --"
-        + " \(ShellWord.quoted(file))` or `--theirs`; if both do, run `viper module adopt"
-        + " FOLDER/NAME` for the other one.")
+      hint: "take a side whose `folder` exists, `git checkout --ours --"
+        + " \(ShellWord.quoted(file))` or `--theirs`; if the sides have two folders and both exist,"
+        + " run `viper module adopt FOLDER/NAME` for the other one.")
     let document: YAMLValue
     do throws(Diagnostic) {
       let read = try YAMLReader.read(bytes, named: file)

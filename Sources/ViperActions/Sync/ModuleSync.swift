@@ -44,7 +44,10 @@ package struct ModuleSync: ProjectAction {
     }
     for type in protocols { try run.sync(type) }
     if !isAll || removesUnused { run.findUnused(in: protocols, removing: removesUnused) }
-    return run.outcome.plan
+    let plan = run.outcome.plan
+    // Without the project file, the run also edits files that no target builds.
+    if !plan.changes.isEmpty { _ = try ProjectDiskCheck.ofRambafile(in: world) }
+    return plan
   }
 
   /// The folder, or those of the modules, and the names of modules without one.

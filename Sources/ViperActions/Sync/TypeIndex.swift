@@ -33,6 +33,8 @@ struct TypeIndex {
   }
 
   let sources: SwiftSources
+  /// Whether each source belongs to the app and not to its tests.
+  let isApp: [Bool]
   private(set) var types: [Entry] = []
   /// The positions of declared types by name with dots, and of those that only have extensions.
   private var positions: [String: [Int]] = [:]
@@ -48,6 +50,7 @@ struct TypeIndex {
 
   init(_ sources: SwiftSources) {
     self.sources = sources
+    isApp = sources.sources.indices.map { !sources.isForTests($0) }
     var extensions: [(Place, scope: [String])] = []
     for (index, source) in sources.sources.enumerated() {
       for one in source.file.declarations where one.kind == .typealias && !one.isPrivate {
@@ -155,8 +158,7 @@ struct TypeIndex {
     for count in stride(from: scope.count, through: 0, by: -1) {
       let full = scope.prefix(count).joined(separator: ".") + (count > 0 ? "." : "") + name
       guard let all = positions[full] else { continue }
-      let visible = all.map { ($0, types[$0].parts[0]) }
-        .filter { $1.source == source || !$1.type.isPrivate }.map(\.0)
+      let visible = all.filter { isVisible(types[$0].parts[0], in: source) }
       if visible.count > 1 { return nearest(of: visible, to: source) }
       if !visible.isEmpty { return visible }
     }
@@ -166,6 +168,13 @@ struct TypeIndex {
         || !first.prefix(2).allSatisfy(\.isUppercase)
     else { return [] }
     return candidates(for: String(name[name.index(after: dot)...]), in: [], of: source)
+  }
+
+  /// Whether a file can name a type; the app can't use its tests, but its own test doubles.
+  private func isVisible(_ type: Place, in source: Int) -> Bool {
+    type.source == source
+      || !type.type.isPrivate
+        && (isApp[type.source] || !isApp[source] || NamingConventions.isTestDouble(type.type.name))
   }
 
   /// The types whose folders have the most in common with the path of a file.

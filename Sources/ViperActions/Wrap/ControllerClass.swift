@@ -149,11 +149,12 @@ struct ControllerClass {
 
   /// The member of the class or of a superclass that holds a presenter, or that has its name.
   private var presenter: (part: Place, member: SwiftDeclaration)? {
+    let names = ["presenter", ModuleWrap.module(of: name).lowercased() + "presenter"]
     for part in ([name] + superclasses.map(\.type.name)).flatMap(sources.parts) {
       let found = sources.members(of: part).first { member in
         member.name == "output"
           || member.isProperty
-            && (member.name == "presenter"
+            && (names.contains(member.name.lowercased())
               || sources.file(of: part).type(of: member)?.contains("Presenter") == true)
       }
       if let found { return (part, found) }

@@ -46,6 +46,8 @@ struct ModuleCheckCommand: AppCommand {
     let output = FindingReport(findings: findings, report: report, session: session)
     session.printer.result(json: output.json)
     session.printer.result(sarif ? output.sarif : github ? output.github : output.text)
+    session.printer.report(report.problems)
+    if !report.problems.isEmpty { return .failed }
     return (findings.isEmpty || isWritten) && !report.hasConflicts ? .done : .declined
   }
 }
@@ -68,8 +70,9 @@ private struct FindingReport {
         + "\(finding.message.escaped()) [\(finding.rule.rawValue)]\n"
         + "  hint: \(session.settings.completed(finding.advice).escaped())\n"
     }
-    let isOK = findings.isEmpty && !report.hasConflicts
-    let count = findings.isEmpty ? "conflict markers" : findings.count.counted("finding")
+    let isOK = findings.isEmpty && !report.hasConflicts && report.problems.isEmpty
+    let problem = report.hasConflicts ? "conflict markers" : "unreadable records"
+    let count = findings.isEmpty ? problem : findings.count.counted("finding")
     let end = isOK ? style.paint("ok", .green) : style.paint(count, .red)
     return lines.joined()
       + (session.printer.isQuiet ? "" : "\(report.modules.counted("module")) checked: \(end)\n")

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Configuration
 import Diagnostics
 import ModuleTemplates
 import ViperActions
@@ -33,8 +32,7 @@ struct ModuleGraphCommand: AppCommand {
   }
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
-    let rambafile = try Rambafile.ifThere(in: session.world)
-    var graph = try NavigationSearch.graph(in: session.world, rambafile)
+    var graph = try NavigationSearch.graph(in: session.world)
     session.printer.warn(graph.unread.map { $0.warning(in: session.world) })
     if let focus { graph = try graph.around(focus, depth: depth ?? 1) }
     let fields = fields(of: graph, in: session)

@@ -239,6 +239,13 @@ struct DoctorTests {
     #expect(found.problems.count == expected.count, "\(found.testDescription)")
   }
 
+  @Test func `says nothing about the project of a Rambafile that can't be read`() {
+    let tree = Self.tree.merging(["Rambafile": "a: b: c\n"]) { $1 }
+    let found = TestProject(tree, git: Self.git).doctor()
+    #expect(found.reports("yaml.invalid"), "\(found.testDescription)")
+    #expect(found.facts["Xcode project"] ?? "" == "")
+  }
+
   @Test func `finds the files of targets when modules go beside the project`() {
     var tree = Self.tree
     tree["Rambafile"] = Self.rambafile.replacing("path: Demo/Modules", with: "path: .")

@@ -108,6 +108,15 @@ struct GenTests {
     #expect(paths.contains("DemoTests/Other/Profile/Presenter/ProfilePresenterTests.swift"))
   }
 
+  @Test func `accepts an absolute path with a symbolic link`() throws {
+    let project = TestProject(DemoProject.tree)
+    project.files.putLink(at: Path("/link"), to: "/home/tester/Demo")
+    let words = ["gen", "Profile", "--module-path", "/link/Demo/Other", "--no-tests"]
+    #expect(Viper.run(words, in: project.world) == .done, "\(project.console.errors)")
+    let paths = try project.snapshot().texts.keys
+    #expect(paths.contains("Demo/Other/Profile/View/ProfileView.swift"))
+  }
+
   @Test(arguments: [
     ["Profile", "screen", "--custom-parameters", "style:dark", "url:https://a.b"],
     ["Profile", "--custom_parameters", "style:dark", "url:https://a.b", "--no-tests"],

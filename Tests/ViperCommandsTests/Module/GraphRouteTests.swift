@@ -256,6 +256,7 @@ struct GraphRouteTests {
     "[self.handler openModuleUsingFactory:self.itemModuleFactory withBlock:nil];",
     "[self push:[ItemViewController new]];",
     "[self push:[[self.itemAssembly view] value]]; ItemAssembly *assembly = self.itemAssembly;",
+    "self.itemModule = [ModuleFactory openItemWithOutput:self];",
   ])
   func `are found in Objective-C`(_ statement: String) {
     let answer = graph([
@@ -264,10 +265,13 @@ struct GraphRouteTests {
       "App/Feed/FeedRouter.m": """
       #import "ItemModuleInput.h"
       static NSString *const kFeedToItem = @"feedToItem";
+      @interface FeedRouter ()
+      @property (strong, nonatomic) id<ItemModuleInput> itemModule;
+      @end
       @implementation FeedRouter
       /* [ItemViewController new] */
       - (void)openItemWithId:(NSString *)identifier { \(statement) }
-      - (void)back { if ([top isKindOfClass:[ItemViewController class]]) {} }
+      - (void)back { self.itemModule = nil; if ([top isKindOfClass:[ItemViewController class]]) {} }
       @end
       """,
     ])

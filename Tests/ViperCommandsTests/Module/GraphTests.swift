@@ -111,6 +111,22 @@ struct GraphTests {
     #expect(answer.result["ways"].texts("to").contains("Profile"))
   }
 
+  @Test(arguments: [
+    ["ChatTest.xcodeproj/project.pbxproj": ""],
+    ["Rambafile": "company: Acme\nproject_file_path: ChatTest/Modules\n"],
+  ])
+  func `is read from an app whose name ends in Test, without its tests`(files: [String: String]) {
+    let presenter = "class FeedPresenter {}\nclass FeedRouter {}\n"
+    let tree = [
+      "ChatTest/Feed.swift": presenter,
+      "ChatTest/Tests/Cart.swift": presenter.replacing("Feed", with: "Cart"),
+      "ChatTestTests/Menu.swift": presenter.replacing("Feed", with: "Menu"),
+    ]
+    let project = TestProject(tree.merging(files) { $1 })
+    #expect(project.answer("module", "graph").result["modules"] == ["Feed"])
+    #expect(project.answer("module", "check").result["modules"].number == 1)
+  }
+
   @Test func `is empty for a folder without modules, with a note`() {
     let (project, code) = run(tree: ["Rambafile": "company: Acme\n"])
     #expect(code == .done)

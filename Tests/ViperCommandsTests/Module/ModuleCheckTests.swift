@@ -149,6 +149,29 @@ struct ModuleCheckTests {
       (interactor, "weak var output: FeedInteractorOutput?", "let output: FeedPresenter"),
       found: ["strong-cycle App/Feed/FeedInteractor.swift:3"]),
     Case(
+      "a strong output that code sets",
+      (interactor, "weak var output: FeedInteractorOutput?", "var output: FeedViewOutput?"),
+      files: [
+        "App/Feed/Assembly.swift": """
+        func assemble(_ view: FeedViewController, _ interactor: FeedInteractor) {
+          let output = FeedPresenter(interactor, FeedRouter())
+          view.output = output
+          interactor.output = output
+        }
+        """
+      ], found: ["strong-cycle App/Feed/FeedInteractor.swift:3"]),
+    Case(
+      "a strong output that code sets only for the view",
+      (interactor, "weak var output: FeedInteractorOutput?", "var output: FeedViewOutput?"),
+      files: [
+        "App/Feed/Assembly.swift": """
+        func assemble(_ view: FeedViewController, _ interactor: FeedInteractor) {
+          let output = FeedPresenter(interactor, FeedRouter())
+          view.output = output
+        }
+        """
+      ]),
+    Case(
       "a strong view through the router",
       ("FeedRouter.swift", "weak var view: UIViewController?", "var view: FeedViewController?"),
       found: ["strong-cycle App/Feed/FeedRouter.swift:3"]),
@@ -324,6 +347,16 @@ struct ModuleCheckTests {
     #expect(answer.exit == exit, "\(answer.testDescription)")
     #expect(answer.reports("connect.unread", naming: "App/Feed/FeedCell.swift"))
     #expect(answer.result["findings"] == [])
+  }
+
+  @Test func `fail with an unreadable record, unless other modules are named`() {
+    let record = ".viper/modules/Cart.yml"
+    let project = TestProject(Self.module.merging([record: "<<<<<<< a\n"]) { $1 })
+    let answer = project.answer("module", "check")
+    #expect(answer.fails("record.conflict", at: record), "\(answer.testDescription)")
+    #expect(answer.result["modules"] == 1)
+    let named = project.answer("module", "check", "Feed")
+    #expect(named.exit == .done && named.problems.isEmpty, "\(named.testDescription)")
   }
 
   @Test func `are checked in a folder that is named from the project's, also from below`() {

@@ -152,7 +152,12 @@ import Workspace
     demo.run("gen", "Profile")
     demo.take(Self.view)
     demo.put("// mine\n", at: "Demo/Modules/Profile/View/Mine.swift")
-    demo.run("module", "rename", "Profile", "Account")
+    let answer = demo.answer("module", "rename", "Profile", "Account")
+    #expect(
+      answer.exit == .done
+        && answer.reports(
+          "module.missing", at: "Demo.xcodeproj/project.pbxproj", naming: Self.view),
+      "\(answer.testDescription)")
     #expect(try !demo.tree.paths.contains(Self.renamedView))
     #expect(try demo.text("Demo/Modules/Account/View/Mine.swift") == "// mine\n")
     #expect(try !demo.text("Demo.xcodeproj/project.pbxproj").contains("View.swift"))
@@ -562,6 +567,17 @@ import Workspace
     demo.run("gen", "Profile")
     demo.run("module", "rename", "Profile", "Account", "--references")
     #expect(try demo.text("Demo/App.swift").contains("make().getAccount()"))
+  }
+
+  @Test func `--references changes the module's Objective-C methods in files without its types`()
+    throws
+  {
+    let demo = RecordProject()
+    demo.run("gen", "Profile", "viper_objc")
+    let code = "@implementation Home\n- (void)didCloseProfileModule {\n}\n@end\n"
+    demo.put(code, at: "Demo/Home.m")
+    demo.run("module", "rename", "Profile", "Account", "--references")
+    #expect(try demo.text("Demo/Home.m") == code.replacing("Profile", with: "Account"))
   }
 
   @Test func `imports of headers follow in files that were edited`() throws {

@@ -78,6 +78,21 @@ struct SyncChangeTests {
     #expect(project.answer("module", "sync", "--all").result["changes"].list.isEmpty != isMade)
   }
 
+  @Test func `edits nothing while the project file has a conflict`() throws {
+    let file = "Demo.xcodeproj/project.pbxproj"
+    let project = TestProject(
+      DemoProject.tree([
+        "Demo/Old/Feed.swift": "protocol P { func stop() }\nfinal class T: P {\n}\n",
+        file: "// !$*UTF8*$!\n{\n<<<<<<< HEAD\n",
+      ]))
+    let before = try project.snapshot()
+    for options in [[], ["--check"]] {
+      let answer = project.answer(["module", "sync", "--all"] + options)
+      #expect(answer.fails("project.conflict", at: "\(file):3"), "\(answer.testDescription)")
+    }
+    #expect(try project.snapshot() == before)
+  }
+
   @Test func `shows the lines that the files have then`() throws {
     let project = TestProject([
       "A/P.swift": "protocol P {\n  func show(_ a: Int, b: Int)\n  func stop()\n}\n",

@@ -43,6 +43,18 @@ struct SyncConformanceTests {
     #expect(answer.result["inserted"].texts("type") == types, "\(answer.testDescription)")
   }
 
+  @Test func `takes no type of the tests for one that the app extends`() {
+    let project = TestProject([
+      "A/P.swift": "protocol P { func stop() }\n",
+      "A/User.swift": "import Kit\nextension User: P {\n}\nextension UserMock: P {\n}\n",
+      "A/Mocks/UserMock.swift": "struct UserMock {\n}\n",
+      "ATests/User.swift": "final class User {\n}\n",
+    ])
+    let answer = project.answer("module", "sync", "--in", "A")
+    #expect(answer.result["inserted"].texts("type") == ["UserMock"])
+    #expect(answer.reasons(of: "User") == ["outside"])
+  }
+
   @Test(arguments: [
     ("extension P { func stop() {} }", "default"),
     ("@objc protocol Z {}\nextension Q { func stop() {} }", "default"),

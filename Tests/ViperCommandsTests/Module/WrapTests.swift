@@ -232,6 +232,10 @@ struct WrapTests {
     ),
     ("class FeedViewController: UIViewController {\n  var output: Any?\n}", "wrap.has-presenter"),
     (
+      "class FeedViewController: UIViewController {\n  var feedPresenter: FeedPresentable?\n}",
+      "wrap.has-presenter"
+    ),
+    (
       "class Base: UIViewController {\n  var output: Any?\n}\nclass FeedViewController: Base {\n}",
       "wrap.has-presenter"
     ),
