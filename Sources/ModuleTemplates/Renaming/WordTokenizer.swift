@@ -23,7 +23,7 @@ package struct WordTokenizer {
   }
 
   /// Whether a file is Swift or a language of the C family.
-  static func isCode(_ path: Path) -> Bool {
+  package static func isCode(_ path: Path) -> Bool {
     [".swift", ".m", ".mm", ".h", ".c", ".cpp"].contains { path.name.hasSuffix($0) }
   }
 

@@ -1,5 +1,6 @@
 import Diagnostics
 import ModuleTemplates
+import SwiftText
 import Workspace
 
 /// Makes a template of a folder of files, in which a word stands for the module's name.
@@ -56,22 +57,27 @@ struct TemplateFromFolder {
     return (TemplateContent(name: name, files: files), leftOut.isEmpty ? [] : [warning])
   }
 
-  /// The names that an SDK or other files of the project declare.
+  /// The names that an SDK or other files of the project declare, and keys of localized texts.
   private func foreignNames(in files: [(path: String, bytes: [UInt8])]) -> Set<String> {
     let spellings = spellings
     var others: Set<String> = []
-    for path in SourceFiles.below(world.project, in: world, withHeaders: true) {
+    for path in SourceFiles.below(world.project, in: world, ofEveryKind: true) {
+      // A Core Data model has its classes in quotes, and `.strings` have their keys.
+      let (isCode, isModel) = (WordTokenizer.isCode(path), path.name == "contents")
+      guard isCode || isModel || path.name.hasSuffix("strings") else { continue }
       let bytes = attempt(try world.read(path, atMost: FileStatus.ordinarySize)) ?? []
       guard spellings.contains(where: { bytes.contains(Array($0.utf8)) }) else { continue }
-      others.formUnion(NameChange.declaredWords(in: bytes, at: path))
+      let texts = String(decoding: bytes, as: UTF8.self).split(separator: "\"").map(String.init)
+      others.formUnion(isCode ? names(in: bytes, path) : texts.filter { isModel || $0 != word })
     }
     let used = files.flatMap { $0.bytes.split { !WordTokenizer.isPart($0) } }
       .map { String(decoding: $0, as: UTF8.self) }
     let named = Dictionary(grouping: zip(used, used.dropFirst()), by: \.0)
       .mapValues { $0.map(\.1) }
-    let declared = files.flatMap { NameChange.declaredWords(in: $0.bytes, at: Path($0.path)) }
+    let declared = files.flatMap { names(in: $0.bytes, Path($0.path)) }
     let stems = files.map { String(Path($0.path).name.prefix { $0 != "." && $0 != "+" }) }
-    let own = Set(declared + ["let", "var"].flatMap { named[$0] ?? [] } + [word])
+    let own = Set(declared + ["let", "var"].flatMap { named[$0] ?? [] })
+      .union(others.contains(word) ? [] : [word])
     // Two capitals are the prefix of an SDK, as in `UISearchBar`.
     let sdk = Set(used).subtracting(own).subtracting(stems)
       .filter { $0.prefix(2).allSatisfy(\.isUppercase) && $0.dropFirst(2).hasPrefix(word) }
@@ -81,6 +87,13 @@ struct TemplateFromFolder {
     let functions = used.filter { senders.contains(where: $0.hasPrefix) }
     let imported = Set(named["import"] ?? []).subtracting(stems)
     return sdk.union(others).union(imported).subtracting(own).union(functions)
+  }
+
+  /// The types, functions and enum cases that a file declares.
+  private func names(in bytes: [UInt8], _ path: Path) -> [String] {
+    let members = attempt(try SwiftFile(bytes)).map { $0.types.flatMap($0.readMembers) } ?? []
+    return NameChange.declaredWords(in: bytes, at: path)
+      + members.filter { $0.declaration.kind == .case }.map(\.name)
   }
 
   /// The text, with the module's name instead of the word: `Profile` or, in lower camel case, `profile`.
@@ -98,7 +111,12 @@ struct TemplateFromFolder {
       let isTail = position > 0 && isPartOfWord(bytes[position - 1]) && isLowercase(bytes[position])
       let from = bytes[..<position].lastIndex { !WordTokenizer.isPart($0) }.map { $0 + 1 } ?? 0
       let name = String(decoding: bytes[from...].prefix(while: WordTokenizer.isPart), as: UTF8.self)
-      guard !continues, !isTail, !kept.contains(name) else { return nil }
+      let isEnd: (UInt8) -> Bool = { "\"\n".utf8.contains($0) }
+      let start = bytes[..<position].lastIndex(where: isEnd).map { $0 + 1 } ?? 0
+      let key = String(decoding: bytes[start...].prefix { !isEnd($0) }, as: UTF8.self)
+      // A storyboard can have the name of a type.
+      let isKept = key != word && !kept.isDisjoint(with: [name, key])
+      guard !continues, !isTail, !isKept else { return nil }
       let values =
         spelling != word
         ? ["module_info.name | slice: 0 | downcase", "module_info.name | slice: 1, 100"]

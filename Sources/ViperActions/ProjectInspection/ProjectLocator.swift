@@ -20,9 +20,9 @@ package enum ProjectLocator {
     "Package.swift", "project.yml", "project.yaml", "Project.swift",
   ]
 
-  /// Whether a name is that of an Xcode project; CocoaPods makes `Pods.xcodeproj`.
+  /// Whether a name is that of an Xcode project that CocoaPods does not make or link.
   private static func isXcodeproj(_ name: String) -> Bool {
-    name.hasSuffix(".xcodeproj") && name != "Pods.xcodeproj"
+    name.hasSuffix(".xcodeproj") && !["Pods.xcodeproj", "_Pods.xcodeproj"].contains(name)
   }
 
   private static func isProject(_ name: String) -> Bool {

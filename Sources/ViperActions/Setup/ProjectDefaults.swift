@@ -29,6 +29,19 @@ struct ProjectDefaults: DetectedDefaults {
     return alike.first { $0.name == name }.map { [$0] } ?? alike
   }
 
+  /// The likeliest target, and those of its kind that compile most of its sources.
+  var suggestedTargets: [String] {
+    guard let first = likelyTargets.first else { return [] }
+    let files = Set(sources(of: first.name))
+    let others = project.targets.filter { other in
+      other.name != first.name && TargetRole(of: other) == TargetRole(of: first)
+        && 2 * files.intersection(sources(of: other.name)).count > files.count
+        && (project.lacksUIKit(other.name) == project.lacksUIKit(first.name)
+          || SwiftUIApp.find(in: world.project, world: world) != nil)
+    }
+    return [first.name] + others.map(\.name)
+  }
+
   /// Unit tests named after a target or depending on it, or the first without dependencies.
   func testTarget(for code: String?) -> String? {
     let tests = project.targets.filter { TargetRole(of: $0) == .unitTests }.map(\.name)
@@ -58,13 +71,13 @@ struct ProjectDefaults: DetectedDefaults {
     self.target(named: target).map { SwiftModuleName.module(of: $0, in: project) }
   }
 
-  func sourceNames(of target: String) -> [String] {
-    guard let target = self.target(named: target) else { return [] }
+  func sourceNames(of target: String) -> [String] { sources(of: target).map(\.name) }
+
+  private func sources(of name: String) -> [Path] {
+    guard let target = target(named: name) else { return [] }
     let folders = project.synchronizedFolders(of: target).compactMap(\.folder)
-    return compiledFiles(of: target).compactMap { $0.path.map { Path($0).name } }
-      + folders.flatMap { folder in
-        SourceFiles.below(path.parent.appending(folder), in: world).map(\.name)
-      }
+    return compiledFiles(of: target).compactMap { $0.path.map(path.parent.appending) }
+      + folders.flatMap { SourceFiles.below(path.parent.appending($0), in: world) }
   }
 
   /// The prefix of new classes; nil where hardly any of many sources has it.
@@ -102,9 +115,11 @@ struct ProjectDefaults: DetectedDefaults {
   func codePlace(for target: String) -> ModulePlace? {
     guard let target = self.target(named: target) else { return nil }
     let home = home(of: target)
-    // Some projects keep their modules beside the app's group.
+    // Some projects keep their modules beside the app's group, or in one that apps share.
     return existingPlace(below: home) ?? likeliestPlace { !$0.groupPath.contains("/") }
-      ?? placeOfPresenters(of: target) ?? appending("Modules", to: home)
+      ?? placeOfPresenters(of: target)
+      ?? mainGroup(of: target).flatMap(place).flatMap(existingPlace)
+      ?? appending("Modules", to: home)
   }
 
   func testPlace(for target: String, mirroring code: ModulePlace?) -> ModulePlace? {

@@ -175,11 +175,10 @@ extension Setup {
   }
 
   private var suggestedCodeTargets: [String] {
-    if let names = previousTargets(.code) { return names }
+    if let names = previousTargets(.code) ?? project?.suggestedTargets { return names }
+    // A package has no main target.
     let likely = defaults?.codeTargets ?? []
-    // The first of several apps usually is the main one; a package has no main target.
-    let isSure = isAsking || likely.count == 1 || project != nil
-    return isSure ? Array(likely.prefix(1)) : []
+    return isAsking || likely.count == 1 ? Array(likely.prefix(1)) : []
   }
 
   /// The targets of the previous Rambafile, where the project still has them all.

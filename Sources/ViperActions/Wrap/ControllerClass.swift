@@ -115,7 +115,10 @@ struct ControllerClass {
       !SwiftDeclaration.plainAttributes.contains($0) || $0 == "available"
     }
     let superclass = superclasses.map(\.type.name) + [externalSuperclass].compactMap(\.self)
-    let isController = superclass.contains { $0.hasSuffix("Controller") || $0.hasSuffix("VC") }
+    let others = ["NSViewController", "NSWindowController", "WKInterfaceController"]
+    let isController =
+      superclass.contains { $0.hasSuffix("Controller") || $0.hasSuffix("VC") }
+      && !others.contains(superclass.last ?? "")
     let reasons: [(applies: Bool, code: Diagnostic.Code, text: String, hint: String)] = [
       (type.isConditional, "wrap.conditional", "is inside `#if`", "keep one, outside of `#if`."),
       (!isTop, "wrap.nested", "is inside another declaration", "move it to the top of the file."),
@@ -129,7 +132,7 @@ struct ControllerClass {
         "has the attribute `@\((attribute ?? "").escaped())`, which the module lacks",
         "write the module by hand, or remove the attribute if nothing needs it."
       ),
-      (!isController, "wrap.other-class", "is not a view controller", "pass a view controller."),
+      (!isController, "wrap.other-class", "is not a UIKit view controller", "pass one of UIKit."),
     ]
     if let found = reasons.first(where: \.applies) {
       throw problem(found.code, found.text, found.hint)

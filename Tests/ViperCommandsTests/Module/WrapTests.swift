@@ -250,6 +250,11 @@ struct WrapTests {
     ),
     ("class FeedViewController: UIViewController {}", "wrap.one-line"),
     ("class FeedViewController: UIView {\n}", "wrap.other-class"),
+    ("class FeedViewController: NSViewController {\n}", "wrap.other-class"),
+    (
+      "class Base: AppKit.NSWindowController {\n}\nclass FeedViewController: Base {\n}",
+      "wrap.other-class"
+    ),
     ("private class FeedViewController: UIViewController {\n}", "wrap.private"),
     ("@Screen class FeedViewController: UIViewController {\n}", "wrap.attribute"),
     (

@@ -46,6 +46,11 @@ struct SetupFindingTests {
         .merging(project(.demo, at: "Pods/Pods.xcodeproj")) { $1 },
       [.xcodeprojPath: nil, .projectFilePath: "Modules"]),
     SetupCase(
+      "no link to the project of CocoaPods",
+      project(.demo, at: "Example/Demo.xcodeproj")
+        .merging(project(.demo, at: "_Pods.xcodeproj")) { $1 },
+      [.xcodeprojPath: "Example/Demo.xcodeproj", .projectFilePath: "Example/Demo/Modules"]),
+    SetupCase(
       "the app among extensions, watch apps and frameworks",
       project(
         ProjectSample([
@@ -131,6 +136,14 @@ struct SetupFindingTests {
               "Demo/App/Presenters/Item/ItemPresenter.swift",
             ])
         ])), [.projectFilePath: "Demo/Modules"]),
+    SetupCase(
+      "a folder of modules beside the target's group",
+      project(
+        ProjectSample([
+          .init(
+            "Demo",
+            sources: ["Demo/App.swift", "Shared/Modules/Feed/View/A.swift", "Shared/B.swift"])
+        ])), [.projectFilePath: "Shared/Modules"]),
     SetupCase(
       "no folder in a module",
       project(
@@ -246,6 +259,31 @@ struct SetupFindingTests {
         answer.reports("template.platform", at: "Rambafile", naming: "Demo") != hasUIKit,
         "\(answer.testDescription)")
     }
+  }
+
+  @Test(arguments: [
+    // The folder that both compile, and whether the app is in SwiftUI.
+    ("Shared/Modules/Feed/View.swift", false, ["Demo iOS", "Demo TV"]),
+    ("Shared/App.swift", true, ["Demo iOS", "Demo TV", "Demo Mac"]),
+    ("Shared/App.swift", false, ["Demo iOS", "Demo TV"]),
+  ])
+  func `all apps that compile the folder for modules`(
+    shared: String, isSwiftUI: Bool, targets: [String]
+  ) throws {
+    let sample = ProjectSample([
+      .init("Demo iOS", sources: [shared]),
+      .init("Other", sources: ["Other/App.swift"]),
+      .init("Demo TV", sources: [shared, "TV/A.swift", "TV/B.swift"]),
+      .init("Demo Mac", sources: [shared], settings: [("SDKROOT", "macosx")]),
+    ])
+    let code = isSwiftUI ? "import SwiftUI\n@main struct Demo: App {}\n" : ""
+    let project = TestProject(Self.project(sample).merging([shared: code]) { $1 })
+    #expect(Viper.run(["setup", "--yes"], in: project.world) == .done, "\(project.console.errors)")
+    let path = project.root.appending("Rambafile")
+    let written = try Rambafile(try project.files.read(path), at: path, named: "Rambafile")
+    #expect(written.list(.projectTargets)?.value.map(\.value) == targets)
+    #expect(written.text(.projectFilePath)?.value == "Shared/Modules")
+    #expect(Viper.run(["gen", "Profile"], in: project.world) == .done, "\(project.console.errors)")
   }
 
   @Test func `several projects, and names the option`() throws {

@@ -102,6 +102,41 @@ import Workspace
         .replacing("showSearch", with: "showFeed"))
   }
 
+  @Test func `keeps enum cases, Core Data's classes and keys of texts that others have`() throws {
+    let view = """
+      final class NoteView {
+        enum Event { case noteOpened }
+        let noteTitle = "note_view.title".localized
+        func load(_ note: Note) { store.load(.noteList, note as? NoteImage) }
+        func show() { UIStoryboard(name: "Note", bundle: nil).send(.noteOpened) }
+      }
+
+      """
+    let project = Self.project([
+      "Old/NoteView.swift": view,
+      "Demo/Path.swift": "enum Path { case home, noteList(Int) }\n",
+      "Demo/en.lproj/Localizable.strings": "\"note_view.title\" = \"Note\";\n",
+      "Demo/Demo.xcdatamodeld/Demo.xcdatamodel/contents": """
+      <model><entity name="Note" representedClassName="Note"></entity>
+      <entity name="NoteImage" representedClassName="NoteImage"></entity></model>
+
+      """,
+    ])
+    let answer = project.answer("template", "create", "mine", "--from", "Old", "--word", "Note")
+    #expect(answer.exit == .done, "\(answer.testDescription)")
+    #expect(project.answer("gen", "Feed", "mine").exit == .done)
+    #expect(
+      try project.snapshot().texts["Demo/Feed/FeedView.swift"] == """
+        final class FeedView {
+          enum Event { case feedOpened }
+          let feedTitle = "note_view.title".localized
+          func load(_ feed: Note) { store.load(.noteList, feed as? NoteImage) }
+          func show() { UIStoryboard(name: "Feed", bundle: nil).send(.feedOpened) }
+        }
+
+        """)
+  }
+
   @Test func `starts with a template and its default values`() throws {
     let project = Self.project()
     let answer = project.answer(
