@@ -56,13 +56,15 @@ package struct Generation: ProjectAction {
     }
     var plan = try GenerationPlan(combining: plans)
     plan.hook = settings.rambafile.list(.afterGen)?.value.map(\.value) ?? []
-    if let change = try projectChange(for: modules) {
+    let change = try projectChange(for: modules)
+    if let change {
       plan.projectFile = change.edit.path
       plan.changes.append(change.edit)
       plan.warnings += change.warnings
     }
+    let targets = modules.flatMap(\.configuration.code.targets).map(\.value)
     if let code = plan.viewCall,
-      let app = SwiftUIApp.find(in: world.project, world: world), !app.mentionsAssembly
+      let app = SwiftUIApp.find(for: targets, of: change?.project, in: world), !app.mentionsAssembly
     {
       plan.call = (code: code, file: app.file)
     }
@@ -121,7 +123,8 @@ package struct Generation: ProjectAction {
       assumptions: configuration.assumptions + (isForeign ? [note] : []),
       generator: configuration.xcodeproj == nil
         ? ProjectGenerator.inUse(in: world.project, world: world) : nil,
-      warnings: rambafile.warnings + [configuration.name.styleWarning].compactMap(\.self)
+      warnings: rambafile.warnings
+        + [configuration.name.styleWarning ?? rendering.hiddenView].compactMap(\.self)
         + found.warnings + [mismatch, rendering.repeatedWord(in: configuration)].compactMap(\.self)
         + rendering.warnings + doubts + [misplaced].compactMap(\.self)
         + DependencyCheck.warnings(
@@ -213,10 +216,8 @@ package struct Generation: ProjectAction {
         setsNone && ProjectGenerator.inUse(in: world.project, world: world) == nil
         && (world.kind(of: world.project.appending("Package.swift")) == nil
           || world.folderNames(in: world.project).contains { $0.hasSuffix(".xcodeproj") })
-      return (
-        found,
-        isAssumed ? ["the Rambafile sets no `xcodeproj_path`, so viper only writes files."] : []
-      )
+      let note = "the Rambafile sets no `xcodeproj_path`, so viper only writes files."
+      return (found, isAssumed ? [note] : [])
     }
     return try DefaultConfiguration.read(for: options, in: world)
   }
@@ -258,7 +259,7 @@ package struct Generation: ProjectAction {
   /// Plans the edit of the project file for all modules; nil where there is none.
   private func projectChange(
     for modules: [Rendered]
-  ) throws(Diagnostic) -> (edit: Change, warnings: [Diagnostic])? {
+  ) throws(Diagnostic) -> (edit: Change, warnings: [Diagnostic], project: (ProjectFile, Path))? {
     guard let configuration = modules.first?.configuration else { return nil }
     let files = modules.map(\.rendering.files)
     guard let xcodeproj = configuration.xcodeproj else {
@@ -288,7 +289,7 @@ package struct Generation: ProjectAction {
           at: target.location,
           hints: ["use the template `viper_swiftui` with the parameter `host:none`."]))
     }
-    return (change, edit.warnings)
+    return (change, edit.warnings, (project, sourceRoot))
   }
 }
 
@@ -308,6 +309,19 @@ extension ModuleRendering {
     let known = Set((template.spec.codeFiles + template.spec.testFiles).map(\.layer))
     guard let unknown = names.first(where: { !known.contains($0) }) else { return }
     throw .unknownLayer(unknown, of: "the template `\(template.name.escaped())`", known.sorted())
+  }
+
+  /// The warning about a view that hides one of SwiftUI.
+  fileprivate var hiddenView: Diagnostic? {
+    let names = ["Empty", "Navigation", "Progress", "Scroll", "Tab", "Timeline"].map { $0 + "View" }
+    guard let file = files.first(where: { names.contains(String($0.path.name.dropLast(6))) }),
+      String(decoding: file.bytes, as: UTF8.self).contains("import SwiftUI")
+    else { return nil }
+    let name = file.path.name.dropLast("View.swift".count)
+    return Diagnostic(
+      .warning, "module.name-style",
+      "the module's `\(name)View` hides SwiftUI's in the whole target",
+      hints: ["did you mean `\(name)Screen`?"])
   }
 
   /// The warning about a suffix that the template adds itself, as in `ProfileServiceService`.

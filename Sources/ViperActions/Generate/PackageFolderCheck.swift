@@ -12,15 +12,12 @@ enum PackageFolderCheck {
       ![project.root, world.project].contains($0) && $0.isInside(world.project)
     }.first { world.kind(of: $0.appending("Package.swift")) == .file }
     guard let package else { return }
-    let isSynchronized = project.file.groups.contains { group in
-      group.isSynchronized
-        && group.folder.map { package.isInside(project.root.appending($0).normalized) } == true
-    }
+    let folders = SynchronizedFolderTargets(project.file, sourceRoot: project.root)
     let entries = ProjectEntries(project.file, sourceRoot: project.root)
     let isCompiled = SourceFiles.below(package, in: world).contains {
       entries.entry(of: $0)?.targets.isEmpty == false
     }
-    if isSynchronized || isCompiled { return }
+    if isCompiled || folders.folder(of: package) != nil { return }
     let option = "-C \(ShellWord.quoted(package.display(in: world)))"
     throw Diagnostic(
       .error, "gen.package",

@@ -4,7 +4,7 @@ package import Workspace
 
 /// Finds the modules of a project and their routes in its files.
 ///
-/// A route is where a router, an assembly or code like these makes another module.
+/// A route is where a router, an assembly, a SwiftUI view or code like these makes another module.
 package struct NavigationSearch {
   private typealias Name = AppModules.Name
 
@@ -60,10 +60,14 @@ package struct NavigationSearch {
       let name = type.name.lastName
       let isRoute = AppModules.isRoute(type)
       guard let layer = isRoute ? .router : layer(of: name) else {
-        // A type that is no layer can open the module of its file, such as a wrapper for SwiftUI.
-        let found = file.words(in: type.body ?? 0..<0)
+        let opened = file.words(in: type.body ?? 0..<0)
           .compactMap { apps.type(named: $0, in: source.app) }
-        named.formUnion(found.filter { $0.layer == .assembly }.map(\.module))
+          .filter { $0.layer == .assembly }.map(\.module)
+        // A type that is no layer can open the module of its file, such as a wrapper for SwiftUI.
+        named.formUnion(opened)
+        for module in opened where type.kind == .struct && type.inherits("View") {
+          add("", from: apps.owner(of: name, in: source), to: module)
+        }
         continue
       }
       let owner = isRoute ? nil : apps.owner(of: name, in: source)

@@ -58,7 +58,7 @@ struct AppModules {
     var path: Path
     /// The folder of its app; empty for the only app.
     fileprivate(set) var app = ""
-    /// The code of a file with a router, an assembly or a route; else nil.
+    /// The code of a file with a router, an assembly, a route or a SwiftUI view; else nil.
     fileprivate(set) var code: SwiftFile?
     var objectiveC: ObjectiveCFile?
     /// The words that could be names of a module's types.
@@ -184,7 +184,10 @@ struct AppModules {
       let parents = type.inherited.map(\.lastName)
       if type.kind == .class { superclasses.formUnion(parents.prefix(1)) }
       guard !NamingConventions.isTestDouble(name) else { continue }
-      if add(name, type.kind, parents) || Self.isRoute(type) { source.code = file }
+      let makesScreen =
+        type.kind == .struct && parents.contains("View")
+        && source.words.contains { conventions.meaning(of: $0)?.layer == .assembly }
+      if add(name, type.kind, parents) || Self.isRoute(type) || makesScreen { source.code = file }
       inherited[name, default: []] += parents
     }
     sources.append(source)

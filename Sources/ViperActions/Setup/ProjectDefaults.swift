@@ -37,7 +37,7 @@ struct ProjectDefaults: DetectedDefaults {
       other.name != first.name && TargetRole(of: other) == TargetRole(of: first)
         && 2 * files.intersection(sources(of: other.name)).count > files.count
         && (project.lacksUIKit(other.name) == project.lacksUIKit(first.name)
-          || SwiftUIApp.find(in: world.project, world: world) != nil)
+          || SwiftUIApp.find(for: [first.name], of: (project, path.parent), in: world) != nil)
     }
     return [first.name] + others.map(\.name)
   }

@@ -83,7 +83,9 @@ extension Setup {
     },
     { $0.folderQuestion(.code) }, { $0.groupQuestion(.code) },
     { setup in
-      let isLikely = !setup.knowsTargets || setup.likelyTestTarget != nil
+      let isLikely =
+        setup.likelyTestTarget != nil
+        || !setup.knowsTargets && setup.suggestedPlace(.code) != nil
       return SetupQuestion(
         option: "--tests", label: "Unit tests", title: "Generate unit tests", kind: .yesOrNo,
         suggestion: [setup.hadTests ?? isLikely ? "yes" : "no"], impliedAnswer: setup.givenTests
@@ -264,7 +266,11 @@ extension Setup {
       return ModulePlace(folder: folder ?? either, group: group ?? either)
     }
     if place == .tests { return likelyTestPlace }
-    if !knowsTargets { return ModulePlace(folder: "Modules", group: "Modules") }
+    if !knowsTargets {
+      // A manifest in Swift can have targets that viper can't read; any folder would be a guess.
+      let isGuess = context.manifest.map { $0.kind != .xcodeGen } ?? (context.generator == .tuist)
+      return isGuess ? nil : ModulePlace(folder: "Modules", group: "Modules")
+    }
     return draft.target(.code).flatMap { defaults?.codePlace(for: $0) }
   }
 
@@ -330,8 +336,10 @@ extension Setup {
 
   /// Whether screens are SwiftUI alone: in a SwiftUI app, and where there is no UIKit.
   private var isSwiftUIOnly: Bool {
-    SwiftUIApp.find(in: world.project, world: world) != nil
-      || draft.target(.code).map { project?.project.lacksUIKit($0) } == true
+    let targets = [draft.target(.code)].compactMap(\.self)
+    let place = project.map { (file: $0.project, root: $0.path.parent) }
+    return SwiftUIApp.find(for: targets, of: place, in: world) != nil
+      || targets.contains { project?.project.lacksUIKit($0) == true }
   }
 
   /// The template for the app's framework, or for the language of most source files.
@@ -362,11 +370,8 @@ extension Setup {
       if let known = previousTemplates.last(where: { $0.name.value == name }) { return known }
       var template = TemplateDeclaration(name: Located(name))
       if name == Self.swiftUITemplate, isSwiftUIOnly {
-        template.parameters = [
-          ParameterSetting(
-            name: "host", value: "none",
-            location: SourceLocation(file: ProjectLocator.rambafileName))
-        ]
+        let place = SourceLocation(file: ProjectLocator.rambafileName)
+        template.parameters = [ParameterSetting(name: "host", value: "none", location: place)]
       }
       return template
     }

@@ -32,7 +32,7 @@ struct GenCommand: ChangingCommand {
 
   @Option(
     help: .of("layers", "Generate only these layers: `presenter,view`."), completion: .list([]))
-  var only: String?
+  var only: [String] = []
 
   @Option(
     help: .of("layer", "Add the files to this layer of an existing module."), completion: .list([]))
@@ -48,7 +48,7 @@ struct GenCommand: ChangingCommand {
   func validate() throws {
     try exclude(("--force", force), ("--skip-existing", skipExisting))
     try exclude(("--no-hooks", noHooks), ("--allow-hooks", allowHooks))
-    if let only, only.allSatisfy({ $0 == "," || $0 == " " }) {
+    if let only = only.joinedList, only.allSatisfy({ $0 == "," || $0 == " " }) {
       throw ValidationError("`--only` needs the names of layers, separated by commas")
     }
   }
@@ -68,7 +68,7 @@ struct GenCommand: ChangingCommand {
     var options = GenerationOptions(names.first ?? "", usedTemplate, values, places)
     if template != nil { options.furtherModules = Array(names.dropFirst()) }
     options.withTests = !noTests
-    options.layers = only
+    options.layers = only.joinedList
     options.intoLayer = into
     if names.isEmpty {
       guard session.canAsk else {

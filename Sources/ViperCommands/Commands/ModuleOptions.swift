@@ -59,11 +59,11 @@ extension GenerationOptions {
     description = values.description
     author = values.author
     customParameters = values.customParameters.map { ($0.key, $0.value) }
-    projectTargets = places.projectTargets
+    projectTargets = places.projectTargets.joinedList
     projectFilePath = places.projectFilePath
     projectGroupPath = places.projectGroupPath
     modulePath = places.modulePath
-    testTargets = places.testTargets
+    testTargets = places.testTargets.joinedList
     testFilePath = places.testFilePath
     testGroupPath = places.testGroupPath
     testPath = places.testPath

@@ -5,7 +5,7 @@ struct PlaceOptions: ParsableArguments {
   @Option(
     name: [.customLong("project-targets"), .customLong("project-target")],
     help: "The targets for the code, separated by commas.", completion: Completion.codeTargets)
-  var projectTargets: String?
+  var projectTargets: [String] = []
 
   @Option(help: "The folder that contains the module's folder.", completion: Completion.folder)
   var projectFilePath: String?
@@ -20,7 +20,7 @@ struct PlaceOptions: ParsableArguments {
   @Option(
     name: [.customLong("test-targets"), .customLong("test-target")],
     help: "The targets for the tests, separated by commas.", completion: Completion.testTargets)
-  var testTargets: String?
+  var testTargets: [String] = []
 
   @Option(help: "The folder that contains the test folder.", completion: Completion.folder)
   var testFilePath: String?
@@ -30,4 +30,9 @@ struct PlaceOptions: ParsableArguments {
 
   @Option(help: "The same for the folder and group of the tests.", completion: Completion.folder)
   var testPath: String?
+}
+
+extension [String] {
+  /// The values of an option that may be repeated as one list with commas; nil without the option.
+  var joinedList: String? { isEmpty ? nil : joined(separator: ",") }
 }

@@ -125,12 +125,13 @@ struct SetupCommand: ChangingCommand {
       "--product-module-name": project.productModuleName,
       "--tests": project.tests.map { $0 ? "yes" : "no" },
       "--create-logical-groups": project.createLogicalGroups.map { $0 ? "yes" : "no" },
-      "--project-targets": places.projectTargets, "--project-file-path": places.projectFilePath,
+      "--project-targets": places.projectTargets.joinedList,
+      "--project-file-path": places.projectFilePath,
       "--project-group-path": places.projectGroupPath, "--module-path": places.modulePath,
-      "--test-targets": places.testTargets, "--test-file-path": places.testFilePath,
+      "--test-targets": places.testTargets.joinedList, "--test-file-path": places.testFilePath,
       "--test-group-path": places.testGroupPath, "--test-path": places.testPath,
       "--podfile-path": templates.podfilePath, "--cartfile-path": templates.cartfilePath,
-      "--templates": templates.templates,
+      "--templates": templates.templates.joinedList,
     ]
     return answers.compactMapValues(\.self)
   }
@@ -170,7 +171,7 @@ struct SetupTemplateOptions: ParsableArguments {
   @Option(
     name: [.long, .customLong("template")], help: "The templates to declare, separated by commas.",
     completion: Completion.templates)
-  var templates: String?
+  var templates: [String] = []
 }
 
 /// Shows the files of `setup` and the next commands.

@@ -161,6 +161,13 @@ struct GenTests {
     #expect(try other.snapshot().texts[path] == one.snapshot().texts[path])
   }
 
+  @Test func `takes the targets of all options`() {
+    let options = ["--project-targets", "Demo,Two", "--project-target", "Three"]
+    let answer = TestProject(DemoProject.tree).answer(["gen", "Profile"] + options)
+    let errors = ["Two", "Three"].map { ExpectedProblem("project.unknown-target", naming: $0) }
+    #expect(answer.fails(with: errors), "\(answer.testDescription)")
+  }
+
   @Test func `without tests writes none`() throws {
     let project = TestProject(DemoProject.tree)
     #expect(gen("Profile", "--no-tests", in: project) == .done)

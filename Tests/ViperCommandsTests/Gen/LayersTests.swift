@@ -86,6 +86,15 @@ struct LayersTests {
     #expect(others.allSatisfy { $0.hasPrefix("CartRouter") || $0.hasPrefix("CartCoord") })
   }
 
+  @Test func `can be named by several options`() throws {
+    let project = Self.project()
+    let words = ["--only", "view", "--only=presenter", "--no-tests"]
+    let answer = project.answer(["gen", "Cart", "screen"] + words)
+    #expect(answer.exit == .done, "\(answer.testDescription)")
+    #expect(
+      try Self.names(in: project, of: "Cart") == ["CartPresenter.swift", "CartView.swift"])
+  }
+
   @Test(arguments: ["presentr", "presenter,none", "Presenter/", "..", "\u{1B}[2J"])
   func `that the template has not are an error`(layers: String) throws {
     let project = Self.project()

@@ -53,6 +53,20 @@ struct ModuleNameTests {
     #expect(answer.reports("module.name-style", naming: name, suggesting: suggestion))
   }
 
+  @Test func `a view that hides one of SwiftUI is noticed`() {
+    let words = ["viper_swiftui", "--custom-parameters", "host:none"]
+    let answer = TestProject(DemoProject.tree).answer(["gen", "Progress"] + words)
+    #expect(answer.exit == .done, "\(answer.testDescription)")
+    #expect(
+      answer.reports("module.name-style", naming: "ProgressView", suggesting: "ProgressScreen"),
+      "\(answer.testDescription)")
+    let others = [["Progress", "viper"], ["ProgressScreen"] + words, ["Profile"] + words]
+    for other in others {
+      let answer = TestProject(DemoProject.tree).answer(["gen"] + other)
+      #expect(answer.exit == .done && !answer.warnings.contains("module.name-style"), "\(other)")
+    }
+  }
+
   @Test(arguments: [
     ("ProfileService", "service", "Profile"), ("ProfileModule", "viper", "Profile"),
   ])

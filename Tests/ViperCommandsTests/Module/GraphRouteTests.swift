@@ -105,6 +105,29 @@ struct GraphRouteTests {
     #expect(routes(answer) == ["Feed > Item"])
   }
 
+  @Test func `are found in a SwiftUI view, and not in other views`() {
+    let view = { (kind: String) in
+      """
+      import SwiftUI
+      \(kind) {
+        var body: some View { content.sheet(isPresented: $isShown) { ItemAssembly().make() } }
+      }
+      """
+    }
+    let cases = [
+      ("struct FeedView: View", ["Feed > Item"]),
+      ("struct FeedView: SwiftUI.View", ["Feed > Item"]),
+      ("struct Row: View", ["Feed > Item"]),
+      ("struct FeedView_Previews: PreviewProvider", []),
+      ("final class FeedView: UIView", []),
+    ]
+    for (kind, expected) in cases {
+      let answer = graph(["App/Feed/Row.swift": view(kind)])
+      #expect(routes(answer) == expected, "\(kind)")
+    }
+    #expect(routes(graph(["App/Item/ItemHost.swift": view("struct ItemHost: View")])) == [])
+  }
+
   @Test func `are found through an assembly of several modules`() {
     let answer = graph([
       "App/ScreenBuilder.swift": """

@@ -64,6 +64,15 @@ struct GraphTests {
     #expect(project.answer("module", "graph").result["unopened"] == ["Settings"])
   }
 
+  @Test func `knows the routes that connect inserts in SwiftUI`() {
+    let project = TestProject()
+    let words = ["--template", "viper_swiftui", "--custom-parameters", "host:none"]
+    #expect(project.answer(["gen", "Feed", "Cart"] + words).exit == .done)
+    #expect(project.answer("module", "connect", "Feed", "Cart").exit == .done)
+    let ways = project.answer("module", "graph").result["ways"]
+    #expect(ways.texts("from") == ["Feed"] && ways.texts("to") == ["Cart"])
+  }
+
   @Test func `changes only where the app changes`() {
     var tree = Self.tree
     tree["Demo/Cart/Cart.swift"] = "class CartRouter {}\nclass CartPresenter {}"

@@ -300,6 +300,29 @@ struct SetupFindingTests {
       Viper.run(["setup", "--yes", "--xcodeproj-path", "B.xcodeproj"], in: project.world) == .done)
   }
 
+  @Test(arguments: [
+    ("Project.swift", "let project = Project(name: \"A\", targets: projectTargets)\n"),
+    ("Project.swift", "let project = Project.makeFeatureModule(name: \"Home\")\n"),
+    ("Package.swift", "let package = makePackage()\n"),
+    ("Workspace.swift", "let workspace = Workspace(name: \"A\", projects: [\"App\"])\n"),
+  ])
+  func `no folder of targets that can't be read, and names the option`(
+    name: String, text: String
+  ) throws {
+    let project = TestProject([name: text, "Targets/Home/Sources/Home.swift": ""])
+    let answer = project.answer("setup", "--yes")
+    #expect(
+      answer.fails("setup.unanswered", naming: "--project-file-path"),
+      "\(answer.testDescription)")
+    #expect(try project.snapshot().texts["Rambafile"] == nil)
+    let words = ["setup", "--yes", "--project-file-path", "Targets/Home/Sources"]
+    #expect(Viper.run(words, in: project.world) == .done, "\(project.console.errors)")
+    let path = project.root.appending("Rambafile")
+    let written = try Rambafile(try project.files.read(path), at: path, named: "Rambafile")
+    #expect(written.text(.projectFilePath)?.value == "Targets/Home/Sources")
+    #expect(written.text(.testFilePath) == nil)
+  }
+
   @Test func `a project that can't be read, and explains it`() throws {
     let project = TestProject(["Demo.xcodeproj/project.pbxproj": "<<<<<<< HEAD\n=======\n>>>>>>>\n"]
     )

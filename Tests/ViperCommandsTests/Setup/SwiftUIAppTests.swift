@@ -48,6 +48,42 @@ struct SwiftUIAppTests {
     #expect(!project.console.errors.contains("WindowGroup"))
   }
 
+  /// A UIKit app whose project has an app for another platform, in SwiftUI.
+  private func appWithTVApp(_ files: [String: String]) -> TestProject {
+    let app = { (name: String) in
+      "import SwiftUI\n@main struct \(name): App { var body: some Scene { WindowGroup {} } }\n"
+    }
+    let own = [
+      "Notes.xcodeproj/project.pbxproj": ProjectSample([
+        .init("Notes", synchronized: ["Notes"]), .init("TV", sources: ["ATV/TVApp.swift"]),
+      ]).text,
+      "ATV/TVApp.swift": app("TVApp"),
+      "Notes/AppDelegate.swift": "import UIKit\nfinal class AppDelegate: NSObject {}\n",
+    ]
+    return TestProject(own.merging(files.mapValues(app)) { $1 }, git: SetupTests.jane)
+  }
+
+  @Test func `of another target does not make the target one of SwiftUI`() throws {
+    let project = appWithTVApp([:])
+    #expect(
+      Viper.run(["setup", "--yes", "--no-tests"], in: project.world) == .done,
+      "\(project.console.errors)")
+    let path = project.root.appending("Rambafile")
+    let written = try Rambafile(try project.files.read(path), at: path, named: "Rambafile")
+    #expect(written.templates.map(\.name.value) == ["viper"])
+    let words = ["gen", "Login", "viper_swiftui", "--custom-parameters", "host:none"]
+    #expect(Viper.run(words, in: project.world) == .done, "\(project.console.errors)")
+    #expect(!project.console.errors.contains("WindowGroup"), "\(project.console.errors)")
+  }
+
+  @Test func `is that of the code's target`() {
+    let project = appWithTVApp(["Notes/NotesApp.swift": "NotesApp"])
+    #expect(Viper.run(["setup", "--yes", "--no-tests"], in: project.world) == .done)
+    #expect(Viper.run(["gen", "Login"], in: project.world) == .done, "\(project.console.errors)")
+    #expect(project.console.errors.contains("Notes/NotesApp.swift"), "\(project.console.errors)")
+    #expect(!project.console.errors.contains("TVApp.swift"), "\(project.console.errors)")
+  }
+
   @Test func `gets a line with the services of the module`() {
     let project = app()
     let words = ["gen", "Feed", "viper_swiftui", "--custom-parameters", "host:none"]
