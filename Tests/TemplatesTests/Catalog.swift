@@ -21,15 +21,17 @@ enum Catalog {
   /// The modules that a container embeds in the tests.
   static let submodules = ["Header", "Player"]
 
-  /// A type of the app that parameters name.
-  private static let appItem = """
-    public nonisolated struct AppItem: Identifiable, Equatable, Sendable {
+  /// The code of a type of the app that parameters name.
+  static func item(named name: String) -> String {
+    """
+    public nonisolated struct \(name): Identifiable, Equatable, Sendable {
       public let id: Int
 
-      static let sample = AppItem(id: 1)
+      static let sample = \(name)(id: 1)
     }
 
     """
+  }
 
   /// Other Swift files that the generated code needs.
   ///
@@ -39,7 +41,7 @@ enum Catalog {
     let blocks = readme.matches(of: /```swift\n((?s).*?)```/).map { String($0.1) }
     var files = [String: String](
       uniqueKeysWithValues: blocks.enumerated().map { ("Project\($0.offset).swift", $0.element) })
-    files["AppItem.swift"] = appItem
+    files["AppItem.swift"] = item(named: "AppItem")
     guard template == "viper_container" else { return files }
     let choice = Combination(template: "viper_submodule", values: [:])
     for prefix in Set(HardNameTests.names.map(\.0)) {

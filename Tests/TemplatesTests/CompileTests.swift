@@ -38,12 +38,27 @@ struct CompileTests {
       ("Item", "viper_table", ["list": "collection"]),
       ("Avatar", "service", ["item": "Data", "facade": "yes"]),
       ("Link", "service", ["item": "URL", "facade": "yes", "access": "public"]),
+      ("Language", "service", ["item": "Locale"]),
+      ("Frame", "service", ["item": "CGRect", "access": "public"]),
+      ("Tint", "service", ["item": "UIColor", "facade": "yes", "access": "public"]),
     ].map { name, template, values in
       try GeneratedModule.generate(name, Combination(template: template, values: values))
     }
     _ = try SwiftProof(
       modules, project: try Catalog.projectFiles(for: "viper"), features: Self.features,
       isToRun: false)
+  }
+
+  @Test(arguments: ["Event", "Failure", "Section", "Task"])
+  func `compiles with an item that has the name of a type in the code`(item: String) throws {
+    let modules = try [
+      ("Agenda", "viper_table", ["content": "loading"]), ("Archive", "service", ["facade": "yes"]),
+    ].map { name, template, values in
+      let all = values.merging(["item": item, "tests": "xctest"]) { $1 }
+      return try GeneratedModule.generate(name, Combination(template: template, values: all))
+    }
+    _ = try SwiftProof(
+      modules, project: ["\(item).swift": Catalog.item(named: item)], isToRun: false)
   }
 
   /// Each two values together; with swift-testing, which takes six times as long to compile as XCTest,

@@ -162,7 +162,7 @@ extension SyncRun {
     let parameters = member.parameters.map(\.name)
     let names = takenNames(for: target).union(parameters)
     let events = nested.first {
-      $0.name == "Event" && $0.kind == .enum && members.contains("events")
+      ["Event", "OutputEvent"].contains($0.name) && $0.kind == .enum && members.contains("events")
     }
     if events != nil, parameters.contains("events") { return false }
     for memory in [name, name + labels, name + labels + "Call"] {

@@ -134,6 +134,14 @@ struct AddMethodTests {
     #expect(try !tests("Presenter/FeedPresenterTests.swift").contains("showItems"))
   }
 
+  @Test func `adds an event to a spy of items that are named Event`() throws {
+    let wiring = WiringProject(["Agenda", "viper_table", "--custom-parameters", "item:Event"])
+    #expect(wiring.answer("add", "method", "Agenda", "archive").exit == .done)
+    let tests = try wiring.text("AppTests/Agenda/View/AgendaViewControllerTests.swift")
+    #expect(tests.contains("    case didRequestArchive\n"))
+    #expect(tests.contains("    events.append(.didRequestArchive)\n"))
+  }
+
   @Test func `leaves a spy's member that somebody edited or a test uses`() throws {
     let words = ["module", "add", "method", "Feed", "obtainItems:[String]"]
     #expect(wiring.project.answer(words).exit == .done)
