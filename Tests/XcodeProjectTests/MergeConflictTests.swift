@@ -35,6 +35,18 @@ import XcodeProject
     ), ("\t\t\t\tF00000000000000000000002 /* Model.swift */,\n", ""),
     ("\t\t\t\tB00000000000000000000002 /* Model.swift in Sources */,\n", ""))
   static let removesSub = MergeSample.changes[3]
+  static let removesLint = Change(
+    "removes the phase",
+    (
+      "/* Begin PBXShellScriptBuildPhase section */\n\t\t700000000000000000000004 /* Lint */ = {\n\t\t\tisa = PBXShellScriptBuildPhase;\n\t\t\tfiles = (\n\t\t\t);\n\t\t\tinputPaths = (\n\t\t\t);\n\t\t\tname = Lint;\n\t\t\tshellScript = \"swiftlint\\n\";\n\t\t};\n/* End PBXShellScriptBuildPhase section */\n\n",
+      ""
+    ), ("\t\t\t\t700000000000000000000004 /* Lint */,\n", ""))
+  static let removesDebug = Change(
+    "removes the configuration",
+    (
+      "\t\t400000000000000000000001 /* Debug */ = {\n\t\t\tisa = XCBuildConfiguration;\n\t\t\tbuildSettings = {\n\t\t\t\tCURRENT_PROJECT_VERSION = 1;\n\t\t\t\tLD_RUNPATH_SEARCH_PATHS = \"$(inherited) @executable_path/Frameworks\";\n\t\t\t\tMARKETING_VERSION = 1.0;\n\t\t\t\tOTHER_LDFLAGS = (\n\t\t\t\t\t\"$(inherited)\",\n\t\t\t\t\t\"-framework\",\n\t\t\t\t\tKit,\n\t\t\t\t);\n\t\t\t\tSWIFT_VERSION = 5.0;\n\t\t\t};\n\t\t\tname = Debug;\n\t\t};\n",
+      ""
+    ), ("\t\t\t\t400000000000000000000001 /* Debug */,\n", ""))
   static func movesModel(to mark: String) -> Change {
     Change(
       "moves Model.swift", ("\t\t\t\tF00000000000000000000002 /* Model.swift */,\n", ""),
@@ -47,7 +59,8 @@ import XcodeProject
   static let cases: [Case] = [
     Case(
       description: "one value set to two", ours: version("1.1"), theirs: version("1.2"),
-      words: "`MARKETING_VERSION` of target `Demo` (Debug): `1.1` in ours, `1.2` in theirs",
+      words:
+        "both sides changed `MARKETING_VERSION` of configuration `Debug` of target `Demo`: `1.1` in ours, `1.2` in theirs",
       lines: """
         \t\t\t\tLD_RUNPATH_SEARCH_PATHS = "$(inherited) @executable_path/Frameworks";
         <<<<<<< ours
@@ -61,11 +74,15 @@ import XcodeProject
     Case(
       description: "a target's attribute set to two", ours: team("AAAAAAAAAA"),
       theirs: team("BBBBBBBBBB"),
-      words: "`DevelopmentTeam` of target `Demo`: `AAAAAAAAAA` in ours, `BBBBBBBBBB` in theirs"),
+      words:
+        "both sides changed `DevelopmentTeam` of target `Demo`: `AAAAAAAAAA` in ours, `BBBBBBBBBB` in theirs"
+    ),
     Case(
       description: "a value changed here and removed there", ours: version("1.1"),
       theirs: Change("removes it", ("\t\t\t\tMARKETING_VERSION = 1.0;\n", "")),
-      words: "`MARKETING_VERSION` of target `Demo` (Debug): `1.1` in ours, removed in theirs"),
+      words:
+        "both sides changed `MARKETING_VERSION` of configuration `Debug` of target `Demo`: `1.1` in ours, removed in theirs"
+    ),
     Case(
       description: "a requirement",
       ours: Change("raises it", ("minimumVersion = 1.0.0;", "minimumVersion = 2.0.0;")),
@@ -76,20 +93,33 @@ import XcodeProject
           "branch = main;\n\t\t\t\tkind = branch;"
         )),
       words:
-        "`requirement` of `XCRemoteSwiftPackageReference \"Kit\"`: `upToNextMajorVersion 2.0.0` in ours, `branch main` in theirs"
+        "both sides changed `requirement` of `XCRemoteSwiftPackageReference \"Kit\"`: `upToNextMajorVersion 2.0.0` in ours, `branch main` in theirs"
     ),
     Case(
       description: "a script",
       ours: Change("makes it strict", ("swiftlint\\n", "swiftlint --strict\\n")),
       theirs: Change("makes it quiet", ("swiftlint\\n", "swiftlint --quiet\\n")),
-      words: "`shellScript` of phase `Lint` of target `Demo`: changed differently"),
+      words: "both sides changed `shellScript` of phase `Lint` of target `Demo` differently"),
+    Case(
+      description: "a phase removed with its section, and changed", ours: removesLint,
+      theirs: Change("makes it strict", ("swiftlint\\n", "swiftlint --strict\\n")),
+      words: "phase `Lint` of target `Demo` was removed in ours and changed in theirs"),
+    Case(
+      description: "a phase changed, and removed with its section",
+      ours: Change("makes it strict", ("swiftlint\\n", "swiftlint --strict\\n")),
+      theirs: removesLint,
+      words: "phase `Lint` of target `Demo` was removed in theirs and changed in ours"),
+    Case(
+      description: "a configuration removed and changed", ours: removesDebug,
+      theirs: version("1.1"),
+      words: "configuration `Debug` of target `Demo` was removed in ours and changed in theirs"),
     Case(
       description: "a file removed and changed", ours: removesModel, theirs: MergeSample.changes[1],
       words: "`Demo/Record.swift` was removed in ours and changed in theirs"),
     Case(
       description: "a file removed and moved", ours: movesModel(to: inSub), theirs: removesModel,
       words:
-        "`Demo/Sub/Model.swift` was removed in theirs, and group `Demo/Sub` newly uses it in ours"),
+        "`Demo/Sub/Model.swift` was removed in theirs, and group `Demo/Sub` now uses it in ours"),
     Case(
       description: "a group removed and filled", ours: removesSub, theirs: addsToSub,
       words: "group `Demo/Sub` was removed in ours and changed in theirs"),

@@ -70,6 +70,26 @@ import XcodeProject
       merged.contains("F0000000000000000000A001") && merged.contains("F0000000000000000000B002"))
   }
 
+  @Test func `a product is not taken for another file at its path`() throws {
+    let base = MergeSample.text
+    let ours = base.replacing("path = Demo.app;", with: "path = New.app;")
+    let entry = { (id: String, words: String) in
+      "\t\t\(id) /* x */ = {isa = PBXFileReference; \(words); sourceTree = BUILT_PRODUCTS_DIR; };\n"
+    }
+    let other = entry("FAAAAAAAAAAAAAAAAAAAAAAA", "lastKnownFileType = text; path = Demo.app")
+    let old = "F00000000000000000000005 /* Demo.app */"
+    let new = "FBBBBBBBBBBBBBBBBBBBBBBB /* New.app */"
+    let end = "/* End PBXFileReference section */"
+    let child = "\t\t\t\t\(old),\n"
+    let theirs = base.replacing("path = Demo.app;", with: "path = New.app;")
+      .replacing(child, with: "\t\t\t\tFAAAAAAAAAAAAAAAAAAAAAAA /* x */,\n" + child)
+      .replacing(end, with: other + end).replacing(old, with: new)
+    for text in [try Self.text(base, ours, theirs), try Self.text(base, theirs, ours)] {
+      #expect(text.contains(other) && text.contains("productReference = \(new);"), "\(text)")
+      #expect(text.split(separator: "path = New.app;").count == 2)
+    }
+  }
+
   @Test func `what was removed and added again under a new id carries the other side's edit`()
     throws
   {

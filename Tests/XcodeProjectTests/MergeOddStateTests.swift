@@ -41,6 +41,16 @@ import XcodeProject
     for text in try Self.texts(base, ours, theirs) { #expect(text == theirs) }
   }
 
+  @Test func `of a key that is there twice the last one counts`() throws {
+    let line = "\t\t\t\tMARKETING_VERSION = 1.0;\n"
+    let base = MergeSample.text.replacing(
+      line, with: line.replacing("1.0", with: "0.9") + line)
+    let ours = base.replacing("SWIFT_VERSION = 5.0", with: "SWIFT_VERSION = 6.0")
+    let theirs = try MergeConflictTests.version("1.1").applied(to: MergeSample.text)
+    let both = theirs.replacing("SWIFT_VERSION = 5.0", with: "SWIFT_VERSION = 6.0")
+    for text in try Self.texts(base, ours, theirs) { #expect(text == both) }
+  }
+
   @Test func `what one side lists and has lost is as the other side added it again`() throws {
     let base = MergeSample.text
     let entry =

@@ -111,7 +111,11 @@ package struct ProjectCheck {
       // Most of a project file are build files, and each record knows its reference.
       let isFile = project.objects[object].kind == .fileReference
       if isFile || project.fileReference(of: object) != nil { continue }
-      for field in project.fields(of: object) {
+      let fields = project.fields(of: object)
+      let settings = project.field("buildSettings", of: object)?.value
+      findRepeatedKeys(fields, of: object, isFixable: false)
+      findRepeatedKeys(settings.map(project.fields(in:)) ?? [], of: object, isFixable: true)
+      for field in fields {
         let key = project.raw(field.key)
         if field.value.form == .array, Self.lists.contains(key) {
           checkElements(of: field.value, key, of: object, &parents)
@@ -121,6 +125,19 @@ package struct ProjectCheck {
           reportMissingObject(field, key, of: object)
         }
       }
+    }
+  }
+
+  /// Finds entries that a later one overrides, as after a merge with `merge=union`.
+  private mutating func findRepeatedKeys(_ fields: [PlistField], of object: Int, isFixable: Bool) {
+    var later: Set<String> = []
+    for (position, field) in fields.enumerated().reversed()
+    where !later.insert(project.raw(field.key)).inserted {
+      if isFixable { redundant.add(position, of: "buildSettings", in: object) }
+      add(
+        "project.key-twice", at: field.start,
+        hints: ["delete the wrong line; only the last one counts."], isFixable: isFixable
+      ) { "\($0.describe(object)) has the key `\($0.project.raw(field.key))` twice" }
     }
   }
 

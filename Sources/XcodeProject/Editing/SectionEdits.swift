@@ -13,7 +13,8 @@ struct SectionEdits {
   private let newline: [UInt8]
   private var removed: Set<Int> = []
   private var new: [String: [NewEntry]] = [:]
-  private var conflicts: [Splice] = []
+  private var conflicts: [Int: Splice] = [:]
+  private var onlyOurs: Set<Int> = []
   /// Whether a conflict has no lines of its own for markers.
   private(set) var hasConflictInLine = false
 
@@ -34,19 +35,24 @@ struct SectionEdits {
     text.append(
       ours: ours.map { lead + $0 } ?? Array(file.bytes[lines]),
       theirs: theirs.map { lead + $0 } ?? [])
-    conflicts.append(Splice(range: lines, text: text))
+    conflicts[object] = Splice(range: lines, text: text)
+    if theirs == nil { onlyOurs.insert(object) }
   }
 
   var splices: [Splice] {
     mutating get {
-      var splices = conflicts
-      var cut: Set<Int> = []
-      for isa in Set(removed.map(file.isa)) where new[isa] == nil {
-        let objects = objects(isa)
-        guard removed.isSuperset(of: objects), let section = section(of: objects) else { continue }
-        cut.formUnion(objects)
-        splices.append(.remove(section))
+      var (splices, cut): ([Splice], Set<Int>) = ([], [])
+      for (gone, isConflict) in [(removed, false), (onlyOurs, true)] {
+        for isa in Set(gone.map(file.isa)) where new[isa] == nil {
+          let objects = objects(isa)
+          guard gone.isSuperset(of: objects), let section = section(of: objects) else { continue }
+          cut.formUnion(objects)
+          var splice = Splice.remove(section)
+          if isConflict { splice.text.append(ours: Array(file.bytes[section]), theirs: []) }
+          splices.append(splice)
+        }
       }
+      splices += conflicts.filter { !cut.contains($0.key) }.map(\.value)
       var end = 0
       for object in removed.subtracting(cut).sorted() {
         let entry = file.objects[object].entry
@@ -172,6 +178,12 @@ struct SectionEdits {
       }
     }
     if let isa { text += newline + "/* End \(isa) section */".utf8 }
+    if entries.allSatisfy(\.isConflict) {
+      // The section belongs to the conflict, too.
+      let theirs = text.choosing(.theirs)
+      text = MergedText()
+      text.append(ours: [], theirs: theirs)
+    }
     return Splice(range: place..<place, text: text)
   }
 }

@@ -111,7 +111,7 @@ struct ConflictMessage {
       (file.references("buildPhases", of: target) + file.configurations(of: target))
         .contains(object)
     }.map { name($0, in: version) }
-    if isConfiguration { return "\(target ?? "the project") (\(text))" }
+    if isConfiguration { return "configuration `\(text)` of \(target ?? "the project")" }
     return target.map { "phase `\(text)` of \($0)" } ?? "`\(text)`"
   }
 

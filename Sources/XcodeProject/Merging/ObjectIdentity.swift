@@ -5,7 +5,7 @@
 /// Keys contain the merged ids of other objects, so they change when these are matched.
 struct ObjectIdentity {
   private let version: MergeVersion
-  /// The owner of each object, such as the group of a file.
+  /// The owner of each object, such as the group of a file or the target of a product.
   private var owners: [ByteString: ByteString] = [:]
 
   /// The fields of an owner that contain the ids of what it owns.
@@ -18,8 +18,9 @@ struct ObjectIdentity {
   /// `objects` are those that a side changed.
   init(_ version: MergeVersion, among objects: [Int]) {
     self.version = version
-    // A package product that no list contains belongs to the object that refers to it.
-    for fields in [Self.ownerFields, ["productRef"]] {
+    // A product belongs to its target, so that another file at its path is not taken for it. A
+    // package product that no list contains belongs to the object that refers to it.
+    for fields in [["productReference"], Self.ownerFields, ["productRef"]] {
       for object in objects {
         for entry in version.node(object).entries ?? [] where fields.contains(entry.key) {
           for word in entry.value.allWords where owners[word] == nil {
@@ -58,7 +59,10 @@ struct ObjectIdentity {
     let parts: [ByteString?]
     switch (strategy, kind) {
     case (.location, _):
-      guard kind == .fileReference, let location = location(of: object) else { return nil }
+      let holder = owners[version.id(object)].flatMap(version.find)
+      guard kind == .fileReference, let location = location(of: object),
+        holder.map({ version.file.objects[$0].kind.isTarget }) != true
+      else { return nil }
       parts = [location]
     case (.writtenPath, _):
       guard let owner, kind == .fileReference || kind.isGroup else { return nil }

@@ -94,10 +94,12 @@ struct ValueMerger {
     _ base: [PlistNode.Part], _ ours: [PlistNode.Part], _ theirs: [PlistNode.Part],
     at path: [ByteString] = [], isSamePlace: Bool = false
   ) -> [MergedPart] {
+    // Only the last entry with a key counts.
     let old = Dictionary(base.map { ($0.key, $0) }) { $1 }
+    let mine = Dictionary(ours.enumerated().map { ($1.key, $0) }) { $1 }
     let others = Dictionary(theirs.enumerated().map { ($1.key, $0) }) { $1 }
     var parts: [MergedPart] = []
-    for (position, entry) in ours.enumerated() {
+    for (position, entry) in ours.enumerated() where mine[entry.key] == position {
       let entryPath = path + [entry.key]
       let known = old[entry.key]
       guard let other = others[entry.key] else {
@@ -117,9 +119,9 @@ struct ValueMerger {
       }
       parts.append(MergedPart(ours: position, theirs: other, value: value))
     }
-    let mine = Set(ours.map(\.key))
     var added: [MergedPart] = []
-    for (position, entry) in theirs.enumerated() where !mine.contains(entry.key) {
+    for (position, entry) in theirs.enumerated()
+    where mine[entry.key] == nil && others[entry.key] == position {
       if isSamePlace, path.isEmpty, Self.locationFields.contains(entry.key) { continue }
       added += entryOfOneSide(
         entry.value, at: position, old[entry.key]?.value, path + [entry.key], isOurs: false)

@@ -128,6 +128,9 @@ struct ProjectCheckTests {
       code: "project.no-main-group", names: ["mainGroup"],
       words: [("\t\t\tmainGroup = A30000000000000000000001;\n", "")]),
     Defect(
+      code: "project.key-twice", names: ["Demo", "path"],
+      words: [("\t\t\tpath = Demo;\n", "\t\t\tpath = Old;\n\t\t\tpath = Demo;\n")]),
+    Defect(
       code: "project.file-twice", names: ["Demo/AppDelegate.swift"],
       words: [
         (
@@ -250,6 +253,28 @@ struct ProjectCheckTests {
     }
     let project = Self.project(with: "Demo/assets", type: type, git: git)
     #expect(project.answer("project", "check").exit == exit)
+  }
+
+  @Test func `removes settings that a later one overrides`() throws {
+    let end = "/* End PBXSourcesBuildPhase section */\n"
+    let project = { (settings: String) in
+      Self.project([
+        (
+          end,
+          end + "\t\tA70000000000000000000001 /* Debug */ = {\n\t\t\tisa = XCBuildConfiguration;\n"
+            + "\t\t\tbuildSettings = {\n\(settings)\t\t\t};\n\t\t\tname = Debug;\n\t\t};\n"
+        )
+      ])
+    }
+    let last = "\t\t\t\tV = 2;\n\t\t\t\t\"W[sdk=*]\" = b;\n"
+    let twice = project(
+      "\t\t\t\tV = 1;\n\t\t\t\t\"W[sdk=*]\" = (\n\t\t\t\t\ta,\n\t\t\t\t);\n\t\t\t\tV = 2;\n" + last)
+    let answer = twice.answer("project", "check")
+    #expect(answer.problems.map(\.code) == Array(repeating: "project.key-twice", count: 3))
+    #expect(answer.problems.allSatisfy { $0.names.contains("V") || $0.names.contains("W[sdk=*]") })
+    #expect(answer.exit == .declined && answer.result["fixable"] == 3)
+    #expect(Viper.run(["project", "check", "--fix"], in: twice.world) == .done)
+    #expect(try twice.snapshot().texts[Self.path] == project(last).snapshot().texts[Self.path])
   }
 
   @Test func `reports a missing file with two references once`() {
