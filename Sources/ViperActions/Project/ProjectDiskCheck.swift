@@ -65,9 +65,10 @@ struct ProjectDiskCheck {
       let isMember = members.contains(reference.memberID) || known[path]?.isMember == true
       known[path] = (isMember, group, reference.id)
     }
-    for path in try compiledFiles() {
+    let unbuilt = try compiledFiles().filter { known[$0]?.isMember != true }
+    let builtPaths = known.filter(\.value.isMember).map(\.key)
+    for path in outsidePackages(unbuilt, built: builtPaths) {
       let reference = known[path]
-      if reference?.isMember == true { continue }
       let (what, hint) =
         reference == nil
         ? ("on the disk, but no target has it", "add it in Xcode")
@@ -77,7 +78,7 @@ struct ProjectDiskCheck {
         hints: ["\(hint), or delete it."])
       found.append((path, problem))
     }
-    let ignored = ignoredByGit(among: found.compactMap(\.path))
+    let ignored = ignoredByGit(among: found.compactMap(\.path), submodules)
     return found.filter { $0.path.map { !ignored.contains($0) } ?? true }.map(\.problem)
   }
 
@@ -152,7 +153,7 @@ struct ProjectDiskCheck {
 /// Which files may be absent from the disk, or in no target, without a problem.
 ///
 /// A new clone lacks what package managers, git submodules and build phases create, and what git
-/// ignores. The pods on the disk belong to a project of their own.
+/// ignores. The pods on the disk belong to a project of their own. A package builds its own files.
 extension ProjectDiskCheck {
   /// The folders whose files belong to others, wherever they are.
   private static let foreignFolders: Set<String> = [
@@ -164,6 +165,8 @@ extension ProjectDiskCheck {
     _ path: String, _ built: [String], _ submodules: [Path]
   ) -> Bool {
     if built.contains(where: { path == $0 || path.hasSuffix("/" + $0) }) { return true }
+    // Only Xcode knows the values of build settings.
+    if path.contains("$(") || path.contains("${") { return true }
     let place = folder.appending(path).normalized
     // Linux has no libraries of macOS, and macOS 11 and later keeps many of them in a cache.
     if ["/System/Library/", "/usr/lib/"].contains(where: place.text.hasPrefix) { return true }
@@ -179,8 +182,28 @@ extension ProjectDiskCheck {
     return submodules.contains { place.isInside($0) && world.names(in: $0).isEmpty }
   }
 
-  private func ignoredByGit(among paths: [String]) -> Set<String> {
-    let inside = paths.filter { !$0.hasPrefix("..") && !$0.hasPrefix("/") }
+  /// Leaves out files of packages and their targets whose folders contain no `built` file.
+  private func outsidePackages(_ files: [String], built: [String]) -> [String] {
+    if files.isEmpty { return [] }
+    let root = attempt(try ProjectManifest.read(in: folder, world: world))
+    let targets = root?.kind == .package ? root?.targets.flatMap(\.folders) ?? [] : []
+    let builtFolders = Set(built.flatMap { Path($0).withParents })
+    return files.filter { file in
+      !Path(file).parent.withParents.contains { parent in
+        if parent.text == "." || builtFolders.contains(parent) { return false }
+        let manifest = folder.appending(parent.text).appending("Package.swift")
+        return targets.contains(parent.text) || world.kind(of: manifest) == .file
+      }
+    }
+  }
+
+  private func ignoredByGit(among paths: [String], _ submodules: [Path]) -> Set<String> {
+    // git fails if one of the paths is outside of its repository or in a submodule.
+    let repository = world.repository(of: folder) ?? folder
+    let inside = paths.filter { path in
+      let place = folder.appending(path).normalized
+      return place.isInside(repository) && !submodules.contains(where: place.isInside)
+    }
     let request = GitRequest(
       ["-c", "core.fsmonitor=false", "check-ignore", "-z", "--stdin"], in: folder,
       input: Array(inside.joined(separator: "\0").utf8), timeLimit: GitRequest.localTimeLimit)

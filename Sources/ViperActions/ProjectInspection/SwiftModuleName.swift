@@ -1,21 +1,30 @@
+import Workspace
 import XcodeProject
 
 /// Finds the name of the Swift module that a target builds and its tests import.
 enum SwiftModuleName {
   /// By Xcode's rules: of `PRODUCT_MODULE_NAME`, else of `PRODUCT_NAME`, else of the target's name.
   static func module(of target: ProjectTarget, in project: ProjectFile) -> String {
+    let projectName = Path(project.file).parent.name.replacing(".xcodeproj", with: "")
     let names = ["PRODUCT_MODULE_NAME", "PRODUCT_NAME"].lazy.compactMap { key in
-      project.buildSetting(key, of: target).flatMap { resolved($0, target) }
+      project.buildSetting(key, of: target).flatMap {
+        resolved($0, ["TARGET_NAME": target.name, "PROJECT_NAME": projectName])
+      }
     }
     return identifier(from: names.first ?? target.name)
   }
 
-  /// The name; nil where it contains a variable that only Xcode knows.
-  private static func resolved(_ value: String, _ target: ProjectTarget) -> String? {
-    let names = ["$(TARGET_NAME)", "${TARGET_NAME}", "$TARGET_NAME"]
-    if value.isEmpty { return nil }
-    if names.contains(value) { return target.name }
-    return value.contains("$") ? nil : value
+  /// The value with its variables replaced; nil where it contains one that only Xcode knows.
+  private static func resolved(_ value: String, _ variables: [String: String]) -> String? {
+    var text = value
+    for (key, name) in variables {
+      if value == "$" + key { return name }
+      // The whole name becomes an identifier later.
+      for use in [key, key + ":c99extidentifier"] {
+        text = text.replacing("$(\(use))", with: name).replacing("${\(use)}", with: name)
+      }
+    }
+    return text.isEmpty || text.contains("$") ? nil : text
   }
 
   /// Replaces what no identifier may hold by `_`, as Xcode's `c99extidentifier` does.

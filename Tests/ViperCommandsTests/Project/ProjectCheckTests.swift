@@ -217,6 +217,10 @@ struct ProjectCheckTests {
       call.arguments.contains("check-ignore")
         ? GitAnswer(status: 0, output: Array(#"Demo/a"b\c.plist\#0"#.utf8)) : nil
     }
+    let above = ScriptedGit { call in
+      call.arguments.contains("check-ignore")
+        ? GitAnswer(status: 0, output: Array("../build/Kit.framework\0".utf8)) : nil
+    }
     let expected: [(path: String, tree: [String: String?], git: ScriptedGit?)] = [
       ("Pods/Target Support Files/Pods-Demo/Pods-Demo.debug.xcconfig", [:], nil),
       ("Carthage/Build/iOS/Moya.framework", [:], nil),
@@ -227,6 +231,8 @@ struct ProjectCheckTests {
       ("Kit/Sources/Kit.h", [".git/": "", ".gitmodules": "[submodule]\n\tpath = Kit\n"], nil),
       ("Demo/Secrets.plist", ["Demo/Local.swift": ""], ignoring),
       (#"Demo/a\"b\\c.plist"#, [:], quoting),
+      ("../build/Kit.framework", ["/home/tester/.git/": ""], above),
+      ("$(KITS)/Kit.framework", [:], nil), ("Demo/${KITS}/Kit.h", [:], nil),
     ]
     for (path, tree, git) in expected {
       let answer = Self.project(with: path, tree, git: git).answer("project", "check")
@@ -243,6 +249,14 @@ struct ProjectCheckTests {
       let answer = Self.project(with: path, tree).answer("project", "check")
       #expect(answer.exit == .declined && answer.reports("project.missing-file", naming: path))
     }
+  }
+
+  @Test(arguments: ["../build/Kit.framework", "Kit/Kit.h"])
+  func `asks git about no path outside of its repository or in a submodule`(path: String) {
+    let tree = [".git/": "", ".gitmodules": "[submodule]\n\tpath = Kit\n", "Kit/A.h": ""]
+    let project = Self.project(with: path, tree.mapValues { Optional($0) })
+    #expect(project.answer("project", "check").reports("project.missing-file", naming: path))
+    #expect(!project.git.calls.contains { $0.arguments.contains("check-ignore") })
   }
 
   @Test(arguments: [("folder", ExitCode.done), ("file", .declined)])
@@ -307,6 +321,28 @@ struct ProjectCheckTests {
     ]
     let project = Self.project([], tree.mapValues { Optional($0) })
     #expect(project.answer("project", "check").problems.isEmpty)
+  }
+
+  @Test func `leaves files to a package, unless a target has files of the same folder`() {
+    let sample = ProjectSample(
+      [.init("Demo", sources: ["Sources/Core/A.swift", "Own/Sources/F.swift"])],
+      others: ["Kit/Sources/D.swift"])
+    let package = """
+      let package = Package(
+        name: "Demo",
+        targets: [.target(name: "Core"), .target(name: "Linux", path: "Sources/Other")])
+      """
+    let tree = [
+      Self.path: sample.text, "Package.swift": package, "Kit/Package.swift": "",
+      "Own/Package.swift": "", "Sources/Core/A.swift": "", "Sources/Core/B.swift": "",
+      "Sources/Other/C.swift": "", "Kit/Sources/D.swift": "", "Kit/Sources/E.swift": "",
+      "Own/Sources/F.swift": "", "Own/Sources/G.swift": "",
+    ]
+    let answer = TestProject(tree).answer("project", "check")
+    #expect(answer.problems.count == 2, "\(answer.testDescription)")
+    for path in ["Sources/Core/B.swift", "Own/Sources/G.swift"] {
+      #expect(answer.reports("project.no-target", naming: path), "\(answer.testDescription)")
+    }
   }
 
   @Test func `leaves out what a baseline has, and lists all else`() throws {

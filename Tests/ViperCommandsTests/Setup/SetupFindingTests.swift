@@ -198,8 +198,18 @@ struct SetupFindingTests {
       project(ProjectSample([.init("Demo iOS")], settings: [("PRODUCT_NAME", "Kit")])),
       [.productModuleName: "Kit"]),
     SetupCase(
+      "a module name with the project's name in it",
+      project(ProjectSample([.init("iOS", settings: [("PRODUCT_NAME", "$(PROJECT_NAME) Kit")])])),
+      [.productModuleName: "Demo_Kit"]),
+    SetupCase(
       "no module name if it is the project's name", project(.demo),
       [.productModuleName: nil]),
+    SetupCase(
+      "no module name if the target takes the project's name",
+      project(
+        ProjectSample([
+          .init("iOS", settings: [("PRODUCT_MODULE_NAME", "${PROJECT_NAME:c99extidentifier}")])
+        ])), [.productModuleName: nil]),
     SetupCase(
       "the company in the headers of sources",
       project(ProjectSample([.init("Demo", sources: ["Demo/A.swift", "Demo/B.swift"])])).merging([
