@@ -2,14 +2,19 @@
 package struct LocalMoment: Sendable {
   /// Since 1970 in UTC.
   let seconds: Int
+  /// Within the second; each use of `date` adds one, so that `%N` prints different numbers.
+  private(set) var nanoseconds: Int
   /// How many seconds local time is ahead of UTC.
   let offset: Int
 
-  package init(seconds: Int = 0, offset: Int = 0) {
+  package init(seconds: Int = 0, nanoseconds: Int = 0, offset: Int = 0) {
     // A million years, so that no arithmetic overflows.
     self.seconds = min(max(seconds, -31_556_952_000_000), 31_556_952_000_000)
+    self.nanoseconds = min(max(nanoseconds, 0), 999_999_999)
     self.offset = min(max(offset, -86_399), 86_399)
   }
+
+  mutating func addNanosecond() { nanoseconds = (nanoseconds + 1) % 1_000_000_000 }
 
   /// The start of a day; nil for numbers out of range; 31 February counts on into March.
   init?(year: Int, month: Int, day: Int, offset: Int) {
@@ -69,7 +74,7 @@ package struct LocalMoment: Sendable {
   }
 
   /// Ruby's other directives, and what its flags and widths begin with.
-  private static let otherDirectives = "CEGgLNOPUVWZcklnrtuvw^_#:+0123456789"
+  private static let otherDirectives = "CEGgOPUVWZcklnrtuvw^_#:+0123456789"
 
   private func directive(_ letter: Character, isShort: Bool) -> String? {
     func number(_ value: Int, _ width: Int = 2, _ padding: String = "0") -> String {
@@ -95,6 +100,8 @@ package struct LocalMoment: Sendable {
     case "I": number(hour % 12 == 0 ? 12 : hour % 12)
     case "M": number(second / 60 % 60)
     case "S": number(second % 60)
+    case "N", "L":
+      String(String(1_000_000_000 + nanoseconds).dropFirst().prefix(letter == "N" ? 9 : 3))
     case "s": String(seconds)
     case "B": Self.months[month - 1]
     case "b", "h": String(Self.months[month - 1].prefix(3))

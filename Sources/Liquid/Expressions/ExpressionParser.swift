@@ -91,7 +91,12 @@ struct ExpressionParser {
   }
 
   func expectEnd() throws(SyntaxProblem) {
-    guard token.kind == .end else { throw unexpected("expected the end of the expression") }
+    if token.kind == .end { return }
+    var problem = unexpected("expected the end of the expression")
+    if "+-*/".utf8.contains(source[token.range.lowerBound]) {
+      problem.hints = ["use a filter like `minus: 1`, or delete the part, which Generamba ignores."]
+    }
+    throw problem
   }
 
   func unexpected(_ expectation: String) -> SyntaxProblem {

@@ -7,7 +7,7 @@ struct Renderer {
   /// The current template: the main one or a snippet.
   var template: LiquidTemplate
   private let source: (any PartialSource)?
-  let clock: LocalMoment
+  var clock: LocalMoment
   private(set) var budget: Budget
   private(set) var warnings: [Diagnostic] = []
   private var origins = LiquidOrigins()

@@ -55,7 +55,8 @@ package struct TemplateCheck {
   package init(
     _ folder: TemplateFolder, given: [(key: String, value: String)] = [], on date: CalendarDate
   ) throws(Diagnostic) {
-    let folder = folder.inMemory()
+    // The renderings are compared.
+    let folder = folder.withClock(FixedClock(date, folder.world.clock.now())).inMemory()
     self.folder = folder
     self.date = date
     references = try TemplateReferences(of: folder)

@@ -91,9 +91,10 @@ package struct FrozenTemplate {
     let spec = try Rambaspec(text.marked, folder: folder.name)
     let field = { (value: String) in "\"" + text.liquid(of: value, escape: Self.quotedPart) + "\"" }
     var lines = [try origin(of: file, parameters)]
-    let fields = [
+    let fields: [(String, String?)] = [
       ("name", name), ("summary", description.summary ?? spec.summary?.value),
-      ("author", description.author ?? spec.author?.value), ("version", spec.version?.value),
+      ("author", description.author ?? spec.author?.value ?? "unknown"),
+      ("version", spec.version?.value ?? "0.0.0"),
       ("license", description.license ?? spec.license?.value),
     ]
     for case (let key, let value?) in fields {
@@ -201,7 +202,7 @@ package struct FrozenTemplate {
       guard try render(frozen, for: module) != expected else { continue }
       throw Diagnostic(
         .error, Self.code, "`\(folder.name)` can't be frozen: the result generates other files",
-        hints: ["report this as a bug of viper, and attach the template."])
+        hints: ["if it prints no `%N`, report this as a bug of viper, and attach the template."])
     }
   }
 

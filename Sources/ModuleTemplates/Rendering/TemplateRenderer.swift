@@ -170,7 +170,9 @@ extension TemplateFolder {
 
 extension LocalMoment {
   /// The moment for `{{ 'now' | date: … }}`.
-  package init(_ moment: Moment) { self.init(seconds: moment.seconds, offset: moment.offset) }
+  package init(_ moment: Moment) {
+    self.init(seconds: moment.seconds, nanoseconds: moment.nanoseconds, offset: moment.offset)
+  }
 }
 
 extension FileName {

@@ -43,37 +43,13 @@ extension Doctor {
 
   /// Checks that a target builds the module that generated tests import.
   mutating func checkModuleName() {
-    guard let rambafile, configuration?.tests != nil else { return }
-    let swiftModules = swiftModules
-    guard !swiftModules.isEmpty else { return }
-    let explicit = rambafile.text(.productModuleName)
-    guard let key = explicit ?? rambafile.text(.projectName) else { return }
-    let name = explicit?.value ?? ModuleConfigurationReader.generambaIdentifier(from: key.value)
-    guard !swiftModules.contains(name) else { return }
-    let near = DidYouMean.nearest(to: name, among: swiftModules)
-    report.addProblem(
-      .targets, "doctor.module-unknown", "no target builds the module `\(name.escaped())`",
-      at: key.location,
-      notes: [
-        "generated tests import it"
-          + (explicit != nil ? "." : ", because its name is made from `project_name`.")
-      ],
-      hints: [
-        explicit != nil
-          ? Self.hint(near, among: swiftModules)
-          : "add `product_module_name: \((near ?? swiftModules[0]).escaped())`."
-      ])
-  }
-
-  /// The modules that targets with code build, each once; empty where that is not known.
-  private var swiftModules: [String] {
-    if let project {
-      return project.targets.filter { TargetRole(of: $0).takesCode }
-        .map { SwiftModuleName.module(of: $0, in: project) }.eachOnce
-    }
     // The part of the manifest that could not be read may build any module.
-    guard let manifest, manifest.unread.isEmpty else { return [] }
-    return manifest.targets.filter(\.role.takesCode).map(\.module).eachOnce
+    let targets = manifest.flatMap { $0.unread.isEmpty ? $0.targets : nil } ?? []
+    let modules =
+      project.map(SwiftModuleName.modules) ?? targets.filter(\.role.takesCode).map(\.module)
+    guard let rambafile, let warning = configuration?.unknownModule(among: modules, rambafile)
+    else { return }
+    report.add(warning, to: .targets)
   }
 
   /// Checks that a manifest's targets compile the files; `gen` adds them to Xcode projects itself.

@@ -56,7 +56,7 @@ package struct Generation: ProjectAction {
     }
     var plan = try GenerationPlan(combining: plans)
     plan.hook = settings.rambafile.list(.afterGen)?.value.map(\.value) ?? []
-    let change = try projectChange(for: modules)
+    let change = try projectChange(for: modules, settings.rambafile)
     if let change {
       plan.projectFile = change.edit.path
       plan.changes.append(change.edit)
@@ -258,7 +258,7 @@ package struct Generation: ProjectAction {
 
   /// Plans the edit of the project file for all modules; nil where there is none.
   private func projectChange(
-    for modules: [Rendered]
+    for modules: [Rendered], _ rambafile: Rambafile
   ) throws(Diagnostic) -> (edit: Change, warnings: [Diagnostic], project: (ProjectFile, Path))? {
     guard let configuration = modules.first?.configuration else { return nil }
     let files = modules.map(\.rendering.files)
@@ -269,8 +269,8 @@ package struct Generation: ProjectAction {
     let project = try ProjectReading.project(at: xcodeproj, in: world)
     let sourceRoot = xcodeproj.value.parent
     let targets = configuration.code.targets + (configuration.tests?.targets ?? [])
-    let known = Set(project.targets.map(\.name))
-    let unknown = targets.filter { !known.contains($0.value) }.prefix(DiagnosticList.limit)
+    let names = Set(project.targets.map(\.name))
+    let unknown = targets.filter { !names.contains($0.value) }.prefix(DiagnosticList.limit)
     let problems = unknown.map { project.unknownTarget($0.value).located(at: $0.location) }
     if let problem = Diagnostic.combining(problems) { throw problem }
     try PackageFolderCheck.refuse(configuration.code.folder, (project, sourceRoot), in: world)
@@ -280,6 +280,13 @@ package struct Generation: ProjectAction {
         configuration.registration(of: rendering.files, folders: rendering.folders, sourceRoot)
       })
     let change = Change.edit(xcodeproj.value.projectFile, to: edit.bytes, previous: project.bytes)
+    let line = Array("import \(configuration.productModuleName)".utf8)
+    let known = SwiftModuleName.modules(of: project)
+    if let warning = configuration.unknownModule(among: known, rambafile),
+      files.joined().contains(where: { $0.role == .test && $0.bytes.contains(line) })
+    {
+      edit.warnings.append(warning)
+    }
     let target = configuration.code.targets.first { project.lacksUIKit($0.value) }
     if let target, files.joined().contains(where: \.needsUIKit) {
       edit.warnings.append(
@@ -309,35 +316,6 @@ extension ModuleRendering {
     let known = Set((template.spec.codeFiles + template.spec.testFiles).map(\.layer))
     guard let unknown = names.first(where: { !known.contains($0) }) else { return }
     throw .unknownLayer(unknown, of: "the template `\(template.name.escaped())`", known.sorted())
-  }
-
-  /// The warning about a view that hides one of SwiftUI.
-  fileprivate var hiddenView: Diagnostic? {
-    let names = ["Empty", "Navigation", "Progress", "Scroll", "Tab", "Timeline"].map { $0 + "View" }
-    guard let file = files.first(where: { names.contains(String($0.path.name.dropLast(6))) }),
-      String(decoding: file.bytes, as: UTF8.self).contains("import SwiftUI")
-    else { return nil }
-    let name = file.path.name.dropLast("View.swift".count)
-    return Diagnostic(
-      .warning, "module.name-style",
-      "the module's `\(name)View` hides SwiftUI's in the whole target",
-      hints: ["did you mean `\(name)Screen`?"])
-  }
-
-  /// The warning about a suffix that the template adds itself, as in `ProfileServiceService`.
-  fileprivate func repeatedWord(in configuration: ModuleConfiguration) -> Diagnostic? {
-    let name = configuration.name.text
-    guard let start = name.lastIndex(where: \.isUppercase), start > name.startIndex else {
-      return nil
-    }
-    let word = name[start...]
-    let whole = (configuration.prefix ?? "") + name
-    let repeated = files.first { $0.path.name.hasPrefix(whole + word) }
-    guard word.count > 2, let file = repeated?.path.name else { return nil }
-    return Diagnostic(
-      .warning, "module.repeated-word",
-      "`\(name)` already ends in `\(word)`: it would make `\(file)`",
-      hints: ["did you mean `\(name[..<start])`?"])
   }
 }
 

@@ -45,11 +45,11 @@ struct HeaderComparison {
   // No part of one begins or ends like the same part of the other, not even of the local times.
   private static let header1999: InventedHeader = (
     "Ada Xen", "Bit Mill", CalendarDate(year: 1999, month: 3, day: 4),
-    Moment(seconds: 920_512_800, offset: 3_600)
+    Moment(seconds: 920_512_800, nanoseconds: 123_456_789, offset: 3_600)
   )
   private static let header2047: InventedHeader = (
     "Zoe Qui", "Orb Yard", CalendarDate(year: 2047, month: 12, day: 15),
-    Moment(seconds: 2_460_097_595, nanoseconds: 7, offset: -35_940)
+    Moment(seconds: 2_460_097_595, nanoseconds: 987_654_321, offset: -35_940)
   )
 
   /// Whether a file differs from two renderings only in author, date, company and copyright.

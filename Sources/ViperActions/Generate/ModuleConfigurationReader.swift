@@ -218,6 +218,23 @@ struct ModuleConfigurationReader {
   }
 }
 
+extension ModuleConfiguration {
+  /// The warning that none of these modules is the one that generated tests import.
+  func unknownModule(among modules: [String], _ rambafile: Rambafile) -> Diagnostic? {
+    guard tests != nil, !modules.isEmpty, !modules.contains(productModuleName) else { return nil }
+    let explicit = rambafile.text(.productModuleName)
+    let near = DidYouMean.nearest(to: productModuleName, among: modules) ?? modules[0]
+    let all = modules.eachOnce.map { "`\($0.escaped())`" }.joined(separator: ", ")
+    let reason = explicit == nil ? ", because its name is made from `project_name`." : "."
+    return Diagnostic(
+      .warning, "doctor.module-unknown",
+      "no target builds the module `\(productModuleName.escaped())`",
+      at: (explicit ?? rambafile.text(.projectName))?.location,
+      notes: ["generated tests import it" + reason, "the targets build \(all)."],
+      hints: ["write `product_module_name: \(near.escaped())` into the Rambafile."])
+  }
+}
+
 /// The keys of the Rambafile for the code of modules, or for their tests.
 enum PartKeys {
   case code

@@ -184,9 +184,9 @@ private struct ModuleLayout {
         groupPath: part.groupPath + path.relative(to: part.folder).components))
   }
 
-  /// A folder of the module, spelled as on the disk.
+  /// A folder of the module, spelled as on the disk or by the first entry.
   private mutating func folder(_ names: [String], below folder: Path) -> Path {
-    spelling.path(names.reduce(folder) { $0.appending($1) }, below: folder)
+    spelling.path(names.reduce(folder) { $0.appending($1) }, below: folder, isPlanned: true)
   }
 
   /// Throws when another file or folder has the place.
@@ -208,9 +208,8 @@ private struct ModuleLayout {
       at: entry.name.location,
       notes: files.filter { $0.path == one }.map { "the first comes from `\($0.origin)`." },
       hints: [
-        usesLogicalGroups
-          ? "with `create_logical_groups` all files share one folder: give them different names."
-          : "give them different names, and spell each folder the same way everywhere."
+        (usesLogicalGroups ? "with `create_logical_groups` all files share one folder: " : "")
+          + "give them different names."
       ])
   }
 }

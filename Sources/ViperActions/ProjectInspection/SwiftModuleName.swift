@@ -3,6 +3,11 @@ import XcodeProject
 
 /// Finds the name of the Swift module that a target builds and its tests import.
 enum SwiftModuleName {
+  /// The modules that targets with code build.
+  static func modules(of project: ProjectFile) -> [String] {
+    project.targets.filter { TargetRole(of: $0).takesCode }.map { module(of: $0, in: project) }
+  }
+
   /// By Xcode's rules: of `PRODUCT_MODULE_NAME`, else of `PRODUCT_NAME`, else of the target's name.
   static func module(of target: ProjectTarget, in project: ProjectFile) -> String {
     let projectName = Path(project.file).parent.name.replacing(".xcodeproj", with: "")

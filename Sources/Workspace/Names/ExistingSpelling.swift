@@ -18,10 +18,14 @@ package struct ExistingSpelling {
   }
 
   /// The path with each existing name below `folder` in its spelling on the disk.
-  package mutating func path(_ path: Path, below folder: Path) -> Path {
+  ///
+  /// If it `isPlanned`, later calls spell its missing names alike.
+  package mutating func path(_ path: Path, below folder: Path, isPlanned: Bool = false) -> Path {
     guard path.isInside(folder) else { return path }
     return path.relative(to: folder).components.reduce(folder) { place, name in
-      place.appending(self.name(name, in: place) ?? name)
+      let known = self.name(name, in: place)
+      if known == nil, isPlanned { names[ExactText(place.text)]?[name.caseFolded] = [name] }
+      return place.appending(known ?? name)
     }
   }
 

@@ -26,6 +26,15 @@ import Testing
     #expect(Self.text("{{ 'now' | date: '\(format)' }}") == text)
   }
 
+  @Test func `nanoseconds are different for each use`() {
+    let clock = LocalMoment(seconds: 0, nanoseconds: 999_999_998)
+    let text = Self.text(
+      "{{ 'now' | date: '%N' }} {{ 'now' | date: '%N %L' }} {{ 'now' | date: '%N %s' }}", clock)
+    #expect(text == "999999998 999999999 999 000000000 0")
+    #expect(Self.text("{{ '2016-03-14' | date: '%N %L' }}", clock) == "000000000 000")
+    #expect(Self.text("{{ 'now' | date: '%N' }}", LocalMoment(nanoseconds: .max)) == "999999999")
+  }
+
   @Test(arguments: [("%d %l:%M", "%l"), ("%-k", "%k"), ("%^a", "%^"), ("%5d", "%5"), ("%:z", "%:")])
   func `other directives of Ruby are an error`(_ format: String, _ directive: String) {
     let problem = Rendered.problem("{{ 'now' | date: '\(format)' }}")

@@ -32,6 +32,42 @@ struct DifferencesTests {
     #expect(texts[own] == "// own\n")
   }
 
+  @Test(arguments: [
+    ("View/View.swift", "presenter/View.swift", "Presenter/ProfileView.swift"),
+    ("View/View.swift", "presenter/In/View.swift", "Presenter/In/ProfileView.swift"),
+    ("Presenter/PresenterT", "VIEW/PresenterT", "View/ProfilePresenterTests.swift"),
+  ])
+  func `entries that spell a folder differently share it`(
+    text: String, other: String, path: String
+  ) throws {
+    let project = TestProject(
+      DemoProject.tree([
+        "Rambafile": DemoProject.rambafile.replacing("DemoTests/Modules", with: "Demo/Modules"),
+        "Templates/screen/screen.rambaspec": DemoProject.rambaspec.replacing(text, with: other),
+      ]))
+    let answer = project.answer("gen", "Profile")
+    #expect(answer.exit == .done, "\(answer.testDescription)")
+    let texts = try project.snapshot().texts
+    #expect(texts["Demo/Modules/Profile/" + path] != nil)
+    let pbxproj = try #require(texts[Self.pbxproj])
+    #expect(!pbxproj.contains("path = presenter;") && !pbxproj.contains("path = VIEW;"))
+  }
+
+  @Test(arguments: [("3D App", "3D_App"), ("Shop", "Shop")])
+  func `gen warns about tests that import a module that no target builds`(
+    name: String, module: String
+  ) {
+    let rambafile = DemoProject.rambafile.replacing("_name: Demo", with: "_name: \(name)")
+    let project = TestProject(DemoProject.tree(["Rambafile": rambafile]))
+    let answer = project.answer("gen", "Profile")
+    #expect(answer.exit == .done && answer.warnings == ["doctor.module-unknown"])
+    #expect(
+      answer.reports(
+        "doctor.module-unknown", at: "Rambafile:3", naming: module,
+        suggesting: "product_module_name: Demo"), "\(answer.testDescription)")
+    #expect(project.answer("gen", "Feed", "--no-tests").warnings.isEmpty)
+  }
+
   @Test func `with logical groups two files of one name are an error`() throws {
     let project = TestProject(
       DemoProject.tree([

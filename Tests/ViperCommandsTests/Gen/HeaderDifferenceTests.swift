@@ -73,7 +73,7 @@ struct HeaderDifferenceTests {
     #expect(try ours.snapshot().texts[Self.path] == text)
   }
 
-  @Test(arguments: ["%F", "%H:%M", "%I", "%z"])
+  @Test(arguments: ["%F", "%H:%M", "%I", "%z", "%N", "%L"])
   func `a date, time or time zone may end a line of the header`(_ format: String) throws {
     let path = "Templates/screen/Code/presenter.swift.liquid"
     let template = "// Built {{ 'now' | date: '\(format)' }}\nfinal class Presenter {}\n"
@@ -81,7 +81,7 @@ struct HeaderDifferenceTests {
       DemoProject.tree([path: template]),
       clock: FixedClock(
         CalendarDate(year: 2031, month: 1, day: 31),
-        Moment(seconds: 1_927_604_800, offset: 20_700)))
+        Moment(seconds: 1_927_604_800, nanoseconds: 546_000_123, offset: 20_700)))
     #expect(Viper.run(["gen", "Profile"], in: theirs.world) == .done)
     let text = try #require(try theirs.snapshot().texts[Self.path])
     let answer = TestProject(DemoProject.tree([path: template, Self.path: text]))

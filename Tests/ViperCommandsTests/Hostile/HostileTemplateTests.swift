@@ -101,19 +101,6 @@ import Workspace
       error: .init(
         "template.clash", at: "Templates/evil/evil.rambaspec:6", naming: "ProfileVIEW.swift")),
     .entry(
-      "is in a folder that is spelled in two ways",
-      "name: View/One.swift, path: x.liquid}\n- {name: view/Two.swift, path: x.liquid",
-      error: .init("template.clash", at: "Templates/evil/evil.rambaspec:6", naming: "View", "view")),
-    .entry(
-      "is in a folder whose folder is spelled in two ways",
-      "name: a/In/One.swift, path: x.liquid}\n- {name: A/In/Two.swift, path: x.liquid",
-      error: .init("template.clash", at: "Templates/evil/evil.rambaspec:6", naming: "a/In", "A/In")),
-    .entry(
-      "is a folder that is spelled in two ways",
-      "name: Mocks}\n- {name: mocks",
-      error: .init(
-        "template.clash", at: "Templates/evil/evil.rambaspec:6", naming: "Mocks", "mocks")),
-    .entry(
       "is a file and a folder",
       "name: a, path: x.liquid, custom_name: a}\n- {name: a/View.swift, path: x.liquid",
       error: .init("template.clash", at: "Templates/evil/evil.rambaspec:6", naming: "a")),

@@ -12,6 +12,20 @@ import Workspace
     #expect(try !demo.tree.paths.contains { $0.hasPrefix(".viper") })
   }
 
+  @Test func `numbers made of nanoseconds stay the same`() throws {
+    let template = "{{ 'now' | date: '%N' }} {{ 'now' | date: '%N' }}\n"
+    let moment = Moment(seconds: 1_709_208_000, nanoseconds: 123_456_789)
+    let demo = RecordProject(
+      ["Templates/screen/Code/view.swift.liquid": template],
+      clock: FixedClock(CalendarDate(year: 2024, month: 2, day: 29), moment))
+    demo.run("gen", "Profile")
+    #expect(
+      try demo.text("Demo/Modules/Profile/View/ProfileView.swift") == "123456789 123456790\n")
+    let later = try RecordProject(asLeftBy: demo)
+    #expect(later.states() == ["unchanged"])
+    #expect(later.answer("gen", "Profile").exit == .done)
+  }
+
   @Test func `gen records all inputs, and keeps the template`() throws {
     let demo = RecordProject()
     let answer = demo.answer(

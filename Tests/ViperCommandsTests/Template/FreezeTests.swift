@@ -220,6 +220,18 @@ import Workspace
     #expect(never.answer("template", "show", "old").errors.contains("template.refused"))
   }
 
+  @Test func `freezes a template without an author or a version`() throws {
+    let project = Self.project([
+      "Templates/old/old.rambaspec":
+        "name: old\ncode_files:\n- {name: A.swift, path: a.liquid}\n",
+      "Templates/old/a.liquid": "struct {{ module_info.name }} {}\n",
+    ])
+    let answer = project.answer("template", "freeze", "old", "--name", "new")
+    #expect(answer.exit == .done, "\(answer.testDescription)")
+    #expect(project.answer("template", "check", "new").errors.isEmpty)
+    #expect(try Self.generated("new", in: project) == Self.generated("old", in: project))
+  }
+
   @Test func `freezes a template that prints the time, which goes on`() {
     let project = TestProject(
       [

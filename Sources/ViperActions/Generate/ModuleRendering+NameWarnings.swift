@@ -1,0 +1,34 @@
+import Diagnostics
+import ModuleTemplates
+import Workspace
+
+extension ModuleRendering {
+  /// The warning about a view that hides one of SwiftUI.
+  var hiddenView: Diagnostic? {
+    let names = ["Empty", "Navigation", "Progress", "Scroll", "Tab", "Timeline"].map { $0 + "View" }
+    guard let file = files.first(where: { names.contains(String($0.path.name.dropLast(6))) }),
+      String(decoding: file.bytes, as: UTF8.self).contains("import SwiftUI")
+    else { return nil }
+    let name = file.path.name.dropLast("View.swift".count)
+    return Diagnostic(
+      .warning, "module.name-style",
+      "the module's `\(name)View` hides SwiftUI's in the whole target",
+      hints: ["did you mean `\(name)Screen`?"])
+  }
+
+  /// The warning about a suffix that the template adds itself, as in `ProfileServiceService`.
+  func repeatedWord(in configuration: ModuleConfiguration) -> Diagnostic? {
+    let name = configuration.name.text
+    guard let start = name.lastIndex(where: \.isUppercase), start > name.startIndex else {
+      return nil
+    }
+    let word = name[start...]
+    let whole = (configuration.prefix ?? "") + name
+    let repeated = files.first { $0.path.name.hasPrefix(whole + word) }
+    guard word.count > 2, let file = repeated?.path.name else { return nil }
+    return Diagnostic(
+      .warning, "module.repeated-word",
+      "`\(name)` already ends in `\(word)`: it would make `\(file)`",
+      hints: ["did you mean `\(name[..<start])`?"])
+  }
+}
