@@ -7,7 +7,7 @@ extension SwiftFile {
     var index = 0
     while index < tokens.count {
       if open.last ?? UInt8(ascii: "{") == UInt8(ascii: "{"), mayBeginDeclaration(at: index),
-        let declaration = declaration(at: index, outside: 0, where: \.isType)
+        let declaration = declaration(at: index, outside: 0), declaration.kind.isType
       {
         types.append(declaration)
         index = declaration.headerTokens.lowerBound
@@ -76,12 +76,8 @@ extension SwiftFile {
   }
 
   /// The declaration that begins at a token; `outside` counts the `#if` around the file or type.
-  private func declaration(
-    at start: Int, outside: UInt8, where fits: (SwiftDeclaration.Kind) -> Bool = { _ in true }
-  ) -> SwiftDeclaration? {
-    guard let (kind, keyword, attributes, modifiers) = beginning(at: start), fits(kind) else {
-      return nil
-    }
+  private func declaration(at start: Int, outside: UInt8) -> SwiftDeclaration? {
+    guard let (kind, keyword, attributes, modifiers) = beginning(at: start) else { return nil }
     let header = keyword + 1..<headerEnd(of: kind, from: keyword + 1)
     var body: Range<Int>?
     if isSymbol("{", at: header.upperBound) {

@@ -13,7 +13,7 @@ extension SwiftFile {
 
   func mentions(_ name: String, in range: Range<Int>, where fits: (Int) -> Bool) -> Bool {
     indices(of: name, in: range).contains { !isWord("func", at: $0 - 1) && fits($0) }
-      || interpolated(in: range).contains { bytes[$0.range].elementsEqual(name.utf8) }
+      || interpolatedWords(in: range).contains { bytes[$0.range].elementsEqual(name.utf8) }
   }
 
   /// The offset of the first mention of a type in a range; a member or label of that name is none.

@@ -34,15 +34,11 @@ package struct SwiftFile: Sendable {
   /// The keywords and names, without backquotes, in a range, then those in its interpolations.
   package func words(in range: Range<Int>) -> [String] {
     (index(at: range.lowerBound)..<index(at: range.upperBound)).filter(isName).map(plainName)
-      + interpolatedWords(in: range)
+      + interpolatedWords(in: range).map { text($0.range) }
   }
 
   /// The names and keywords in the interpolations of a range of bytes.
-  package func interpolatedWords(in range: Range<Int>) -> [String] {
-    interpolated(in: range).map { text($0.range) }
-  }
-
-  func interpolated(in range: Range<Int>) -> ArraySlice<SwiftToken> {
+  package func interpolatedWords(in range: Range<Int>) -> ArraySlice<SwiftToken> {
     let words = interpolatedWords
     return words[words.index(at: range.lowerBound)..<words.index(at: range.upperBound)]
   }

@@ -26,10 +26,9 @@ extension LiquidValue {
   /// Ruby's `value[property]`, by which filters select: an object's property or a part of text.
   func selected(_ property: LiquidValue) throws -> LiquidValue {
     switch (self, property) {
-    case (.object(let object), .string(let name)): return object[name] ?? .nil
     case (.string(let text), .string(let part)):
       return text.firstOffset(of: part) == nil ? .nil : property
-    case (.array, .integer): return element(property) ?? .nil
+    case (.object, .string), (.array, .integer): return element(property) ?? .nil
     case (.string(let text), .integer(let index)):
       let position = index < 0 ? index + text.unicodeScalars.count : index
       guard position >= 0 else { return .nil }

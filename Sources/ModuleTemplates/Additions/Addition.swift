@@ -64,10 +64,13 @@ package struct Addition: Sendable {
     var found = try template.file(folder + path)
     if found == nil { found = try template.file("snippets/" + path) }
     guard let text = found else {
+      let texts = try template.allFiles()
+        .filter { $0.hasPrefix(folder) && $0.isLiquid && !$0.hasSuffix("/" + Self.fileName) }
+        .map { String($0.dropFirst(folder.count).dropLast(".liquid".count)) }
       throw Diagnostic(
         .error, "addition.missing-text",
         "the addition `\(self.name)` has no file `\(path.escaped())`", at: name.location,
-        hints: DidYouMean.hints(for: name.value, among: try textNames))
+        hints: DidYouMean.hints(for: name.value, among: texts))
     }
     let parsed = try LiquidTemplate(parsing: text.bytes, named: text.displayName)
     let lines = try render(parsed, with: values).text
@@ -75,14 +78,6 @@ package struct Addition: Sendable {
       .map { String($0.reversed().drop { $0 == " " }.reversed()) }
     return lines.drop(while: \.isEmpty).reversed().drop(while: \.isEmpty).reversed()
       .joined(separator: "\n")
-  }
-
-  private var textNames: [String] {
-    get throws(Diagnostic) {
-      try template.allFiles()
-        .filter { $0.hasPrefix(folder) && $0.isLiquid && !$0.hasSuffix("/" + Self.fileName) }
-        .map { String($0.dropFirst(folder.count).dropLast(".liquid".count)) }
-    }
   }
 
   private mutating func render(

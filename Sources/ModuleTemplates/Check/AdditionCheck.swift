@@ -77,11 +77,9 @@ extension AdditionRole {
   /// The error about a role that does not exist.
   package static func unknownError(_ role: Located<String>) -> Diagnostic {
     let near = DidYouMean.hints(for: role.value, among: all)
-    let group = all.filter { $0.hasPrefix(role.value.prefix { $0 != "." } + ".") }
-    let known = (group.isEmpty ? all : group).quotedList(upTo: all.count)
     return Diagnostic(
       .error, "addition.role", "unknown role `\(role.value.escaped())` of an addition",
       at: role.location,
-      hints: near.isEmpty ? ["the roles are \(known)."] : near)
+      hints: near.isEmpty ? ["the roles are \(all.quotedList(upTo: all.count))."] : near)
   }
 }

@@ -49,12 +49,6 @@ package struct TemplateContent: Sendable, Hashable {
   package static func problems(
     of tree: TemplateTree, named name: String, place: (String) -> String
   ) -> [Diagnostic] {
-    func error(
-      _ code: Diagnostic.Code, _ message: String, _ path: String, notes: [String] = [], hint: String
-    ) -> Diagnostic {
-      let location = SourceLocation(file: place(path).escaped())
-      return Diagnostic(.error, code, message, at: location, notes: notes, hints: [hint])
-    }
     let bad = tree.entries.sorted { $0.key < $1.key }.compactMap { path, entry -> Diagnostic? in
       guard case .file = entry else { return nil }
       let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
@@ -62,9 +56,10 @@ package struct TemplateContent: Sendable, Hashable {
         FileName.problem(inTemplate: String(Substring($1)), isFolder: $0 < parts.count - 1)
       }
       return problems.first.map {
-        error(
-          "template.file-name", "the template `\(name)` contains a file whose name \($0)", path,
-          hint: "rename or delete it in the template.")
+        Diagnostic(
+          .error, "template.file-name", "the template `\(name)` contains a file whose name \($0)",
+          at: SourceLocation(file: place(path).escaped()),
+          hints: ["rename or delete it in the template."])
       }
     }
     var places = CaseInsensitivePaths()
@@ -73,11 +68,12 @@ package struct TemplateContent: Sendable, Hashable {
       let clash = places.add(Path("/" + path), isFolder: false, below: Path("/"))
       return clash.map { earlier, later in
         let (one, other) = (String(earlier.text.dropFirst()), String(later.text.dropFirst()))
-        return error(
-          "template.case-clash",
+        return Diagnostic(
+          .error, "template.case-clash",
           "`\(one.escaped())` and `\(other.escaped())` in `\(name)` clash on disks that ignore case",
-          other, notes: ["most Macs ignore case and the Unicode form of letters in names."],
-          hint: "rename one of them.")
+          at: SourceLocation(file: place(other).escaped()),
+          notes: ["most Macs ignore case and the Unicode form of letters in names."],
+          hints: ["rename one of them."])
       }
     }
     let others = [TemplateTree.Entry.symbolicLink, .submodule].compactMap {
@@ -93,7 +89,12 @@ package struct TemplateContent: Sendable, Hashable {
     var open = files.filter { $0.key.isLiquid || $0.key.isRambaspec }.map(\.value)
     var own = Set(files.keys.map { $0.lowercased() })
     while let bytes = open.popLast() {
-      for name in includedNames(in: bytes) ?? allNames {
+      // `TemplateCheck` reports the error.
+      guard let references = attempt(try LiquidTemplate(parsing: bytes, named: ""))?.references
+      else { continue }
+      // A computed name could be any.
+      let names = references.hasComputedPartials ? allNames : references.partials.map { $0.path[0] }
+      for name in names {
         guard own.insert("snippets/\(name).liquid".lowercased()).inserted else { continue }
         let file = available.keys.first { $0.lowercased() == "\(name).liquid".lowercased() }
         guard let file, let snippet = available[file] else { continue }
@@ -101,14 +102,6 @@ package struct TemplateContent: Sendable, Hashable {
         open.append(snippet)
       }
     }
-  }
-
-  /// - Returns: nil if a name is computed, so that it could be any.
-  private static func includedNames(in bytes: [UInt8]) -> [String]? {
-    // `TemplateCheck` reports the error.
-    guard let template = attempt(try LiquidTemplate(parsing: bytes, named: "")) else { return [] }
-    let references = template.references
-    return references.hasComputedPartials ? nil : references.partials.map { $0.path[0] }
   }
 }
 

@@ -73,17 +73,13 @@ package struct RambafileLock: Sendable, Hashable {
     let merging = "keep one side's lines for each template, and its files in `Templates`."
     try ConflictMarkers.refuse(bytes, named: file, "lock.conflict", hint: merging)
     let document = try YAMLReader.read(bytes, named: file)
-    func repeated(_ message: String, _ place: SourceLocation?) -> Diagnostic {
-      Diagnostic(.error, "lock.invalid", message, at: place, hints: [merging])
+    func invalid(_ message: String, _ place: SourceLocation?) -> Diagnostic {
+      let restoring = "or restore it from git; without it, viper installs the newest versions."
+      return Diagnostic(.error, "lock.invalid", message, at: place, hints: [merging, restoring])
     }
-    if let key = document.warnings.first { throw repeated(key.message, key.location) }
-    let hints = [
-      "restore it from git; or delete it, and `viper template install` takes the newest versions."
-    ]
+    if let key = document.warnings.first { throw invalid(key.message, key.location) }
     guard let version = document.value["version"]?.text, document.value.entries != nil else {
-      throw Diagnostic(
-        .error, "lock.invalid", "`\(file)` lacks the `version` of a lock file",
-        at: SourceLocation(file: file), hints: hints)
+      throw invalid("`\(file)` lacks the `version` of a lock file", SourceLocation(file: file))
     }
     guard version == Self.version else {
       throw Diagnostic(
@@ -93,12 +89,10 @@ package struct RambafileLock: Sendable, Hashable {
     }
     for element in document.value["templates"]?.list ?? [] {
       guard let name = element["name"]?.text, let entry = Self.entry(element) else {
-        throw Diagnostic(
-          .error, "lock.invalid", "the entry lacks a valid name, source, commit or digest",
-          at: element.location, hints: hints)
+        throw invalid("the entry lacks a valid name, source, commit or digest", element.location)
       }
       if entries.updateValue(entry, forKey: ExactText(name)) != nil {
-        throw repeated("`\(name.escaped())` has two entries", element.location)
+        throw invalid("`\(name.escaped())` has two entries", element.location)
       }
     }
   }

@@ -35,16 +35,12 @@ package struct CatalogSources: Sendable {
     let address = try GitAddress(
       setting.value, from: folder, home: world.environment.home, at: setting.location)
     address.warn(at: setting.location, into: &warnings)
-    guard let path = address.folder else {
-      return CatalogSource(
-        place: .repository(address), shown: address.shown, location: setting.location)
-    }
     // A folder with the files of git is a bare repository.
-    let isRepository =
-      world.kind(of: path.appending("HEAD")) != nil
-      && world.kind(of: path.appending("objects")) != nil
+    let plainFolder = address.folder.flatMap { path in
+      ["HEAD", "objects"].allSatisfy { world.kind(of: path.appending($0)) != nil } ? nil : path
+    }
     return CatalogSource(
-      place: isRepository ? .repository(address) : .folder(path), shown: setting.value,
-      location: setting.location)
+      place: plainFolder.map { .folder($0) } ?? .repository(address),
+      shown: address.folder == nil ? address.shown : setting.value, location: setting.location)
   }
 }

@@ -39,8 +39,7 @@ private struct PropertyListReader {
   mutating func document() throws(Diagnostic) -> PropertyList {
     // The binary format, and the text of old ones.
     if starts(with: "bplist") || bytes.first(where: { $0 > 0x20 }).map("{(".utf8.contains) == true {
-      throw problem(
-        "it is not in XML", hint: "convert it: `plutil -convert xml1 \(Path(name).name)`.")
+      throw problem("it is not in XML")
     }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
     guard bytes.withUnsafeBufferPointer({ UTF8Check.firstFault(in: $0) }) == nil else {
@@ -164,10 +163,10 @@ private struct PropertyListReader {
     position += count
   }
 
-  private func problem(_ cause: String, hint: String? = nil) -> Diagnostic {
+  private func problem(_ cause: String) -> Diagnostic {
     Diagnostic(
       .error, code, "can't read the property list: \(cause.escaped())",
       at: SourceLocation(file: name, line: line),
-      hints: [hint ?? "check it with `plutil -lint` on a Mac."])
+      hints: ["`plutil -convert xml1 \(Path(name).name)` converts it, or tells what is wrong."])
   }
 }

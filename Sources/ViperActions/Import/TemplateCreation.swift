@@ -1,7 +1,6 @@
 package import Diagnostics
 import Liquid
 package import ModuleTemplates
-import TemplateSources
 package import Workspace
 
 /// Writes a new template that its author can change, into a new folder.
@@ -34,11 +33,6 @@ package struct TemplateCreation: ProjectAction {
   /// The author of a template where the user names none.
   package static func defaultAuthor(in world: World) throws(Diagnostic) -> String? {
     try AuthorName.author(for: world.environment.currentFolder, in: world)?.name
-  }
-
-  /// The folder in which `gen` finds templates: `Templates` beside the Rambafile.
-  package static func defaultParent(in world: World) -> Path {
-    world.project.appending(TemplateLibrary.folderName)
   }
 
   /// The project's folder where possible, so that its next run cleans up after an interruption.

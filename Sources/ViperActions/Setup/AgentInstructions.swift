@@ -118,7 +118,8 @@ private struct MarkedFile {
     {
       throw Diagnostic(
         .error, "agents.not-text", "`\(name)` is not UTF-8 text, or contains a NUL byte",
-        at: place(fault..<fault + 1), hints: ["remove the byte here, or save the file as UTF-8."])
+        at: SourceLocation(range: fault..<fault + 1, in: bytes, file: name),
+        hints: ["remove the byte here, or save the file as UTF-8."])
     }
     let ending = LineEnding(of: bytes) ?? .lineFeed
     let new = ending.applied(to: Array(text.utf8))
@@ -147,7 +148,8 @@ private struct MarkedFile {
     throw Diagnostic(
       .error, "agents.marker",
       "`\(name)` does not have one `\(Self.begin)`, and one `\(Self.end)` after it",
-      at: place(wrong), hints: ["write both lines once; viper replaces what is between them."])
+      at: SourceLocation(range: wrong, in: bytes, file: name),
+      hints: ["write both lines once; viper replaces what is between them."])
   }
 
   /// The lines that consist of a marker; a byte order mark and blanks stay around it.
@@ -157,9 +159,5 @@ private struct MarkedFile {
       guard String(decoding: rest, as: UTF8.self).trimmed == marker else { return nil }
       return rest.startIndex..<rest.startIndex + marker.utf8.count
     }
-  }
-
-  private func place(_ range: Range<Int>) -> SourceLocation {
-    SourceLocation(range: range, in: bytes, file: name)
   }
 }

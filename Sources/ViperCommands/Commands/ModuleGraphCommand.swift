@@ -71,10 +71,9 @@ struct ModuleGraphCommand: AppCommand {
       let places =
         graph.unreadPlaces.map { "\(session.shown($0.file)):\($0.line)" }
         + graph.unread.map { session.shown($0.path) }
-      let more = places.count > 10 ? " and \(places.count - 10) more" : ""
       note =
         "routes may be missing: viper can't read \(places.count.counted("place")): "
-        + places.prefix(10).joined(separator: ", ") + more
+        + places.quotedList(upTo: 10)
     }
     session.printer.note("note: \(note)\n")
   }

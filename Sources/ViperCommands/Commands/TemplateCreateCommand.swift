@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import ModuleTemplates
+import TemplateSources
 import ViperActions
 import Workspace
 
@@ -47,7 +48,7 @@ struct TemplateCreateCommand: ChangingCommand {
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     try TemplateName.check(name)
-    let defaultParent = TemplateCreation.defaultParent(in: session.world)
+    let defaultParent = session.world.project.appending(TemplateLibrary.folderName)
     let place =
       path.map { session.world.environment.currentFolder.appending($0).normalized } ?? defaultParent
     let source = try source(in: session.world)

@@ -31,9 +31,9 @@ package struct ExistingSpelling {
 
   /// Whether `other` exists, and `path` leads to it too, perhaps on a disk that ignores case.
   mutating func isSameEntry(_ path: Path, as other: Path) -> Bool {
-    guard path.text.isSameName(as: other.text) else { return false }
-    let shared = path.withParents.first { other.rest(below: $0) != nil }
-    guard let shared else { return false }
+    guard path.text.isSameName(as: other.text),
+      let shared = path.withParents.first(where: { other.rest(below: $0) != nil })
+    else { return false }
     return self.path(path, below: shared).text.hasSameBytes(as: other.text)
   }
 

@@ -90,19 +90,14 @@ package struct TextMerge {
     while let start = [mine.first, others.first].compactMap({ $0?.old.lowerBound }).min() {
       let (before, first) = (shift, (mine.startIndex, others.startIndex))
       var end = start
-      while true {
-        if let change = mine.first, change.old.lowerBound <= end {
-          end = max(end, change.old.upperBound)
-          shift.ours = change.new.upperBound - change.old.upperBound
-          mine.removeFirst()
-        } else if let change = others.first, change.old.lowerBound <= end {
-          end = max(end, change.old.upperBound)
-          shift.theirs = change.new.upperBound - change.old.upperBound
-          others.removeFirst()
-        } else {
-          break
-        }
+      func take(_ changes: inout ArraySlice<LineChange>, _ shift: inout Int) -> Bool {
+        guard let change = changes.first, change.old.lowerBound <= end else { return false }
+        end = max(end, change.old.upperBound)
+        shift = change.new.upperBound - change.old.upperBound
+        changes.removeFirst()
+        return true
       }
+      while take(&mine, &shift.ours) || take(&others, &shift.theirs) {}
       var hunk: Hunk = (
         .conflict, (start + before.ours)..<(end + shift.ours),
         (start + before.theirs)..<(end + shift.theirs)

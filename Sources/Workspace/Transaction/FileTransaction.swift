@@ -29,9 +29,8 @@ package struct FileTransaction {
     warn: (Diagnostic) -> Void = { _ in }, _ body: (FileTransaction) throws(Diagnostic) -> Result
   ) throws(Diagnostic) -> Result {
     let project = project.normalized
-    var folders: [Path] = []
-    for file in files {
-      folders.append(try world.reporting(try folder(of: file.normalized, in: world)))
+    let folders = try files.map { file throws(Diagnostic) in
+      try world.reporting(try folder(of: file.normalized, in: world))
     }
     let locks = try FolderLocks.take(folders + [project], in: world, warn: warn)
     defer { locks.release() }

@@ -25,17 +25,12 @@ struct PlannedSteps {
     protected = try world.reporting(
       hints: ["move the project out of that folder."],
       try ProtectedPaths(project: folders.realProject, files: world.files))
-    var problems: [Diagnostic] = []
-    for change in changes {
-      do throws(FileError) {
+    // Many files may have the same problem with their folder.
+    try changes.mapAll { change throws(Diagnostic) in
+      try world.reporting { () throws(FileError) in
         if let place = try place(for: change) { places.append(place) }
-      } catch {
-        let problem = error.diagnostic(from: world.environment.currentFolder)
-        // Many files may have the same problem with their folder.
-        if !problems.contains(problem) { problems.append(problem) }
       }
     }
-    if let problem = Diagnostic.combining(problems) { throw problem }
     steps = self.folders.missing.map { Journal.Step(kind: .createFolder, path: $0) }
     let spellings = folderSpellings
     try world.reporting { () throws(FileError) in

@@ -15,7 +15,3 @@ package protocol Console: Sendable {
   /// Shows a text in the pager of the shell command in `PAGER`. False where it can't be started.
   func page(_ text: String, by command: String) -> Bool
 }
-
-extension Console {
-  package func page(_ text: String, by command: String) -> Bool { false }
-}

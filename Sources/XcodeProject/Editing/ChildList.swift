@@ -2,12 +2,8 @@
 struct ChildList {
   /// The key has the name that the navigator shows, empty for a missing object; `entry` is nil for a
   /// child that the file's list contains.
-  private typealias Child = (key: NameOrder.Key, entry: ListEntry?)
-
-  private var children: [Child] = []
+  private var children: [(key: NameOrder.Key, entry: ListEntry?)] = []
   private let order: NameOrder?
-  /// Whether the group is so long that insertions at its end would often conflict.
-  private let isLong: Bool
 
   /// Reads the children of an existing group; a new group has none yet.
   init(of group: Int?, in project: ProjectFile, tree: GroupTree) {
@@ -16,8 +12,9 @@ struct ChildList {
       let isGroup = object.map { project.objects[$0].kind.isGroup } ?? false
       children.append((NameOrder.Key(name: object.map(tree.name) ?? "", isGroup: isGroup), nil))
     }
-    order = NameOrder(keptBy: children.map(\.key).filter { $0.name != "" })
-    isLong = children.count >= 8
+    let kept = NameOrder(keptBy: children.map(\.key).filter { $0.name != "" })
+    // In a long group, insertions at the end would often conflict.
+    order = kept ?? (children.count >= 8 ? .natural : nil)
   }
 
   /// Inserts a child after its predecessor in the group's order.
@@ -27,8 +24,7 @@ struct ChildList {
   mutating func add(_ entry: ListEntry, named name: String, isGroup: Bool) {
     let new = NameOrder.Key(name: name, isGroup: isGroup)
     var place = children.count
-    if order != nil || isLong {
-      let order = order ?? .natural
+    if let order {
       let predecessor = children.indices.reversed()
         .filter { children[$0].key.name != "" && !order.precedes(new, children[$0].key) }
         .max { order.precedes(children[$0].key, children[$1].key) }

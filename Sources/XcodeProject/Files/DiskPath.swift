@@ -59,7 +59,7 @@ struct DiskPath: Hashable, CustomStringConvertible {
   func canonical(in folder: [String]?) -> DiskPath {
     if anchor == .projectFolder, !startsAboveAnchor { return self }
     guard let folder, let absolute = absolute(in: folder) else { return self }
-    let shared = folder.countOfCommonElements(with: absolute)
+    let shared = zip(folder, absolute).prefix { $0 == $1 }.count
     return DiskPath(
       .projectFolder,
       Array(repeating: "..", count: folder.count - shared) + absolute.dropFirst(shared))
@@ -77,7 +77,7 @@ struct DiskPath: Hashable, CustomStringConvertible {
     } else if anchor != target.anchor {
       return nil
     }
-    let shared = from.countOfCommonElements(with: to)
+    let shared = zip(from, to).prefix { $0 == $1 }.count
     let up = from.dropFirst(shared)
     guard !up.contains("..") else { return nil }
     return Array(repeating: "..", count: up.count) + to.dropFirst(shared)

@@ -111,12 +111,9 @@ extension ProjectFile {
 
   /// The phase for a file in a synchronized folder of a target; nil for none.
   func folderPhase(ofFileNamed name: String, isFolder: Bool, in target: Int) -> ObjectKind? {
-    if isFolder { return .resources }
     let type = FileType(ofFileNamed: name)
-    switch type.role {
     // Targets copy files of unknown types.
-    case .none: return type.identifier == nil ? .resources : nil
-    case let role: return phaseKind(for: role, in: target)
-    }
+    let isUnknown = type.role == .none && type.identifier == nil
+    return isFolder || isUnknown ? .resources : phaseKind(for: type.role, in: target)
   }
 }

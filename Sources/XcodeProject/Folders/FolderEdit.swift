@@ -19,13 +19,11 @@ package struct FolderEdit: Sendable {
     package var entries: Int
   }
 
-  package typealias Unconverted = (groupPath: String, reason: String)
-
   package var bytes: [UInt8]
   /// The converted groups, in navigator order; given ones by their depth.
   package var converted: [Converted] = []
   /// The other groups, in the same order. Unless groups were given, their subgroups are tried too.
-  package var unconverted: [Unconverted] = []
+  package var unconverted: [(groupPath: String, reason: String)] = []
 }
 
 extension ProjectFile {

@@ -46,10 +46,7 @@ package struct ProjectFile: Sendable {
     self.bytes = bytes
     self.file = file
     self.folder = folder.map { DiskPath.normalised(DiskPath.split($0)) }
-    root = scan.root
-    rootRange = scan.rootRange
-    objects = scan.objects
-    container = scan.container
+    (root, rootRange, objects, container) = scan
     // Of fields with one key, the last counts.
     let reference = root.last { raw($0.key) == "rootObject" }?.value
     guard let rootObject = reference.flatMap({ find($0) }), objects[rootObject].kind == .project

@@ -127,14 +127,13 @@ final class GroupTree {
     let path = project.string("path", of: object) ?? ""
     let sourceTree = project.string("sourceTree", of: object) ?? "<group>"
     let base: DiskPath
-    switch (sourceTree, path) {
-    case (_, let path) where path.hasPrefix("/"): base = DiskPath(.root)
-    case ("<group>", _), ("", _):
+    switch path.hasPrefix("/") ? "<absolute>" : sourceTree {
+    case "<group>", "":
       guard let folder = group() else { return nil }
       base = folder
-    case ("SOURCE_ROOT", _): base = sourceRoot
-    case ("<absolute>", _): base = DiskPath(.root)
-    case (let variable, _): base = DiskPath(.variable(variable))
+    case "SOURCE_ROOT": base = sourceRoot
+    case "<absolute>": base = DiskPath(.root)
+    case let variable: base = DiskPath(.variable(variable))
     }
     let place = base.appending(path).canonical(in: project.folder)
     let length = place.components.reduce(0) { $0 + $1.utf8.count + 1 }

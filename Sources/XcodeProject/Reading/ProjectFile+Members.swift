@@ -1,14 +1,11 @@
 import Diagnostics
 
-/// A file in a build phase of a target: its ``ProjectReference/memberID``, and the kind of the phase,
-/// such as `PBXSourcesBuildPhase`.
-package typealias TargetMember = (reference: String, phase: String)
-
 extension ProjectFile {
-  /// The members of the build phases of each target, by target id.
+  /// The files in the build phases of each target, by target id.
   ///
+  /// Each is a ``ProjectReference/memberID`` with the kind of the phase, such as `PBXSourcesBuildPhase`.
   /// A phase that several targets list belongs to the first one.
-  package var members: [String: [TargetMember]] {
+  package var members: [String: [(reference: String, phase: String)]] {
     Dictionary(grouping: ownPhases) { id($0.target) }.mapValues { phases in
       phases.flatMap { _, phase in
         allReferences("files", of: phase).compactMap { reference("fileRef", of: $0) }

@@ -1,29 +1,26 @@
 extension ProjectFile {
   /// What build phases and rules write, after the last variable: `$(SRCROOT)/R.swift` → `R.swift`.
   package var buildPhaseOutputs: [String] {
-    objects.indices.flatMap { object -> [String] in
-      let outputs =
-        switch isa(of: object) {
-        case "PBXShellScriptBuildPhase": strings("outputPaths", of: object)
-        case "PBXBuildRule": strings("outputFiles", of: object)
-        default: [String]()
-        }
-      return outputs.compactMap { output in
-        // These variables are the project's folder, or names in it.
-        let known = ["SRCROOT", "PROJECT_DIR", "PROJECT_NAME", "SOURCE_ROOT", "TARGET_NAME"]
-        let parts = output.split(separator: "/").map(String.init)
-        let isKnown = { (part: String) in
-          !part.hasPrefix("$") || known.contains { part.contains($0) }
-        }
-        guard parts.allSatisfy(isKnown) else {
-          // The folder depends on the build, but the linker finds a library by its name alone.
-          guard let name = parts.last, isKnown(parts[0]),
-            [".a", ".dylib", ".framework"].contains(where: name.hasSuffix)
-          else { return nil }
-          return name
-        }
-        return parts.reversed().prefix { !$0.hasPrefix("$") }.reversed().joined(separator: "/")
+    let outputs = objects.indices.flatMap { object in
+      switch isa(of: object) {
+      case "PBXShellScriptBuildPhase": strings("outputPaths", of: object)
+      case "PBXBuildRule": strings("outputFiles", of: object)
+      default: [String]()
       }
+    }
+    // These variables are the project's folder, or names in it.
+    let known = ["SRCROOT", "PROJECT_DIR", "PROJECT_NAME", "SOURCE_ROOT", "TARGET_NAME"]
+    let isKnown = { (part: String) in !part.hasPrefix("$") || known.contains { part.contains($0) } }
+    return outputs.compactMap { output in
+      let parts = output.split(separator: "/").map(String.init)
+      guard parts.allSatisfy(isKnown) else {
+        // The folder depends on the build, but the linker finds a library by its name alone.
+        guard let name = parts.last, isKnown(parts[0]),
+          [".a", ".dylib", ".framework"].contains(where: name.hasSuffix)
+        else { return nil }
+        return name
+      }
+      return parts.reversed().prefix { !$0.hasPrefix("$") }.reversed().joined(separator: "/")
     }
   }
 }

@@ -14,8 +14,6 @@ extension Array {
 
   /// The positions of a longest ascending subsequence, whose elements need not be neighbours.
   func longestAscendingSubsequence(by precedes: (Element, Element) -> Bool) -> [Int] {
-    // Nearly all lists of a project file are sorted, or very short.
-    if zip(self, dropFirst()).allSatisfy({ !precedes($1, $0) }) { return Array<Int>(indices) }
     // For each length, the position of the smallest element that ends a subsequence of this length.
     var ends: [Int] = []
     var before = [Int](repeating: -1, count: count)
@@ -31,12 +29,5 @@ extension Array {
       position = before[position]
     }
     return ends
-  }
-}
-
-extension Sequence where Element: Equatable {
-  /// How many elements at the beginning are the same as those of another sequence.
-  func countOfCommonElements(with other: some Sequence<Element>) -> Int {
-    zip(self, other).prefix { $0 == $1 }.count
   }
 }

@@ -51,18 +51,9 @@ enum PlistString {
   /// Writes a text like Xcode: without quotes where possible, and without escapes beyond ASCII.
   static func written(_ text: String) -> String {
     if needsNoQuotes(text) { return text }
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": quoted += "\\\(scalar)"
-      case "\n": quoted += "\\n"
-      case "\t": quoted += "\\t"
-      case "\r": quoted += "\\r"
-      case "\0"..<" ", "\u{7F}": quoted += "\\U" + UInt64(scalar.value).hexadecimal(4)
-      default: quoted.unicodeScalars.append(scalar)
-      }
+    return text.quoted { scalar in
+      scalar < " " || scalar == "\u{7F}" ? "\\U" + UInt64(scalar.value).hexadecimal(4) : nil
     }
-    return quoted + "\""
   }
 
   /// Writes a text so that it fits between `/*` and `*/` on one line.

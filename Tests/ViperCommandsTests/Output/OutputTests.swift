@@ -137,6 +137,7 @@ private struct ThinkingConsole: Console {
 
   func write(_ text: String) throws(FileError) { try console.write(text) }
   func writeError(_ text: String) { console.writeError(text) }
+  func page(_ text: String, by command: String) -> Bool { false }
 
   func readLine() -> String? {
     asked.writeError(".")
