@@ -88,7 +88,7 @@ import Workspace
       try FileManager.default.linkItem(atPath: file.text, toPath: folder.appending("other").text)
       #expect(
         try edit(file, in: folder)
-          == "the new version of `project.pbxproj` loses its other names (hard links), which keep the previous version"
+          == "the new version of `project.pbxproj` lost its other names (hard links), which keep the previous version"
       )
       #expect(try SystemFiles().read(folder.appending("other")) == Array("old".utf8))
     }

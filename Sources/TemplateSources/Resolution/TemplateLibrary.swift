@@ -21,9 +21,7 @@ package struct TemplateLibrary: Sendable {
   package func installedNames(
     where isWanted: (String) -> Bool = { _ in true }
   ) throws(Diagnostic) -> [String] {
-    try world.reportingIfThere { () throws(FileError) in
-      try world.templateNames(in: folder, where: isWanted)
-    } ?? []
+    try world.reportingIfThere(try world.templateNames(in: folder, where: isWanted)) ?? []
   }
 
   /// Finds a template by name.
@@ -44,9 +42,7 @@ package struct TemplateLibrary: Sendable {
       return TemplateFolder(name: name, origin: .folder(local), in: world)
     }
     let installed = folder(of: name)
-    let found = try world.reportingIfThere { () throws(FileError) in
-      try world.files.status(installed)
-    }
+    let found = try world.reportingIfThere(try world.files.status(installed))
     if found??.kind == .folder {
       var spelling = ExistingSpelling(on: world.files)
       let name = spelling.name(name, in: folder) ?? name

@@ -1,7 +1,6 @@
 import Configuration
 package import Diagnostics
 import ModuleTemplates
-import SwiftText
 package import Workspace
 
 /// Makes an addition to a module, or takes one out again.

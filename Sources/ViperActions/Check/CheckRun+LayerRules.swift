@@ -1,6 +1,4 @@
-import Diagnostics
 import SwiftText
-import Workspace
 
 extension CheckRun {
   // MARK: UIKit

@@ -1,6 +1,4 @@
-import Diagnostics
 import SwiftText
-import Workspace
 
 extension CheckRun {
   /// The protocols of the modules that the run checks, with their modules.

@@ -1,6 +1,4 @@
-import Diagnostics
 import SwiftText
-import Workspace
 
 /// Checks the modules of a project by the rules of the architecture.
 struct CheckRun {

@@ -1,7 +1,6 @@
 import Configuration
 package import Diagnostics
 package import ModuleTemplates
-import TemplateSources
 package import Workspace
 
 /// The additions that a module can get: its template's, and those that come with viper.

@@ -6,16 +6,13 @@ package enum ConflictPolicy: Sendable, Hashable {
   case refuse
   /// It is overwritten: `--force`.
   case replace
-  /// It stays, and all other files are written: `--skip-existing`.
-  case skip
-  /// The files that the user chose are overwritten; all others stay.
+  /// The files that the user chose are overwritten; all others stay. `--skip-existing` chooses none.
   case replacing(Set<Path>)
 
   func decision(of path: Path) -> Change.Decision {
     switch self {
     case .refuse: .conflict
     case .replace: .make
-    case .skip: .skip
     case .replacing(let paths): paths.contains(path) ? .make : .skip
     }
   }

@@ -1,4 +1,3 @@
-import Diagnostics
 package import Workspace
 
 /// The command under `after_gen` in the Rambafile, which runs after `gen` with the written files.

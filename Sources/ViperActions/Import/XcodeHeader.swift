@@ -75,7 +75,7 @@ enum XcodeHeader {
   }
 
   private static func realPath(_ path: Path, in world: World) throws(Diagnostic) -> Path? {
-    try world.reportingIfThere { () throws(FileError) in try world.files.resolved(path) }
+    try world.reportingIfThere(try world.files.resolved(path))
   }
 
   /// The snippets that replace a template's own for a file.

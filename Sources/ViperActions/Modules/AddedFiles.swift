@@ -169,11 +169,9 @@ struct AddedFiles {
   /// A sentence with the files and what they do, such as "stay"; none without files.
   func note(_ verb: String) -> [String] {
     let named = files.filter { !FileName.isLeftBySystems($0.name) }
-    let shown = named.prefix(20).map { "`\($0.display(in: world).escaped())`" }
     guard !named.isEmpty else { return [] }
-    let rest = (isTooLarge ? "at least " : "") + "\(named.count - shown.count)"
-    let more = named.count > shown.count ? " and \(rest) more" : ""
-    return ["files not from the template \(verb): \(shown.joined(separator: ", "))\(more)."]
+    let shown = named.map { $0.display(in: world) }.quotedList(upTo: 20)
+    return ["files not from the template \(verb): \(shown)."]
   }
 }
 

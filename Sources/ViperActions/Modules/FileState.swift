@@ -47,6 +47,6 @@ extension World {
 
   /// The content of a file; nil where there is none.
   func bytes(at path: Path) throws(Diagnostic) -> [UInt8]? {
-    try reportingIfThere { () throws(FileError) in try files.read(path) }
+    try reportingIfThere(try files.read(path))
   }
 }

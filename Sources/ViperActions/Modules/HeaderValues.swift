@@ -1,5 +1,4 @@
 import Diagnostics
-import ModuleTemplates
 import Workspace
 
 /// Finds author, date, description and the project's names in generated files.

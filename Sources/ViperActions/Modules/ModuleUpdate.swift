@@ -1,4 +1,3 @@
-import Configuration
 package import Diagnostics
 import ModuleTemplates
 import SwiftText
@@ -53,9 +52,7 @@ package struct ModuleUpdate: ProjectAction {
     }
     if isPruning {
       try plans.add { records throws(Diagnostic) in
-        var plan = ModulePlan(modules: [])
-        plan.changes = try SnapshotPruning(in: records.world).plan().changes
-        return plan
+        try ModulePlan(modules: [], changes: SnapshotPruning(in: records.world).plan().changes)
       }
     }
     var plan = plans.plan

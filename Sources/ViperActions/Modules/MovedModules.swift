@@ -31,7 +31,13 @@ struct MovedModules {
     for (old, new) in missing {
       let place = world.project.appending(old.path.text)
       let known = isThere(old.path) ? place : unlisted[old.path.name]?.first { isUnedited($0, old) }
-      if let known { throw .splitModule(stored, known, place: new.path, in: world) }
+      guard let known else { continue }
+      let name = record.module.escaped()
+      throw Diagnostic(
+        .error, "module.missing",
+        "`\(known.display(in: world).escaped())` and the rest of `\(name)` are no longer together",
+        at: SourceLocation(file: stored.path.display(in: world)),
+        hints: ["move it to `\(new.path.text.escaped())`, or run `viper module forget \(name)`."])
     }
     guard found != record else { return }
     module.record = found
@@ -81,18 +87,6 @@ struct MovedModules {
 }
 
 extension Diagnostic {
-  /// The error for a file that is not with the other files of its module, where its place is.
-  fileprivate static func splitModule(
-    _ stored: RecordStore.Stored, _ file: Path, place: Path, in world: World
-  ) -> Diagnostic {
-    let name = stored.record.module.escaped()
-    return Diagnostic(
-      .error, "module.missing",
-      "`\(file.display(in: world).escaped())` and the rest of `\(name)` are no longer together",
-      at: SourceLocation(file: stored.path.display(in: world)),
-      hints: ["move it to `\(place.text.escaped())`, or run `viper module forget \(name)`."])
-  }
-
   static func missingFiles(
     _ files: [Path], of stored: RecordStore.Stored, as severity: Severity = .error, in world: World
   ) -> Diagnostic {

@@ -11,9 +11,8 @@ enum ProjectReading {
     let path = xcodeproj.value.projectFile
     let bytes: [UInt8]?
     do throws(Diagnostic) {
-      bytes = try world.reportingIfThere { () throws(FileError) in
-        try world.files.read(path, atMost: FileStatus.readableSize)
-      }
+      bytes = try world.reportingIfThere(
+        try world.files.read(path, atMost: FileStatus.readableSize))
     } catch {
       throw error.located(at: xcodeproj.location)
     }

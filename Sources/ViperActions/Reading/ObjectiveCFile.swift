@@ -1,4 +1,4 @@
-import Diagnostics
+import ModuleTemplates
 
 /// The tokens of an Objective-C file, and the types, protocols and string constants that it declares.
 struct ObjectiveCFile {
@@ -58,9 +58,9 @@ struct ObjectiveCFile {
         at = min(at + 1, bytes.count)
         let text = String(decoding: bytes[start + 1..<max(start + 1, at - 1)], as: UTF8.self)
         tokens.append(Token(kind: .string, text: text, offset: start))
-      case _ where Self.isPartOfName(byte):
+      case _ where WordTokenizer.isPart(byte):
         let start = at
-        while at < bytes.count, Self.isPartOfName(bytes[at]) { at += 1 }
+        while at < bytes.count, WordTokenizer.isPart(bytes[at]) { at += 1 }
         let text = String(decoding: bytes[start..<at], as: UTF8.self)
         tokens.append(Token(kind: .word, text: text, offset: start))
       default:
@@ -70,10 +70,6 @@ struct ObjectiveCFile {
         at += 1
       }
     }
-  }
-
-  private static func isPartOfName(_ byte: UInt8) -> Bool {
-    byte >= 0x80 || byte == UInt8(ascii: "_") || byte.isDigit || byte.isLetter
   }
 
   private mutating func readTypes() {

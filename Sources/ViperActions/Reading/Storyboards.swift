@@ -1,5 +1,3 @@
-import Workspace
-
 /// The scenes and segues of an app's storyboards.
 struct Storyboards {
   /// The classes of two scenes; empty for a class of the system.

@@ -35,9 +35,7 @@ final class RecordStore {
   /// The names of the records' files, sorted.
   func fileNames() throws(Diagnostic) -> [String] {
     if let names { return names }
-    let found = try world.reportingIfThere { () throws(FileError) in
-      try world.files.entries(of: folder)
-    }
+    let found = try world.reportingIfThere(try world.files.entries(of: folder))
     if found == nil, !ProjectLocator.isProject(in: world.project, world) {
       try ProjectLocator.refuseAboveApps(atLeast: 1, in: world)
     }
@@ -171,10 +169,8 @@ final class RecordStore {
         from: old.path, in: world.project, to: path, in: world.project,
         bytes: Array(new.text.utf8), previous: old.bytes
       ).map(\.asRecord)
-    let snapshot = try content.flatMap { content throws(Diagnostic) in
-      try TemplateSnapshot.change(keeping: content, in: world)
-    }
-    return change + [snapshot].compactMap(\.self)
+    guard let content else { return change }
+    return try change + [TemplateSnapshot.change(keeping: content, in: world)].compactMap(\.self)
   }
 
   /// Plans the removal of a record and emptied folders. Other branches may need the templates.

@@ -12,9 +12,7 @@ package struct SnapshotPruning: ProjectAction {
   package func plan() throws(Diagnostic) -> BasicPlan {
     try Rambafile.checkVersion(in: world)
     let top = world.project.appending(TemplateSnapshot.folderName)
-    let kept = try world.reportingIfThere { () throws(FileError) in
-      try world.files.entries(of: top)
-    }
+    let kept = try world.reportingIfThere(try world.files.entries(of: top))
     let named = try digestsHere()
     var unused = (kept ?? []).filter { $0.utf8.count == 64 && !named.contains($0.lowercased()) }
     if !unused.isEmpty {

@@ -1,7 +1,5 @@
-import Configuration
 import Diagnostics
 import ModuleTemplates
-import TemplateSources
 import Workspace
 
 /// The copy of a template's version that modules were generated from, in `.viper/templates/DIGEST`.

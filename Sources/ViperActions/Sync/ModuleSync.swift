@@ -1,5 +1,4 @@
 package import Diagnostics
-import ModuleTemplates
 import SwiftText
 package import Workspace
 

@@ -1,5 +1,4 @@
 import Liquid
-import ModuleTemplates
 import SwiftText
 import Workspace
 

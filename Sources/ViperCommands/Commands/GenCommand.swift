@@ -82,7 +82,7 @@ struct GenCommand: ChangingCommand {
       options = answered
     }
     return try GenRequest(
-      options: options, policy: force ? .replace : skipExisting ? .skip : .refuse,
+      options: options, policy: force ? .replace : skipExisting ? .replacing([]) : .refuse,
       runsHook: noHooks ? false : allowHooks ? true : nil
     ).run(in: session)
   }

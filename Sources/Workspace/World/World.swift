@@ -66,7 +66,7 @@ package struct World: Sendable {
 
   /// Like ``reporting(hints:_:)``; nil for a file that does not exist.
   package func reportingIfThere<Result>(
-    _ body: () throws(FileError) -> Result
+    _ body: @autoclosure () throws(FileError) -> Result
   ) throws(Diagnostic) -> Result? {
     do throws(FileError) { return try body() } catch {
       if error.reason == .notFound || error.reason == .notAFolder { return nil }
@@ -76,9 +76,7 @@ package struct World: Sendable {
 
   /// Reads a configuration file; nil when it does not exist.
   package func configurationFile(at path: Path) throws(Diagnostic) -> [UInt8]? {
-    try reportingIfThere { () throws(FileError) in
-      try files.read(path, atMost: FileStatus.configurationSize)
-    }
+    try reportingIfThere(try files.read(path, atMost: FileStatus.configurationSize))
   }
 
   package func entries(of folder: Path) throws(Diagnostic) -> [String] {
