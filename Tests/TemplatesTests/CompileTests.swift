@@ -49,6 +49,13 @@ struct CompileTests {
       isToRun: false)
   }
 
+  @Test(arguments: [("UInt", false), ("UInt8", false), ("UIImage", true)])
+  func `imports UIKit only for its types`(item: String, isOfUIKit: Bool) throws {
+    let service = Combination(template: "service", values: ["item": item])
+    let code = try GeneratedModule.generate("Archive", service).code.values
+    #expect(code.contains { $0.contains("import UIKit") } == isOfUIKit)
+  }
+
   @Test(arguments: ["Event", "Failure", "Section", "Task"])
   func `compiles with an item that has the name of a type in the code`(item: String) throws {
     let modules = try [

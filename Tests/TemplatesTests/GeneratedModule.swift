@@ -43,8 +43,10 @@ struct GeneratedModule: Sendable {
     if !combination.values.isEmpty { arguments += ["--custom-parameters"] + combination.arguments }
     let code = Viper.run(arguments, in: project.world)
     let complaints = project.console.errors
-    // Only the warning about the module's name is allowed.
-    let expected = try ModuleName(name).styleWarning == nil ? 0 : 1
+    // Only warnings about the names of the module and its view are allowed.
+    let expected =
+      try (ModuleName(name).styleWarning == nil ? 0 : 1)
+      + complaints.ranges(of: "View` hides SwiftUI's").count
     guard code == .done, complaints.ranges(of: "warning:").count == expected,
       !complaints.contains("error:")
     else {

@@ -169,6 +169,40 @@ import XcodeProject
     #expect(swapped.conflicts.count == merge.conflicts.count)
   }
 
+  @Test func `no side gets an empty section from a section in which it has no object`() throws {
+    let end = "/* End XCRemoteSwiftPackageReference section */\n"
+    let item = "\t\t\t\t200000000000000000000001 /* XCRemoteSwiftPackageReference \"Kit\" */,\n"
+    let start = try #require(MergeSample.text.firstRange(of: "/* Begin XCRemoteSwiftPackage"))
+    let stop = try #require(MergeSample.text.firstRange(of: end + "\n"))
+    let section = String(MergeSample.text[start.lowerBound..<stop.upperBound])
+    let kit = section.split(separator: "\n").dropFirst().dropLast(1).joined(separator: "\n") + "\n"
+    let net = kit.replacing("200000000000000000000001", with: "200000000000000000000002")
+      .replacing("Kit", with: "Net").replacing("/kit", with: "/net")
+    let netItem = item.replacing("000001", with: "000002").replacing("Kit", with: "Net")
+    let use = item.replacing("\t\t\t\t2", with: "\t\t\tpackage = 2").replacing(",", with: ";")
+    let base = MergeSample.text.replacing(use, with: "")
+      .replacing(end, with: net + end).replacing(item, with: item + netItem)
+    let newNet = net.replacing("1.0.0", with: "2.0.0")
+    let newer = base.replacing(net, with: newNet)
+    let without = base.replacing(section.replacing(end, with: net + end), with: "")
+      .replacing("\t\t\tpackageReferences = (\n\(item)\(netItem)\t\t\t);\n", with: "")
+    let onlyKit = base.replacing(net, with: "").replacing(netItem, with: "")
+    let onlyNewNet = newer.replacing(kit, with: "").replacing(item, with: "")
+    for (ours, theirs) in [
+      (newer, without), (without, newer), (onlyKit, onlyNewNet), (onlyNewNet, onlyKit),
+    ] {
+      let merge = try MergeTableTests.merge(base, ours, theirs)
+      #expect(merge.conflicts.count == 1)
+      let text = String(decoding: merge.bytes, as: UTF8.self)
+      for side in ["ours", "theirs"] {
+        let chosen = Self.resolve(text, taking: side)
+        #expect(!chosen.contains("Reference section */\n/* End XCRemote"), "\(side)\n\(chosen)")
+        let hasNet = (side == "ours" ? ours : theirs).contains(newNet)
+        #expect(chosen.contains(newNet) == hasNet && !chosen.contains(kit), "\(side)\n\(chosen)")
+      }
+    }
+  }
+
   static let changesOfGroup = [
     addsToSub,
     Change(

@@ -228,7 +228,7 @@ struct TrickyProjectTests {
       files: [.init(path: "A.swift", groupPath: "A", targets: ["Dmeo", "DemoTests", "Nowhere"])])
     let problem = #expect(throws: Diagnostic.self) { try project.adding(module) }
     #expect(problem?.all.count == 2)
-    #expect(problem?.hints.first == "did you mean `Demo`? The project has `Demo`, `DemoTests`.")
+    #expect(problem?.hints.first == "did you mean `Demo`? The project has `Demo` and `DemoTests`.")
     #expect(throws: Diagnostic.self) { try project.target(named: "Dmeo") }
     #expect(try project.target(named: "Demo").isNative)
   }

@@ -94,7 +94,7 @@ struct ExpressionParser {
     if token.kind == .end { return }
     var problem = unexpected("expected the end of the expression")
     if "+-*/".utf8.contains(source[token.range.lowerBound]) {
-      problem.hints = ["use a filter like `minus: 1`, or delete the part, which Generamba ignores."]
+      problem.hints = ["calculate before, as in `{% assign n = size | minus: 1 %}`, and use `n`."]
     }
     throw problem
   }

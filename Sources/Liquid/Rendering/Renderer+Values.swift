@@ -106,7 +106,7 @@ extension Renderer {
     } catch {
       throw tooLarge
     }
-    if call.name == "date" { clock.addNanosecond() }
+    if call.name == "date", input[0].text.contains("%N") { clock.addNanosecond() }
     let size = result.memorySize
     guard size <= input.room else { throw tooLarge }
     try spend(size)

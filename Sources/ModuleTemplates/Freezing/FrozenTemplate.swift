@@ -202,7 +202,7 @@ package struct FrozenTemplate {
       guard try render(frozen, for: module) != expected else { continue }
       throw Diagnostic(
         .error, Self.code, "`\(folder.name)` can't be frozen: the result generates other files",
-        hints: ["if it prints no `%N`, report this as a bug of viper, and attach the template."])
+        hints: ["take out `%N`; if there is none, report this as a bug, and attach the template."])
     }
   }
 

@@ -82,9 +82,10 @@ package struct NameChange {
 
   /// Whether a selector begins at a byte, as in `- (void)openProfile:(id)user`.
   private static func isSelector(_ start: Int, in bytes: [UInt8]) -> Bool {
-    // This check saves the search for the start of a line, which can have megabytes.
     guard bytes[..<start].last(where: { $0 != 0x20 }) == UInt8(ascii: ")") else { return false }
-    let line = bytes[..<start].lastIndex(of: UInt8(ascii: "\n")) ?? 0
+    // A line can have megabytes.
+    let before = bytes[..<start].suffix(500)
+    let line = before.lastIndex(of: UInt8(ascii: "\n")) ?? before.startIndex
     let head = String(decoding: bytes[line..<start], as: UTF8.self).trimmed
     return (head.hasPrefix("-") || head.hasPrefix("+")) && !head.contains(":")
       && head.count { $0 == "(" } == head.count { $0 == ")" }

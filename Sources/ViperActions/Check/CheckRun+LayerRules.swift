@@ -80,21 +80,25 @@ extension CheckRun {
 
   /// Whether code sets properties of this name, but only in other layers, such as `view.presenter = …`.
   ///
-  /// Then nothing sets this one, and it keeps nothing alive.
-  private func isSetElsewhere(_ property: Reference, _ layer: CheckedModules.Layer) -> Bool {
-    var isSet = false
-    for (source, (_, file, _)) in sources.sources.enumerated() where index.isApp[source] {
-      for at in file.indices(of: property.declaration.name, in: file.bytes.indices)
+  /// Then nothing sets this optional one, and it keeps nothing alive.
+  private mutating func isSetElsewhere(_ one: Reference, _ layer: CheckedModules.Layer) -> Bool {
+    let (own, name) = (sources.file(of: one.part), one.declaration.name)
+    let isOptional = own.type(of: one.declaration).map { $0.hasSuffix("?") || $0.hasSuffix("!") }
+    guard isOptional == true, !own.hasValue(one.declaration) else { return false }
+    var layers = layersBySetProperty[name] ?? []
+    let searched = layersBySetProperty[name] == nil ? sources.sources : []
+    for (source, (_, file, _)) in searched.enumerated() where index.isApp[source] {
+      for at in file.indices(of: name, in: file.bytes.indices)
       where file.isSymbol("=", at: at + 1) && !["let", "var"].contains(file.word(at: at - 1)) {
         let owner = file.isSymbol(".", at: at - 1) ? file.word(at: at - 2) ?? "" : "self"
         let type = file.types.last { $0.range.contains(file.tokens[at].range.lowerBound) }?.name
         // As if the variable were a type of a module `X`.
-        let name = owner == "self" ? type ?? "" : "X" + owner.capitalized
-        if [nil, .assembly, layer].contains(modules.layer(of: name)?.layer) { return false }
-        isSet = true
+        let typeName = owner == "self" ? type ?? "" : "X" + owner.capitalized
+        layers.insert(modules.layer(of: typeName)?.layer)
       }
     }
-    return isSet && !sources.file(of: property.part).hasValue(property.declaration)
+    layersBySetProperty[name] = layers
+    return !layers.isEmpty && layers.isDisjoint(with: [nil, .assembly, layer])
   }
 
   private func reaches(_ goal: Int, from start: Int, by edges: [(from: Int, to: Int)]) -> Bool {

@@ -12,6 +12,8 @@ struct CheckRun {
   /// The names of all types without those of the types around them.
   private let typeNames: Set<String>
   private(set) var findings: Set<CheckFinding> = []
+  /// By name, the layers with a property that code sets; else each cycle would search all files.
+  var layersBySetProperty: [String: Set<CheckedModules.Layer?>] = [:]
 
   init(_ sources: SwiftSources, by rules: CheckRules) {
     index = TypeIndex(sources)

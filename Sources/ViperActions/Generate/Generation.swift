@@ -269,7 +269,8 @@ package struct Generation: ProjectAction {
     let project = try ProjectReading.project(at: xcodeproj, in: world)
     let sourceRoot = xcodeproj.value.parent
     let targets = configuration.code.targets + (configuration.tests?.targets ?? [])
-    let names = Set(project.targets.map(\.name))
+    let all = project.targets
+    let names = Set(all.map(\.name))
     let unknown = targets.filter { !names.contains($0.value) }.prefix(DiagnosticList.limit)
     let problems = unknown.map { project.unknownTarget($0.value).located(at: $0.location) }
     if let problem = Diagnostic.combining(problems) { throw problem }
@@ -281,11 +282,15 @@ package struct Generation: ProjectAction {
       })
     let change = Change.edit(xcodeproj.value.projectFile, to: edit.bytes, previous: project.bytes)
     let line = Array("import \(configuration.productModuleName)".utf8)
-    let known = SwiftModuleName.modules(of: project)
-    if let warning = configuration.unknownModule(among: known, rambafile),
-      files.joined().contains(where: { $0.role == .test && $0.bytes.contains(line) })
-    {
-      edit.warnings.append(warning)
+    // Nearly always it is the module of the code's target, and the others need no look.
+    let isBuilt = all.contains {
+      $0.name == configuration.code.targets.first?.value
+        && SwiftModuleName.module(of: $0, in: project) == configuration.productModuleName
+    }
+    let known = isBuilt ? [] : SwiftModuleName.modules(of: project)
+    if let warning = configuration.unknownModule(among: known, rambafile) {
+      let isImported = files.joined().contains { $0.role == .test && $0.bytes.contains(line) }
+      if isImported { edit.warnings.append(warning) }
     }
     let target = configuration.code.targets.first { project.lacksUIKit($0.value) }
     if let target, files.joined().contains(where: \.needsUIKit) {

@@ -223,15 +223,17 @@ extension ModuleConfiguration {
   func unknownModule(among modules: [String], _ rambafile: Rambafile) -> Diagnostic? {
     guard tests != nil, !modules.isEmpty, !modules.contains(productModuleName) else { return nil }
     let explicit = rambafile.text(.productModuleName)
-    let near = DidYouMean.nearest(to: productModuleName, among: modules) ?? modules[0]
-    let all = modules.eachOnce.map { "`\($0.escaped())`" }.joined(separator: ", ")
+    let names = modules.eachOnce
+    let near = names.count == 1 ? names[0] : DidYouMean.nearest(to: productModuleName, among: names)
+    let value = near.map { ": \($0.escaped())" } ?? ""
+    let all = names.map { "`\($0.escaped())`" }.joined(separator: ", ")
     let reason = explicit == nil ? ", because its name is made from `project_name`." : "."
     return Diagnostic(
       .warning, "doctor.module-unknown",
       "no target builds the module `\(productModuleName.escaped())`",
       at: (explicit ?? rambafile.text(.projectName))?.location,
       notes: ["generated tests import it" + reason, "the targets build \(all)."],
-      hints: ["write `product_module_name: \(near.escaped())` into the Rambafile."])
+      hints: ["set `product_module_name\(value)` in the Rambafile."])
   }
 }
 

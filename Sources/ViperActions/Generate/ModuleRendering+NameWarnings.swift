@@ -5,7 +5,10 @@ import Workspace
 extension ModuleRendering {
   /// The warning about a view that hides one of SwiftUI.
   var hiddenView: Diagnostic? {
-    let names = ["Empty", "Navigation", "Progress", "Scroll", "Tab", "Timeline"].map { $0 + "View" }
+    let names = [
+      "ContentUnavailable", "Empty", "Equatable", "Navigation", "NavigationSplit", "Progress",
+      "Scroll", "Tab", "Timeline",
+    ].map { $0 + "View" }
     guard let file = files.first(where: { names.contains(String($0.path.name.dropLast(6))) }),
       String(decoding: file.bytes, as: UTF8.self).contains("import SwiftUI")
     else { return nil }

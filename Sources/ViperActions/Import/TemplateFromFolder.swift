@@ -36,7 +36,7 @@ struct TemplateFromFolder {
       try content[isTest ? "test_files" : "code_files", default: ConvertedFiles()].add(
         (folders + [file]).joined(separator: "/"), bytes, in: [isTest ? "Tests" : "Code"],
         at: source.appending(path).display(in: world).escaped()
-      ) { bytes, name in replacingWord(in: bytes, except: name == nil ? [] : kept) }
+      ) { bytes, name in replacingWord(in: bytes, except: name == nil ? ([], []) : kept) }
     }
     guard all.contains(where: { hasWord($0.path) }) else {
       let shown = source.display(in: world).escaped()
@@ -58,17 +58,22 @@ struct TemplateFromFolder {
   }
 
   /// The names that an SDK or other files of the project declare, and keys of localized texts.
-  private func foreignNames(in files: [(path: String, bytes: [UInt8])]) -> Set<String> {
+  private func foreignNames(
+    in files: [(path: String, bytes: [UInt8])]
+  ) -> (names: Set<String>, keys: Set<String>) {
     let spellings = spellings
-    var others: Set<String> = []
+    var (others, keys): (Set<String>, Set<String>) = ([], [])
     for path in SourceFiles.below(world.project, in: world, ofEveryKind: true) {
-      // A Core Data model has its classes in quotes, and `.strings` have their keys.
+      // A Core Data model has its classes in quotes, and so have `.strings` their keys.
       let (isCode, isModel) = (WordTokenizer.isCode(path), path.name == "contents")
       guard isCode || isModel || path.name.hasSuffix("strings") else { continue }
       let bytes = attempt(try world.read(path, atMost: FileStatus.ordinarySize)) ?? []
       guard spellings.contains(where: { bytes.contains(Array($0.utf8)) }) else { continue }
       let texts = String(decoding: bytes, as: UTF8.self).split(separator: "\"").map(String.init)
-      others.formUnion(isCode ? names(in: bytes, path) : texts.filter { isModel || $0 != word })
+      if isCode || isModel { others.formUnion(isCode ? names(in: bytes, path) : texts) }
+      for (text, next) in zip(texts, texts.dropFirst()) where !isCode && !isModel {
+        if text != word, [":", "="].contains(next.trimmed.first) { keys.insert(text) }
+      }
     }
     let used = files.flatMap { $0.bytes.split { !WordTokenizer.isPart($0) } }
       .map { String(decoding: $0, as: UTF8.self) }
@@ -86,7 +91,10 @@ struct TemplateFromFolder {
       .map { $0.prefix(1).lowercased() + $0.dropFirst() }
     let functions = used.filter { senders.contains(where: $0.hasPrefix) }
     let imported = Set(named["import"] ?? []).subtracting(stems)
-    return sdk.union(others).union(imported).subtracting(own).union(functions)
+    let foreign = sdk.union(others).union(imported).subtracting(own)
+    // A property's variable, as in Objective-C, has an underscore before its name.
+    let variables = Set(foreign.map { "_" + $0 }).subtracting(own)
+    return (foreign.union(variables).union(functions), keys)
   }
 
   /// The types, functions and enum cases that a file declares.
@@ -99,7 +107,9 @@ struct TemplateFromFolder {
   /// The text, with the module's name instead of the word: `Profile` or, in lower camel case, `profile`.
   ///
   /// The word can be a part of an identifier, but not of another word: `Profile` is not in `Profiles`.
-  private func replacingWord(in bytes: [UInt8], except kept: Set<String> = []) -> MacroText {
+  private func replacingWord(
+    in bytes: [UInt8], except kept: (names: Set<String>, keys: Set<String>) = ([], [])
+  ) -> MacroText {
     let spellings = spellings
     return MacroText(bytes) { position in
       let spelling = spellings.first { bytes[position...].starts(with: $0.utf8) }
@@ -112,10 +122,11 @@ struct TemplateFromFolder {
       let from = bytes[..<position].lastIndex { !WordTokenizer.isPart($0) }.map { $0 + 1 } ?? 0
       let name = String(decoding: bytes[from...].prefix(while: WordTokenizer.isPart), as: UTF8.self)
       let isEnd: (UInt8) -> Bool = { "\"\n".utf8.contains($0) }
-      let start = bytes[..<position].lastIndex(where: isEnd).map { $0 + 1 } ?? 0
-      let key = String(decoding: bytes[start...].prefix { !isEnd($0) }, as: UTF8.self)
+      // A line can have megabytes.
+      let start = bytes[..<position].suffix(500).lastIndex(where: isEnd).map { $0 + 1 } ?? 0
+      let key = String(decoding: bytes[start...].prefix(1_000).prefix { !isEnd($0) }, as: UTF8.self)
       // A storyboard can have the name of a type.
-      let isKept = key != word && !kept.isDisjoint(with: [name, key])
+      let isKept = key != word && (kept.names.contains(name) || kept.keys.contains(key))
       guard !continues, !isTail, !isKept else { return nil }
       let values =
         spelling != word

@@ -76,7 +76,7 @@ extension ModuleChange {
             "\(lost.count.counted("missing file")) of `\(module.record.module)` \(lost.count == 1 ? "leaves" : "leave") the project",
             at: SourceLocation(file: project.file),
             notes: ["the first one is `\(first.display(in: world).escaped())`."],
-            hints: ["to keep them, restore the files first; `viper undo` takes this back."]))
+            hints: ["restore what is missing first, to keep its entries."]))
       }
       let files = changing.compactMap { old, new -> (old: Path?, new: GenerationPlan.File)? in
         guard var new else { return nil }

@@ -66,7 +66,8 @@ package struct ModulePlan: ChangePlan {
     func shown(_ change: Change) -> String { "`\(change.path.display(in: world).escaped())`" }
     let count = conflicts.count
     let them = count == 1 ? "it" : "them"
-    let notes = count == 1 ? [] : ["they are \(conflicts.map(shown).joined(separator: ", "))."]
+    let names = conflicts.map { $0.path.display(in: world) }
+    let notes = count == 1 ? [] : ["they are \(names.quotedList(upTo: count))."]
     guard first.kind.after == .nothing else {
       return Diagnostic(
         .error, "module.in-the-way",

@@ -66,8 +66,7 @@ struct ProjectDiskCheck {
       known[path] = (isMember, group, reference.id)
     }
     let unbuilt = try compiledFiles().filter { known[$0]?.isMember != true }
-    let builtPaths = known.filter(\.value.isMember).map(\.key)
-    for path in outsidePackages(unbuilt, built: builtPaths) {
+    for path in outsidePackages(unbuilt, built: known.filter(\.value.isMember).map(\.key)) {
       let reference = known[path]
       let (what, hint) =
         reference == nil
@@ -95,14 +94,17 @@ struct ProjectDiskCheck {
     return ProjectDiskCheck(project: project, folder: folder, codeFolders: [], world: world)
   }
 
-  /// The files in the groups' folders that no target of the Rambafile's project builds.
+  /// The files in groups' folders that neither the Rambafile's project nor a package builds.
   static func unbuiltFiles(in world: World) -> Set<Path> {
     guard var disk = attempt(try ofRambafile(in: world)),
       let files = attempt(try disk.compiledFiles())
     else { return [] }
     let entries = ProjectEntries(disk.project, sourceRoot: disk.folder)
-    return Set(files.map { disk.folder.appending($0).normalized })
-      .filter { entries.entry(of: $0)?.targets.isEmpty ?? true }
+    let unbuilt = files.filter {
+      entries.entry(of: disk.folder.appending($0).normalized)?.targets.isEmpty ?? true
+    }
+    let found = disk.outsidePackages(unbuilt, built: Array(Set(files).subtracting(unbuilt)))
+    return Set(found.map { disk.folder.appending($0).normalized })
   }
 
   private static func hint(forMissing path: String) -> String {
@@ -198,11 +200,13 @@ extension ProjectDiskCheck {
   }
 
   private func ignoredByGit(among paths: [String], _ submodules: [Path]) -> Set<String> {
-    // git fails if one of the paths is outside of its repository or in a submodule.
+    // git fails if one of the paths is outside of its repository, in a submodule or below a link.
     let repository = world.repository(of: folder) ?? folder
+    func isLink(_ path: Path) -> Bool { attempt(try world.linkKind(of: path)) == .symbolicLink }
     let inside = paths.filter { path in
       let place = folder.appending(path).normalized
       return place.isInside(repository) && !submodules.contains(where: place.isInside)
+        && !place.parent.withParents.contains { !folder.isInside($0) && isLink($0) }
     }
     let request = GitRequest(
       ["-c", "core.fsmonitor=false", "check-ignore", "-z", "--stdin"], in: folder,

@@ -13,6 +13,9 @@ package struct Baseline: ProjectAction {
   private var knownCounts: [[String]: Int]?
   private var lines: [String] = []
 
+  /// Whether there is no such file yet.
+  package var isNew: Bool { knownCounts == nil }
+
   /// Reads a file, named from the current folder, if there is one.
   package init(_ name: String, in world: World) throws(Diagnostic) {
     path = world.environment.currentFolder.appending(name).normalized

@@ -3,20 +3,26 @@ import XcodeProject
 
 /// Finds the name of the Swift module that a target builds and its tests import.
 enum SwiftModuleName {
-  /// The modules that targets with code build.
+  /// The modules of targets with code; empty where only Xcode knows one of their names.
   static func modules(of project: ProjectFile) -> [String] {
-    project.targets.filter { TargetRole(of: $0).takesCode }.map { module(of: $0, in: project) }
+    let targets = project.targets.filter { TargetRole(of: $0).takesCode }
+    let names = targets.compactMap { name(of: $0, in: project) }
+    return names.count == targets.count ? names.map(identifier) : []
   }
 
   /// By Xcode's rules: of `PRODUCT_MODULE_NAME`, else of `PRODUCT_NAME`, else of the target's name.
   static func module(of target: ProjectTarget, in project: ProjectFile) -> String {
+    identifier(from: name(of: target, in: project) ?? target.name)
+  }
+
+  /// The name; nil if only Xcode knows it, by a variable or an xcconfig.
+  private static func name(of target: ProjectTarget, in project: ProjectFile) -> String? {
     let projectName = Path(project.file).parent.name.replacing(".xcodeproj", with: "")
-    let names = ["PRODUCT_MODULE_NAME", "PRODUCT_NAME"].lazy.compactMap { key in
-      project.buildSetting(key, of: target).flatMap {
-        resolved($0, ["TARGET_NAME": target.name, "PROJECT_NAME": projectName])
-      }
-    }
-    return identifier(from: names.first ?? target.name)
+    let variables = ["TARGET_NAME": target.name, "PROJECT_NAME": projectName]
+    let keys: [StaticString] = ["PRODUCT_MODULE_NAME", "PRODUCT_NAME"]
+    let names = keys.compactMap { project.buildSetting($0, of: target) }
+    if let known = names.lazy.compactMap({ resolved($0, variables) }).first { return known }
+    return names.isEmpty && !project.usesConfigurationFile(target) ? target.name : nil
   }
 
   /// The value with its variables replaced; nil where it contains one that only Xcode knows.

@@ -151,8 +151,7 @@ struct ModuleRoles {
     sources.places(inheriting: seen.type.name).filter { place in
       place.type.kind != .protocol && place.type != seen.type && !sources.isTest(place)
         && (places.values.contains { $0.type.name == place.type.name }
-          || !sources.isForTests(place.source) && !sources.isGenerated(place.source)
-            && !NamingConventions.isTestDouble(place.type.name))
+          || !sources.isForTests(place.source) && !NamingConventions.isTestDouble(place.type.name))
     }
   }
 

@@ -66,6 +66,7 @@ struct NamingConventions {
     let rambafile = try Rambafile.ifThere(in: world)
     let folder = rambafile?.text(.projectFilePath)
     appFolders = Set(projects.map { String($0.name.dropLast(".xcodeproj".count)) })
+      .filter { !$0.hasSuffix("Tests") }
       .union(folder.map { Path($0.value).components } ?? [])
     let own = rambafile?.layerNames ?? [:]
     let usual = Self.endings.flatMap { layer, weight, names in
@@ -176,8 +177,10 @@ struct NamingConventions {
   /// Whether a file is in a folder of tests or test doubles; the path is relative to the project.
   func isForTests(_ file: Path) -> Bool {
     file.components.dropLast().drop(while: appFolders.contains).contains { folder in
-      ["Tests", "Test", "Specs", "Mocks", "Stubs", "Fakes", "TestDoubles"]
-        .contains(where: folder.hasSuffix) || ["tests", "test", "mocks"].contains(folder)
+      ["Tests", "Specs", "Mocks", "Stubs", "Fakes", "TestDoubles"]
+        .contains(where: folder.hasSuffix) || ["Test", "tests", "test", "mocks"].contains(folder)
+        // `SpeedTest/SpeedTestPresenter.swift` is in a module's.
+        || folder.hasSuffix("Test") && !file.name.hasPrefix(folder)
     }
   }
 

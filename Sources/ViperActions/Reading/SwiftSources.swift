@@ -255,7 +255,8 @@ struct SwiftSources {
   /// The error about a missing part of a module, with a similar name as its hint.
   func missing(_ module: String, _ part: String) -> Diagnostic {
     let names = places { _ in true }.map(\.type.name) + fileNames
-    let modules = names.compactMap { conventions.meaning(of: $0)?.module }
+    let meanings = names.compactMap(conventions.meaning)
+    let isKnown = meanings.contains { $0.module == module }
     let types = places { type in
       type.kind != .extension && conventions.meaning(of: type.name)?.module == module
     }
@@ -265,15 +266,17 @@ struct SwiftSources {
         return "several types are named `\(name)`: \(paths.joined(separator: ", "))."
       }
     let absence =
-      modules.contains(module)
+      isKnown
       ? "no Swift file has it." : "no Swift type is named after a module `\(module.escaped())`."
-    let near = DidYouMean.hints(for: module, among: modules.filter { !$0.hasSuffix(".") })
+    // Another module helps only if it has the part.
+    let others = meanings.filter { !isKnown || part == "the \($0.layer.rawValue)" }.map(\.module)
+    let near = DidYouMean.hints(for: module, among: others.filter { !$0.hasSuffix(".") })
     return Diagnostic(
       .error, "connect.module", "can't find \(part) of `\(module.escaped())`",
       notes: (repeated.isEmpty ? [absence] : repeated)
         + unread.map { $0.warning(in: world).message + "." },
-      hints: modules.contains(module)
-        ? [] : near.isEmpty ? ["`viper module list` shows the modules that have records."] : near)
+      hints: near.isEmpty && !isKnown
+        ? ["`viper module list` shows the modules that have records."] : near)
   }
 }
 

@@ -8,20 +8,21 @@ package struct ModuleSync: ProjectAction {
   private let folder: String?
   private let removesUnused: Bool
   private let isPreview: Bool
+  private let isCheck: Bool
   package var world: World
 
   /// Creates the sync of modules by name or path, of the files below a folder, or else of all files.
   ///
   /// It can remove from test doubles what no protocol requires. `isPreview`: report lines as before
-  /// the edits.
+  /// the edits. `isCheck`: accept conflict markers in the project file.
   package init(
     _ modules: [String], in folder: String?, removingUnused removesUnused: Bool, isPreview: Bool,
-    in world: World
+    isCheck: Bool, in world: World
   ) {
     self.modules = modules
     self.folder = folder
     self.removesUnused = removesUnused
-    self.isPreview = isPreview
+    (self.isPreview, self.isCheck) = (isPreview, isCheck)
     self.world = world
   }
 
@@ -44,8 +45,12 @@ package struct ModuleSync: ProjectAction {
     for type in protocols { try run.sync(type) }
     if !isAll || removesUnused { run.findUnused(in: protocols, removing: removesUnused) }
     let plan = run.outcome.plan
-    // Without the project file, the run also edits files that no target builds.
-    if !plan.changes.isEmpty { _ = try ProjectDiskCheck.ofRambafile(in: world) }
+    // Without the project file, the run would also edit files that no target builds.
+    do {
+      if !isCheck, !plan.changes.isEmpty { _ = try ProjectDiskCheck.ofRambafile(in: world) }
+    } catch {
+      if error.code == "project.conflict" { throw error }
+    }
     return plan
   }
 

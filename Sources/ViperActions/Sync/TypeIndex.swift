@@ -114,7 +114,15 @@ struct TypeIndex {
 
   private mutating func addExtension(_ place: Place, in scope: [String]) {
     let name = place.type.name
-    switch resolve(name, in: scope, of: place.source).only {
+    var target = resolve(name, in: scope, of: place.source).only
+    // The app can't extend a type of its tests, but its own test doubles.
+    if case .type(let index) = target, isApp[place.source], !isApp[types[index].parts[0].source],
+      !NamingConventions.isTestDouble(types[index].declaration.name)
+    {
+      types[index].isAmbiguous = true
+      target = nil
+    }
+    switch target {
     case .type(let index): types[index].parts.append(place)
     case .ambiguous(let found) where found.count > 1:
       for index in found { types[index].isAmbiguous = true }
@@ -158,9 +166,13 @@ struct TypeIndex {
     for count in stride(from: scope.count, through: 0, by: -1) {
       let full = scope.prefix(count).joined(separator: ".") + (count > 0 ? "." : "") + name
       guard let all = positions[full] else { continue }
-      let visible = all.filter { isVisible(types[$0].parts[0], in: source) }
-      if visible.count > 1 { return nearest(of: visible, to: source) }
-      if !visible.isEmpty { return visible }
+      let visible = all.map { ($0, types[$0].parts[0]) }
+        .filter { $1.source == source || !$1.type.isPrivate }.map(\.0)
+      // The app does not use its tests.
+      let ofApp = visible.filter { isApp[source] && isApp[types[$0].parts[0].source] }
+      let found = ofApp.isEmpty ? visible : ofApp
+      if found.count > 1 { return nearest(of: found, to: source) }
+      if !found.isEmpty { return found }
     }
     // The first name can be that of a module, but hardly that of a class of the system: `UITableView`.
     guard let dot = name.firstIndex(of: "."), case let first = name[..<dot],
@@ -168,13 +180,6 @@ struct TypeIndex {
         || !first.prefix(2).allSatisfy(\.isUppercase)
     else { return [] }
     return candidates(for: String(name[name.index(after: dot)...]), in: [], of: source)
-  }
-
-  /// Whether a file can name a type; the app can't use its tests, but its own test doubles.
-  private func isVisible(_ type: Place, in source: Int) -> Bool {
-    type.source == source
-      || !type.type.isPrivate
-        && (isApp[type.source] || !isApp[source] || NamingConventions.isTestDouble(type.type.name))
   }
 
   /// The types whose folders have the most in common with the path of a file.

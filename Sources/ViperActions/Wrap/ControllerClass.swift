@@ -115,10 +115,9 @@ struct ControllerClass {
       !SwiftDeclaration.plainAttributes.contains($0) || $0 == "available"
     }
     let superclass = superclasses.map(\.type.name) + [externalSuperclass].compactMap(\.self)
-    let others = ["NSViewController", "NSWindowController", "WKInterfaceController"]
     let isController =
       superclass.contains { $0.hasSuffix("Controller") || $0.hasSuffix("VC") }
-      && !others.contains(superclass.last ?? "")
+      && !Self.othersOfSystem.contains(superclass.last ?? "")
     let reasons: [(applies: Bool, code: Diagnostic.Code, text: String, hint: String)] = [
       (type.isConditional, "wrap.conditional", "is inside `#if`", "keep one, outside of `#if`."),
       (!isTop, "wrap.nested", "is inside another declaration", "move it to the top of the file."),
@@ -181,6 +180,11 @@ struct ControllerClass {
   private static let systemControllers: Set = [
     "UIViewController", "UITableViewController", "UICollectionViewController",
     "UINavigationController", "UITabBarController", "UIPageViewController", "UISplitViewController",
+  ]
+  /// Controllers of AppKit and WatchKit.
+  static let othersOfSystem: Set = [
+    "NSHostingController", "NSPageController", "NSSplitViewController", "NSTabViewController",
+    "NSViewController", "NSWindowController", "WKHostingController", "WKInterfaceController",
   ]
   /// The names in an assembly.
   private static let reserved: Set = [

@@ -30,7 +30,8 @@ package struct ControllerRanking: Sendable {
     sources.read(mentioning: marks)
     let isController = { (type: SwiftDeclaration) in
       guard type.kind == .class, let superclass = type.inherited.first else { return false }
-      return marks.contains(where: superclass.hasSuffix) || type.name.hasSuffix("ViewController")
+      return !ControllerClass.othersOfSystem.contains(superclass.lastName)
+        && (marks.contains(where: superclass.hasSuffix) || type.name.hasSuffix("ViewController"))
     }
     let names = sources.places(where: isController).map(\.type.name)
     // One search for all names: only extensions count in other files.

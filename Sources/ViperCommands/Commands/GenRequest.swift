@@ -210,7 +210,7 @@ private struct HookDialog {
         hints: [
           run.end == .notExecutable
             ? "run `chmod +x \(ShellWord.quoted(program).escaped())`."
-            : "correct `after_gen` in the Rambafile, or run the command there, with the files' paths if it takes any."
+            : "correct `after_gen` in the Rambafile, or run the command in that file's folder, with the paths that it takes."
         ]))
     return .declined
   }

@@ -40,6 +40,12 @@ struct ModuleCheckCommand: AppCommand {
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     let report = try ModuleCheck(modules, in: session.world)
     session.printer.warn(report.warnings)
+    // A new baseline would lack the findings in modules that can't be read.
+    if let problem = Diagnostic.combining(report.problems), let name = baseline.baseline,
+      try Baseline(name, in: session.world).isNew
+    {
+      throw problem
+    }
     let (findings, isWritten) = try baseline.newFindings(among: report.findings, in: session) {
       ($0.rule.rawValue, $0.path, $0.subject)
     }

@@ -43,7 +43,7 @@ struct ModuleSyncCommand: ChangingCommand {
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     let sync = ModuleSync(
       modules, in: folder, removingUnused: removeUnused, isPreview: mode.isPreview,
-      in: session.world)
+      isCheck: check, in: session.world)
     let plan = try session.carryOut(sync, isCheck: check)
     print(plan, in: session)
     return check && !plan.isInSync ? .declined : .done

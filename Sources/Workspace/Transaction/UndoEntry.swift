@@ -114,7 +114,9 @@ extension UndoEntry {
   }
 
   private static func line(_ words: [String]) -> [UInt8] {
-    let encoded = words.map { $0.percentEncoded { !"% \n".utf8.contains($0) } }
+    let encoded = words.map {
+      $0.replacing("%", with: "%25").replacing("\n", with: "%0A").replacing(" ", with: "%20")
+    }
     return Array((encoded.joined(separator: " ") + "\n").utf8)
   }
 

@@ -11,7 +11,7 @@ package struct ProjectCheck {
   private var counts: [Diagnostic.Code: Int] = [:]
   // Describing an object reads it: in a damaged file, a large object many thousand times.
   private var descriptions: [Int: String] = [:]
-  /// What `--fix` removes: objects, and list elements by object and key.
+  /// What `--fix` removes: objects, and by object and key list elements and build settings.
   private var redundant = Removal()
 
   /// How many problems of a kind are reported; only a damaged file has more.
@@ -211,13 +211,16 @@ package struct ProjectCheck {
         project.fileReference(of: object).map { tree.name(of: $0) }
         ?? comment.map(project.raw)
       return name.map { "`\($0)`" } ?? "the build file `\(project.id(object))`"
+    case _ where project.isa(of: object) == "XCBuildConfiguration":
+      let target = project.targetObjects.first { project.configurations(of: $0).contains(object) }
+      return "the configuration `\(name)` of \(target.map(description) ?? "the project")"
     default: return "the \(project.isa(of: object)) `\(project.id(object))`"
     }
   }
 
   // MARK: - Fixes
 
-  /// The file without references to missing objects and repeated members; nil without such.
+  /// The file without dangling references, repeated members and overridden settings; nil without such.
   ///
   /// Nil also when an id is defined twice: then it is unknown which object an entry refers to.
   package func fixed() throws(Diagnostic) -> [UInt8]? {

@@ -42,15 +42,17 @@ struct SectionEdits {
   var splices: [Splice] {
     mutating get {
       var (splices, cut): ([Splice], Set<Int>) = ([], [])
-      for (gone, isConflict) in [(removed, false), (onlyOurs, true)] {
-        for isa in Set(gone.map(file.isa)) where new[isa] == nil {
-          let objects = objects(isa)
-          guard gone.isSuperset(of: objects), let section = section(of: objects) else { continue }
-          cut.formUnion(objects)
-          var splice = Splice.remove(section)
-          if isConflict { splice.text.append(ours: Array(file.bytes[section]), theirs: []) }
-          splices.append(splice)
-        }
+      for isa in Set(removed.union(onlyOurs).map(file.isa)) {
+        let objects = objects(isa)
+        let ours = objects.filter(onlyOurs.contains)
+        let removals = objects.filter(removed.contains).compactMap(lines).map(Splice.remove)
+        guard removals.count + ours.count == objects.count, let section = section(of: objects),
+          new[isa]?.allSatisfy({ ours.isEmpty && $0.isConflict }) ?? true,
+          let text = Splice.merge(removals, into: file.bytes, in: section)
+        else { continue }
+        cut.formUnion(objects)
+        splices.append(.remove(section))
+        if !ours.isEmpty { splices[splices.count - 1].text.append(ours: text.bytes, theirs: []) }
       }
       splices += conflicts.filter { !cut.contains($0.key) }.map(\.value)
       var end = 0
@@ -63,7 +65,7 @@ struct SectionEdits {
       }
       for (isa, entries) in new.sorted(by: { $0.key < $1.key }) {
         let sorted = entries.sorted { $0.id.lexicographicallyPrecedes($1.id) }
-        let section = objects(isa)
+        let section = objects(isa).filter { !cut.contains($0) }
         if section.isEmpty {
           splices.append(splice(addingSection: isa, with: sorted, without: cut))
         } else {

@@ -67,9 +67,20 @@ extension ProjectFile {
   ///
   /// Of several configurations, the first one that has it.
   package func buildSetting(_ key: StaticString, of target: ProjectTarget) -> String? {
-    let ofTarget = find(id: target.id).map(configurations) ?? []
-    return (ofTarget + configurations(of: projectIndex)).lazy
+    allConfigurations(of: target).lazy
       .compactMap { string(key, in: field("buildSettings", of: $0)) }.first
+  }
+
+  /// Whether a configuration of the target or the project takes settings from an xcconfig.
+  package func usesConfigurationFile(_ target: ProjectTarget) -> Bool {
+    let keys: [StaticString] = ["baseConfigurationReference", "baseConfigurationReferenceAnchor"]
+    return allConfigurations(of: target).contains { object in
+      keys.contains { string($0, of: object) != nil }
+    }
+  }
+
+  private func allConfigurations(of target: ProjectTarget) -> [Int] {
+    (find(id: target.id).map(configurations) ?? []) + configurations(of: projectIndex)
   }
 
   func configurations(of target: Int) -> [Int] {

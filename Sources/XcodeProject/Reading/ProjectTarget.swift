@@ -46,7 +46,11 @@ extension ProjectFile {
   /// The error for a name that no target has.
   package func unknownTarget(_ name: String) -> Diagnostic {
     let names = targetObjects.map(name(ofTarget:))
-    let list = names.isEmpty ? "no targets" : names.quotedList(upTo: 50)
+    // More than fifty are not listed.
+    var quoted = names.prefix(50).map { "`\($0)`" }
+    if names.count > quoted.count { quoted.append("\(names.count - quoted.count) more") }
+    let first = quoted.dropLast().joined(separator: ", ")
+    let list = (first.isEmpty ? "" : first + " and ") + (quoted.last ?? "no targets")
     let start = DidYouMean.hints(for: name, among: names).first.map { $0 + " The" } ?? "the"
     return Diagnostic(
       .error, "project.unknown-target", "no target named `\(name)` in \(file)",

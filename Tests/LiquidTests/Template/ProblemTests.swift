@@ -44,7 +44,7 @@ struct Report: Sendable, CustomTestStringConvertible {
     Report("{{ name and }}", "liquid.syntax", "1:9+3"),
     Report(
       "{{ name | slice: 1, count - 1 }}", "liquid.syntax", "1:27+1",
-      hint: "use a filter like `minus: 1`, or delete the part, which Generamba ignores."),
+      hint: "calculate before, as in `{% assign n = size | minus: 1 %}`, and use `n`."),
     Report("{{ 'name }}", "liquid.syntax", "1:4+5"),
     Report("{{ -99999999999999999999 }}", "liquid.number-too-large", "1:4+21"),
     Report("{{ user. }}", "liquid.syntax", "1:8+1"),

@@ -81,6 +81,12 @@ struct DoctorTests {
       "a project name that is not the module's", edit("_name: Demo", "_name: Acme App"), .done,
       "Targets", "doctor.module-unknown", naming: ["Acme_App", "product_module_name: Demo"]),
     ProblemCase(
+      "a module whose name is like none of several",
+      edit("_name: Demo", "_name: Demo\nproduct_module_name: Zebra")
+        .merging(project { $0.targets.append(.init("Analytics", "framework")) }) { $1 }, .done,
+      "Targets", "doctor.module-unknown", at: "Rambafile:4:22",
+      naming: ["Zebra", "Analytics", "Demo", "product_module_name"]),
+    ProblemCase(
       "a missing key", edit("company: Acme\n", ""), .declined, "Rambafile", "rambafile.missing-key",
       naming: ["company"]),
     ProblemCase(
@@ -237,6 +243,20 @@ struct DoctorTests {
       #expect(found.reports(code, naming: [name]), "\(found.testDescription)")
     }
     #expect(found.problems.count == expected.count, "\(found.testDescription)")
+  }
+
+  @Test(arguments: [
+    ("buildSettings = { };", "buildSettings = { PRODUCT_NAME = \"$(APP)\"; };"),
+    ("isa = XCBuildConfiguration;", "isa = XCBuildConfiguration; baseConfigurationReference = A1;"),
+  ])
+  func `does not know a module that only Xcode can name`(text: String, other: String) throws {
+    let file = ProjectSample.demo.text.replacing(text, with: other)
+    try #require(file != ProjectSample.demo.text)
+    let rambafile = Self.rambafile + "product_module_name: Bank\n"
+    let tree = Self.tree.merging(
+      ["Demo.xcodeproj/project.pbxproj": file, "Rambafile": rambafile]) { $1 }
+    let found = TestProject(tree, git: Self.git).doctor()
+    #expect(!found.reports("doctor.module-unknown"), "\(found.testDescription)")
   }
 
   @Test func `says nothing about the project of a Rambafile that can't be read`() {

@@ -121,19 +121,20 @@ struct GraphTests {
   }
 
   @Test(arguments: [
-    ["ChatTest.xcodeproj/project.pbxproj": ""],
+    ["ChatTest.xcodeproj/project.pbxproj": "", "ChatTestTests.xcodeproj/project.pbxproj": ""],
     ["Rambafile": "company: Acme\nproject_file_path: ChatTest/Modules\n"],
   ])
   func `is read from an app whose name ends in Test, without its tests`(files: [String: String]) {
     let presenter = "class FeedPresenter {}\nclass FeedRouter {}\n"
     let tree = [
       "ChatTest/Feed.swift": presenter,
+      "ChatTest/SpeedTest/SpeedTest.swift": presenter.replacing("Feed", with: "SpeedTest"),
       "ChatTest/Tests/Cart.swift": presenter.replacing("Feed", with: "Cart"),
       "ChatTestTests/Menu.swift": presenter.replacing("Feed", with: "Menu"),
     ]
     let project = TestProject(tree.merging(files) { $1 })
-    #expect(project.answer("module", "graph").result["modules"] == ["Feed"])
-    #expect(project.answer("module", "check").result["modules"].number == 1)
+    #expect(project.answer("module", "graph").result["modules"] == ["Feed", "SpeedTest"])
+    #expect(project.answer("module", "check").result["modules"].number == 2)
   }
 
   @Test func `is empty for a folder without modules, with a note`() {

@@ -172,6 +172,11 @@ struct ModuleCheckTests {
         """
       ]),
     Case(
+      "a strong output that an initializer sets",
+      (interactor, "weak var output: FeedInteractorOutput?", "var output: FeedViewOutput"),
+      files: ["App/Feed/Setup.swift": "func setup() { view.output = FeedPresenter() }\n"],
+      found: ["strong-cycle App/Feed/FeedInteractor.swift:3"]),
+    Case(
       "a strong view through the router",
       ("FeedRouter.swift", "weak var view: UIViewController?", "var view: FeedViewController?"),
       found: ["strong-cycle App/Feed/FeedRouter.swift:3"]),

@@ -78,19 +78,34 @@ struct SyncChangeTests {
     #expect(project.answer("module", "sync", "--all").result["changes"].list.isEmpty != isMade)
   }
 
-  @Test func `edits nothing while the project file has a conflict`() throws {
+  @Test(arguments: [true, false])
+  func `edits nothing while the project file has a conflict`(hasConflict: Bool) throws {
     let file = "Demo.xcodeproj/project.pbxproj"
     let project = TestProject(
       DemoProject.tree([
         "Demo/Old/Feed.swift": "protocol P { func stop() }\nfinal class T: P {\n}\n",
-        file: "// !$*UTF8*$!\n{\n<<<<<<< HEAD\n",
+        file: hasConflict ? "// !$*UTF8*$!\n{\n<<<<<<< HEAD\n" : "<plist></plist>\n",
       ]))
     let before = try project.snapshot()
-    for options in [[], ["--check"]] {
+    #expect(project.answer("module", "sync", "--all", "--check").exit == .declined)
+    for options in [["--dry-run"], []] {
       let answer = project.answer(["module", "sync", "--all"] + options)
-      #expect(answer.fails("project.conflict", at: "\(file):3"), "\(answer.testDescription)")
+      #expect(
+        hasConflict ? answer.fails("project.conflict", at: "\(file):3") : answer.exit == .done,
+        "\(answer.testDescription)")
     }
-    #expect(try project.snapshot() == before)
+    #expect(try (project.snapshot() == before) == hasConflict)
+  }
+
+  @Test func `edits files that a package builds`() {
+    let sample = ProjectSample([.init("Demo")], others: ["Kit/Sources/D.swift"])
+    let project = TestProject(
+      DemoProject.tree([
+        "Demo.xcodeproj/project.pbxproj": sample.text, "Kit/Package.swift": "",
+        "Kit/Sources/D.swift": "protocol P { func stop() }\nfinal class T: P {\n}\n",
+      ]))
+    let answer = project.answer("module", "sync", "--all", "--check")
+    #expect(answer.exit == .declined && answer.reasons(of: "T") == [], "\(answer.testDescription)")
   }
 
   @Test func `shows the lines that the files have then`() throws {

@@ -55,6 +55,17 @@ struct SyncConformanceTests {
     #expect(answer.reasons(of: "User") == ["outside"])
   }
 
+  @Test func `finds a superclass in a folder that is named like one of test doubles`() {
+    let project = TestProject([
+      "A/P.swift": "protocol P { func stop() }\n",
+      "A/T.swift": "final class T: Base, P {\n}\nfinal class S: P {\n}\n",
+      "Shared/Mocks/Base.swift": "class Base { func stop() {} }\n",
+    ])
+    let answer = project.answer("module", "sync", "--in", "A")
+    #expect(answer.result["inserted"].texts("type") == ["S"])
+    #expect(answer.reasons(of: "T") == ["superclass"])
+  }
+
   @Test(arguments: [
     ("extension P { func stop() {} }", "default"),
     ("@objc protocol Z {}\nextension Q { func stop() {} }", "default"),

@@ -251,6 +251,7 @@ struct WrapTests {
     ("class FeedViewController: UIViewController {}", "wrap.one-line"),
     ("class FeedViewController: UIView {\n}", "wrap.other-class"),
     ("class FeedViewController: NSViewController {\n}", "wrap.other-class"),
+    ("class FeedViewController: NSHostingController<Feed> {\n}", "wrap.other-class"),
     (
       "class Base: AppKit.NSWindowController {\n}\nclass FeedViewController: Base {\n}",
       "wrap.other-class"
@@ -524,6 +525,7 @@ struct WrapTests {
       "App/Some.swift": "class Some: BaseViewController {\n  var a = 0\n}\n",
       "AppTests/FakeTests.swift": "class FakeViewController: UIViewController {\n  var a = 0\n}\n",
       "App/Bad.swift": "class BadViewController: UIViewController {\n",
+      "Mac/Mac.swift": "class MacViewController: NSSplitViewController {\n}\n",
     ])
     #expect(project.answer("module", "wrap", "DoneViewController").exit == .done)
     let answer = project.answer("module", "wrap", "--all", "--status")

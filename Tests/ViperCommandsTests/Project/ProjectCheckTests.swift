@@ -259,6 +259,15 @@ struct ProjectCheckTests {
     #expect(!project.git.calls.contains { $0.arguments.contains("check-ignore") })
   }
 
+  @Test func `asks git about no path below a link of the repository`() {
+    let project = Self.project(with: "Shared/Kit.h", [".git/": ""])
+    project.files.putFolder(at: Path("/home/tester/Elsewhere"))
+    project.files.putLink(at: project.root.appending("Shared"), to: "/home/tester/Elsewhere")
+    let answer = project.answer("project", "check")
+    #expect(answer.reports("project.missing-file", naming: "Shared/Kit.h"))
+    #expect(!project.git.calls.contains { $0.arguments.contains("check-ignore") })
+  }
+
   @Test(arguments: [("folder", ExitCode.done), ("file", .declined)])
   func `asks git about a missing folder as a folder`(type: String, exit: ExitCode) {
     let git = ScriptedGit { call in
@@ -286,6 +295,7 @@ struct ProjectCheckTests {
     let answer = twice.answer("project", "check")
     #expect(answer.problems.map(\.code) == Array(repeating: "project.key-twice", count: 3))
     #expect(answer.problems.allSatisfy { $0.names.contains("V") || $0.names.contains("W[sdk=*]") })
+    #expect(answer.problems.allSatisfy { $0.names.contains("Debug") })
     #expect(answer.exit == .declined && answer.result["fixable"] == 3)
     #expect(Viper.run(["project", "check", "--fix"], in: twice.world) == .done)
     #expect(try twice.snapshot().texts[Self.path] == project(last).snapshot().texts[Self.path])
