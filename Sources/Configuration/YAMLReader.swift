@@ -163,7 +163,7 @@ package struct YAMLReader {
   }
 
   private func tooManyValues(at location: SourceLocation) -> Diagnostic {
-    events.tooMuch("yaml.too-large", "\(Self.valueLimit) values, also by aliases", at: location)
+    events.tooMuch("yaml.too-large", "\(Self.valueLimit) values, including aliases", at: location)
   }
 }
 

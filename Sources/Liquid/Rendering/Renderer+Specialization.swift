@@ -24,8 +24,8 @@ extension Renderer {
 
   /// The error for a part of a template that can't be rendered, and not be kept as Liquid either.
   func cannotKeep(_ what: String, _ range: Range<Int>) -> Diagnostic {
-    var problem = problem("liquid.undecided", "`template freeze` can't keep \(what)", range)
-    problem.notes = ["only outputs, conditions, loops and assignments can use module values."]
+    var problem = problem("liquid.undecided", "the new template can't keep \(what)", range)
+    problem.notes = ["only outputs, conditions, loops and assignments can use values of a module."]
     return problem
   }
 
@@ -344,7 +344,7 @@ extension Renderer {
           let text = bytes.text()
           let quote = text.contains("'") ? "\"" : "'"
           guard !text.contains(quote), !text.contains("%}") else {
-            throw cannotKeep("a text with quotes", range)
+            throw cannotKeep("a text with both quotes or `%}`", range)
           }
           parts.append(UnknownParts.Part(source: quote + text + quote, kind: .text))
         }

@@ -76,7 +76,7 @@ struct UnknownParts: Sendable {
     guard let start = startBytes.first(in: template.source) else { return }
     throw Diagnostic(
       .error, "liquid.reserved-character",
-      "`template freeze` can't keep the character U+F57A0, which viper reserves",
+      "the new template can't keep the character U+F57A0, which viper reserves",
       at: template.location(of: start..<start + startBytes.bytes.count),
       hints: ["delete the character."])
   }

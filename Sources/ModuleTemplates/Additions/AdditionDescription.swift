@@ -66,7 +66,7 @@ package struct AdditionDescription: Sendable {
       where entry[key] == nil || entry[key]?.isNull == true && ["in", "text"].contains(key) {
         refuse(
           "an entry of `edits` has no `\(key)`",
-          ["write `- {in: layers.presenter, text: property}`, or as the additions of viper do."])
+          ["add it, as in `- {in: layers.view, text: property}` or viper's `Templates/additions`."])
       }
       // The check of a template renders without arguments, so that other fields can be empty.
       for field in (entry.entries ?? []) + (entry["with"]?.entries ?? [])

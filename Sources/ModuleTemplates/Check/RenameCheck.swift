@@ -79,9 +79,9 @@ struct RenameCheck {
   private static func nameDependence(on name: String, in file: String) -> Diagnostic {
     Diagnostic(
       .warning, "template.rename",
-      "`viper module rename` may refuse the name `\(name)`: the files differ by more than the name",
+      "`viper module rename` may refuse names such as `\(name)`, which change more than the name in the files",
       at: SourceLocation(file: file),
-      hints: ["use a parameter in the condition instead of the module's name."])
+      hints: ["make this depend on a parameter instead of the module's name."])
   }
 
   private func warning(about word: SourceWord, in line: String, of file: File) -> Diagnostic {

@@ -82,7 +82,7 @@ package struct FrozenTemplate {
     if let tag = text.remainingTag {
       let isCondition = ["if ", "unless ", "for "].contains(where: tag.hasPrefix)
       throw Diagnostic(
-        .error, Self.code, "the rambaspec keeps `\(tag)`, which depends on the module",
+        .error, Self.code, "the rambaspec contains `\(tag)`, which depends on the module",
         at: SourceLocation(file: file.displayName),
         hints: [
           isCondition ? "use a parameter in the condition." : "write the value where it is used."
@@ -201,8 +201,8 @@ package struct FrozenTemplate {
       let expected = try render(folder, for: withValues)
       guard try render(frozen, for: module) != expected else { continue }
       throw Diagnostic(
-        .error, Self.code, "`\(folder.name)` can't be frozen: the result generates other files",
-        hints: ["take out `%N`; if there is none, report this as a bug, and attach the template."])
+        .error, Self.code, "`\(folder.name)` can't be frozen: its copy would generate other files",
+        hints: ["take `%N` out of its dates; if it has none, report a bug with the template."])
     }
   }
 

@@ -14,8 +14,9 @@ package struct ModuleName: Sendable, Hashable {
     }
     let isSeparator: (UInt8) -> Bool = { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
     if text.utf8.contains(where: isSeparator) || text == "." || text == ".." {
-      let last = text.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? "Profile"
-      throw refusal("it is a path", "write folders with slashes: `viper gen Auth/\(last)`.")
+      let parts = text.split { $0 == "/" || $0 == "\\" }.map(String.init)
+      let last = parts.last { $0 != "." && $0 != ".." } ?? "NAME"
+      throw refusal("it is a path", "try `\(last)`, or for a new module `viper gen Auth/\(last)`.")
     }
     if text.utf8.count > 100 { throw refusal("it is longer than 100 bytes", "shorten it.") }
     guard let first = text.unicodeScalars.first, Self.startsName(first) else {
@@ -82,7 +83,7 @@ package struct ModuleName: Sendable, Hashable {
       throw Diagnostic(
         .error, "module.name",
         "`\(typed.escaped())` can't name a module: the folder `\(folder.escaped())` \(problem)",
-        hints: ["type `viper gen Auth/Login` for the module `Login` in the folder `Auth`."])
+        hints: ["type `Auth/Login` for the module `Login` in the folder `Auth`."])
     }
     return (parts.dropLast(), parts[parts.count - 1])
   }

@@ -125,7 +125,7 @@ package struct TemplateRenderer {
     var parts = path.components
     guard let basename = parts.popLast() else {
       throw Diagnostic(
-        .error, "rambaspec.entry", "an entry's `name` is empty", at: entry.name.location)
+        .error, "rambaspec.entry", "an entry's `name` names no file", at: entry.name.location)
     }
     for part in parts { try FileName.check(part, isFolder: true, at: entry.name.location) }
     return (parts, basename)

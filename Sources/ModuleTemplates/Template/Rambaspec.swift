@@ -84,9 +84,10 @@ package struct Rambaspec: Sendable {
     if let problem = Diagnostic.combining(problems.all) { throw problem }
     if let reason = document["refuse"]?.text {
       throw Diagnostic(
-        .error, Self.refused, "`\(folder.escaped())` can't be generated: \(reason.escaped())",
+        .error, Self.refused,
+        "the template `\(folder.escaped())` can't be used: \(reason.escaped())",
         at: document["refuse"]?.location,
-        hints: ["change `--custom-parameters`, or `parameters` in the record of the module."])
+        hints: ["change the parameters on the command line, in the Rambafile or in the record."])
     }
   }
 
@@ -140,7 +141,8 @@ package struct Rambaspec: Sendable {
       guard let name = texts[0] else {
         problems.append(
           Diagnostic(
-            .error, "rambaspec.entry", "an entry has no `name`", at: element.location,
+            .error, "rambaspec.entry", "an entry of `\(key)` has no usable `name`",
+            at: element.location,
             hints: ["write `- {name: View/View.swift, path: Code/View/view.swift.liquid}`."]))
         continue
       }

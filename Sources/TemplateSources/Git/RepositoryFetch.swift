@@ -305,7 +305,7 @@ struct RepositoryFetch: Sendable {
       {
         (
           "git.refused", "`\(shown)` refused access",
-          "\(works): viper uses your git, with its credential helpers and ssh keys."
+          "correct the address, or \(works): viper uses your git, with its credential helpers and ssh keys."
         )
       } else if answer.says(
         "could not resolve", "connection refused", "unable to connect", "network is unreachable",

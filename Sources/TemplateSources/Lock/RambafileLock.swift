@@ -70,12 +70,13 @@ package struct RambafileLock: Sendable, Hashable {
   // MARK: Reading
 
   package init(_ bytes: [UInt8], named file: String) throws(Diagnostic) {
-    let merging = "keep one side's lines for each template, and its files in `Templates`."
+    let merging = "keep one side's lines for each template, and that side's files in `Templates`."
     try ConflictMarkers.refuse(bytes, named: file, "lock.conflict", hint: merging)
     let document = try YAMLReader.read(bytes, named: file)
     func invalid(_ message: String, _ place: SourceLocation?) -> Diagnostic {
-      let restoring = "or restore it from git; without it, viper installs the newest versions."
-      return Diagnostic(.error, "lock.invalid", message, at: place, hints: [merging, restoring])
+      let restoring = "restore the file from git; without it, viper installs the newest versions."
+      let hints = [restoring, "if a merge caused this, \(merging)"]
+      return Diagnostic(.error, "lock.invalid", message, at: place, hints: hints)
     }
     if let key = document.warnings.first { throw invalid(key.message, key.location) }
     guard let version = document.value["version"]?.text, document.value.entries != nil else {

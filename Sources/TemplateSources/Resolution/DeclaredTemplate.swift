@@ -73,7 +73,7 @@ package struct DeclaredTemplate: Sendable, Hashable {
         warnings.append(
           Diagnostic(
             .warning, "rambafile.template",
-            "the template `\(name)` has no `git`, which `branch`, `tag`, `revision` and `path` need",
+            "the template `\(name)` has no `git`, so viper ignores `branch`, `tag`, `revision` and `path`",
             at: extra.location, hints: ["add the repository's address as `git`, or delete the key."]
           ))
       }

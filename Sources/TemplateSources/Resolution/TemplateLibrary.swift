@@ -129,7 +129,7 @@ package struct TemplateLibrary: Sendable {
     let list = Array(Set(known)).sorted().map { "`\($0)`" }.joined(separator: ", ")
     return Diagnostic(
       .error, "template.unknown", "no template named `\(name.escaped())`",
-      notes: ["the templates are \(list)."],
+      notes: ["the installed and bundled templates are \(list)."],
       hints: DidYouMean.hints(for: name, among: known + declared.map(\.name.value)) + [
         "run `viper template search \(ShellWord.quoted(name).escaped())` to look in the catalogs."
       ])

@@ -107,7 +107,7 @@ struct AdditionReading {
       guard parts.count == 2, parts.allSatisfy(TypedName.isName) else {
         throw Diagnostic(
           .error, "add.call",
-          "`--\(input.name)` must have the form `service.function`, not `\(value.escaped())`",
+          "the value of `\(input.name)` must have the form `service.function`, not `\(value.escaped())`",
           hints: [
             "write the interactor's property, a dot and a function, such as `news.obtainItems`."
           ])

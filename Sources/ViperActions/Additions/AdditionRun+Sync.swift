@@ -66,8 +66,8 @@ extension AdditionRun {
       let paths = generated.map { $0.display(in: world) }.quotedList()
       warnings.append(
         Diagnostic(
-          .warning, "add.generated", "viper does not edit \(paths), which a tool writes",
-          hints: ["run this tool again."]))
+          .warning, "add.generated", "did not edit the generated code in \(paths)",
+          hints: ["run its generator, such as Sourcery or Cuckoo, to update it."]))
     }
     byHand += plan.left.filter { ![.default, .generated].contains($0.reason) }.map { leftover in
       let item = leftover.item

@@ -122,8 +122,8 @@ struct AdditionRun {
     func field(_ name: String) throws(Diagnostic) -> Located<String> {
       if let field = edit.field(name) { return field }
       throw Diagnostic(
-        .error, "addition.edit", "a dependency has no `\(name)`", at: edit.location,
-        hints: ["see `service` among the additions that come with viper."])
+        .error, "addition.edit", "a `dependency` has no value for `\(name)`", at: edit.location,
+        hints: ["see `Templates/additions/snippets/dependency.liquid` in viper's repository."])
     }
     let type = try field("type").value
     let declaration = reading.sources.protocol(namedIn: type)

@@ -13,7 +13,7 @@ struct AdditionWords {
     func refused(_ cause: String) -> Diagnostic {
       Diagnostic(
         .error, "add.arguments", cause,
-        hints: ["`viper module add --list` shows what `\(name)` takes."])
+        hints: ["`viper module add --list MODULE` shows what `\(name)` takes."])
     }
     var plain: [String] = []
     var rest = words[...]

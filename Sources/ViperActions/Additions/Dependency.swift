@@ -143,7 +143,7 @@ struct Dependency {
       guard let found else { continue }
       throw Diagnostic(
         .error, "add.name-taken",
-        "`\(owner)` already has `\(name)`, but no written initializer takes a `\(typeName)`",
+        "`\(owner)` already has `\(name)`, but no explicit initializer takes a `\(typeName)`",
         at: edits.location(of: found, in: part),
         hints: [
           "write an initializer that takes it, or rename or delete `\(name)`, and run this again."

@@ -98,7 +98,7 @@ package struct ModuleAddition: ProjectAction {
       module = words.module
     }
     throw Diagnostic(
-      .error, "add.arguments", "templates disagree about the options of `\(name.escaped())`",
+      .error, "add.arguments", "can't tell which argument of `\(name.escaped())` is the module",
       hints: ["write the module before the options."])
   }
 }

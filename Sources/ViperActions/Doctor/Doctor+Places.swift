@@ -25,12 +25,12 @@ extension Doctor {
       let names = project.targets.filter { roles[$0.name] == .unitTests }.map { "`\($0.name)`" }
       report.addProblem(
         .targets, "doctor.target-role",
-        "`\(target.value)` has no unit tests: it is of the kind `\(role.rawValue)`",
+        "`\(target.value)` is not a unit test target: its kind is `\(role.rawValue)`",
         at: target.location,
         hints: [
           names.isEmpty
-            ? "add a unit test target in Xcode, or delete `test_target`."
-            : "choose a target with unit tests: \(names.joined(separator: ", "))."
+            ? "add a unit test target in Xcode, or remove this one from the Rambafile."
+            : "choose a unit test target: \(names.joined(separator: ", "))."
         ])
     }
     let names = code.map(\.value).joined(separator: ", ")
@@ -93,7 +93,7 @@ extension Doctor {
       hints: [
         compiled.isEmpty
           ? "add the folder to a target there."
-          : "\(compiled.prefix(5).joined(separator: ", ")): choose a folder below, or add this one."
+          : "\(compiled.prefix(5).joined(separator: ", ")): choose a folder inside one of these, or add yours to a target."
       ])
   }
 

@@ -135,7 +135,7 @@ extension Doctor {
         "the installed template `\(name.escaped())` does not match `\(lockName)`", as: .error,
         at: place, notes: [from],
         hints: [
-          "run `viper template install` to install the locked version.",
+          "run `viper template install` to install the locked version; it stops if you edited the installed one.",
           "\(declaration.editToKeepFolder) to keep your changes.",
         ])
     } else {
@@ -143,7 +143,7 @@ extension Doctor {
         .templates, "doctor.lock-missing",
         "`\(lockName)` does not list the template `\(name.escaped())`", at: place,
         hints: [
-          "run `viper template install` to lock it; pass `--force` to replace it by the source's version.",
+          "run `viper template install` to lock it; if it differs from the source's version, pass `--force` to replace it.",
           "\(declaration.editToKeepFolder) if it is a template of your own.",
         ])
     }

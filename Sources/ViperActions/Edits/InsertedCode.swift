@@ -13,7 +13,7 @@ struct InsertedCode {
     let file: SwiftFile
     do throws(SwiftReadingError) { file = try SwiftFile(Array(text.utf8)) } catch {
       throw Diagnostic(
-        .error, "addition.text", "can't read an addition's text: it has \(error.reason.rawValue)",
+        .error, "addition.text", "the Swift code of an addition has \(error.reason.rawValue)",
         notes: ["it is:\n\(text.escaped(keepingLines: true))"])
     }
     var end = 0

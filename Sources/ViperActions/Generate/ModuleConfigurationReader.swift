@@ -227,7 +227,7 @@ extension ModuleConfiguration {
     let near = names.count == 1 ? names[0] : DidYouMean.nearest(to: productModuleName, among: names)
     let value = near.map { ": \($0.escaped())" } ?? ""
     let all = names.map { "`\($0.escaped())`" }.joined(separator: ", ")
-    let reason = explicit == nil ? ", because its name is made from `project_name`." : "."
+    let reason = explicit == nil ? "; the name comes from `project_name`." : "."
     return Diagnostic(
       .warning, "doctor.module-unknown",
       "no target builds the module `\(productModuleName.escaped())`",

@@ -31,7 +31,7 @@ extension ModuleRendering {
     guard word.count > 2, let file = repeated?.path.name else { return nil }
     return Diagnostic(
       .warning, "module.repeated-word",
-      "`\(name)` already ends in `\(word)`: it would make `\(file)`",
+      "`\(name)` ends in `\(word)`, which the template adds again: `\(file)`",
       hints: ["did you mean `\(name[..<start])`?"])
   }
 }

@@ -59,7 +59,7 @@ struct ProjectParameters {
           Diagnostic(
             .warning, "gen.submodule",
             "viper can't implement all that `\(place.type.name)` requires",
-            notes: ["it implements functions that have no result and no attributes."],
+            notes: ["viper implements only functions without a result and without attributes."],
             hints: ["implement the others in the \(user) of `\(configuration.name.text)`."]))
       }
       let file = sources.file(of: place)

@@ -44,7 +44,7 @@ struct ImportedFiles {
           .error, "import.combinations",
           "the popups and checkboxes of the template `\(template.name.escaped())` have more than \(Self.combinationLimit) combinations",
           at: SourceLocation(file: template.place),
-          hints: ["delete the options that choose no folder."])
+          hints: ["give options that only fill in macros the type `text`, below the name option."])
       }
     }
     var seen: Set<String> = []

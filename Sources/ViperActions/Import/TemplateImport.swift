@@ -82,7 +82,9 @@ package struct TemplateImport: ProjectAction {
       files["snippets/\(MacroText.snippetName).liquid"] = Array(MacroText.snippet.utf8)
     }
     guard parts.contains(where: { !$0.converted.entries.isEmpty }) else {
-      throw Diagnostic(.error, "import.empty", "`\(code.place.escaped())` has no files to generate")
+      throw Diagnostic(
+        .error, "import.empty", "`\(code.place.escaped())` has no files to generate",
+        notes: parts[0].omitted.prefix(3).map { "`\($0.path.escaped())`: \($0.reason)." })
     }
     let content = TemplateContent(name: name, files: files)
     let xcode8Files = usesXcode8Names ? [] : parts.compactMap(\.xcode8File)

@@ -195,8 +195,8 @@ struct TextMacros {
     if !text.contains("\"") { return "\"\(text)\"" }
     throw Diagnostic(
       .error, "import.quotes", "`\(text.escaped())` has both kinds of quotes",
-      notes: ["names and values of options become Liquid, whose strings have one kind."],
-      hints: ["change it in the template, and import it again."])
+      notes: ["it is a name or value of options, and strings in Liquid can contain only one kind."],
+      hints: ["change it in `TemplateInfo.plist`, and import the template again."])
   }
 
   /// `import UIKit` for `#import <UIKit/UIKit.h>`.

@@ -85,14 +85,14 @@ enum XcodeHeader {
     let text = String(("//" + header).reversed().drop { $0.isWhitespace }.reversed())
     guard text.utf8.count <= sizeLimit else {
       throw Diagnostic(
-        .error, "header.size", "the header of Xcode is larger than 16 KB",
-        hints: ["shorten `FILEHEADER`."])
+        .error, "header.size", "the header of `\(file)` is larger than 16 KB",
+        hints: ["shorten `FILEHEADER`, or the macros in it."])
     }
     for line in text.commentLines.map(\.trimmed)
     where !line.isEmpty && !line.hasPrefix("//") {
       throw Diagnostic(
-        .error, "header.code", "the header of Xcode has the line `\(line.escaped())`",
-        notes: ["it would be code."], hints: ["begin each line of `FILEHEADER` with `//`."])
+        .error, "header.code", "`\(line.escaped())` in the header of `\(file)` is no comment",
+        hints: ["begin each line after the first with `//`, in `FILEHEADER` and its macros."])
     }
     let macros = TextMacros(place: file, name: MacroText(fileName), isSwift: true)
     let comment: String

@@ -147,7 +147,7 @@ extension TemplateInstallation {
           .warning, "install.unused-copy",
           "`\(copy)` is not used: `\(name)` is read from `\(template.origin.shown)`",
           at: template.declared.location,
-          notes: ["viper reads it only where `\(template.origin.shown)` does not exist."],
+          notes: ["viper reads the copy only where `\(template.origin.shown)` does not exist."],
           hints: ["move what you still need out of `\(copy)`, then delete it."]))
     }
   }

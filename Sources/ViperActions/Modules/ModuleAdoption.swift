@@ -128,7 +128,9 @@ package struct ModuleAdoption: ProjectAction {
     let names = records.filter(\.lacksTests).map(\.record.module)
     let warning = Diagnostic(
       .warning, "adopt.no-tests", "found no tests of \(names.quotedList(upTo: 4))",
-      hints: ["if there are some, adopt the modules with their folder as `--test-path`."])
+      hints: [
+        "if there are some, adopt the modules with the parent of the tests' folders as `--test-path`; a module with a record needs `viper module forget` first."
+      ])
     return BasicPlan(
       changes: changes + [keyEdit].compactMap(\.self), warnings: names.isEmpty ? [] : [warning])
   }

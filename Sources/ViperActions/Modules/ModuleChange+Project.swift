@@ -73,10 +73,10 @@ extension ModuleChange {
         warnings.append(
           Diagnostic(
             .warning, "module.missing",
-            "\(lost.count.counted("missing file")) of `\(module.record.module)` \(lost.count == 1 ? "leaves" : "leave") the project",
+            "the project loses the entries of \(lost.count.counted("missing file")) of `\(module.record.module)`",
             at: SourceLocation(file: project.file),
             notes: ["the first one is `\(first.display(in: world).escaped())`."],
-            hints: ["restore what is missing first, to keep its entries."]))
+            hints: ["to keep them, restore the files before the run; `viper undo` reverts it."]))
       }
       let files = changing.compactMap { old, new -> (old: Path?, new: GenerationPlan.File)? in
         guard var new else { return nil }
@@ -103,7 +103,7 @@ extension ModuleChange {
       warnings.append(
         Diagnostic(
           .warning, "project.lost-settings",
-          "`\(first.escaped())`\(now)\(others > 0 ? " and \(others) more" : "") left the synchronized folder without the settings there, such as compiler flags or platforms",
+          "`\(first.escaped())`\(now)\(others > 0 ? " and \(others) more" : "") lost settings that the synchronized folder had, such as compiler flags or platforms",
           at: SourceLocation(file: project.file),
           hints: ["set them again in Xcode; `git diff` of the project file shows them."]))
     }
@@ -144,7 +144,7 @@ extension ModuleChange {
       ? nil
       : Diagnostic(
         .warning, "project.unknown-place",
-        "viper leaves entries whose files it can't find: \(entries.map(\.name).quotedList())",
+        "viper keeps the entries of \(entries.map(\.name).quotedList()), whose files are not where the project says",
         at: SourceLocation(file: project.file),
         hints: ["run `viper project check`, and correct the entries in Xcode."])
   }

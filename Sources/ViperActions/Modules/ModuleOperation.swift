@@ -218,7 +218,7 @@ extension ModuleChange {
     else {
       throw Diagnostic(
         .error, "module.other-files",
-        "the template makes different files for `\(module.record.module)` and `\(record.module)`",
+        "the template makes other files with the new name or place of `\(module.record.module)`",
         hints: ["generate the new module, and copy your edits by hand."])
     }
     var names = try nameChange(to: rendering, of: record)

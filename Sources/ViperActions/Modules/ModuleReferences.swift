@@ -116,10 +116,10 @@ struct ModuleReferences {
       "`\(path.name.escaped())` keeps its name, and "
         + (isNib ? "its class is now" : "the module's code now loads") + " `\(name.escaped())`",
       at: SourceLocation(file: place.display(in: module.world)),
-      notes: isNib ? ["if the code passes no nib name, UIKit looks for that of the class."] : [],
+      notes: isNib ? ["if the code passes no nib name, UIKit looks for the class's name."] : [],
       hints: [
         "rename the file to `\(newFile.escaped())` in Xcode"
-          + (isNib ? ", or pass the name to `init(nibName:bundle:)`." : ".")
+          + (isNib ? ", or pass `\(stem.escaped())` to `init(nibName:bundle:)`." : ".")
       ])
   }
 

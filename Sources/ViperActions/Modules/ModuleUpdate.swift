@@ -124,7 +124,7 @@ extension ModuleChange {
             .error, "update.renamed",
             "`\(path.display(in: world).escaped())` was edited, and the template now has its types in `\(twin.path.display(in: world).escaped())`",
             hints: [
-              "copy it, take back the edits that `viper module show \(module.record.module.escaped()) --diff` prints, update again, and repeat them."
+              "copy the file, take back its edits, which `viper module show \(module.record.module.escaped()) --diff` prints, update again, and repeat them in the other file."
             ])
         }
         return
@@ -153,7 +153,9 @@ extension ModuleChange {
         throw Diagnostic(
           .error, "update.binary",
           "`\(path.display(in: world).escaped())` was edited and can't be merged, because it is not text",
-          hints: ["move your version away, update again, and repeat your changes."])
+          hints: [
+            "copy it, restore the generated file from git, update again, and repeat your changes."
+          ])
       }
       files[index].newBytes = merged.bytes
       if merged.conflicts > 0 { conflicts.append(file.path) }

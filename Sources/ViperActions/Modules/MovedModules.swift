@@ -35,7 +35,7 @@ struct MovedModules {
       let name = record.module.escaped()
       throw Diagnostic(
         .error, "module.missing",
-        "`\(known.display(in: world).escaped())` and the rest of `\(name)` are no longer together",
+        "`\(known.display(in: world).escaped())` is separated from the other files of `\(name)`",
         at: SourceLocation(file: stored.path.display(in: world)),
         hints: ["move it to `\(new.path.text.escaped())`, or run `viper module forget \(name)`."])
     }

@@ -89,7 +89,7 @@ package struct RecordCorrection: ProjectAction {
     let example = files.first.map { ", such as `\($0.escaped())`" } ?? ""
     throw Diagnostic(
       .error, "module.not-there",
-      "`\(folder.text.escaped())` has no \(isCode ? "code" : "test") file of `\(record.module)` at its place\(example)",
+      "`\(folder.text.escaped())` has none of the \(isCode ? "code" : "test") files of `\(record.module)`\(example)",
       hints: [
         "correct `\(isCode ? "--to" : "--tests-to")`; if they were renamed or deleted, run `viper module forget \(record.module)`."
       ])

@@ -68,7 +68,9 @@ struct TemplateInference {
         .error, "module.uncertain",
         "no template matches the files of `\(options.module.escaped())` well enough",
         notes: ["the best, `\(best.escaped())`, makes \(candidate.score.percent) % of their code."],
-        hints: ["pass `--template NAME` with the template that the module was generated from."])
+        hints: [
+          "pass the template that the module was generated from as the last argument, or as `--template NAME` to `module move`."
+        ])
     }
     return candidate
   }
@@ -126,7 +128,7 @@ struct TemplateInference {
     return Diagnostic(
       .error, "module.unknown", "there is no module `\(options.module.escaped())`",
       notes: [
-        "it has no record, and no template that can be rendered makes a file of `\(folder.display(in: world).escaped())`."
+        "it has no record, and no template that viper tried generates a file in `\(folder.display(in: world).escaped())`."
       ],
       hints: try ModuleChoice(world: world)
         .similarNameHints(to: options.module, or: world.folderNames(in: folder.parent)) + [

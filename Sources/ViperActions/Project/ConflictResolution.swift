@@ -54,7 +54,7 @@ package struct ConflictResolution: ProjectAction {
       notes: isProject == false
         ? []
         : [
-          "if it is marked as resolved, `git checkout -m -- \(file)` restores the conflict; if there was none, that only discards your changes."
+          "if the file is marked as resolved, `git checkout -m -- \(file)` restores the conflict; if it had none, that only discards your changes."
         ])
   }
 
@@ -98,7 +98,7 @@ package struct ConflictResolution: ProjectAction {
         .error, "resolve.missing", "`\(shown)` is in conflict, but not on the disk",
         hints: [
           ours == nil || theirs == nil
-            ? "delete it: " + command("rm") : "bring it back: " + command("checkout -m")
+            ? "leave it deleted: " + command("rm") : "bring it back: " + command("checkout -m")
         ])
     }
     guard let ours, let theirs else {

@@ -40,7 +40,7 @@ package struct FolderConversion: ProjectAction {
     if let agreed, agreed.edit.bytes != edit.bytes {
       throw Diagnostic(
         .error, "project.changed",
-        "`\(file.display(in: world).escaped())` or a folder in it changed while viper was running",
+        "`\(file.display(in: world).escaped())` or a folder of the project changed while viper was running",
         hints: ["run the command again."])
     }
     return Plan(edit: edit, change: .edit(file, to: edit.bytes, previous: project.bytes))

@@ -11,7 +11,7 @@ enum GitCommand {
         .contains(where: answer.errorText.contains)
       throw Diagnostic(
         .error, "git.no-repository",
-        "git \(hasNone ? "finds no working tree" : "can't use a repository") around `\(folder)`",
+        "`\(folder)` is \(hasNone ? "not in a git working tree" : "in a repository git can't use")",
         notes: message(of: answer),
         hints: hasNone
           ? ["run viper in the repository of the project, or pass its folder with `-C`."] : [])

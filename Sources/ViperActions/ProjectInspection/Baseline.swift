@@ -23,8 +23,8 @@ package struct Baseline: ProjectAction {
     guard world.kind(of: path) != nil else {
       if path.isInside(world.project) { return }
       throw Diagnostic(
-        .error, "check.baseline", "the new file `\(name.escaped())` is outside of the project",
-        hints: ["write the baseline into the project."])
+        .error, "check.baseline", "`\(name.escaped())` is missing, and outside of the project",
+        hints: ["correct the path, or pass one in the project."])
     }
     let bytes = try world.read(path, atMost: FileStatus.ordinarySize)
     try ConflictMarkers.refuse(
@@ -37,7 +37,7 @@ package struct Baseline: ProjectAction {
       let key = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
       guard key.count == 3 else {
         throw Diagnostic(
-          .error, "check.baseline", "`\(name.escaped())` is not a list of findings from viper",
+          .error, "check.baseline", "a line of `\(name.escaped())` is not a finding of viper",
           at: SourceLocation(file: path.display(in: world), line: index + 1, column: 1),
           hints: ["write a rule, a file and a subject, separated by tabs, or pass another file."])
       }

@@ -66,7 +66,7 @@ extension SwiftSources {
       throw Diagnostic(
         .error, "add.service", "there is more than one protocol named `\(name.escaped())`",
         notes: found.map { "one is in `\(path(of: $0).display(in: world).escaped())`." },
-        hints: ["rename one, or write the full name of another protocol."])
+        hints: ["rename one of them, or pass another protocol."])
     }
     readAll()
     let protocols = places { $0.kind == .protocol }.filter { !isTest($0) }

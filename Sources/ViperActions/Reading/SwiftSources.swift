@@ -267,7 +267,7 @@ struct SwiftSources {
       }
     let absence =
       isKnown
-      ? "no Swift file has it." : "no Swift type is named after a module `\(module.escaped())`."
+      ? "no readable Swift file has it." : "no Swift type is named after `\(module.escaped())`."
     // Another module helps only if it has the part.
     let others = meanings.filter { !isKnown || part == "the \($0.layer.rawValue)" }.map(\.module)
     let near = DidYouMean.hints(for: module, among: others.filter { !$0.hasSuffix(".") })

@@ -17,7 +17,7 @@ final class RecordStore {
         .error, "module.exists",
         "the module `\(record.module)` in `\(record.code.folder.text.escaped())` exists already",
         at: SourceLocation(file: path.display(in: world)),
-        hints: ["choose another name, or remove that one first."])
+        hints: ["choose another name or place, or remove that module first."])
     }
   }
 
@@ -83,9 +83,9 @@ final class RecordStore {
     if let xcodeproj = record.xcodeproj, xcodeproj.value.hasDotDot {
       throw Diagnostic(
         .error, "path.outside-project",
-        "no record can name `\(xcodeproj.value.text.escaped())`, outside of the Rambafile's folder",
+        "a module's record can't refer to `\(xcodeproj.value.text.escaped())`, outside of the Rambafile's folder",
         at: xcodeproj.location, notes: ["`gen` writes no records with `module_records: false`."],
-        hints: ["move the Rambafile to the project's folder."])
+        hints: ["move the Rambafile to the project's folder, and correct the paths in it."])
     }
     var taken: Set<String> = []
     var other: Stored?

@@ -45,20 +45,20 @@ enum TemplateSnapshot {
       throw Diagnostic(
         .error, "snapshot.missing",
         "the version of the template `\(template.name.escaped())` that the module was generated from is missing",
-        notes: ["it would be in `\(place)`."], hints: hints(for: folder, in: world))
+        notes: ["it would be in `\(place)`."], hints: hints("restore it", for: folder, in: world))
     }
     let found = TemplateContent(name: template.name, files: tree.files)
     guard let content = found.matching(template.digest) else {
       throw Diagnostic(
         .error, "snapshot.changed",
         "the files in `\(place)` do not match the folder's name, which is their digest",
-        hints: hints(for: folder, in: world))
+        hints: hints("delete it, then restore it", for: folder, in: world))
     }
     return TemplateFolder(name: template.name, origin: .memory(content, source: place), in: world)
   }
 
   /// How to restore a missing version: with git, where a commit has it, or without it.
-  private static func hints(for folder: Path, in world: World) -> [String] {
+  private static func hints(_ start: String, for folder: Path, in world: World) -> [String] {
     var hints: [String] = []
     let commit = world.git.line(
       of: [
@@ -67,7 +67,7 @@ enum TemplateSnapshot {
       ], in: world.project)
     if let commit, !commit.isEmpty {
       let place = ShellWord.quoted(folder.display(in: world)).escaped()
-      hints.append("restore it: `git checkout \(commit.prefix(12)) -- \(place)`.")
+      hints.append("\(start): `git checkout \(commit.prefix(12)) -- \(place)`.")
     }
     return hints + ["run `viper module forget MODULE`, then `viper module adopt MODULE`."]
   }

@@ -147,7 +147,7 @@ private struct MarkedFile {
     guard let wrong else { return nil }
     throw Diagnostic(
       .error, "agents.marker",
-      "`\(name)` does not have one `\(Self.begin)`, and one `\(Self.end)` after it",
+      "`\(name)` needs exactly one line `\(Self.begin)`, and one `\(Self.end)` after it",
       at: SourceLocation(range: wrong, in: bytes, file: name),
       hints: ["write both lines once; viper replaces what is between them."])
   }

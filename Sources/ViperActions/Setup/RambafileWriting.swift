@@ -54,7 +54,7 @@ package struct RambafileWriting: ProjectAction {
     guard let bytes = text.map({ Array($0.utf8) }) ?? before else {
       throw Diagnostic(
         .error, "rambafile.missing", "there is no `\(name)`",
-        hints: ["run `viper setup --agents` to write both."])
+        hints: ["run `viper setup --agents` to write it and the files for coding agents."])
     }
     let rambafile = try Rambafile(bytes, at: path, named: name)
     plan.warnings = rambafile.warnings

@@ -14,7 +14,9 @@ extension TemplateContent {
     let hides = BundledTemplates.names.contains(name) && !FrozenTemplate.isFrozen(folder)
     let warning = Diagnostic(
       .warning, "template.hides-bundled", "`\(name)` replaces the bundled template of this name",
-      notes: ["once installed, `viper module update` changes modules of the bundled one to it."],
+      notes: [
+        "once installed, `viper module update` changes modules of the bundled template to this one."
+      ],
       hints: ["choose another name."])
     return check.warnings + (hides ? [warning] : [])
   }
@@ -30,7 +32,7 @@ extension TemplateContent {
     let state = try installed.state(of: name)
     if state.digest == digest { return nil }
     var problem: (note: String, remedy: String)?
-    if case .foreign(let what) = state { problem = ("it is \(what).", "remove it") }
+    if case .foreign(let what) = state { problem = ("it is \(what).", "move it away") }
     if !isForced, let digest = state.digest, !InstalledDigests(in: world).contains(digest) {
       problem = ("viper did not write it, or it was edited since.", "replace it with `--force`")
     }
@@ -38,6 +40,6 @@ extension TemplateContent {
     let folder = installed.folder(of: name).display(in: world)
     throw Diagnostic(
       .error, code, "the template `\(folder)` exists already", notes: [problem.note],
-      hints: ["choose another name with `--name`, or \(problem.remedy)."])
+      hints: ["choose another name with `--name` for this template alone, or \(problem.remedy)."])
   }
 }

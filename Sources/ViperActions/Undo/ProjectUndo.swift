@@ -33,8 +33,8 @@ package struct ProjectUndo: ProjectAction {
     // Another run may have ended while this one waited, or recovery has undone the run.
     guard try Self.entry(id, in: world).id == entry.id else {
       throw Diagnostic(
-        .error, "undo.busy", "another run became the last one while viper was waiting",
-        hints: ["run `viper undo` again."])
+        .error, "undo.busy", "`\(entry.id)` is no longer the last run: another one ended first",
+        hints: ["run `viper undo --list`, then `viper undo ID`."])
     }
     let (changes, changed) = try entry.reversal(in: world)
     guard keepsChanged || changed.isEmpty else {
@@ -88,8 +88,8 @@ package struct ProjectUndo: ProjectAction {
       : "what viper kept of the run `\(run.id)` is damaged, removed or of another version"
     throw Diagnostic(
       .error, run.isTooLarge ? "undo.too-large" : "undo.damaged", cause,
-      notes: earlier.map { ["it may have changed the same files as `\($0.id)`."] } ?? [],
-      hints: ["restore the files that the run `\((earlier ?? run).id)` changed from git."])
+      notes: earlier.map { ["that run may have changed the same files as `\($0.id)`."] } ?? [],
+      hints: ["restore from git the files that the run `\((earlier ?? run).id)` changed."])
   }
 
   /// Refuses a run whose files a later run changed, if that one can be taken back.

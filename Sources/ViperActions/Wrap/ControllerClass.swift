@@ -91,7 +91,7 @@ struct ControllerClass {
       return Diagnostic(
         .error, "wrap.objective-c", "`\(name.escaped())` is in Objective-C",
         at: SourceLocation(file: path.display(in: world)),
-        hints: ["viper wraps only view controllers in Swift."])
+        notes: ["viper wraps only view controllers in Swift."])
     }
     return Diagnostic(
       .error, "wrap.unknown", "the project's Swift files have no class `\(name.escaped())`",
@@ -119,7 +119,7 @@ struct ControllerClass {
       superclass.contains { $0.hasSuffix("Controller") || $0.hasSuffix("VC") }
       && !Self.othersOfSystem.contains(superclass.last ?? "")
     let reasons: [(applies: Bool, code: Diagnostic.Code, text: String, hint: String)] = [
-      (type.isConditional, "wrap.conditional", "is inside `#if`", "keep one, outside of `#if`."),
+      (type.isConditional, "wrap.conditional", "is inside `#if`", "move it out of `#if`."),
       (!isTop, "wrap.nested", "is inside another declaration", "move it to the top of the file."),
       (
         !file.genericParameters(of: type).isEmpty, "wrap.generic",
@@ -128,10 +128,13 @@ struct ControllerClass {
       (!access.isEmpty, "wrap.private", "is private to its file", "remove `\(access)`."),
       (
         attribute != nil, "wrap.attribute",
-        "has the attribute `@\((attribute ?? "").escaped())`, which the module lacks",
+        "has the attribute `@\((attribute ?? "").escaped())`, which the module would lack",
         "write the module by hand, or remove the attribute if nothing needs it."
       ),
-      (!isController, "wrap.other-class", "is not a UIKit view controller", "pass one of UIKit."),
+      (
+        !isController, "wrap.other-class", "is not a UIKit view controller",
+        "pass a class with a UIKit superclass whose name ends in `Controller` or `VC`."
+      ),
     ]
     if let found = reasons.first(where: \.applies) {
       throw problem(found.code, found.text, found.hint)

@@ -22,7 +22,7 @@ package struct WrapPlan: ChangePlan {
     guard let list = changes.first, list.decision == .conflict else { return nil }
     let file = list.path.display(in: world).escaped()
     return Diagnostic(
-      .error, "wrap.list", "`\(file)` exists and differs from the checklist",
-      hints: ["pass another file to `--list`, or delete this one."])
+      .error, "wrap.list", "`\(file)` exists and differs from the checklist that viper would write",
+      hints: ["pass another file to `--list`, or move this one away."])
   }
 }

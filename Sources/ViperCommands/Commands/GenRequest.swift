@@ -158,11 +158,11 @@ private struct HookDialog {
         Diagnostic(
           .warning, "hook.refused", "`\(command)` did not run",
           at: SourceLocation(file: session.path(session.world.rambafile)),
-          notes: ["you have not agreed to this command of the project on this machine."],
+          notes: ["the generated files stay; you have not agreed to this command on this machine."],
           hints: [
             session.canAsk
               ? "the next `gen` that writes files asks again; `--no-hooks` skips the question."
-              : "run `viper gen` in a terminal to agree, or pass `--allow-hooks` in CI."
+              : "the next `gen` in a terminal that writes files asks; in CI, pass `--allow-hooks` to `gen`."
           ])
       ])
     }

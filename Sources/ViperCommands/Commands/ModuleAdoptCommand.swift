@@ -89,8 +89,8 @@ struct ModuleAdoptCommand: ChangingCommand {
   ) throws(Diagnostic) -> String? {
     let (percent, record) = (finding.score.percent, finding.record)
     guard percent < MatchScore.certainPercent, !yes else { return nil }
-    let fact = "only \(percent) % of `\(record.module)` matches `\(record.template.name)`"
-    let hint = "name the template with `--template`, or adopt it anyway with `--yes`."
+    let fact = "only \(percent) % of `\(record.module)` matches template `\(record.template.name)`"
+    let hint = "pass another template with `--template`, or `--yes` to adopt the module anyway."
     guard session.canAsk, !mode.isPreview else {
       if all || session.canAsk || change.expect != nil { return "\(fact); \(hint)" }
       throw Diagnostic(.error, "module.uncertain", fact, hints: [hint])

@@ -256,7 +256,7 @@ struct ModuleAddCommand: ChangingCommand {
     }
     guard let name, !words.isEmpty else {
       throw Diagnostic(
-        .error, "add.arguments", "an addition needs a name and a module",
+        .error, "add.arguments", "`viper module add` needs an addition and then a module",
         hints: ["`viper module add --list` shows what can be added."])
     }
     let module = words[0].hasPrefix("-") ? "the module" : words[0]

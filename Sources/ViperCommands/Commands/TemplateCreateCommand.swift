@@ -78,7 +78,7 @@ struct TemplateCreateCommand: ChangingCommand {
     guard !from.contains("/") else {
       throw Diagnostic(
         .error, "template.name", "`\(from.escaped())` is not the name of a template",
-        hints: ["for a template of a folder, pass the module name in its files as `--word`."])
+        hints: ["if it is a folder, also pass the module name in its files as `--word`."])
     }
     return .template(from)
   }

@@ -183,7 +183,9 @@ final class Printer {
     guard let failure else { return code }
     // A reader such as `head` can close the pipe early: no message for that, but an exit code.
     if failure.reason != .readerGone {
-      let problem = Diagnostic(.error, "output.failed", "can't write the result: \(failure.cause)")
+      let problem = Diagnostic(
+        .error, "output.failed", "can't write the result: \(failure.cause)",
+        notes: code == .done ? ["the command itself succeeded."] : [])
       console.writeError(text(for: problem))
     }
     return code == .done ? .failed : code

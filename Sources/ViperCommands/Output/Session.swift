@@ -125,6 +125,8 @@ struct Session {
     if try world.reporting(try world.files.status(path))?.kind == kind { return }
     throw Diagnostic(
       .error, "session.missing", "there is no \(noun) `\(given.escaped())`",
-      hints: ["set `\(source)` to the path of a \(noun), from the current folder or that of `-C`."])
+      hints: [
+        "set `\(source)` to the path of a \(noun), relative to the current folder\(kind == .folder ? "" : " or that of `-C`")."
+      ])
   }
 }

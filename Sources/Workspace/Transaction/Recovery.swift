@@ -76,11 +76,11 @@ struct Recovery {
     return [
       Diagnostic(
         .warning, "files.foreign-journal",
-        "ignored the journal `\(shown(real.appending(first)))`\(others): viper can't confirm that it wrote it on this machine",
+        "ignored the journal `\(shown(real.appending(first)))`\(others): viper can't confirm that this machine wrote it",
         notes: [
           "it may come from another machine, or be damaged; viper undoes nothing of it.",
           "if a run was interrupted here, files named `\(RunID.prefix)….old` are the previous versions.",
-        ], hints: ["after checking these files, delete `\(first.escaped())`."])
+        ], hints: ["after checking these files, delete `\(shown(real.appending(first)))`."])
     ]
   }
 

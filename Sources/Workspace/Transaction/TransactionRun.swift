@@ -180,7 +180,7 @@ struct TransactionRun {
       for path in try rollback.cleanUp() { warn(Diagnostic.lateSave(path)) }
     } catch {
       warn(
-        "the run is done, but \(diagnostic(error).message); the next viper command that changes the project removes what is left of it"
+        "the changes are made, but viper \(diagnostic(error).message); the next viper command that changes the project removes the temporary files"
       )
     }
   }

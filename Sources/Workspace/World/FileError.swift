@@ -75,16 +75,16 @@ package struct FileError: Error, Sendable, Hashable {
     return switch reason {
     case .permissionDenied: "`ls -ld \(places)` shows the permissions."
     case .notPermitted:
-      "check whether one is locked: `ls -ldO \(places)` on a Mac, `lsattr -d \(places)` on Linux. On a Mac, you can also allow the terminal access under Privacy & Security."
+      "check whether the file or its folder is locked: `ls -ldO \(places)` on a Mac, `lsattr -d \(places)` on Linux. On a Mac, you can also allow the terminal access under Privacy & Security."
     case .noSpace: "free space there and run the command again."
     case .sizeLimit: "run viper in a shell without this limit, which `ulimit -f` shows."
     case .nameTooLong: "choose a shorter name."
     case .readOnly: "choose a path on another disk, or make this one writable."
     case .changedMeanwhile, .interrupted: "run the command again."
-    case .tooManyLinks: "replace the link by the file or folder."
     case .notAFolder, .isAFile: "rename that file, or choose another path."
     case .isAFolder: "rename or remove that folder, or choose another path."
-    case .leavesFolder: "replace the link by a folder, or choose another path."
+    case .tooManyLinks, .leavesFolder:
+      "replace the link by the file or folder, or choose another path."
     case .protected: "choose another path in the Rambafile or the options of the command."
     default: nil
     }

@@ -61,7 +61,7 @@ package struct ProjectCheck {
     findings.append(
       ProjectProblem(
         code: code, message: message,
-        hints: isBlocked ? ["first correct `project.id-twice`."] : isFixable ? [] : hints,
+        hints: isBlocked ? ["first correct the id that two objects have."] : isFixable ? [] : hints,
         isFixable: isFixable && !isBlocked, offset: offset))
   }
 
@@ -179,8 +179,7 @@ package struct ProjectCheck {
       }
       guard key == "children" else { continue }
       if let parent = parents[named] {
-        add("project.two-groups", at: place, hints: ["delete it from one of the groups in Xcode."])
-        {
+        add("project.two-groups", at: place, hints: ["delete this line, or the other group's."]) {
           "\($0.describe(named)) is in \($0.describe(object)) and in \($0.describe(parent))"
         }
       } else {

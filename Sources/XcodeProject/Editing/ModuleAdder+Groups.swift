@@ -13,7 +13,7 @@ extension ModuleAdder {
     guard let main = tree.mainGroup, project.objects[main].kind.isGroup else {
       throw Diagnostic(
         .error, "project.no-main-group", "\(project.file) has no main group to put files in",
-        hints: ["open the project in Xcode once and save it, or restore it from git."])
+        hints: ["restore `mainGroup` of the `PBXProject`, and the group that it names, from git."])
     }
     var place: Place = (.existing(main), [], tree.location(of: main))
     for (level, name) in names.enumerated() {
@@ -39,7 +39,7 @@ extension ModuleAdder {
         draft.warn(
           Diagnostic(
             .warning, "project.outside-synchronized-folder",
-            "the synchronized folder `\(name)` can't show the module's files, which are outside of it",
+            "the module's files are outside of the synchronized folder `\(name)`, so viper adds them beside it",
             hints: ["choose a path for the module inside the synchronized folder."]))
       }
     }
@@ -101,7 +101,7 @@ extension GroupTree {
   func path(to place: DiskPath, from folder: DiskPath?) throws(Diagnostic) -> [String] {
     if let path = folder?.relativePath(to: place, projectFolder: project.folder) { return path }
     throw Diagnostic(
-      .error, "project.unreachable-path", "\(project.file) can't express the path `\(place)`",
+      .error, "project.unreachable-path", "\(project.file) can't refer to the path `\(place)`",
       hints: ["choose a path in the project folder."])
   }
 }

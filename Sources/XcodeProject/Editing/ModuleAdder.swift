@@ -59,8 +59,8 @@ struct ModuleAdder {
       throw Diagnostic(
         .error, "project.long-path",
         "the path of `\(parts.last ?? "")` in the project is too long",
-        notes: ["at most \(deepest) names and \(longest) bytes are possible."],
-        hints: ["choose a shorter `--module-path`, or shorten the folders' names."])
+        notes: ["at most \(deepest) components and \(longest) bytes are possible."],
+        hints: ["shorten `--module-path` (`--to` for `module move`), or the folders' names."])
     }
   }
 

@@ -18,7 +18,7 @@ struct ConflictMessage {
     Diagnostic(
       .error, "merge.folder",
       "\(name(group)) became a synchronized folder \(side.inVersion), and was changed \(side.other.inVersion)",
-      hints: ["keep the folder, and move the files into it on disk: then they need no entries."])
+      hints: ["keep the synchronized folder, and move the other side's new files into it on disk."])
   }
 
   func movedApart(_ move: GroupMoves.Move) -> Diagnostic {

@@ -33,7 +33,7 @@ struct ProjectReadDiagnostics {
         "project.conflict", "the project file has unresolved merge conflicts", at: marker,
         hints: [
           "run `viper project resolve`, which merges git's three versions of the file.",
-          "if git does not merge the file with viper yet, run `viper project merge --install`.",
+          "for later merges, run `viper project merge --install`: git then merges the file with viper.",
         ])
     }
     switch error {
