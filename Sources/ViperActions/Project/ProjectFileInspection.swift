@@ -53,7 +53,10 @@ package struct ProjectFileInspection: ProjectAction {
       findings: project.diagnostics(for: check.findings)
         + project.diagnostics(for: warnings).map { $0.asWarning() })
     // With an id twice, only the spelling of paths can be corrected.
-    let repaired = try ProjectCheck(spelled).fixed()
+    var repaired: [UInt8]?
+    do throws(Diagnostic) { repaired = try ProjectCheck(spelled).fixed() } catch {
+      report.warnings = [error.asWarning(hints: ["correct the problems by hand."])]
+    }
     let fixed = repaired ?? spelled.bytes
     if fixed != project.bytes {
       report.fixable = ((repaired == nil ? [] : check.findings) + warnings).count { $0.isFixable }

@@ -301,6 +301,21 @@ struct ProjectCheckTests {
     #expect(try twice.snapshot().texts[Self.path] == project(last).snapshot().texts[Self.path])
   }
 
+  @Test(arguments: [[], ["--fix"]])
+  func `reports the problems where a fix would leave one`(words: [String]) throws {
+    let list = "\t\t\tfiles = (\n\(Self.mention)\t\t\t);\n"
+    let gone = list.replacing("A10000000000000000000001", with: "A1000000000000000000000F")
+    let project = Self.project([(list, gone + list)])
+    let before = try project.snapshot()
+    let answer = project.answer(["project", "check"] + words)
+    #expect(answer.exit == .declined && answer.result["fixable"] == 0)
+    #expect(answer.reports("project.dangling", at: Self.path, naming: "A1000000000000000000000F"))
+    #expect(answer.reports("project.key-twice", at: Self.path, naming: "files"))
+    #expect(answer.warnings.contains("project.check-failed"))
+    #expect(!answer.names.contains("viper project check"), "\(answer.testDescription)")
+    #expect(try project.snapshot() == before)
+  }
+
   @Test func `reports a missing file with two references once`() {
     let path = "Demo/AppDelegate.swift"
     let answer = Self.project(with: path, [path: nil, "Demo/x.md": ""]).answer("project", "check")
