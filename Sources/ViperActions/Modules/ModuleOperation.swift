@@ -198,12 +198,11 @@ package struct ModuleOperation: ProjectAction {
     let part = change.module.record
     let owner = try change.otherRecords().filter { !$0.record.isPart }.map(\.record.code.folder)
       .filter(part.code.folder.isInside).max { $0.depth < $1.depth }
-    let folder = world.project.appending((owner ?? part.code.folder.parent).text)
-    let place = ShellWord.quoted(folder.display(in: world)).escaped()
+    let place = owner.map { ShellWord.quoted(world.project.appending($0.text).display(in: world)) }
     return Diagnostic(
       .error, "module.part", "`\(part.module)` is a part of another module",
       notes: ["it is in `\(part.code.folder.text.escaped())`, and moves with that module."],
-      hints: ["run `viper module move \(place) --to FOLDER`."])
+      hints: ["run `viper module move \(place?.escaped() ?? "MODULE") --to FOLDER`."])
   }
 }
 

@@ -215,6 +215,13 @@ struct PartTests {
         project.answer("module", "move", part, "--to", "Demo/X")
           .fails("module.part", suggesting: "viper module move Demo/Modules/Profile --to FOLDER"))
     }
+    let record = project.root.appending(".viper/modules/Profile.yml")
+    let bytes = try project.files.read(record)
+    project.files.take(record)
+    #expect(
+      project.answer("module", "move", "Deep", "--to", "Demo/X")
+        .fails("module.part", suggesting: "viper module move MODULE --to FOLDER"))
+    project.files.put(bytes, at: record)
     for part in ["Deep", "Cell"] {
       #expect(project.answer("module", "remove", part).exit == .done)
     }
