@@ -36,7 +36,7 @@ extension ResolvedModule {
     }
     guard let stored = try choice.record(of: options.module, in: parent, template: options.template)
     else {
-      try choice.refuseOtherSpelling(of: options.module)
+      if try choice.hasOtherSpelling(options.module) { throw try choice.unknown(options.module) }
       let found = try TemplateInference(options, in: world).certainCandidate()
       self.init(record: found.record, template: found.template)
       return

@@ -155,11 +155,11 @@ struct ModuleChoice {
       hints: ["pass the path of one, such as `\(ShellWord.quoted(names[0]).escaped())`."])
   }
 
-  /// - Throws: when a module has this name in another case.
-  func refuseOtherSpelling(of word: String) throws(Diagnostic) {
+  /// Whether a module has this name in another case.
+  func hasOtherSpelling(_ word: String) throws(Diagnostic) -> Bool {
     let name = Path(word).name
     let others = try store.all().records.map(\.record.module)
-    if others.contains(where: { $0 != name && $0.isSameName(as: name) }) { throw try unknown(word) }
+    return others.contains { $0 != name && $0.isSameName(as: name) }
   }
 
   /// The error for a name that no record has, with similar names.
@@ -167,7 +167,8 @@ struct ModuleChoice {
     let adopt = "viper module adopt " + ShellWord.quoted(word).escaped()
     return Diagnostic(
       .error, "module.unknown", "there is no record of a module `\(word.escaped())`",
-      hints: try similarNameHints(to: word) + ["run `\(adopt)` to write one if the module exists."])
+      hints: try similarNameHints(to: word)
+        + (hasOtherSpelling(word) ? [] : ["run `\(adopt)` to write one if the module exists."]))
   }
 
   /// A hint that names a module with a similar name, if there is one.

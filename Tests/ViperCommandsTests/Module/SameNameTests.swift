@@ -31,6 +31,20 @@ import Workspace
   }
 
   @Test(arguments: [false, true])
+  func `another case of a recorded module's name is not adopted`(_ isMac: Bool) throws {
+    let demo = demo(onMac: isMac)
+    demo.run("gen", "Profile")
+    for words in [["show", "profile"], ["rename", "profile", "Account"]] {
+      let answer = demo.answer(["module"] + words)
+      #expect(answer.fails("module.unknown", suggesting: "Profile"), "\(answer.testDescription)")
+      #expect(answer.problems.first?.suggestions == ["Profile"], "\(answer.testDescription)")
+    }
+    #expect(
+      demo.answer("module", "show", "Profil")
+        .fails("module.unknown", suggesting: "Profile", "viper module adopt Profil"))
+  }
+
+  @Test(arguments: [false, true])
   func `one run never writes two names that are one on a Mac's disk`(_ isMac: Bool) throws {
     let demo = demo(onMac: isMac)
     let before = try demo.tree
