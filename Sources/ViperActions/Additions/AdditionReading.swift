@@ -13,13 +13,15 @@ struct AdditionReading {
   private var destination: RouteDestination?
   /// The files of a module in Objective-C by their names without the module's; nil for Swift.
   private let objectiveCFiles: [String: Path]?
+  let isRemoving: Bool
   private let world: World
 
   /// The presenter of a module in Objective-C; nil for Swift.
   var objectiveCFile: Path? { objectiveCFiles?["Presenter.m"] }
 
-  init(of module: String, in sources: SwiftSources, in world: World) {
+  init(of module: String, in sources: SwiftSources, removing: Bool, in world: World) {
     self.world = world
+    isRemoving = removing
     var sources = sources
     sources.read(mentioning: [module])
     let found = ModuleRoles(of: module, in: sources).places
@@ -98,7 +100,7 @@ struct AdditionReading {
       return .object(name.values(in: sources))
     case .protocol:
       sources.read(mentioning: [value])
-      let found = try sources.service(value).type
+      let found = try sources.service(value, isRemoving: isRemoving).type
       sources.read(mentioning: [found.name])
       protocols.append(found.name)
       return .string(found.name)

@@ -9,7 +9,7 @@ import Workspace
 struct AdditionRun {
   private var addition: Addition
   var reading: AdditionReading
-  let isRemoving: Bool
+  var isRemoving: Bool { reading.isRemoving }
   let before: SwiftSources
   let world: World
   var byHand: [AdditionPlan.ByHand] = []
@@ -17,13 +17,12 @@ struct AdditionRun {
   var warnings: [Diagnostic] = []
   private var files: NewFiles
 
-  init(_ addition: Addition, _ reading: AdditionReading, removing isRemoving: Bool) {
+  init(_ addition: Addition, _ reading: AdditionReading) {
     self.addition = addition
     self.reading = reading
-    self.isRemoving = isRemoving
     before = reading.sources
     world = addition.template.world
-    files = NewFiles(isRemoving: isRemoving, world: world)
+    files = NewFiles(isRemoving: reading.isRemoving, world: world)
   }
 
   /// Makes all edits or removes them; those of tests use what a sync gives to test doubles.

@@ -35,7 +35,7 @@ package struct ModuleAddition: ProjectAction {
     }
     var sources = try SwiftSources(in: world, without: others)
     sources.format = try ProjectFormat.ofInsertions(in: world)
-    var reading = AdditionReading(of: module, in: sources, in: world)
+    var reading = AdditionReading(of: module, in: sources, removing: isRemoving, in: world)
     if let file = reading.objectiveCFile {
       addition = try objectiveCAddition(addition, to: file)
       words = try AdditionWords(self.words, for: addition.description(), named: name)
@@ -48,7 +48,7 @@ package struct ModuleAddition: ProjectAction {
         .error, "add.refused", refusal.message.escaped(),
         hints: refusal.hint.map { [$0.escaped()] } ?? [])
     }
-    var run = AdditionRun(addition, reading, removing: isRemoving)
+    var run = AdditionRun(addition, reading)
     try run.apply(description.edits, of: words.module)
     return try run.plan(calling: isRemoving ? nil : description)
   }

@@ -58,7 +58,7 @@ extension SwiftSources {
   // MARK: Services
 
   /// Finds a protocol by its name or the beginning: `Pay` is `PayService` if there is no `Pay`.
-  mutating func service(_ word: String) throws(Diagnostic) -> Place {
+  mutating func service(_ word: String, isRemoving: Bool) throws(Diagnostic) -> Place {
     for name in ["", "Service", "Protocol", "ServiceProtocol"].map({ word + $0 }) {
       let found = places(named: name) { $0.kind == .protocol }.filter { !isTest($0) }
       if found.isEmpty { continue }
@@ -76,8 +76,10 @@ extension SwiftSources {
       notes: unread.filter { $0.mayMention(word) }.map { $0.warning(in: world).message + "." },
       hints: DidYouMean.hints(for: word, among: protocols.map(\.type.name))
         + [
-          command.map { "`viper \($0)` generates a service." }
-            ?? "declare a protocol for it, such as `\(word.escaped())Protocol`."
+          isRemoving
+            ? "restore its file, such as from git, and delete it after this command."
+            : command.map { "`viper \($0)` generates a service." }
+              ?? "declare a protocol for it, such as `\(word.escaped())Protocol`."
         ])
   }
 

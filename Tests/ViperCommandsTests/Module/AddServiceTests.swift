@@ -221,6 +221,20 @@ struct AddServiceTests {
     #expect(answer.fails("add.service") && !answer.names.contains("TicketService"))
   }
 
+  @Test func `suggests no new service where the deleted one is removed`() throws {
+    #expect(wiring.run("add", "service", "Feed", "Pay") == .done)
+    let service = try wiring.text("App/Pay/PayService.swift")
+    wiring.project.files.take(wiring.project.root.appending("App/Pay/PayService.swift"))
+    for word in ["Pay", "PayService"] {
+      let answer = wiring.answer("add", "service", "Feed", word, "--remove")
+      #expect(answer.fails("add.service", naming: word), "\(answer.testDescription)")
+      #expect(answer.names == [word], "\(answer.testDescription)")
+    }
+    wiring.put(service, at: "App/Pay/PayService.swift")
+    #expect(wiring.run("add", "service", "Feed", "Pay", "--remove") == .done)
+    #expect(try !wiring.text("App/Feed/Interactor/FeedInteractor.swift").contains("PayService"))
+  }
+
   @Test func `suggests no new service where a type has its name`() throws {
     wiring.put("struct TicketService {}\n", at: "App/TicketService.swift")
     for word in ["Ticket", "TicketService"] {
