@@ -97,7 +97,11 @@ struct ProjectMergeCommand: ChangingCommand {
       guard session.printer.agrees(to: question, default: true) else { return .declined }
     }
     let plan = try session.carryOut(driver)
-    try driver.configure()
+    do throws(Diagnostic) { try driver.configure() } catch {
+      var error = error
+      error.notes += plan.changes.map { "`\(session.shown($0.path))` has already changed." }
+      throw error
+    }
     session.printer.result(json: ["done": steps])
     let repositories = isGlobal ? "all your repositories" : "this repository"
     session.printer.details(

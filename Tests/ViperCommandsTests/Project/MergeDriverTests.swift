@@ -41,6 +41,20 @@ struct MergeDriverTests {
     #expect(project.console.output.contains(".gitattributes"))
   }
 
+  @Test func `says what has changed where git's configuration can't`() async {
+    let git = ScriptedGit { call in
+      call.arguments.first == "config"
+        ? GitAnswer(status: 255) : GitAnswer(status: 0, output: Array("/home/tester/Demo\n".utf8))
+    }
+    let project = TestProject(git: git)
+    for hasChanged in [true, false] {
+      let answer = await project.answerOnOwnThread("project", "merge", "--install", "--yes")
+      #expect(answer.fails("git.failed", naming: "git config"), "\(answer.testDescription)")
+      #expect(answer.names.contains(".gitattributes") == hasChanged)
+      #expect(Self.text(".gitattributes", project) == Self.line)
+    }
+  }
+
   @Test func `finds a repository whose name ends with a space`() async {
     let top = "/home/tester/Demo "
     let project = TestProject(at: Path(top), git: Self.git(top: top))
