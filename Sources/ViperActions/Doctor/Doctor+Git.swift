@@ -75,10 +75,11 @@ extension Doctor {
   private func attributeProblem(_ file: Path, _ attribute: String, _ isSetUp: Bool) -> Diagnostic? {
     let lines = attributeFiles(of: file).flatMap(attributeLines)
     let isUnion = attribute == "union"
-    guard isSetUp || isUnion || lines.contains(where: { $0.words.contains("merge=viper") })
-    else { return nil }
+    let asksForViper = lines.contains { $0.words.contains("merge=viper") }
+    guard isSetUp || isUnion || asksForViper else { return nil }
     let place = lines.first { line in
-      (["*", "*.pbxproj"].contains(line.words[0]) || line.words[0].hasSuffix("project.pbxproj"))
+      (["*", "**"].contains(line.words[0])
+        || [".pbxproj", ".xcodeproj/*", ".xcodeproj/**"].contains(where: line.words[0].hasSuffix))
         && line.words.dropFirst().contains { Self.value(of: $0) == attribute }
     }?.place
     return Diagnostic(
@@ -87,9 +88,9 @@ extension Doctor {
       at: place,
       notes: isUnion ? ["git keeps the lines of both sides, which can break the file."] : [],
       hints: [
-        place == nil
+        place == nil && !asksForViper
           ? "run `viper project merge --install`."
-          : "delete this line, or add `\(MergeDriverSetup.attributesLine)` below it."
+          : "delete \(place == nil ? "the line with it" : "this line"), or add `\(MergeDriverSetup.attributesLine)` below it."
       ])
   }
 

@@ -109,6 +109,10 @@ struct MergeDriverTests {
       "set", [".gitattributes": line, ".git/info/attributes": "*.pbxproj merge"],
       ".git/info/attributes:1"
     ),
+    (
+      "union", [".gitattributes": line + "Demo.xcodeproj/* merge=union\n"], ".gitattributes:2"
+    ),
+    ("union", [".gitattributes": line + "[D]emo.xcodeproj/project.* merge=union\n"], ""),
     ("unspecified", [:], ""),
   ])
   func `doctor names the line that overrides it`(
@@ -119,7 +123,7 @@ struct MergeDriverTests {
     let answer = await project.answerOnOwnThread("doctor")
     #expect(answer.reports("doctor.merge-attribute", at: place, naming: value))
     let suggestion = "viper project merge --install"
-    #expect(answer.reports("doctor.merge-attribute", suggesting: suggestion) == place.isEmpty)
+    #expect(answer.reports("doctor.merge-attribute", suggesting: suggestion) == files.isEmpty)
   }
 
   /// A git whose attribute `merge` of the project file has a value.
