@@ -150,13 +150,14 @@ package struct Doctor {
       guard let setting = rambafile.text(key) else { continue }
       let file = folder.appending(setting.value)
       do throws(Diagnostic) {
-        if try world.reporting(try world.files.status(file))?.kind == .file {
+        let kind = try world.reporting(try world.files.status(file))?.kind
+        if kind == .file {
           found.append(setting.value)
         } else {
           report.addProblem(
             .dependencies, "doctor.manifest-missing",
-            "`\(key.rawValue)` names `\(setting.value.escaped())`, which is missing", as: .error,
-            at: setting.location, hints: ["correct the path, or delete the key."])
+            "`\(key.rawValue)` names `\(setting.value.escaped())`, which is \(kind == nil ? "missing" : "no file")",
+            as: .error, at: setting.location, hints: ["correct the path, or delete the key."])
         }
       } catch {
         report.add(error.located(at: setting.location), to: .dependencies)

@@ -179,6 +179,11 @@ struct DoctorTests {
       "Dependencies", "doctor.manifest-missing", at: "Rambafile:2:15",
       naming: ["podfile_path", "Podfile"]),
     ProblemCase(
+      "a folder as Podfile",
+      edit("author:", "podfile_path: Pods\nauthor:").merging(["Pods/Manifest.lock": ""]) { $1 },
+      .declined, "Dependencies", "doctor.manifest-missing", at: "Rambafile:2:15",
+      naming: ["podfile_path", "Pods"]),
+    ProblemCase(
       "a dependency that the project does not declare",
       edit("name: viper", "name: mine").merging([
         "Rambafile": rambafile.replacing("name: viper", with: "name: mine")
