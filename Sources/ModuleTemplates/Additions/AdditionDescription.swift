@@ -62,10 +62,12 @@ package struct AdditionDescription: Sendable {
         let names = keys.map { "`\($0)`" }.joined(separator: " and ")
         refuse("an entry of `edits` has \(names)", ["write two entries, or leave one out."])
       }
-      for key in ["in"] + (Self.neededFields[kind] ?? ["text"])
-      where entry[key] == nil || entry[key]?.isNull == true && ["in", "text"].contains(key) {
+      let missing = (["in"] + (Self.neededFields[kind] ?? ["text"])).filter { key in
+        entry[key] == nil || entry[key]?.isNull == true && ["in", "text"].contains(key)
+      }
+      if !missing.isEmpty {
         refuse(
-          "an entry of `edits` has no `\(key)`",
+          "an entry of `edits` lacks \(missing.quotedList())",
           ["add it, as in `- {in: layers.view, text: property}` or viper's `Templates/additions`."])
       }
       // The check of a template renders without arguments, so that other fields can be empty.

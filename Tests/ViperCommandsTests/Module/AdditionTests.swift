@@ -486,6 +486,17 @@ struct AdditionTests {
     #expect(keys.count <= 1, "\(answer.testDescription)")
   }
 
+  @Test func `name all fields that an edit lacks in one error`() throws {
+    let project = try Self.local()
+    let file = "Team/mine/additions/event/addition.yml.liquid"
+    project.files.put(
+      "summary: A\nedits:\n- {dependency: service}\n", at: project.root.appending(file))
+    let answer = project.answer("template", "check", "Team/mine")
+    #expect(answer.errors == ["addition.edit"], "\(answer.testDescription)")
+    let names = ["in", "type", "property", "initializer", "parameter", "preview_value"]
+    #expect(answer.reports("addition.edit", at: file + ":3", names: names))
+  }
+
   @Test func `print lines for any place`() throws {
     let project = try Self.local(changing: [
       "additions/hint/addition.yml.liquid":
