@@ -32,12 +32,12 @@ struct MovedModules {
       let place = world.project.appending(old.path.text)
       let known = isThere(old.path) ? place : unlisted[old.path.name]?.first { isUnedited($0, old) }
       guard let known else { continue }
-      let name = record.module.escaped()
+      let word = ShellWord.quoted(stored.path.display(in: world)).escaped()
       throw Diagnostic(
         .error, "module.missing",
-        "`\(known.display(in: world).escaped())` is separated from the other files of `\(name)`",
+        "`\(known.display(in: world).escaped())` is separated from the other files of `\(record.module.escaped())`",
         at: SourceLocation(file: stored.path.display(in: world)),
-        hints: ["move it to `\(new.path.text.escaped())`, or run `viper module forget \(name)`."])
+        hints: ["move it to `\(new.path.text.escaped())`, or run `viper module forget \(word)`."])
     }
     guard found != record else { return }
     module.record = found
@@ -90,15 +90,16 @@ extension Diagnostic {
   static func missingFiles(
     _ files: [Path], of stored: RecordStore.Stored, as severity: Severity = .error, in world: World
   ) -> Diagnostic {
-    let name = stored.record.module.escaped()
+    // Other modules may have the same name.
+    let word = ShellWord.quoted(stored.path.display(in: world)).escaped()
     return Diagnostic(
       severity, "module.missing",
-      "\(files.count) of \(stored.record.files.count.counted("file")) of `\(name)` \(files.count == 1 ? "is" : "are") missing",
+      "\(files.count) of \(stored.record.files.count.counted("file")) of `\(stored.record.module.escaped())` \(files.count == 1 ? "is" : "are") missing",
       at: SourceLocation(file: stored.path.display(in: world)),
       notes: files.prefix(1).map { "the first one is `\($0.text.escaped())`." },
       hints: [
-        "restore them, or run `viper module relocate \(name) --to FOLDER` if the folder moved.",
-        "run `viper module forget \(name)` to delete only the record, and `viper module adopt NEW` if you renamed the module by hand.",
+        "restore them, or run `viper module relocate \(word) --to FOLDER` if the folder moved.",
+        "run `viper module forget \(word)` to delete only the record, and `viper module adopt NEW` if you renamed the module by hand.",
       ])
   }
 }

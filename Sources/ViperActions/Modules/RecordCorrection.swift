@@ -91,7 +91,7 @@ package struct RecordCorrection: ProjectAction {
       .error, "module.not-there",
       "`\(folder.text.escaped())` has none of the \(isCode ? "code" : "test") files of `\(record.module)`\(example)",
       hints: [
-        "correct `\(isCode ? "--to" : "--tests-to")`; if they were renamed or deleted, run `viper module forget \(record.module)`."
+        "correct `\(isCode ? "--to" : "--tests-to")`; if they were renamed or deleted, run `viper module forget \(ShellWord.quoted(module).escaped())`."
       ])
   }
 }

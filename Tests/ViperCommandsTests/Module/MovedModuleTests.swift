@@ -103,8 +103,27 @@ import Workspace
     #expect(
       demo.answer(["module"] + words).fails(
         "module.missing", at: Self.record, naming: "Profile", Self.presenter,
-        suggesting: "viper module forget Profile", "viper module adopt NEW"))
+        suggesting: "viper module forget \(Self.record)", "viper module adopt NEW"))
     #expect(before.changes(to: try demo.tree) == [])
+  }
+
+  @Test func `where others have the module's name, hints name the record`() throws {
+    let demo = RecordProject()
+    demo.run("gen", "Cart")
+    // In one target Swift would refuse two files of one name.
+    demo.run("gen", "Other/Cart", "--no-tests", "--project-targets", "DemoTests")
+    let folder = "Demo/Modules/Other/Cart"
+    demo.take(folder)
+    #expect(
+      demo.answer("module", "relocate", folder, "--to", "Demo")
+        .fails("module.not-there", suggesting: "viper module forget \(folder)"))
+    let answer = demo.answer("module", "rename", folder, "Basket")
+    #expect(answer.fails("module.missing"), "\(answer.testDescription)")
+    let record = try #require(answer.problems.first?.file)
+    let forget = answer.problems.first?.suggestions.first { $0.hasPrefix("viper module forget ") }
+    demo.run(try #require(forget).split(separator: " ").dropFirst().map(String.init))
+    #expect(try !demo.tree.paths.contains(record))
+    #expect(demo.states(of: "Cart") == ["unchanged"])
   }
 
   @Test func `where one file was moved alone, nothing is done`() throws {
@@ -118,7 +137,7 @@ import Workspace
       demo.answer("module", "rename", "Profile", "Account").fails(
         "module.missing", at: Self.record,
         suggesting: "Demo/Modules/Profile/View/ProfileView.swift",
-        "viper module forget Profile"))
+        "viper module forget \(Self.record)"))
     #expect(before.changes(to: try demo.tree) == [])
   }
 
