@@ -75,7 +75,7 @@ package struct TemplateImport: ProjectAction {
     try TemplateName.check(name)
     let spec = ImportedSpec(name: name, parts: parts)
     var files = parts.reduce(into: [:]) { $0.merge($1.converted.files) { first, _ in first } }
-    let author = try TemplateCreation.defaultAuthor(in: world) ?? "unknown"
+    let author = attempt(try TemplateCreation.defaultAuthor(in: world)) ?? "unknown"
     files["\(name).rambaspec"] = Array(try spec.text(author: author).utf8)
     let mark = Array(MacroText.snippetName.utf8)
     if files.values.contains(where: { $0.contains(mark) }) {

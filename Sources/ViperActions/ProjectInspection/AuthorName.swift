@@ -39,7 +39,7 @@ enum AuthorName {
         .error, "git.time-limit",
         "git did not print the author's name within \(GitRequest.localTimeLimit) seconds",
         notes: ["viper ran `git config --get user.name` in `\(folder.display(in: world))`."],
-        hints: ["pass `--author NAME`, except to `template import`, or find out why git is slow."])
+        hints: ["pass `--author NAME`, or find out why git is slow."])
     }
     return answer.status == 0 && !answer.text.isEmpty ? answer.text : nil
   }

@@ -53,6 +53,20 @@ import Workspace
         """)
   }
 
+  @Test func `needs no author where git does not answer in time`() throws {
+    let git = ScriptedGit { call in
+      call.arguments.contains("user.name")
+        ? GitAnswer(status: 128, stop: .timeLimit) : GitAnswer(status: 1)
+    }
+    var tree = Self.simple(["___FILEBASENAME___.swift": "class A {}\n"])
+    tree["Rambafile"] = Self.rambafile
+    let project = TestProject(tree, git: git)
+    let answer = project.answer("template", "import", "Old.xctemplate")
+    #expect(answer.exit == .done, "\(answer.testDescription)")
+    let spec = try project.snapshot().texts["Templates/old/old.rambaspec"]
+    #expect(spec?.contains("unknown") == true)
+  }
+
   @Test func `takes options as parameters, and folders as conditions`() throws {
     let tree = Sample.screen(at: "Old.xctemplate")
     let plain = try Self.generated(tree, ["withRouter:no", "base:UIView"])
