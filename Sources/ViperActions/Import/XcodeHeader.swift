@@ -20,6 +20,8 @@ enum XcodeHeader {
       guard let bytes = try world.configurationFile(at: path) else { continue }
       let name = path.display(in: world)
       let plist = try PropertyList.read(bytes, named: name, code: "header.plist")
+      // Without a `FILEHEADER`, another macro breaks Xcode's own header.
+      if locations.isEmpty { locations["FILEHEADER"] = SourceLocation(file: name) }
       for (key, value) in plist.fields where macros[key] == nil {
         macros[key] = value.text
         locations[key] = SourceLocation(file: name, line: value.line)
