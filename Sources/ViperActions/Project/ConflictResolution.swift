@@ -94,12 +94,12 @@ package struct ConflictResolution: ProjectAction {
     let shown = name.escaped()
     func command(_ words: String) -> String { "`git \(words) -- \(ShellWord.quoted(name))`." }
     if try world.reporting(try world.files.status(entry.path)) == nil {
+      let sides = [(ours, "--ours"), (theirs, "--theirs")].filter { $0.0 != nil }.map(\.1)
+      let isInBoth = sides.count == 2
       throw Diagnostic(
         .error, "resolve.missing", "`\(shown)` is in conflict, but not on the disk",
-        hints: [
-          ours == nil || theirs == nil
-            ? "leave it deleted: " + command("rm") : "bring it back: " + command("checkout -m")
-        ])
+        hints: (isInBoth ? [] : ["leave it deleted: " + command("rm")])
+          + (isInBoth ? ["-m"] : sides).map { "bring it back: " + command("checkout " + $0) })
     }
     guard let ours, let theirs else {
       let side = ours != nil ? "their side" : theirs != nil ? "our side" : "either side"
