@@ -85,7 +85,7 @@ extension SyncRun {
       words.count { $0 == one.name } > known.count { $0 == one.name }
         || elsewhere.contains { $0.mentions(one.name) }
     }
-    if isUsed { return false }
+    if isUsed || sources.isGenerated(owned.part.source) { return false }
     let isRemoved = edits.edit(owned.part.source) { edit in
       all.allSatisfy { one in
         edit.remove(member: one, from: file.types.last { $0.contains(one) } ?? part)

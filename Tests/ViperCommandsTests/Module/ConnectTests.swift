@@ -91,6 +91,34 @@ struct ConnectTests {
     )
   }
 
+  @Test func `leaves mocks that a tool generates`() throws {
+    let mock = "AppTests/AutoMockable.generated.swift"
+    let generated = { (members: String) in
+      """
+      // Generated using Sourcery. DO NOT EDIT
+      @testable import Demo
+
+      final class FeedRouterInputMock: FeedRouterInput {
+        var closeModuleCallsCount = 0
+        func closeModule() { closeModuleCallsCount += 1 }
+      \(members)}
+
+      """
+    }
+    project.files.put(generated(""), at: project.root.appending(mock))
+    let answer = answer("Feed", "Profile")
+    #expect(answer.exit == .done && answer.result["byHand"] == [])
+    #expect(answer.warnings == ["add.generated"])
+    #expect(answer.reports("add.generated", naming: mock))
+    #expect(try text(mock) == generated(""))
+    // Its tool has run.
+    let again = generated(
+      "  func openProfileModule(output: (any ProfileModuleOutput)?) {\n    count += 1\n  }\n")
+    try rewrite(mock) { _ in again }
+    #expect(connect("Feed", "Profile", "--remove") == .done)
+    #expect(try text(mock) == again)
+  }
+
   @Test(arguments: [("HomeRouterWireframe?", 2), ("HomeRouter?", 1)])
   func `takes the router's protocol and property whatever their names`(
     seen: String, functions: Int

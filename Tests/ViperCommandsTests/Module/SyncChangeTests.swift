@@ -183,6 +183,21 @@ struct SyncChangeTests {
     #expect(try project.text(SyncProject.presenter) == SyncProject.module[SyncProject.presenter])
   }
 
+  @Test func `removes nothing from test doubles that a tool generates`() throws {
+    let project = SyncProject.requiring("func reload()")
+    for (path, change) in [
+      (SyncProject.protocols, { $0.replacing("  func didLoad()\n", with: "") }),
+      (SyncProject.mocks, { "// Generated using Sourcery\n" + $0 }),
+    ] as [(String, (String) -> String)] {
+      project.files.put(change(try project.text(path)), at: project.root.appending(path))
+    }
+    let mocks = try project.text(SyncProject.mocks)
+    let answer = project.answer(SyncProject.sync + ["--remove-unused"])
+    #expect(answer.exit == .done && answer.result["removed"] == [])
+    #expect(answer.reasons(of: "FeedOutputMock").sorted() == ["generated", "unused"])
+    #expect(try project.text(SyncProject.mocks) == mocks)
+  }
+
   @Test func `lists what is not required any more in the order of the code`() throws {
     let project = TestProject(SyncProject.module)
     let names = ["one", "two", "three", "four", "five", "six", "seven"]
