@@ -27,14 +27,18 @@ extension SyncRun {
 
   /// Whether only protocols of the project can require the members of a part.
   private func canHaveUnused(_ part: Place, of type: Int) -> Bool {
-    let outside = index.outsideParents(of: type)
-    let known: Set = ["Actor", "AnyObject", "NSObject", "Sendable"]
-    if sources.isForTests(part.source) {
-      return outside.names.isSubset(of: known) && outside.ambiguous.isEmpty && part.type.isCertain
+    guard part.type.isCertain else { return false }
+    let known: Set = ["Actor", "AnyObject", "NSObject", "NSObjectProtocol", "Sendable", "class"]
+    let isKnown = { [index] (type: Int, classes: Set<String>) in
+      let outside = index.outsideParents(of: type)
+      return outside.names.subtracting(classes).isSubset(of: known) && outside.ambiguous.isEmpty
     }
+    if sources.isForTests(part.source) { return isKnown(type, []) }
     let parents = index.types[type].parents.filter { $0.part == part }
-    return hasFolders && part.type.kind == .extension && part.type.isCertain && !parents.isEmpty
-      && parents.allSatisfy { if case .type = $0.target { true } else { false } }
+    return hasFolders && part.type.kind == .extension && !parents.isEmpty
+      && parents.allSatisfy {
+        if case .type(let one) = $0.target { isKnown(one, SystemMembers.classes) } else { false }
+      }
   }
 
   private mutating func isUnused(_ member: SwiftMember, of type: Int) -> Bool {

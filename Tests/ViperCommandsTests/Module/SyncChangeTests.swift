@@ -183,6 +183,28 @@ struct SyncChangeTests {
     #expect(try project.text(SyncProject.presenter) == SyncProject.module[SyncProject.presenter])
   }
 
+  @Test(arguments: [
+    ("AnyObject", true), ("class", true), ("UIViewController", true), ("Own", true),
+    ("PKPaymentAuthorizationViewControllerDelegate", false), ("ApplePay", false),
+  ])
+  func `lists no methods that a delegate's protocol may require`(parent: String, isListed: Bool) {
+    let project = TestProject([
+      "A/P.swift": """
+      protocol Own: NSObjectProtocol {}
+      protocol ApplePay: PKPaymentAuthorizationViewControllerDelegate {}
+      protocol P: \(parent) {}
+      final class T: NSObject {}
+      extension T: P {
+        func paymentDidFinish(_ controller: PKPaymentAuthorizationViewController) {}
+      }
+
+      """
+    ])
+    let answer = project.answer("module", "sync", "--in", "A")
+    #expect(answer.exit == .done)
+    #expect(answer.reasons(of: "T") == (isListed ? ["unused"] : []))
+  }
+
   @Test func `removes nothing from test doubles that a tool generates`() throws {
     let project = SyncProject.requiring("func reload()")
     for (path, change) in [
