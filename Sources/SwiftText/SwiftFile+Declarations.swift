@@ -115,7 +115,11 @@ extension SwiftFile {
       }
       guard Self.modifiers.contains(word) else { return nil }
       modifiers.append(word)
-      index = argumentsEnd(from: index + 1)
+      // Swift 5 allows a space in `private (set)`.
+      let hasArgument =
+        isSymbol("(", at: index + 1) && !tokens[index + 1].startsLine
+        && isSymbol(")", at: index + 3)
+      index += hasArgument ? 4 : 1
     }
     return nil
   }

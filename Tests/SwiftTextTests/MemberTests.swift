@@ -45,6 +45,22 @@ struct MemberTests {
     #expect(file.mentions("g") && !file.mentions("h"))
   }
 
+  @Test func `have modifiers with an argument after a space`() throws {
+    let code = """
+      class A {
+        weak var b: C?
+        fileprivate (set) var d = 0
+        unowned (unsafe) let e: C
+        nonisolated(unsafe) static var f = 0
+      }
+      """
+    #expect(
+      try members(code) == [
+        "var b|weak var b: C?", "var d|fileprivate (set) var d = 0",
+        "let e|unowned (unsafe) let e: C", "var f|nonisolated(unsafe) static var f = 0",
+      ])
+  }
+
   @Test func `are those of a class`() throws {
     let code = """
       class A: B {

@@ -228,8 +228,9 @@ struct ConformanceCheck {
     _ declaration: SwiftDeclaration, in file: SwiftFile, withSetter needsSetter: Bool = false
   ) -> Bool {
     let start = file.text(declaration.range.lowerBound..<declaration.keyword)
+    let isSetter = start.replacing(" ", with: "").contains("private(set)")
     let count = declaration.modifiers.count { $0 == "private" || $0 == "fileprivate" }
-    return count > (start.contains("private(set)") && !needsSetter ? 1 : 0)
+    return count > (isSetter && !needsSetter ? 1 : 0)
   }
 
   /// Whether a type or one around it is private.

@@ -267,6 +267,8 @@ struct SyncBorderTests {
     "private \(two)struct S: P { fileprivate func a() {}; fileprivate var b = 1 }",
     "enum N { private \(two)}\nstruct S: N.P { fileprivate func a() {}; fileprivate var b = 1 }",
     "protocol P { var b: Int { get } }\nclass S: P { @Published private(set) var b = 1 }",
+    "protocol P { var a: S? { get set }; var b: Int { get } }\n"
+      + "class S: P {\nweak var a: S?\nfileprivate (set) var c = 0\nprivate (set) var b = 1\n}",
     "@objc protocol P { @objc optional func a() }\nclass S: P { private func a() {} }",
     "\(initializer)struct S: P { var count: Int { didSet {} } }",
     "\(initializer)struct S: P { var count = 1 }",
