@@ -9,6 +9,10 @@ package struct NavigationSearch {
   private typealias Name = AppModules.Name
 
   private let apps: AppModules
+  /// What the routers of each module inherit.
+  private let inherited: [Name: Set<String>]
+  /// The protocols that routers inherit and that belong to no module, such as `ItemPresentable`.
+  private let sharedProtocols: Set<String>
   /// The members that open a module, by the modules.
   private var routes: [Name: [Name: [String]]] = [:]
   /// What the protocols of routers open, such as `ProfileRoute`.
@@ -20,7 +24,7 @@ package struct NavigationSearch {
 
   /// The modules and their routes, in an order that does not depend on the disk.
   package static func graph(in world: World) throws(Diagnostic) -> NavigationGraph {
-    var search = Self(apps: try AppModules(in: world))
+    var search = Self(try AppModules(in: world))
     for source in search.apps.sources {
       if let code = source.code { search.readMakers(in: code, of: source) }
     }
@@ -36,6 +40,21 @@ package struct NavigationSearch {
     search.addProtocolRoutes()
     search.addEmbeddedScenes()
     return search.graph
+  }
+
+  private init(_ apps: AppModules) {
+    self.apps = apps
+    inherited = apps.modules.mapValues { module in
+      var (seen, open) = (Set<String>(), module.concrete(.router).map(\.name))
+      while let next = open.popLast() {
+        open += (apps.inherited[next] ?? []).filter { seen.insert($0).inserted }
+      }
+      return seen
+    }
+    sharedProtocols = apps.protocols.intersection(inherited.values.joined()).filter {
+      // A router that implements a factory does not open all that this makes.
+      apps.types[$0] == nil && apps.conventions.meaning(of: $0)?.layer != .assembly
+    }
   }
 
   private func isOwn(_ source: Int, _ module: Name) -> Bool {
@@ -58,7 +77,7 @@ package struct NavigationSearch {
   private mutating func read(_ file: SwiftFile, of source: AppModules.Source) {
     for type in file.types where type.kind != .protocol {
       let name = type.name.lastName
-      let isRoute = AppModules.isRoute(type)
+      let isRoute = AppModules.isRoute(type) || sharedProtocols.contains(name)
       guard let layer = isRoute ? .router : layer(of: name) else {
         let opened = file.words(in: type.body ?? 0..<0)
           .compactMap { apps.type(named: $0, in: source.app) }
@@ -113,16 +132,9 @@ package struct NavigationSearch {
 
   /// Each router opens what its protocols open.
   private mutating func addProtocolRoutes() {
-    for (from, module) in apps.modules {
-      for type in module.concrete(.router) {
-        var (seen, open) = (Set<String>(), apps.inherited[type.name] ?? [])
-        while let next = open.popLast() {
-          guard seen.insert(next).inserted else { continue }
-          open += apps.inherited[next] ?? []
-        }
-        for name in seen.sorted() {
-          for (module, member) in protocolRoutes[name] ?? [] { add(member, from: from, to: module) }
-        }
+    for (from, names) in inherited {
+      for name in names.sorted() {
+        for (module, member) in protocolRoutes[name] ?? [] { add(member, from: from, to: module) }
       }
     }
   }

@@ -73,6 +73,7 @@ struct AppModules {
   var storyboards = Storyboards()
   /// String constants that are identifiers of segues, by name.
   private(set) var segueConstants: [String: Set<String>] = [:]
+  private(set) var protocols: Set<String> = []
   /// What the classes and protocols of routers inherit.
   private(set) var inherited: [String: [String]] = [:]
   private var superclasses: Set<String> = []
@@ -184,8 +185,9 @@ struct AppModules {
       let parents = type.inherited.map(\.lastName)
       if type.kind == .class { superclasses.formUnion(parents.prefix(1)) }
       guard !NamingConventions.isTestDouble(name) else { continue }
+      if type.kind == .protocol { protocols.insert(name) }
       let makesScreen =
-        type.kind == .struct && parents.contains("View")
+        (type.kind == .extension || type.kind == .struct && parents.contains("View"))
         && source.words.contains { conventions.meaning(of: $0)?.layer == .assembly }
       if add(name, type.kind, parents) || Self.isRoute(type) || makesScreen { source.code = file }
       inherited[name, default: []] += parents

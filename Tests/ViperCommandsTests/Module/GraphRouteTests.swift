@@ -196,6 +196,39 @@ struct GraphRouteTests {
     #expect(answer.result["ways"].list.first?["members"] == ["openItem"])
   }
 
+  @Test(arguments: ["ItemPresentable", "OpenItemWireframe"])
+  func `are those of a protocol that a router inherits, whatever its name`(name: String) {
+    let answer = graph([
+      "App/Feed/FeedRouter.swift": """
+      protocol FeedRouterInput: \(name) {}
+      final class FeedRouter: FeedRouterInput {}
+      """,
+      "App/Item/\(name).swift": """
+      protocol \(name) { func openItem() }
+      extension \(name) { func openItem() { show(ItemAssembly().make()) } }
+      """,
+    ])
+    #expect(routes(answer) == ["Feed > Item"])
+    #expect(answer.result["ways"].list.first?["members"] == ["openItem"])
+  }
+
+  @Test(arguments: [
+    ("protocol Opening {}", "Opening", ""), ("", "UIViewController", ": UIViewController"),
+    ("protocol ScreenFactory {}", "ScreenFactory", ": ScreenFactory"),
+  ])
+  func `are not what an extension of another type opens`(
+    declaration: String, extended: String, parent: String
+  ) {
+    let answer = graph([
+      "App/Feed/FeedRouter.swift": "final class FeedRouter\(parent) {}",
+      "App/Extensions.swift": """
+      \(declaration)
+      extension \(extended) { func openItem() { show(ItemAssembly().make()) } }
+      """,
+    ])
+    #expect(answer.exit == .done && routes(answer) == [])
+  }
+
   @Test func `belong to the module of the file's name, else of its folder`() {
     let answer = graph([
       "App/Feed/Switch+FeedWireframe.swift": """
