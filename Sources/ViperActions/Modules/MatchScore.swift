@@ -18,7 +18,7 @@ package struct MatchScore: Sendable {
   private var codeLines = 0
   private var matchingCodeLines = 0
   private var missingCodeLines = 0
-  /// The lines of files that the template does not make.
+  /// The lines that the template does not make, in its files and in others.
   var foreignLines = 0
 
   /// A match of at least this percentage counts as certain.
@@ -62,6 +62,7 @@ package struct MatchScore: Sendable {
       from: old, to: LineDifference.lines(current).map(LineDifference.withoutEnding))
     let kept = edits.compactMap { if case .keep(let line, _) = $0 { line } else { nil } }
     let inserted = edits.count { if case .insert = $0 { true } else { false } }
+    foreignLines += inserted
     codeLines += count
     matchingCodeLines += kept.count { isCode[$0] }
     matchingLines += kept.count

@@ -77,6 +77,7 @@ package struct ModuleAdoption: ProjectAction {
   package func infer(_ options: GenerationOptions) throws(Diagnostic) -> InferredRecord? {
     let found = try TemplateInference(options, in: world).bestCandidate()
     var record = found.record
+    record.files.removeAll { world.kind(of: world.project.appending($0.path.text)) == nil }
     record.newFolders = try ownFolders(of: record)
     let (path, stored) = try store.place(for: record)
     if let stored {

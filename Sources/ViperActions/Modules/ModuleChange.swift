@@ -103,6 +103,9 @@ struct ModuleChange {
     if let stored = module.stored {
       if let target {
         var record = target.record
+        // What the record did not list, the module lacks.
+        let listed = Set(files.compactMap { $0.new?.path.relative(to: world.project) })
+        record.files.removeAll { !listed.contains($0.path) }
         record.newFolders = created.sorted().map { $0.relative(to: world.project) }
         plan.changes += try records.update(
           stored, to: record, keeping: target.rendering.template.folder.content())

@@ -160,7 +160,7 @@ extension ModuleChange {
       files[index].newBytes = merged.bytes
       if merged.conflicts > 0 { conflicts.append(file.path) }
     }
-    for file in rendering.files where new[file.path] != nil {
+    for file in added where new[file.path] != nil {
       files.append(FileChangePlan(new: file, newBytes: file.bytes))
     }
     return conflicts

@@ -235,7 +235,7 @@ struct TemplateInference {
     for file in rendering.files {
       score.add(file.path, rendered: file.bytes, current: try world.bytes(at: file.path))
     }
-    score.foreignLines = try foreignLines(configuration, Set(rendering.files.map(\.path)))
+    score.foreignLines += try foreignLines(configuration, Set(rendering.files.map(\.path)))
     let record = ModuleRecord(
       configuration, rendering, of: try template.content(), in: world.project)
     let candidate = Candidate(

@@ -230,6 +230,34 @@ import Workspace
     #expect(module?["template"] == "viper" && module?["fit"] == 100)
   }
 
+  @Test func `a file that the module lacks is in no record, and changes no other choice`() throws {
+    let demo = try demo("Profile", "viper")
+    let lost = try #require(demo.tree.paths.first { $0.hasSuffix("InteractorOutput.swift") })
+    demo.take(lost)
+    let module = demo.answer("module", "adopt", "Profile").result["modules"].list.first
+    #expect(Set(module?["files"].texts("state") ?? []) == ["identical", "missing"])
+    #expect(try !demo.text(".viper/modules/Profile.yml").contains(lost))
+    #expect(demo.states() == ["unchanged"])
+    demo.run("module", "rename", "Profile", "Account")
+    #expect(demo.states(of: "Account") == ["unchanged"])
+  }
+
+  @Test func `update makes no file that the module lacked when it was adopted`() throws {
+    let demo = try demo("Profile")
+    let lost = "Demo/Modules/Profile/Presenter/ProfilePresenter.swift"
+    demo.take(lost)
+    demo.run("module", "adopt", "Profile")
+    let more = "- {name: Model.swift, path: Code/view.swift.liquid}\n"
+    demo.put(
+      DemoProject.rambaspec.replacing("version: 1.0.0", with: "version: 1.1.0")
+        .replacing("test_files:", with: more + "test_files:"),
+      at: "Templates/screen/screen.rambaspec")
+    demo.run("module", "update", "Profile")
+    #expect(demo.states() == ["unchanged"])
+    let paths = try demo.tree.paths
+    #expect(!paths.contains(lost) && paths.contains("Demo/Modules/Profile/ProfileModel.swift"))
+  }
+
   @Test func `two modules of one name each get a record`() throws {
     let demo = try demo(each: "Shop/Cart")
     for (path, text) in try demo.tree.texts where path.hasPrefix("Demo/Modules/Shop/") {
