@@ -84,12 +84,12 @@ struct ModuleChange {
     // become empty: git stores no empty ones.
     let owned = module.record.newFolders.map { world.project.appending($0.text) }
       .filter(Set(used).contains)
-    // Without its folder, Xcode shows a synchronized folder in red.
-    let removed = try FolderChange.emptied(
+    let empty = try FolderChange.emptied(
       (module.stored == nil ? used : owned)
         + (added.map { $0.folders + $0.moves.map(\.from) } ?? []),
-      leaving: all.filter(\.leavesItsPath).compactMap(\.path),
-      staying: staying + entries.synchronized, in: world)
+      leaving: all.filter(\.leavesItsPath).compactMap(\.path), staying: staying, in: world)
+    // Without its folder, Xcode shows a synchronized folder in red.
+    let removed = empty.filter { folder in !entries.synchronized.contains { $0.isInside(folder) } }
     // All other changes use no folders of other modules.
     let created = Set(
       try FolderChange.owned(
@@ -125,6 +125,12 @@ struct ModuleChange {
     plan.warnings =
       (target?.rendering.warnings ?? []) + entries.warnings
       + [unknownFilesWarning].compactMap(\.self)
+      + empty.filter(entries.synchronized.contains).map {
+        Diagnostic(
+          .warning, "project.empty-folder",
+          "the synchronized folder `\($0.display(in: world).escaped())` is empty now",
+          hints: ["put a file into it, or delete it in Xcode: git stores no empty folder."])
+      }
     return plan
   }
 

@@ -227,8 +227,8 @@ struct ConformanceCheck {
   private func isPrivate(
     _ declaration: SwiftDeclaration, in file: SwiftFile, withSetter needsSetter: Bool = false
   ) -> Bool {
-    let start = file.text(declaration.range.lowerBound..<declaration.keyword)
-    let isSetter = start.replacing(" ", with: "").contains("private(set)")
+    let isSetter = file.text(declaration.range.lowerBound..<declaration.keyword)
+      .replacing(" ", with: "").contains("private(set)")
     let count = declaration.modifiers.count { $0 == "private" || $0 == "fileprivate" }
     return count > (isSetter && !needsSetter ? 1 : 0)
   }

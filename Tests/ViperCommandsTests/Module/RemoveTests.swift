@@ -100,6 +100,21 @@ import Workspace
     #expect(try !demo.tree.paths.contains("Demo/Modules"))
   }
 
+  @Test(arguments: [false, true])
+  func `a synchronized folder that stays empty is named`(_ hasOthers: Bool) throws {
+    let folder = "Demo/Modules/Profile"
+    let sample = ProjectSample([
+      .init("Demo", synchronized: [folder]), .init("DemoTests", "bundle.unit-test"),
+    ])
+    let demo = RecordProject(["Demo.xcodeproj/project.pbxproj": sample.text])
+    demo.run("gen", "Profile", "--no-tests")
+    if hasOthers { demo.put("", at: folder + "/Mine.swift") }
+    let answer = demo.answer("module", "remove", "Profile")
+    #expect(answer.exit == .done)
+    #expect(answer.reports("project.empty-folder", naming: folder) == !hasOthers)
+    #expect(try demo.tree.paths.contains(folder))
+  }
+
   @Test func `removing a second time is an error`() throws {
     let demo = RecordProject()
     demo.run("gen", "Profile")
