@@ -1,23 +1,23 @@
-/// Ends git when viper is killed.
+/// Ends a git that uses the network when viper is killed.
 ///
 /// A git or ssh process that waits for a silent server would run forever. So a shell starts a background
 /// process that reads from a pipe, and then replaces itself by git. viper holds the other end of the
 /// pipe; when viper dies, the system closes it, and the background process ends git. No signal of the
 /// system would reach all processes that git starts.
 final class ParentWatchdog: Sendable {
-  /// Its output is the standard input for the shell. git gets no input.
+  /// The shell reads from its output. git gets no input.
   let pipe: Pipe
   private let endsGroup: Bool
 
-  /// Creates the pipe; nil where that fails. `endsGroup` ends the process group that git has for itself.
+  /// Creates the pipe; nil without a shell. `endsGroup` ends the process group that git has for itself.
   init?(endsGroup: Bool) {
     guard access(Self.shell, X_OK) == 0, let pipe = Pipe() else { return nil }
     self.pipe = pipe
     self.endsGroup = endsGroup
   }
 
-  /// Ends the rest of the process group unless ``release()`` was called. Without a group git has ended
-  /// by now, and another process may have its number.
+  /// Ends the rest of the process group unless ``release()`` was called. Without a group this ends
+  /// nothing: git has ended by now, and another process may have its number.
   deinit {
     if !endsGroup { release() }
     close(pipe.input)

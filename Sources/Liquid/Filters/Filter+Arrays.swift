@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Filter {
-  /// Filters for arrays; nil sorts last.
+  /// Filters for arrays.
   static let arrays: [String: Filter] = [
     "join": Filter(arity: 0...1) { call in
       let glue = call[0, default: " "].text
@@ -51,6 +51,7 @@ extension Filter {
     .string(value.text.utf8.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }.text())
   }
 
+  /// Elements without the property come last.
   private static func sorted(
     _ call: FilterInput, by order: (LiquidValue, LiquidValue) throws -> Int
   ) throws -> LiquidValue {
@@ -59,7 +60,7 @@ extension Filter {
     return .array((hasKey + keyed.filter(\.key.isNil)).map(\.value))
   }
 
-  /// Filters that find elements by a property and its value, dates, and what replaces a missing value.
+  /// Filters that find elements by a property and its value, and the filters `default` and `date`.
   static let selecting: [String: Filter] = [
     "where": finding { .array($0.filter(\.isMatch).map(\.value)) },
     "reject": finding { .array($0.filter { !$0.isMatch }.map(\.value)) },

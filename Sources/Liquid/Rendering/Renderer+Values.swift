@@ -277,7 +277,8 @@ extension Renderer {
 
   private func noInteger(_ what: String, _ value: LiquidValue, _ range: Range<Int>) -> Diagnostic {
     problem(
-      "liquid.invalid-integer", "`\(what)` must be a whole number, not `\(value.text.excerpt)`",
+      "liquid.invalid-integer",
+      "`\(what)` must be a whole number that is not too large, not `\(value.text.excerpt)`",
       range)
   }
 }

@@ -1,10 +1,12 @@
 package import Diagnostics
 
-/// All variables, snippets and conditions of a template; only the first thousand have a line.
+/// All variables, snippets and conditions of a template, for checks and installations.
+///
+/// Only the first thousand have a line.
 package struct LiquidReferences: Sendable {
   /// Every use of a variable that the template doesn't define, in order.
   package var variables: [LiquidReference] = []
-  /// Every snippet with a literal name, in order; ``variables`` has those of computed names.
+  /// Every snippet with a literal name, in order; the variables of computed names are in ``variables``.
   package var partials: [LiquidReference] = []
   package var hasComputedPartials = false
   /// Every comparison of a variable with a literal and every test for existence, in order.

@@ -69,7 +69,8 @@ package struct Addition: Sendable {
         .map { String($0.dropFirst(folder.count).dropLast(".liquid".count)) }
       throw Diagnostic(
         .error, "addition.missing-text",
-        "the addition `\(self.name)` has no file `\(path.escaped())`", at: name.location,
+        "the addition `\(self.name)` has no file `\(path.escaped())`, and `snippets` neither",
+        at: name.location,
         hints: DidYouMean.hints(for: name.value, among: texts))
     }
     let parsed = try LiquidTemplate(parsing: text.bytes, named: text.displayName)

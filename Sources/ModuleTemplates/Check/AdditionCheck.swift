@@ -2,7 +2,7 @@ package import Configuration
 package import Diagnostics
 import Liquid
 
-/// Checks the additions of a template: their descriptions, roles and texts.
+/// Checks what `viper module add` takes from a template: descriptions, roles and texts.
 package struct AdditionCheck {
   package private(set) var problems: [Diagnostic] = []
 
@@ -78,8 +78,9 @@ extension AdditionRole {
   package static func unknownError(_ role: Located<String>) -> Diagnostic {
     let near = DidYouMean.hints(for: role.value, among: all)
     return Diagnostic(
-      .error, "addition.role", "unknown role `\(role.value.escaped())` of an addition",
+      .error, "addition.role",
+      "`\(role.value.escaped())` is no part of a module that additions can edit or need",
       at: role.location,
-      hints: near.isEmpty ? ["the roles are \(all.quotedList(upTo: all.count))."] : near)
+      hints: near.isEmpty ? ["write one of \(all.quotedList(upTo: all.count))."] : near)
   }
 }

@@ -85,7 +85,8 @@ package struct FrozenTemplate {
         .error, Self.code, "the rambaspec contains `\(tag)`, which depends on the module",
         at: SourceLocation(file: file.displayName),
         hints: [
-          isCondition ? "use a parameter in the condition." : "write the value where it is used."
+          isCondition
+            ? "use a parameter in the condition or loop." : "write the value where it is used."
         ])
     }
     let spec = try Rambaspec(text.marked, folder: folder.name)
@@ -202,7 +203,8 @@ package struct FrozenTemplate {
       guard try render(frozen, for: module) != expected else { continue }
       throw Diagnostic(
         .error, Self.code, "`\(folder.name)` can't be frozen: its copy would generate other files",
-        hints: ["take `%N` out of its dates; if it has none, report a bug with the template."])
+        hints: ["take `%N` out of its dates; if it has none, report a bug of viper, and attach it."]
+      )
     }
   }
 

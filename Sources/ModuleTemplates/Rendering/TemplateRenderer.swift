@@ -120,12 +120,13 @@ package struct TemplateRenderer {
     if let problem = FileName.problem(withPath: path) {
       throw Diagnostic(
         .error, "template.file-name", "an entry's `name` can't be used: \(problem)",
-        at: entry.name.location, hints: ["shorten it."])
+        at: entry.name.location, hints: ["use fewer or shorter folders in it."])
     }
     var parts = path.components
     guard let basename = parts.popLast() else {
       throw Diagnostic(
-        .error, "rambaspec.entry", "an entry's `name` names no file", at: entry.name.location)
+        .error, "rambaspec.entry", "an entry's `name` names no file", at: entry.name.location,
+        hints: ["write a path such as `View/View.swift`."])
     }
     for part in parts { try FileName.check(part, isFolder: true, at: entry.name.location) }
     return (parts, basename)

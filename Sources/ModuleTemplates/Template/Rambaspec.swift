@@ -131,7 +131,7 @@ package struct Rambaspec: Sendable {
           Diagnostic(
             .warning, "rambaspec.entry",
             "an entry of `\(key)` must be a mapping, not \(element.kind)", at: element.location,
-            notes: ["viper ignores it."]))
+            notes: ["viper ignores it, so this file is not generated."]))
         continue
       }
       warnUnknown(fields, among: ["name", "path", "custom_name", "is_resource"])

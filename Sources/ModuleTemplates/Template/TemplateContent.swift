@@ -120,7 +120,10 @@ extension TemplateTree {
     let (code, noun, hint): (Diagnostic.Code, String, String) =
       entry == .submodule
       ? ("template.submodule", "submodule", "replace each submodule by its files.")
-      : ("template.link", "symbolic link", "replace each link by what it leads to.")
+      : (
+        "template.link", "symbolic link",
+        "replace each link by a copy of what it leads to, or delete it."
+      )
     let count = paths.count == 1 ? "a \(noun)" : "\(paths.count) \(noun)s"
     let others = paths.dropFirst().map(place)
     return Diagnostic(

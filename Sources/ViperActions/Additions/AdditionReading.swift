@@ -109,9 +109,9 @@ struct AdditionReading {
       guard parts.count == 2, parts.allSatisfy(TypedName.isName) else {
         throw Diagnostic(
           .error, "add.call",
-          "the value of `\(input.name)` must have the form `service.function`, not `\(value.escaped())`",
+          "the value of `\(input.name)` must be a property and a function, not `\(value.escaped())`",
           hints: [
-            "write the interactor's property, a dot and a function, such as `news.obtainItems`."
+            "write the interactor's property, a dot and a function, such as `news.obtainItems`; both start with a lower-case letter."
           ])
       }
       return .object(call(of: parts[1], ofService: parts[0]))

@@ -72,6 +72,9 @@ package struct ModuleAddition: ProjectAction {
   private func checkNeeds(
     of description: AdditionDescription, in reading: AdditionReading, _ doubt: Diagnostic?
   ) throws(Diagnostic) {
+    if let role = description.needs.first(where: { !AdditionRole.exists($0.value) }) {
+      throw AdditionRole.unknownError(role)
+    }
     let roles = reading.roles
     let missing = description.needs.map(\.value).first {
       roles.declarations(of: $0)?.isEmpty != false

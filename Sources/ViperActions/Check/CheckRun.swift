@@ -12,7 +12,7 @@ struct CheckRun {
   /// The names of all types without those of the types around them.
   private let typeNames: Set<String>
   private(set) var findings: Set<CheckFinding> = []
-  /// By name, the layers with a property that code sets; else each cycle would search all files.
+  /// A cache: by a property's name, the layers whose code sets it.
   var layersBySetProperty: [String: Set<CheckedModules.Layer?>] = [:]
 
   init(_ sources: SwiftSources, by rules: CheckRules) {
@@ -140,7 +140,8 @@ struct CheckRun {
       else { continue }
       add(
         rule, module, place.source, place.type.keyword, name,
-        "`\(name)` has no name of \(rule == .bookNames ? "the Book of VIPER" : "Surf's guide")")
+        "`\(name)` is not a protocol name of \(rule == .bookNames ? "the Book of VIPER" : "Surf's guide")"
+      )
     }
   }
 }

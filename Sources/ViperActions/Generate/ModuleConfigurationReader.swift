@@ -98,8 +98,10 @@ struct ModuleConfigurationReader {
     if let prefix = rambafile.text(.prefix), !ModuleName.isIdentifier(prefix.value) {
       problems.append(
         Diagnostic(
-          .error, "rambafile.prefix", "`\(prefix.value.escaped())` can't start the name of a type",
-          at: prefix.location, hints: ["use a letter first, then letters, digits and `_`."]))
+          .error, "rambafile.prefix",
+          "`prefix` is `\(prefix.value.escaped())`, which can't start the name of a type",
+          at: prefix.location,
+          hints: ["start with a letter or `_`, then use letters, digits and `_`."]))
     }
   }
 

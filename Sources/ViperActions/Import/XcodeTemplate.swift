@@ -88,7 +88,7 @@ struct XcodeTemplate {
         .error, "import.missing", "`\(folder.display(in: world).escaped())` is not a folder",
         hints: ["pass an existing folder."])
     }
-    let links = tree.problem(with: .symbolicLink, in: "the folder") {
+    let links = tree.problem(with: .symbolicLink, in: "`\(folder.display(in: world).escaped())`") {
       folder.appending($0).display(in: world)
     }
     if let links { throw links }

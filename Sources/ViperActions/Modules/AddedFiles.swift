@@ -10,10 +10,9 @@ struct AddedFiles {
   private(set) var moves: [Move] = []
   /// The files and links in them, absolute; not all of them if ``isTooLarge``.
   private(set) var files: [Path] = []
-  private var isTooLarge: Bool { files.count > Self.limit }
-  /// The folders in them, absolute.
+  /// The folders below those of ``moves``, absolute.
   private(set) var folders: [Path] = []
-  /// The files and folders in them that belong to other modules or parts, absolute.
+  /// The files and folders there that belong to other modules or parts, absolute.
   private(set) var staying: Set<Path> = []
   /// The records of modules in the folders that change, with their new versions.
   private(set) var records: [(old: RecordStore.Stored, new: ModuleRecord)] = []
@@ -25,6 +24,7 @@ struct AddedFiles {
   /// The folders that the template makes, absolute.
   private let templateFolders: [Path]
   private let world: World
+  private var isTooLarge: Bool { files.count > Self.limit }
 
   /// Looks through the module's folders.
   ///

@@ -1,7 +1,7 @@
 package import Diagnostics
 package import Workspace
 
-/// Everything that a command will do to modules.
+/// What `rename`, `move`, `remove`, `update` and other commands will do to modules with records.
 package struct ModulePlan: ChangePlan {
   /// A place in a file that uses a module's name and does not change.
   package struct Mention: Sendable, Hashable {
@@ -29,7 +29,7 @@ package struct ModulePlan: ChangePlan {
     }
   }
 
-  /// The names of the modules after the change.
+  /// The names of the modules, after a rename the new ones.
   package var modules: [String]
   /// In the order in which they are made, the project file last.
   package var changes: [Change] = []
@@ -61,12 +61,12 @@ package struct ModulePlan: ChangePlan {
 
   /// The error that names the files which prevent the plan; nil without such files.
   package func refusal(in world: World) -> Diagnostic? {
-    let conflicts = changes.filter { $0.action == .conflict }
-    guard let first = conflicts.first else { return nil }
+    let refused = changes.filter { $0.action == .conflict }
+    guard let first = refused.first else { return nil }
     func shown(_ change: Change) -> String { "`\(change.path.display(in: world).escaped())`" }
-    let count = conflicts.count
+    let count = refused.count
     let them = count == 1 ? "it" : "them"
-    let names = conflicts.map { $0.path.display(in: world) }
+    let names = refused.map { $0.path.display(in: world) }
     let notes = count == 1 ? [] : ["they are \(names.quotedList(upTo: count))."]
     guard first.kind.after == .nothing else {
       return Diagnostic(

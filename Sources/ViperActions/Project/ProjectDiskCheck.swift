@@ -70,11 +70,11 @@ struct ProjectDiskCheck {
       let reference = known[path]
       let (what, hint) =
         reference == nil
-        ? ("on the disk, but no target has it", "add it in Xcode")
+        ? ("on the disk, but no target has it", "add it to a target in Xcode")
         : ("in the project, but in no target", "tick its target in Xcode's file inspector")
       let problem = project.finding(
         "project.no-target", "`\(path)` is \(what)", at: reference?.id,
-        hints: ["\(hint), or delete it."])
+        hints: ["\(hint), or delete the file if no other project uses it."])
       found.append((path, problem))
     }
     let ignored = ignoredByGit(among: found.compactMap(\.path), submodules)

@@ -112,7 +112,7 @@ private struct RecordReader {
     problems.append(
       found.map { problem("`\(key)` must be \(expected)", at: $0.location) }
         ?? Diagnostic(
-          .error, "record.missing-key", "the key `\(key)` is missing",
+          .error, "record.missing-key", "the key `\(key)` is missing in the record",
           at: SourceLocation(file: file), hints: [hint]))
     return placeholder
   }

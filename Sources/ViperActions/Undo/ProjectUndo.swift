@@ -102,10 +102,17 @@ package struct ProjectUndo: ProjectAction {
       let undone = later.first { $0.id == run.undoes }
       if try run.reversal(in: world).changes.isEmpty { continue }
       if let undone, try undone.reversal(in: world).changes.isEmpty { continue }
+      let isUndone = run.undoes == entry.id
       throw Diagnostic(
         .error, "undo.later",
-        "the later run `\(run.id)` changed `\(first.display(in: world).escaped())` too",
-        hints: ["undo that run first: `viper undo \(run.id)`."])
+        isUndone
+          ? "the run `\(run.id)` has undone `\(entry.id)` already"
+          : "the later run `\(run.id)` changed `\(first.display(in: world).escaped())` too",
+        hints: [
+          isUndone
+            ? "to make its changes again, run `viper undo \(run.id)`."
+            : "undo that run first: `viper undo \(run.id)`."
+        ])
     }
   }
 }

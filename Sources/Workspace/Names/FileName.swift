@@ -25,7 +25,7 @@ package enum FileName {
     }
     let depth = path.depth
     return depth > deepestPath
-      ? "its path is too deep: \(depth) folders, the limit is \(deepestPath)" : nil
+      ? "its path is too deep: \(depth) names, the limit is \(deepestPath)" : nil
   }
 
   /// The problem with a name, as the end of a sentence that starts with it. Nil for none.

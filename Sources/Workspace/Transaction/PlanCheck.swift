@@ -13,7 +13,8 @@ struct PlanCheck {
     let path = change.path
     if let problem = FileName.problem(withPath: path) {
       return badName(
-        "can't use `\(path.name.escaped())`: \(problem)", hint: "shorten the folders above it.")
+        "can't use `\(path.name.escaped())`: \(problem)",
+        hint: "use fewer or shorter folders above it.")
     }
     guard path.isAbsolute, change.folder.isAbsolute, path.isInside(change.folder) else {
       return outside(path, of: change.folder)
@@ -30,7 +31,7 @@ struct PlanCheck {
         return badName(
           "can't create `\(shown(path.appending(file.text)))`: `\(name.escaped())` \(problem)",
           hint: change.movedFrom == nil
-            ? "choose another name."
+            ? "choose another name for `\(name.escaped())`."
             : "rename the file, or pass `--generated-only` if it is not the template's.")
       }
     }

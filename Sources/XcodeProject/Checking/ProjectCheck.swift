@@ -39,7 +39,8 @@ package struct ProjectCheck {
     for (code, count) in counts where count > Self.limit {
       findings.append(
         ProjectProblem(
-          code: code, message: "\(count - Self.limit) more problems like this are not listed"))
+          code: code, message: "\(count - Self.limit) more problems like this are not listed",
+          hints: ["correct those that are listed, and check again."]))
     }
   }
 
@@ -172,7 +173,7 @@ package struct ProjectCheck {
       }
       guard seen.insert(named).inserted else {
         if isFixable { redundant.add(position, of: key, in: object) }
-        add("project.listed-twice", at: place, isFixable: isFixable) {
+        add("project.listed-twice", at: place, hints: ["delete this line."], isFixable: isFixable) {
           "\($0.describe(object)) lists \($0.describe(named)) twice"
         }
         continue

@@ -39,7 +39,7 @@ struct ConflictMessage {
     let more = objects.count > 3 ? " and \(objects.count - 3) more" : ""
     return Diagnostic(
       .warning, "merge.added-again",
-      "\(objects.prefix(3).map(name).joined(separator: ", "))\(more): removed \(side.other.inVersion), and removed and added again \(side.inVersion)",
+      "\(objects.prefix(3).map(name).joined(separator: ", "))\(more): removed on both sides, and then added again \(side.inVersion)",
       notes: ["the merged project does not contain \(objects.count == 1 ? "it" : "them")."],
       hints: ["if you still need \(objects.count == 1 ? "it, add it" : "them, add them") again."])
   }

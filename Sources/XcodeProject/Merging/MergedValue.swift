@@ -1,4 +1,4 @@
-/// How two versions of a value are merged.
+/// The result of merging two versions of a value.
 enum MergedValue {
   /// The bytes of this side as they are.
   case side(MergeSide)
@@ -6,6 +6,8 @@ enum MergedValue {
   case parts([MergedPart])
   /// A list of words that differs from both sides.
   case words([ByteString])
+  /// The objects of the file.
   case text(MergedText)
+  /// Both sides as they are.
   case conflict
 }

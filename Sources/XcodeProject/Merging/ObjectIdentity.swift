@@ -31,7 +31,7 @@ struct ObjectIdentity {
     }
   }
 
-  /// What identifies an object; the caller tries them in this order.
+  /// What identifies an object; `ThreeWayObjects` tries them in this order.
   enum Strategy: CaseIterable {
     /// Its owner and its properties; for a file, its location.
     case properties

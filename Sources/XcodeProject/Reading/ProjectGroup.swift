@@ -8,7 +8,7 @@ package struct ProjectGroup: Sendable, Hashable {
   /// Relative to the project folder; nil where only Xcode knows it.
   package var folder: String?
   package var isSynchronized: Bool
-  /// Whether the group path leads to this group, not to another one with the same names.
+  /// False for the second of two groups with the same path.
   package var isFoundByPath: Bool
 }
 
