@@ -486,6 +486,15 @@ struct AdditionTests {
     #expect(keys.count <= 1, "\(answer.testDescription)")
   }
 
+  @Test func `need only roles that exist, also without a check before`() throws {
+    let project = try Self.local()
+    project.files.put(
+      "summary: A\nneeds: [layers.presentr]",
+      at: project.root.appending("Team/mine/additions/event/addition.yml.liquid"))
+    let answer = project.answer("module", "add", "event", "Feed")
+    #expect(answer.fails("addition.role", naming: "layers.presentr"))
+  }
+
   @Test func `name all fields that an edit lacks in one error`() throws {
     let project = try Self.local()
     let file = "Team/mine/additions/event/addition.yml.liquid"

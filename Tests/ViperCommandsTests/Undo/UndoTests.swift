@@ -120,7 +120,8 @@ import Workspace
     #expect(undone.first?["undoes"].text == ids[1])
     #expect(
       await project.answer("undo", ids[1])
-        .fails("undo.later", suggesting: "viper undo \(undone.first?["id"].text ?? "")"))
+        .fails(
+          "undo.later", naming: ids[1], suggesting: "viper undo \(undone.first?["id"].text ?? "")"))
     #expect(await project.answer("undo", "none").fails("undo.unknown", naming: "none"))
     #expect(await project.answer("undo", "").fails("undo.unknown"))
   }
