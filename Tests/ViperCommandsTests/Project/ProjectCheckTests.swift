@@ -83,7 +83,7 @@ struct ProjectCheckTests {
         ),
       ]),
     Defect(
-      code: "project.listed-twice", names: ["AppDelegate.swift", "two objects"],
+      code: "project.listed-twice", names: ["AppDelegate.swift"],
       words: [(mention, mention + mention), (entry, entry + entry)]),
     Defect(
       code: "project.id-twice", names: ["A10000000000000000000001"],
