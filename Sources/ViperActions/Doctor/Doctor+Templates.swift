@@ -22,6 +22,8 @@ extension Doctor {
     }
     let library = TemplateLibrary(in: world)
     let lock = readLock()
+    // A Rambafile that can't be read may declare some.
+    if rambafile == nil, world.kind(of: world.rambafile) != nil { return }
     var facts: [String] = []
     var usable: [String] = []
     for declaration in templates {
@@ -95,7 +97,7 @@ extension Doctor {
     do throws(Diagnostic) {
       guard let lock = try RambafileLock.ifThere(in: world) else { return nil }
       let declared = Set(templates.map { ExactText($0.name.value) })
-      for name in lock.names where !declared.contains(ExactText(name)) {
+      for name in lock.names where rambafile != nil && !declared.contains(ExactText(name)) {
         report.addProblem(
           .templates, "doctor.lock-undeclared",
           "`\(lockName)` lists the template `\(name.escaped())`, which the Rambafile does not declare",

@@ -161,6 +161,19 @@ struct DoctorLockTests {
       answer.fails("template.not-installed", suggesting: command), "\(answer.testDescription)")
   }
 
+  @Test func `compares no lock with a Rambafile that has conflict markers`() {
+    let project = installed()
+    let conflict = "<<<<<<< HEAD\n- {name: a}\n=======\n- {name: b}\n>>>>>>> other\n"
+    project.put(CatalogProject.rambafile + conflict, at: "Rambafile")
+    let found = project.project.doctor()
+    #expect(found.exit == .declined)
+    #expect(found.reports("rambafile.conflict", at: "Rambafile"), "\(found.testDescription)")
+    #expect(!found.problems.contains { $0.topic == "Templates" }, "\(found.testDescription)")
+    #expect(found.facts["Templates"] ?? "" == "")
+    project.put("<<<<<<< HEAD\n", at: "Rambafile.lock")
+    #expect(project.project.doctor().reports("lock.conflict", at: "Rambafile.lock:1"))
+  }
+
   @Test func `finds an invalid lock`() {
     let project = installed()
     project.put("<<<<<<< HEAD\n", at: "Rambafile.lock")
