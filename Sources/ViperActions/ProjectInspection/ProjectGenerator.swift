@@ -24,6 +24,9 @@ package enum ProjectGenerator: String, Sendable, CaseIterable {
     }
   }
 
+  /// The hint where the project is missing; nil for a tool that makes none.
+  var hint: String? { self == .bazel ? nil : "run `\(command)` to make the project." }
+
   /// The tool whose files are in a folder; nil also where the folder can't be read.
   static func inUse(in folder: Path, world: World) -> ProjectGenerator? {
     let names = Set(world.names(in: folder))

@@ -70,10 +70,11 @@ package enum ProjectLocator {
     let folders = current == world.project ? [current] : [current, world.project]
     for folder in folders where found.isEmpty { found = try xcodeprojs(in: folder, world: world) }
     guard let first = found.first else {
+      let make = ProjectGenerator.inUse(in: world.project, world: world)?.hint
       let searched = folders.map { "`\($0.text.escaped())`" }.joined(separator: " or ")
       throw Diagnostic(
         .error, "project.none", "there is no Xcode project in \(searched)",
-        hints: ["pass one: `--xcodeproj-path YourApp.xcodeproj`."])
+        hints: [make ?? "pass one: `--xcodeproj-path YourApp.xcodeproj`."])
     }
     guard found.count == 1 else {
       let names = found.map { ShellWord.quoted($0.display(in: world)).escaped() }

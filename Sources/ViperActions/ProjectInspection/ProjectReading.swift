@@ -27,12 +27,10 @@ enum ProjectReading {
     let path = xcodeproj.value
     let others = try ProjectLocator.xcodeprojs(in: world.project, world: world)
       .filter { $0 != path }
-    let name = DidYouMean.nearest(to: path.name, among: others.map(\.name))
-    let generator = ProjectGenerator.inUse(in: path.parent, world: world)
-    let make = generator.flatMap { $0 == .bazel ? nil : "run `\($0.command)` to make the project." }
-    let near =
-      others.first { $0.name == path.name } ?? others.first { $0.name == name }
-      ?? (make == nil ? others.first : nil)
+    let names = others.map(\.name)
+    let name = names.first { $0 == path.name } ?? DidYouMean.nearest(to: path.name, among: names)
+    let make = ProjectGenerator.inUse(in: path.parent, world: world)?.hint
+    let near = others.first { $0.name == name } ?? (make == nil ? others.first : nil)
     let hint =
       switch xcodeproj.location?.file {
       case nil: "correct the path, or restore the file."

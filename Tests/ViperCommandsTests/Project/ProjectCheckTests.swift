@@ -514,6 +514,19 @@ struct ProjectCheckTests {
     #expect(
       Viper.run(["project", "check", "--xcodeproj-path", "B.xcodeproj"], in: several.world)
         == .declined)
-    #expect(TestProject().answer("project", "check").fails("project.none"))
+    #expect(
+      TestProject().answer("project", "check").fails(
+        "project.none", suggesting: "--xcodeproj-path YourApp.xcodeproj"))
+  }
+
+  @Test(arguments: [
+    ("project.yml", "xcodegen generate"), ("Project.swift", "tuist generate"),
+    ("MODULE.bazel", "--xcodeproj-path YourApp.xcodeproj"),
+  ])
+  func `says how to make a project that is not there`(manifest: String, command: String) {
+    let project = TestProject([manifest: ""])
+    for words in [["check"], ["check", "--fix"], ["folders"]] {
+      #expect(project.answer(["project"] + words).fails("project.none", suggesting: command))
+    }
   }
 }
