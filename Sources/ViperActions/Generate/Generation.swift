@@ -121,8 +121,6 @@ package struct Generation: ProjectAction {
       loadingEvent: rendering.template.spec.loadingEvent, files: rendering.files,
       changes: newFolders + files + record,
       assumptions: configuration.assumptions + (isForeign ? [note] : []),
-      generator: configuration.xcodeproj == nil
-        ? ProjectGenerator.inUse(in: world.project, world: world) : nil,
       warnings: rambafile.warnings
         + [configuration.name.styleWarning ?? rendering.hiddenView].compactMap(\.self)
         + found.warnings + [mismatch, rendering.repeatedWord(in: configuration)].compactMap(\.self)

@@ -43,9 +43,6 @@ package struct GenerationPlan: ChangePlan {
   /// conflict.
   package var changes: [Change]
   package var assumptions: [String]
-  /// The tool that must generate the Xcode project again; nil where `gen` edits the project file or
-  /// there is none.
-  package var generator: ProjectGenerator?
   package var warnings: [Diagnostic]
   /// The line that shows the module in a SwiftUI app, and the file to add it to, absolute; nil for
   /// other apps.

@@ -1,4 +1,4 @@
-import Workspace
+package import Workspace
 
 /// A tool that makes the Xcode project from a manifest.
 package enum ProjectGenerator: String, Sendable, CaseIterable {
@@ -15,7 +15,7 @@ package enum ProjectGenerator: String, Sendable, CaseIterable {
     }
   }
 
-  /// The command to run after `gen`, so that new files are built.
+  /// The command to run after files were added, moved or removed.
   package var command: String {
     switch self {
     case .xcodeGen: "xcodegen generate"
@@ -28,7 +28,7 @@ package enum ProjectGenerator: String, Sendable, CaseIterable {
   var hint: String? { self == .bazel ? nil : "run `\(command)` to make the project." }
 
   /// The tool whose files are in a folder; nil also where the folder can't be read.
-  static func inUse(in folder: Path, world: World) -> ProjectGenerator? {
+  package static func inUse(in folder: Path, world: World) -> ProjectGenerator? {
     let names = Set(world.names(in: folder))
     return allCases.first { $0.files.contains(where: names.contains) }
   }

@@ -104,8 +104,7 @@ struct GenRequest: SessionCommand {
       ]
     }
     printer.result(
-      json: ["modules": plan.modules, "template": plan.template]
-        + changes.json(next: plan.generator?.command)
+      json: ["modules": plan.modules, "template": plan.template] + changes.json()
         + ["files": files, "notes": plan.assumptions, "call": call])
     changes.print()
     for note in plan.assumptions { printer.note("note: \(note)\n") }
@@ -117,7 +116,6 @@ struct GenRequest: SessionCommand {
       printer.note(
         "Write `\(call.code.escaped())` into the `WindowGroup` in \(session.shown(call.file)).\n")
     }
-    session.printNext([plan.generator?.command].compactMap(\.self), "Then")
   }
 }
 

@@ -80,12 +80,11 @@ struct ModuleWrapCommand: ChangingCommand {
     let generation = plan.generation
     let notes = generation?.assumptions ?? []
     printer.result(
-      json: changes.json(next: generation?.generator?.command)
-        + [
-          "class": plan.checklist.type, "file": session.path(plan.checklist.path),
-          "module": plan.module, "template": generation?.template, "notes": notes,
-          "byHand": plan.byHand.map(\.fields), "checklist": fields(plan.checklist, in: session),
-        ])
+      json: changes.json() + [
+        "class": plan.checklist.type, "file": session.path(plan.checklist.path),
+        "module": plan.module, "template": generation?.template, "notes": notes,
+        "byHand": plan.byHand.map(\.fields), "checklist": fields(plan.checklist, in: session),
+      ])
     if generation == nil {
       printer.note("Nothing to do: \(plan.checklist.type.escaped()) is wrapped already.\n")
     }
@@ -95,7 +94,6 @@ struct ModuleWrapCommand: ChangingCommand {
     if !session.mode.showsDiff {
       printer.details("\n\(plan.markdown.escaped(keepingLines: true))\n")
     }
-    session.printNext([generation?.generator?.command].compactMap(\.self), "Then")
   }
 
   private func fields(_ checklist: ControllerChecklist, in session: Session) -> JSONObject {

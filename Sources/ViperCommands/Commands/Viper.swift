@@ -71,9 +71,8 @@ package enum Viper {
     // A run that edits a project file has its journal beside that file. A record may name another one
     // than the Rambafile.
     var projects = attempt(try ProjectLocator.xcodeprojs(in: project, world: session.world)) ?? []
-    if let own = attempt(try ProjectLocator.xcodeproj(named: nil, in: session.world))?.value {
-      projects.append(own)
-    }
+    let own = attempt(try ProjectLocator.xcodeproj(named: nil, in: session.world))
+    if let own { projects.append(own.value) }
     for path in Set(projects.map(\.normalized)).sorted() {
       let folder = attempt(try FileTransaction.folder(of: path.projectFile, in: session.world))
       if let folder { folders.append(folder) }
@@ -94,6 +93,8 @@ package enum Viper {
     // What was read until now does not belong to the command's plan.
     session.world.runNotes.change { $0 = RunNotes() }
     let code = try command.run(in: session)
+    // viper edits the project that the Rambafile names.
+    if own?.location == nil, session.world.runNotes.notes.movedFiles { session.printGenerator() }
     if command.canBeUndone { session.noteUndo() }
     return code
   }

@@ -17,8 +17,9 @@ struct JSONObject: JSONValue, ExpressibleByDictionaryLiteral {
       + keys.map { key in (key, known.first { $0.key == key }?.value) }
   }
 
+  /// The fields of both; those of the second object replace others.
   static func + (first: JSONObject, second: JSONObject) -> JSONObject {
-    JSONObject(first.fields + second.fields)
+    JSONObject(first.fields.filter { !second.fields.map(\.0).contains($0.0) } + second.fields)
   }
 
   func json(indent: String) -> String {

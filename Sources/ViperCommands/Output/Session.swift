@@ -67,11 +67,17 @@ struct Session {
   }
 
   /// Prints commands to run next, unless in a preview or with `--quiet`.
-  func printNext(_ commands: [String], _ first: String = "Next") {
-    if mode.isPreview { return }
-    for (index, command) in commands.enumerated() {
-      printer.details("\(index == 0 ? first : "Then"): \(printer.outputStyle.bold(command))\n")
+  func printNext(_ commands: [String]) {
+    for (index, command) in commands.enumerated() where !mode.isPreview {
+      printer.details("\(index == 0 ? "Next" : "Then"): \(printer.outputStyle.bold(command))\n")
     }
+  }
+
+  /// Prints the command that makes the project again, after files came or went.
+  func printGenerator() {
+    guard let tool = ProjectGenerator.inUse(in: world.project, world: world) else { return }
+    printer.add(["next": tool.command])
+    printer.details("Then: \(printer.outputStyle.bold(tool.command))\n")
   }
 
   /// A path for JSON.

@@ -105,6 +105,12 @@ package struct FileTransaction {
     }
     var run = TransactionRun(plan, of: self, undo)
     try run.carryOut()
+    // Rambafile and records are in the project's folder itself, and in hidden ones.
+    let movedFiles = changes.contains { change in
+      [.create, .move, .remove].contains(change.action) && !change.isFolder
+        && !change.path.relative(to: world.project).parent.text.hasPrefix(".")
+    }
+    world.runNotes.change { $0.movedFiles = movedFiles }
     return run.warnings
   }
 

@@ -14,6 +14,8 @@ package struct RunNotes: Sendable {
   package var isMade = false
   /// The ID by which `viper undo` takes the run back; nil where it can't.
   package var undoID: String?
+  /// Whether it added, moved or removed files in folders of the project.
+  package var movedFiles = false
 
   package init() {}
 }

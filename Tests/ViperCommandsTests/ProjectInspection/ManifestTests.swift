@@ -55,6 +55,36 @@ struct ManifestTests {
     }
   }
 
+  @Test(arguments: [true, false])
+  func `and runs that add, move or remove files name the command of the tool`(isNamed: Bool) {
+    let setting = "xcodeproj_path: Demo.xcodeproj"
+    let rambafile = DemoProject.rambafile + "module_records: true\n"
+    let project = TestProject(
+      DemoProject.tree([
+        "Rambafile": isNamed
+          ? rambafile : rambafile.replacing(setting, with: "xcodeproj_path: \"\""),
+        "project.yml": "name: Demo\ntargets: {Demo: {type: application, sources: [Demo]}}\n",
+      ]))
+    let command = isNamed ? nil : "xcodegen generate"
+    let runs: [(words: [String], makesFiles: Bool)] = [
+      (["gen", "Feed", "viper"], true), (["module", "rename", "Feed", "News"], true),
+      (["module", "move", "News", "--to", "Demo/Screens"], true), (["undo"], true),
+      (["module", "remove", "News"], true), (["undo"], true), (["gen", "News", "viper"], false),
+      (["module", "add", "method", "News", "obtainItems"], false), (["undo"], false),
+      (["module", "forget", "News"], false), (["undo"], false),
+    ]
+    for (words, makesFiles) in runs {
+      let answer = project.answer(words)
+      #expect(answer.exit == .done, "\(words): \(answer.testDescription)")
+      #expect(answer.result["next"].text == (makesFiles ? command : nil), "\(words)")
+    }
+    let preview = project.answer("module", "rename", "News", "Feed", "--dry-run")
+    #expect(preview.result["next"].text?.hasPrefix("viper module rename") == true)
+    #expect(Viper.run(["module", "rename", "News", "Feed"], in: project.world) == .done)
+    let last = project.console.output.split(separator: "\n").last.map(String.init)
+    #expect((last == "Then: xcodegen generate") == !isNamed, "\(last ?? "")")
+  }
+
   /// An app and the framework ShopKit in the folder Kit, for XcodeGen and Tuist.
   private static let withFrameworks = [Manifest.generated[0], Manifest.generated[4]]
 
