@@ -16,6 +16,8 @@ package struct NameChange {
   private var contexts: Set<String> = []
   /// The words that the module or a route to it declares, which other code may use.
   package private(set) var declared: Set<[UInt8]> = []
+  /// Types of the same names in other types and libraries, such as `Other.ProfileView`.
+  package var others: Set<String> = []
   /// The names of the module in routes to it; nil where none can lead to it.
   private var routed: (name: String, newName: String, property: [UInt8], newProperty: [UInt8])?
 
@@ -162,6 +164,8 @@ package struct NameChange {
     let word = words[index]
     let text = Array(bytes[word.range])
     guard word.kind == .string else {
+      let member = bytes[words[max(0, index - 1)].range.lowerBound..<word.range.upperBound]
+      if others.contains(String(decoding: member, as: UTF8.self)) { return nil }
       let other = compounds[text] ?? (word.kind == .comment ? nil : bare[word.kind]?[text])
       return other.map { (word.range, $0) }
     }

@@ -1,6 +1,7 @@
 import Configuration
 package import Diagnostics
 import ModuleTemplates
+import SwiftText
 package import Workspace
 
 /// Removes, renames or moves one module or several.
@@ -273,11 +274,21 @@ extension ModuleChange {
     var names = NameChange(
       from: record.module, prefix: record.prefix,
       zip(base.files, rendering.files).map { ($0.path, $1.path, $0.bytes, $1.bytes) })
-    let conventions = try NamingConventions(in: world)
-    // A service has no routes, and its name can be that of a module.
-    let isModule = names.declared.contains {
-      conventions.meaning(of: String(decoding: $0, as: UTF8.self)) != nil
+    if names.declared.isEmpty { return names }
+    var sources = try SwiftSources(in: world, without: Set(files.compactMap(\.path)))
+    sources.read(mentioning: [record.module])
+    let declared = Set(names.declared.map { String(decoding: $0, as: UTF8.self) })
+    let modules = [record.productModuleName] + record.code.targets.map(SwiftModuleName.identifier)
+    for (_, file, _) in sources.sources {
+      for owner in file.types + file.declarations.filter({ $0.kind == .import })
+      where !declared.union(modules).contains(owner.name) && owner.attributes != ["testable"] {
+        let types = file.members(of: owner).filter { $0.kind.isType || $0.kind == .typealias }
+        let found = owner.kind == .import ? declared : declared.intersection(types.map(\.name))
+        names.others.formUnion(found.map { owner.name.lastName + "." + $0 })
+      }
     }
+    // A service has no routes, and its name can be that of a module.
+    let isModule = declared.contains { sources.conventions.meaning(of: $0) != nil }
     if isModule { names.addRoutes(from: record.module, to: new.module, prefix: record.prefix) }
     return names
   }

@@ -1,5 +1,6 @@
 import Diagnostics
 import ModuleTemplates
+import SwiftText
 import Workspace
 
 /// The places in other files that use the types and functions of a module.
@@ -50,8 +51,15 @@ struct ModuleReferences {
       }
       var file = File(path: path, bytes: bytes)
       let words = WordTokenizer.words(of: bytes, at: path)
+      lazy var types = attempt(try SwiftFile(bytes))?.types ?? []
       for (index, word) in words.enumerated()
       where names.declared.contains(Array(bytes[word.range])) {
+        let start = word.range.lowerBound
+        let name = "." + String(decoding: bytes[word.range], as: UTF8.self)
+        let isNested = types.contains {
+          $0.body?.contains(start) == true && names.others.contains($0.name.lastName + name)
+        }
+        if isNested, bytes[start - 1] != UInt8(ascii: ".") { continue }
         let change = names.replacement(at: index, among: words, in: bytes)
         if let change, change.range.lowerBound >= file.changes.last?.range.upperBound ?? 0 {
           file.changes.append(change)

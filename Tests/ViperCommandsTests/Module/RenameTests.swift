@@ -631,6 +631,78 @@ import Workspace
         """)
   }
 
+  @Test func `types of the same names in other types and libraries stay`() throws {
+    func onboarding(_ name: String) -> String {
+      #"""
+      import Demo
+      import StoreKitPlus
+
+      // Onboarding.ProfileView has the name of a view.
+      struct Onboarding {
+        enum ProfileView { static let start = 1 }
+        let first = ProfileView.start
+        let view = Demo.\#(name)View(ProfilePresenter.self)
+      }
+      let step = Onboarding.ProfileView.start
+      let shop = StoreKitPlus.ProfileView.shared
+      let view = \#(name)View()
+      let text = "\(Onboarding.ProfileView.start), \(\#(name)View.self)"
+
+      """#.replacing("ProfilePresenter", with: name + "Presenter")
+    }
+    func menu(_ name: String) -> String {
+      """
+      extension Onboarding {
+        static let last = ProfileView.start
+        var presenter: \(name)Presenter { Demo.\(name)Presenter() }
+      }
+      extension \(name)View { enum Row { static let view = \(name)View() } }
+
+      """
+    }
+    let edited = "final class ProfileView { let step = Onboarding.ProfileView.start }\n"
+    let demo = RecordProject([
+      "Demo/Onboarding.swift": onboarding("Profile"), "Demo/Menu.swift": menu("Profile"),
+    ])
+    demo.run("gen", "Profile")
+    demo.put(edited, at: Self.view)
+    let shown = demo.answer("module", "remove", "Profile", "--force", "--dry-run")
+    #expect(
+      shown.result["users"].mentions.filter { $0.hasSuffix(" ProfileView") } == [
+        "Demo/Menu.swift:5 ProfileView", "Demo/Menu.swift:5 ProfileView",
+        "Demo/Onboarding.swift:8 ProfileView",
+        "Demo/Onboarding.swift:12 ProfileView", "Demo/Onboarding.swift:13 ProfileView",
+      ], "\(shown.testDescription)")
+    demo.run("module", "rename", "Profile", "Account", "--references")
+    #expect(try demo.text("Demo/Onboarding.swift") == onboarding("Account"))
+    #expect(try demo.text("Demo/Menu.swift") == menu("Account"))
+    #expect(
+      try demo.text(Self.renamedView)
+        == edited.replacing("class ProfileView", with: "class AccountView"))
+  }
+
+  /// The types of a namespace template are nested in one with the module's name.
+  @Test func `a type with the name of a namespace stays, also in extensions of its owner`() throws {
+    let settings = "enum Settings { static let all = 1 }"
+    let demo = RecordProject([
+      "Templates/screen/Code/view.swift.liquid": "enum {{ module_info.name }} {}\n",
+      "Demo/OpenAPS.swift": "final class OpenAPS { let all = Settings.all }\n",
+      "Demo/Constants.swift": "extension OpenAPS { \(settings) }\n",
+      "Demo/App.swift": "let all = OpenAPS.Settings.all, type = Settings.self\n",
+      "Demo/More.swift": "extension Settings { class Provider { let type = Settings.self } }\n",
+    ])
+    demo.run("gen", "Settings")
+    demo.run("module", "rename", "Settings", "Prefs", "--references")
+    #expect(
+      try demo.text("Demo/OpenAPS.swift") == "final class OpenAPS { let all = Settings.all }\n")
+    #expect(try demo.text("Demo/Constants.swift") == "extension OpenAPS { \(settings) }\n")
+    #expect(
+      try demo.text("Demo/App.swift") == "let all = OpenAPS.Settings.all, type = Prefs.self\n")
+    #expect(
+      try demo.text("Demo/More.swift")
+        == "extension Prefs { class Provider { let type = Prefs.self } }\n")
+  }
+
   @Test(arguments: [true, false])
   func `--references keeps a scene's identifier while a string has it`(_ isString: Bool) throws {
     let scene = #"<viewController storyboardIdentifier="ProfileView" customClass="ProfileView"/>"#
