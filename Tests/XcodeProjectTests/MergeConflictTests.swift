@@ -121,8 +121,9 @@ import XcodeProject
       words:
         "`Demo/Sub/Model.swift` was removed in theirs, and group `Demo/Sub` now uses it in ours"),
     Case(
-      description: "a group removed and filled", ours: removesSub, theirs: addsToSub,
-      words: "group `Demo/Sub` was removed in ours and changed in theirs"),
+      description: "a group removed, and filled and renamed", ours: removesSub,
+      theirs: Change("fills and renames it", edits: addsToSub.edits + [("= Sub;", "= Below;")]),
+      words: "group `Demo/Below` was removed in ours and changed in theirs"),
     Case(
       description: "a file moved to two groups", ours: movesModel(to: inSub),
       theirs: movesModel(to: inMain),
@@ -167,6 +168,48 @@ import XcodeProject
     }
     let swapped = try MergeTableTests.merge(base, theirs, ours)
     #expect(swapped.conflicts.count == merge.conflicts.count)
+  }
+
+  @Test func `a group that one side removed stays with what the other side added`() throws {
+    let flat = MergeSample.text
+    // The group in another one, which contains nothing else.
+    let outer = "600000000000000000000009 /* Outer */"
+    let nesting = Change(
+      "puts a group around it",
+      ("\t\t\t\t600000000000000000000003 /* Sub */,\n", "\t\t\t\t\(outer),\n"),
+      (
+        "/* End PBXGroup section */",
+        "\t\t\(outer) = {\n\t\t\tisa = PBXGroup;\n\t\t\tchildren = (\n\t\t\t\t600000000000000000000003 /* Sub */,\n\t\t\t);\n\t\t\tpath = Outer;\n\t\t\tsourceTree = \"<group>\";\n\t\t};\n/* End PBXGroup section */"
+      ))
+    let nested = try nesting.applied(to: flat)
+    let removesDeep = Change(
+      "removes Deep.swift",
+      edits: Self.removesSub.edits.filter { !$0.from.contains("Sub") }
+        + [("\t\t\t\tF00000000000000000000003 /* Deep.swift */,\n", "")])
+    // Without the outer group, too.
+    let removed = try Self.removesSub.applied(to: flat)
+    for base in [flat, nested] {
+      let filled = try Self.addsToSub.applied(to: base)
+      let expected = try removesDeep.applied(to: filled)
+      for (ours, theirs) in [(removed, filled), (filled, removed)] {
+        let merge = try MergeTableTests.merge(base, ours, theirs)
+        #expect(merge.conflicts == [])
+        #expect(String(decoding: merge.bytes, as: UTF8.self) == expected)
+      }
+      // What the other side did to the old content is still a conflict, with the whole group.
+      let edited = filled.replacing("path = Deep.swift", with: "path = Depth.swift")
+      for (ours, theirs) in [(removed, edited), (edited, removed)] {
+        let merge = try MergeTableTests.merge(base, ours, theirs)
+        #expect(merge.conflicts.map(\.code) == ["merge.removed"])
+        let text = String(decoding: merge.bytes, as: UTF8.self)
+        for side in ["ours", "theirs"] {
+          let chosen = Self.resolve(text, taking: side)
+          let hasGroup = (side == "ours" ? ours : theirs) == edited
+          #expect(chosen.contains("/* Sub */") == hasGroup, "taking \(side)")
+          #expect(chosen.contains("Extra.swift") == hasGroup, "taking \(side)")
+        }
+      }
+    }
   }
 
   @Test func `no side gets an empty section from a section in which it has no object`() throws {

@@ -8,6 +8,8 @@ struct MergeModelJudge {
   private(set) var theirs: MergeModel
   /// The merged graph; lists hold what they must, in ours' order and then theirs.
   private(set) var merged: MergeModel?
+  /// The groups that one side removed and the other side filled, and the groups around them.
+  private(set) var filled: Set<String> = []
   /// What we have under another id than the base.
   private var renumbered: Set<String> = []
 
@@ -16,6 +18,7 @@ struct MergeModelJudge {
     self.ours = ours
     self.theirs = theirs
     while unify() {}
+    filled = filledGroups()
     merged = merge()
   }
 
@@ -99,11 +102,44 @@ struct MergeModelJudge {
           merged.objects[id] = only
           continue
         }
-        if Self.isChanged(only, old) { return nil }
+        if filled.contains(id) {
+          let gone = Set(Self.list(old["children"])).subtracting(filled)
+          var object = only
+          object["children"] = .list(Self.list(only["children"]).filter { !gone.contains($0) })
+          merged.objects[id] = object
+        } else if Self.isChanged(only, old) {
+          return nil
+        }
       case (nil, nil): break
       }
     }
     return Self.isWhole(merged) ? merged : nil
+  }
+
+  /// Groups of one side that the other side removed: those with new children, and those around them.
+  ///
+  /// All of these are where they were, and have nothing else that is new.
+  private func filledGroups() -> Set<String> {
+    var filled: Set<String> = []
+    for (kept, other) in [(ours, theirs), (theirs, ours)] {
+      for id in base.groups where other.objects[id] == nil {
+        guard let group = kept.objects[id], let old = base.objects[id], Self.isChanged(group, old)
+        else { continue }
+        var chain: [String] = []
+        var current: String? = id
+        while let here = current, other.objects[here] == nil {
+          chain.append(here)
+          current = kept.parent(of: here)
+        }
+        let isFilled = chain.allSatisfy { id in
+          guard var group = kept.objects[id], let old = base.objects[id] else { return false }
+          group["children"] = nil
+          return base.parent(of: id) == kept.parent(of: id) && !Self.isChanged(group, old)
+        }
+        if isFilled { filled.formUnion(chain) }
+      }
+    }
+    return filled
   }
 
   /// Whether an object has something that it did not have.
@@ -143,7 +179,9 @@ struct MergeModelJudge {
         }
       } else if Self.isList(values.1 ?? values.2) {
         merged[key] = .list(
-          Self.union(Self.list(values.0), Self.list(values.1), Self.list(values.2)))
+          Self.union(
+            Self.list(values.0).filter { !filled.contains($0) }, Self.list(values.1),
+            Self.list(values.2)))
       } else if values.1 == values.2 || values.2 == values.0 {
         merged[key] = values.1
       } else if values.1 == values.0 {

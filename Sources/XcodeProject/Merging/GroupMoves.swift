@@ -63,7 +63,7 @@ struct GroupMoves {
     let groupsHere = moved(versions.ours, here)
     let groupsThere = moved(versions.theirs, there)
     let parent = { (group: ByteString) in
-      (groupsHere[group] ?? groupsThere[group])?.first ?? versions.ours.parent(of: group)
+      (groupsHere[group] ?? groupsThere[group])?.first ?? versions.parent(of: group)
     }
     for group in groupsHere.keys where !conflicts.contains(where: { $0.object == group }) {
       var chain: [ByteString] = [group]

@@ -52,7 +52,7 @@ struct MergeCheck {
 
   private func shouldExist(_ change: ThreeWayObject) -> Bool {
     if decisions.inConflict.contains(change.id) { return change[side] != nil }
-    if change.base == nil { return true }
+    if change.base == nil || decisions.filledGroups.contains(change.id) { return true }
     return change.ours != nil && change.theirs != nil
   }
 
@@ -74,19 +74,24 @@ struct MergeCheck {
     _ change: ThreeWayObject, _ node: PlistNode, _ here: PlistNode?, _ there: PlistNode?
   ) throws(Diagnostic) {
     // The result is one side's text, which other checks cover.
-    if decisions.hasConflictingParts(change.id) { return }
-    guard let here, let there else {
+    if !decisions.conflicts.isEmpty, decisions.hasConflictingParts(change.id) { return }
+    guard decisions.filledGroups.contains(change.id) || here != nil && there != nil else {
       guard decisions.inConflict.contains(change.id) || (here ?? there).map(node.isSame) ?? false
       else { throw failure(change.id, "is not as it was added") }
       return
     }
     let base = versions.base(of: change)
-    let values = [node, base, here, there].map { $0?.valuesByKeyPath() ?? [:] }
+    var values = [node, base, here, there].map { $0?.valuesByKeyPath() ?? [:] }
+    // A side that removed a filled group only took its children away.
+    for side in [2, 3] where values[side].isEmpty {
+      values[side] = values[1].filter { $0.key != ["children"] }
+    }
     let paths = values.reduce(into: Set()) { $0.formUnion($1.keys) }
     for path in paths {
       // A missing list counts as an empty one, but a missing setting has its default value.
       let missing: [ByteString]? = ValueMerger.isSetting(path) ? nil : []
-      let words = values.map { $0[path].map { Self.words($0, path) } ?? missing }
+      var words = values.map { $0[path].map { Self.words($0, path) } ?? missing }
+      words[1]?.removeAll(where: decisions.filledGroups.contains)
       guard hasChangesOfBothSides(words, isNew: base == nil) else {
         throw failure(change.id, "lacks a change of `\(path.last?.text ?? "")`")
       }

@@ -13,12 +13,14 @@ struct ObjectDecisions {
   private(set) var conflicts: [Diagnostic] = []
   /// Objects that the merge removes, although one side removed and added them again.
   private(set) var addedAgain: [(object: ByteString, side: MergeSide)] = []
+  /// The groups that one side removed and that stay, with what the other side added to them.
+  private(set) var filledGroups: Set<ByteString> = []
 
   init(_ versions: ThreeWayObjects) {
     self.versions = versions
     findRemovals()
     let moves = GroupMoves(versions, inConflict)
-    conflicting = moves.childrenLeavingConflicts
+    conflicting.merge(moves.childrenLeavingConflicts) { $1 }
     findUnlistedPackages()
     for move in moves.conflicts where !inConflict.contains(move.object) {
       for group in move.here + move.there { conflicting[group, default: []].insert(move.object) }
@@ -53,7 +55,7 @@ struct ObjectDecisions {
     }
   }
 
-  /// Whether a field or list element of an object is in conflict, or refers to an object in conflict.
+  /// Whether parts of an object are in conflict, refer to an object in conflict, or are filled groups.
   func hasConflictingParts(_ object: ByteString) -> Bool {
     referringToConflicts.contains(object) || conflicting[object] != nil
   }
@@ -83,13 +85,17 @@ struct ObjectDecisions {
         let base = versions.base(of: change)
         if keepers[change.id] == remover.other {
           guard let base, node.hasAdditions(to: base) else { continue }
-          inConflict.insert(change.id)
           if let (group, folder) = convertedGroup(around: change.id, roots) {
             addConflict(group, folder)
+          } else if node.word("isa") == "PBXGroup", !node.hasAdditions(to: base, but: "children") {
+            filledGroups.insert(change.id)
           } else {
             conflicts.append(messages.removed(change.id, on: remover))
           }
-          continue
+          guard filledGroups.contains(change.id) else {
+            inConflict.insert(change.id)
+            continue
+          }
         }
         let words = node.allWords.filter { keepers[$0] == remover.other }
         let old = words.isEmpty ? [] : Set(base?.allWords ?? [])
@@ -103,10 +109,18 @@ struct ObjectDecisions {
         }
       }
     }
-    guard !inConflict.isEmpty else { return }
-    addDependents(keepers)
+    if !inConflict.isEmpty { addDependents(keepers) }
     // A folder conflicts with its group, and so do its exceptions.
     inConflict.formUnion(folders.filter { inConflict.contains($0.key) }.flatMap(\.value))
+    filledGroups.subtract(inConflict)
+    for group in filledGroups {
+      let removed = sequence(first: group, next: versions.parent).prefix { keepers[$0] != nil }
+      filledGroups.formUnion(removed)
+      // These and the group around them are merged child by child.
+      for group in removed + removed.suffix(1).compactMap(versions.parent) {
+        conflicting[group] = []
+      }
+    }
   }
 
   /// The ids of the synchronized folders that only one side has, and of their exceptions.
@@ -218,13 +232,12 @@ struct ObjectDecisions {
 extension PlistNode {
   /// Whether an object has a new or changed field or list element; removals do not count.
   ///
-  /// Nor do tool versions and reordered files.
-  fileprivate func hasAdditions(to base: PlistNode) -> Bool {
+  /// Nor do tool versions, reordered files and the key `ignored`.
+  fileprivate func hasAdditions(to base: PlistNode, but ignored: ByteString? = nil) -> Bool {
     let old = base.valuesByKeyPath()
     return valuesByKeyPath().contains { path, value in
-      guard let key = path.last, !VersionComparison.toolVersionKeys.contains(key) else {
-        return false
-      }
+      guard let key = path.last, key != ignored, !VersionComparison.toolVersionKeys.contains(key)
+      else { return false }
       guard let items = value.items?.map(\.value.elementKey),
         old[path] == nil || old[path]?.items != nil
       else { return old[path].map { !BuildSettingTokens.areSame(value, $0) } ?? true }

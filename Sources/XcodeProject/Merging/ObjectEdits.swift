@@ -52,7 +52,7 @@ struct ObjectEdits {
     }
     if let ours = change.ours, let theirs = change.theirs {
       merge(change, ours, theirs)
-    } else if change.base != nil {
+    } else if change.base != nil, !decisions.filledGroups.contains(change.id) {
       // One side removed it, and the other left it unchanged.
       if let ours = change.ours { sections.remove(ours) }
     } else if let side = change.onlySide, let object = change[side] {
@@ -60,7 +60,7 @@ struct ObjectEdits {
         if side == .theirs { insert(change, on: side, object) }
         return
       }
-      // List elements are in conflict.
+      // List elements are in conflict, or the group lost its old children.
       let node = versions[side].node(object)
       let parts = merging(change.id) {
         $0.entries([], side == .ours ? node.parts : [], side == .ours ? [] : node.parts)

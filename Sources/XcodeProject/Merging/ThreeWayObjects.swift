@@ -55,6 +55,9 @@ struct ThreeWayObjects {
 
   func base(of change: ThreeWayObject) -> PlistNode? { change.base.map(base.node) }
 
+  /// The group around an object: ours, if we have the object.
+  func parent(of id: ByteString) -> ByteString? { ours.parent(of: id) ?? theirs.parent(of: id) }
+
   private mutating func findChanged() {
     var last = -1
     for object in ours.file.objects.indices {

@@ -148,7 +148,8 @@ struct ValueMerger {
       guard !isConflict, let items = value.items, decisions.hasConflictingParts(id) else {
         return [isConflict ? conflict : part]
       }
-      part.value = .parts(isOurs ? list([], items, []) : list([], [], items))
+      let old = versions.base.node(id)?[path[0]]?.items ?? []
+      part.value = .parts(isOurs ? list(old, items, []) : list(old, [], items))
       return [part]
     }
     if isConflict { return [conflict] }
@@ -171,6 +172,7 @@ struct ValueMerger {
   private func list(
     _ base: [PlistNode.Part], _ ours: [PlistNode.Part], _ theirs: [PlistNode.Part]
   ) -> [MergedPart] {
+    let base = base.filter { !decisions.filledGroups.contains($0.value.elementKey) }
     let merge = SequenceMerge(
       base: base.map(\.value.elementKey), ours: ours.map(\.value.elementKey),
       theirs: theirs.map(\.value.elementKey), order: order(ours, theirs),

@@ -149,21 +149,46 @@ struct ProjectMergeTests {
     #expect(try Self.text("ours", same) == Self.base)
   }
 
+  /// The project file after some commands.
+  private static func projectFile(after words: [[String]]) throws -> String {
+    let project = TestProject(
+      DemoProject.tree(["Rambafile": DemoProject.rambafile + "module_records: true\n"]))
+    for words in words {
+      #expect(Viper.run(words, in: project.world) == .done, "\(project.console.errors)")
+    }
+    return try Self.text("Demo.xcodeproj/project.pbxproj", project)
+  }
+
+  @Test(arguments: [["remove", "Login"], ["move", "Login", "--to", "Demo/Onboarding"]])
+  func `keeps a group that the other side emptied with what was added to it`(
+    change: [String]
+  ) throws {
+    let folders = ["--module-path", "Demo/Auth", "--test-path", "DemoTests/Auth"]
+    let login = ["gen", "Login"] + folders
+    let signUp = ["gen", "SignUp"] + folders
+    let base = try Self.projectFile(after: [login])
+    let changed = try Self.projectFile(after: [login, ["module"] + change])
+    let added = try Self.projectFile(after: [login, signUp])
+    #expect(!changed.contains("/* Auth */"))
+    let sorted = { (text: String) in text.split(separator: "\n").sorted() }
+    let expected = try Self.projectFile(after: [login, signUp, ["module"] + change])
+    for (ours, theirs) in [(changed, added), (added, changed)] {
+      let project = Self.project(ours: ours, theirs: theirs, base: base)
+      let answer = project.answer(Self.words)
+      #expect(answer.exit == .done && answer.problems.isEmpty, "\(answer.testDescription)")
+      #expect(sorted(try Self.text("ours", project)) == sorted(expected))
+    }
+  }
+
   @Test(arguments: [["rename", "Feed", "News"], ["move", "Feed", "--to", "Demo/Main"]])
   func `puts what was added to a module where the other side renamed or moved it`(
     change: [String]
   ) throws {
-    func projectFile(after words: [String]...) throws -> String {
-      let project = TestProject(
-        DemoProject.tree(["Rambafile": DemoProject.rambafile + "module_records: true\n"]))
-      for words in [["gen", "Feed", "viper"]] + words {
-        #expect(Viper.run(words, in: project.world) == .done, "\(project.console.errors)")
-      }
-      return try Self.text("Demo.xcodeproj/project.pbxproj", project)
-    }
-    let base = try projectFile()
-    let changed = try projectFile(after: ["module"] + change)
-    let added = try projectFile(after: ["gen", "Feed/Price", "screen", "--into", "presenter"])
+    let gen = ["gen", "Feed", "viper"]
+    let base = try Self.projectFile(after: [gen])
+    let changed = try Self.projectFile(after: [gen, ["module"] + change])
+    let added = try Self.projectFile(
+      after: [gen, ["gen", "Feed/Price", "screen", "--into", "presenter"]])
     for (ours, theirs) in [(changed, added), (added, changed)] {
       let project = Self.project(ours: ours, theirs: theirs, base: base)
       let answer = project.answer(Self.words)
