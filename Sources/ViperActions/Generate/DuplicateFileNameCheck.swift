@@ -10,15 +10,17 @@ enum DuplicateFileNameCheck {
   private typealias Pair = (path: Path, other: Path, target: String?)
 
   /// Throws one error for all new files with another file's name. `modules` holds the files of each
-  /// module of a run. Without a project file, a manifest may name the targets.
+  /// module of a run, and `replaced` the old paths of moved files. Without a project file, a manifest
+  /// may name the targets.
   static func refuse(
     _ modules: [[GenerationPlan.File]], _ project: (file: ProjectFile, folder: Path)?,
-    in world: World,
+    replacing replaced: [Path] = [], in world: World,
     hint: String =
       "give the module another name, rename the other file, or generate the module into another target."
   ) throws(Diagnostic) {
     let modules = modules.map { $0.filter { $0.path.name.hasSuffix(".swift") } }
     let files = modules.flatMap(\.self)
+    if files.isEmpty { return }
     var found = pairs(among: modules)
     if let (project, folder) = project {
       let namesakes = project.sources(named: Set(files.map(\.path.name.caseFolded)))
@@ -46,6 +48,8 @@ enum DuplicateFileNameCheck {
         }
       }
     }
+    let replaced = Set(replaced.map(\.text.caseFolded))
+    found.removeAll { replaced.contains($0.other.text.caseFolded) }
     guard let first = found.first else { return }
     let isInTemplate = modules.contains {
       Set($0.map(\.path)).isSuperset(of: [first.path, first.other])

@@ -13,10 +13,6 @@ extension ModuleChange {
     change: Change?, warnings: [Diagnostic], synchronized: [Path]
   ) {
     let configuration = try module.recordInProject.configuration(in: world.project)
-    guard let xcodeproj = configuration.xcodeproj else { return (nil, [], []) }
-    let sourceRoot = xcodeproj.value.parent
-    func relative(_ path: Path) -> String { path.relative(to: sourceRoot).text }
-
     let wanted = target?.rendering.folders ?? []
     let oldFolders = base.folders.filter { replacesEntries || !wanted.contains($0) }
     let newFolders = wanted.filter { replacesEntries || !base.folders.contains($0) }
@@ -30,11 +26,32 @@ extension ModuleChange {
           file.isInModuleAfter ? file.new : nil
         )
       }.filter { $0.old != nil || $0.new != nil }
+    /// Throws if a file's new name is that of another file in its target.
+    func checkNames(_ project: (ProjectFile, Path)?, _ entries: ProjectEntries?) throws(Diagnostic)
+    {
+      let renamed = moving.compactMap { old, new -> GenerationPlan.File? in
+        guard var new, old?.path.name != new.path.name else { return nil }
+        new.targets = old.flatMap { entries?.entry(of: $0.path)?.targets } ?? new.targets
+        return new
+      }
+      try DuplicateFileNameCheck.refuse(
+        [renamed], project,
+        replacing: moving.compactMap { $0.old?.path == $0.new?.path ? nil : $0.old?.path },
+        in: world, hint: "rename the other file, or give the module another name.")
+    }
+    guard let xcodeproj = configuration.xcodeproj else {
+      try checkNames(nil, nil)
+      return (nil, [], [])
+    }
+    let sourceRoot = xcodeproj.value.parent
+    func relative(_ path: Path) -> String { path.relative(to: sourceRoot).text }
     // Most updates add and remove no files, and need no project file.
     if added == nil, target != nil, moving.isEmpty, oldFolders.isEmpty, newFolders.isEmpty {
       return (nil, [], [])
     }
     let project = try ProjectReading.project(at: xcodeproj, in: world)
+    let entries = ProjectEntries(project, sourceRoot: sourceRoot)
+    try checkNames((project, sourceRoot), entries)
     let synchronized = SynchronizedFolderTargets(project, sourceRoot: sourceRoot)
     /// Whether a file is in a synchronized folder that moves as a whole, and so needs no entry.
     func isCarried(_ file: GenerationPlan.File?) -> Bool {
@@ -62,7 +79,6 @@ extension ModuleChange {
     var edited = try updated.file.removing(
       configuration.registration(of: changing.compactMap(\.old), folders: oldFolders, sourceRoot)
     ).file
-    let entries = ProjectEntries(project, sourceRoot: sourceRoot)
     let unlisted = changing.compactMap(\.old?.path)
       .filter { entries.entry(of: $0) == nil && synchronized.folder(of: $0) == nil }
     var warnings = warning(aboutEntriesOf: unlisted, in: project, sourceRoot).map { [$0] } ?? []

@@ -137,4 +137,91 @@ struct DuplicateFileNameTests {
       ]))
     #expect(Viper.run(["gen", "Profile"], in: other.world) == .done, "\(other.console.errors)")
   }
+
+  // MARK: - After gen
+
+  private func recorded(_ changes: [String: String?] = [:]) -> TestProject {
+    RecordProject(changes).project
+  }
+
+  @Test func `are refused by module rename`() throws {
+    let project = recorded()
+    for words in [["gen", "Profile"], ["gen", "Other/Account"]] {
+      #expect(Viper.run(words, in: project.world) == .done, "\(project.console.errors)")
+    }
+    try refuses(
+      ["module", "rename", "Profile", "Account"], in: project,
+      naming: [
+        "Demo", "DemoTests", "Demo/Modules/Account/View/AccountView.swift",
+        "Demo/Modules/Other/Account/View/AccountView.swift",
+      ])
+    // Another target may hold them, and a move changes no name.
+    let other = recorded()
+    for words in [
+      ["gen", "Profile"],
+      ["gen", "Other/Account", "--no-tests", "--project-targets", "DemoTests"],
+      ["module", "rename", "Profile", "Account"],
+      ["module", "move", "Demo/Modules/Account", "--to", "Demo/Screens"],
+    ] {
+      #expect(Viper.run(words, in: other.world) == .done, "\(other.console.errors)")
+    }
+  }
+
+  @Test func `are refused by module rename in a package`() throws {
+    let project = TestProject([
+      "Package.swift": """
+      // swift-tools-version: 6.0
+      import PackageDescription
+      let package = Package(name: "App", targets: [.target(name: "App"), .target(name: "Kit")])
+      """,
+      "Sources/App/Legacy/AccountRouter.swift": "// by hand\n",
+      "Sources/Kit/CartRouter.swift": "",
+      "Rambafile":
+        "company: A\nproject_name: App\nproject_file_path: Sources/App/Modules\nmodule_records: true\n",
+    ])
+    #expect(Viper.run(["gen", "Profile"], in: project.world) == .done, "\(project.console.errors)")
+    try refuses(
+      ["module", "rename", "Profile", "Account"], in: project,
+      naming: [
+        "App", "Sources/App/Modules/Account/Router/AccountRouter.swift",
+        "Sources/App/Legacy/AccountRouter.swift",
+      ])
+    let code = Viper.run(["module", "rename", "Profile", "Cart"], in: project.world)
+    #expect(code == .done, "\(project.console.errors)")
+  }
+
+  @Test func `are no problem if the run moves the other file away`() throws {
+    let spec = """
+      name: screen
+      author: Jane
+      version: 1.0.0
+      code_files:
+      - {name: View.swift, path: Code/view.swift.liquid}
+      - {name: CardView.swift, path: Code/view.swift.liquid}
+      """
+    let project = recorded(["Templates/screen/screen.rambaspec": spec])
+    for words in [["gen", "Profile"], ["module", "rename", "Profile", "ProfileCard"]] {
+      #expect(Viper.run(words, in: project.world) == .done, "\(project.console.errors)")
+    }
+  }
+
+  @Test func `are refused by module update`() throws {
+    let project = recorded()
+    for words in [["gen", "Profile"], ["gen", "ProfileCard"]] {
+      #expect(Viper.run(words, in: project.world) == .done, "\(project.console.errors)")
+    }
+    let more = "- {name: Card/CardView.swift, path: Code/view.swift.liquid}\n"
+    project.files.put(
+      DemoProject.rambaspec.replacing("version: 1.0.0", with: "version: 1.1.0")
+        .replacing("test_files:", with: more + "test_files:"),
+      at: project.root.appending("Templates/screen/screen.rambaspec"))
+    try refuses(
+      ["module", "update", "Profile"], in: project,
+      naming: [
+        "Demo", "Demo/Modules/Profile/Card/ProfileCardView.swift",
+        "Demo/Modules/ProfileCard/View/ProfileCardView.swift",
+      ])
+    let code = Viper.run(["module", "update", "ProfileCard"], in: project.world)
+    #expect(code == .done, "\(project.console.errors)")
+  }
 }
