@@ -19,9 +19,10 @@ struct ConflictReport {
       let place = SourceLocation(file: file.name)
       session.printer.report(file.conflicts.map { $0.located(at: place) })
       guard isResolvable, !session.mode.isPreview else { continue }
+      let hasValues = file.conflicts.contains { $0.code == "merge.values" }
       session.printer.note(
         "hint: edit the lines between the conflict markers in \(file.name), then `git add` it; "
-          + "or run \(session.settings.completed("`viper project resolve`")) with `--ours`\(prefersNewer ? "" : ", `--newer`") or `--theirs`.\n"
+          + "or run \(session.settings.completed("`viper project resolve`")) with `--ours`\(hasValues && !prefersNewer ? ", `--newer`" : "") or `--theirs`.\n"
       )
     }
   }

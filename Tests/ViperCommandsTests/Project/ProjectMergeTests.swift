@@ -60,6 +60,22 @@ struct ProjectMergeTests {
     #expect(project.console.errors.contains("then `git add` it") == isTold)
   }
 
+  @Test func `names --newer only where a value is in conflict`() async {
+    let words = Self.words + ["--path", "Demo.xcodeproj/project.pbxproj"]
+    func renamed(_ name: String) -> String {
+      Self.base.replacing("path = AppDelegate.swift", with: "path = \(name)")
+    }
+    let removed = Self.base.split(separator: "\n", omittingEmptySubsequences: false)
+      .filter { !$0.contains("/* AppDelegate.swift") }.joined(separator: "\n")
+    for (ours, isNamed) in [(removed, false), (renamed("One.swift"), true)] {
+      let project = Self.project(ours: ours, theirs: renamed("Two.swift"))
+      #expect(await onOwnThread { Viper.run(words, in: project.world) } == .declined)
+      let errors = project.console.errors
+      #expect(errors.contains("with `--ours`") && errors.contains("`--theirs`"), "\(errors)")
+      #expect(errors.contains("`--newer`") == isNamed, "\(errors)")
+    }
+  }
+
   @Test func `names the file of git's command line where no path is given`() async throws {
     let project = Self.project(
       ours: Self.base.replacing("path = AppDelegate.swift", with: "path = One.swift"),
