@@ -180,7 +180,8 @@ extension ModuleRecord {
       bytes, named: file, "record.conflict",
       hint: "take a side whose `folder` exists, `git checkout --ours --"
         + " \(ShellWord.quoted(file))` or `--theirs`; if the sides have two folders and both exist,"
-        + " run `viper module adopt FOLDER/NAME` for the other one.")
+        + " run `viper module adopt FOLDER/NAME --test-path FOLDER` for the other one, then"
+        + " `viper module remove FOLDER/NAME` for the one that you don't need.")
     let document: YAMLValue
     do throws(Diagnostic) {
       let read = try YAMLReader.read(bytes, named: file)
