@@ -304,7 +304,7 @@ package struct ProjectCheck {
     let filters =
       FileMembership(member.buildFile, in: member.phase, of: project)?.filters ?? []
     func use(_ filter: String) -> Use {
-      Use(target: member.target, kind: .sources, path: name, platform: filter)
+      Use(target: member.target, kind: .sources, path: name.caseFolded, platform: filter)
     }
     // A file for all platforms clashes with any other, which `*` stands for.
     let rivals = filters.isEmpty ? ["*"] : filters + [""]

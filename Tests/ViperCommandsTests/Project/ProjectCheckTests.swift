@@ -413,6 +413,15 @@ struct ProjectCheckTests {
       answer.reports(
         "project.one-name", naming: "Demo/AppDelegate.swift", "Demo/Other/AppDelegate.swift"))
     #expect(try project.snapshot() == before)
+    // On a Mac's disk, the objects of both would be one file.
+    let other = "Demo/Other/APPDELEGATE.swift"
+    let inCapitals = Self.project(
+      [reference, child, Self.entry, Self.mention].map {
+        ($0, $0 + again($0).replacing("Other/AppDelegate", with: "Other/APPDELEGATE"))
+      }, [other: ""])
+    #expect(
+      inCapitals.answer("project", "check")
+        .reports("project.one-name", naming: "Demo/AppDelegate.swift", other))
     let filters = [("macos", false), ("ios", true), ("", true)]
     for (filter, isFound) in filters {
       let words = [reference, child, Self.entry, Self.mention].map { text in
