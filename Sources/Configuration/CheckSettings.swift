@@ -28,7 +28,6 @@ package struct CheckSettings: Sendable, Hashable {
     return settings
   }
 
-  /// Reads a mapping of rules to reasons.
   private static func rulesWithReasons(
     _ entry: YAMLValue.Entry, into problems: inout DiagnosticList
   ) -> [ParameterSetting] {

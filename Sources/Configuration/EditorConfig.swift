@@ -60,7 +60,6 @@ private struct Glob {
     return matches(Array("/" + path)[...], Array("/" + pattern)[...])
   }
 
-  /// Whether the whole path matches the pattern.
   mutating func matches(_ path: ArraySlice<Character>, _ pattern: ArraySlice<Character>) -> Bool {
     // A list in brackets or braces is read to its end.
     stepsLeft -= pattern.first == "[" || pattern.first == "{" ? pattern.count : 1

@@ -26,7 +26,6 @@ final class YAMLEvents {
   private let lines: [String]
   /// The lines of the template that printed each line; nil for text that no template printed.
   private let sourceLines: [Int?]
-  /// How deeply lists and mappings may nest.
   static let depthLimit = 100
 
   init(_ bytes: some Collection<UInt8>, named file: String, sourceLines: [Int?]) {
@@ -49,7 +48,6 @@ final class YAMLEvents {
     input.deallocate()
   }
 
-  /// The next event and its start.
   func next() throws(Diagnostic) -> (event: Event, place: SourceLocation) {
     var event = yaml_event_t()
     guard yaml_parser_parse(parser, &event) == 1 else { throw failure }

@@ -10,7 +10,6 @@ package enum YAMLScalarText {
     "y", "n", "yes", "no", "on", "off", "true", "false", "null",
   ]
 
-  /// Whether every parser reads the string unchanged without quotes.
   private static func isPlain(_ text: String) -> Bool {
     guard let first = text.utf8.first, first.isLetter || first == UInt8(ascii: "_"),
       text.utf8.last != UInt8(ascii: " ")

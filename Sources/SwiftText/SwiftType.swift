@@ -186,14 +186,12 @@ private struct SwiftTypeParser {
     return true
   }
 
-  /// Skips a symbol or a word.
   private mutating func take(_ text: String) -> Bool {
     guard !isAtEnd, file.text(file.tokens[at].range) == text else { return false }
     at += 1
     return true
   }
 
-  /// Whether a symbol directly follows the last token.
   private func isAdjacent(_ symbol: Unicode.Scalar) -> Bool {
     file.isSymbol(symbol, at: at) && at > 0
       && file.tokens[at - 1].range.upperBound == file.tokens[at].range.lowerBound

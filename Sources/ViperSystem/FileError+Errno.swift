@@ -1,7 +1,6 @@
 import Workspace
 
 extension FileError {
-  /// Creates an error from the current `errno`.
   static func last(_ operation: String, _ path: Path) -> FileError {
     FileError(operation, path, Reason(number: errno))
   }
@@ -13,7 +12,6 @@ func require(_ isDone: Bool, _ operation: String, _ path: Path) throws(FileError
 }
 
 extension FileError.Reason {
-  /// Creates a reason from a value of `errno`.
   init(number: Int32) {
     self =
       switch number {

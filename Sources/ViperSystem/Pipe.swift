@@ -1,8 +1,6 @@
 /// A pipe that child processes do not inherit. It stays open until its owner closes both ends.
 struct Pipe: Sendable {
-  /// The end to read from.
   let output: Int32
-  /// The end to write to.
   let input: Int32
 
   init?() {

@@ -88,7 +88,6 @@ struct SyntaxProblem: Error {
   var range: Range<Int>
   var hints: [String] = []
 
-  /// The problem with its line and column.
   func diagnostic(in source: [UInt8], _ file: String) -> Diagnostic {
     Diagnostic(
       .error, code, message,

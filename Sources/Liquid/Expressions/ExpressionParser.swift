@@ -2,7 +2,6 @@ internal import Diagnostics
 
 /// Reads the expressions in an output or tag, by the grammar of Shopify's strict parser.
 struct ExpressionParser {
-  /// A token of an output or tag.
   struct Token {
     enum Kind { case name, number, string, comparison, mark, end, unexpected }
     var kind: Kind
@@ -196,7 +195,6 @@ struct ExpressionParser {
     }
   }
 
-  /// Reads a value with its filters.
   mutating func filteredExpression() throws(SyntaxProblem) -> FilteredExpression {
     if token.kind == .end { return FilteredExpression() }
     var filtered = FilteredExpression(expression: try expression())

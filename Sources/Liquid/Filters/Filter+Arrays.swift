@@ -1,7 +1,6 @@
 internal import Diagnostics
 
 extension Filter {
-  /// Filters for arrays.
   static let arrays: [String: Filter] = [
     "join": Filter(arity: 0...1) { call in
       let glue = call[0, default: " "].text

@@ -1,6 +1,5 @@
 /// A function that templates call with `value | name: argument`.
 struct Filter: Sendable {
-  /// How many arguments it takes.
   var arity = 0...0
   /// Whether it takes arguments such as `name: value`.
   var takesKeywords = false
@@ -9,13 +8,11 @@ struct Filter: Sendable {
   /// Throws a ``FilterProblem``.
   let apply: @Sendable (FilterInput) throws -> LiquidValue
 
-  /// Every filter by its name.
   static let all: [String: Filter] =
     [texts, replacing, cutting, encodings, numbers, arrays, selecting]
     .reduce(into: [:]) { all, group in all.merge(group) { first, _ in first } }
 }
 
-/// The reason why a filter can't be applied.
 enum FilterProblem: Error {
   case invalid(String)
   /// The result exceeds the memory limit.

@@ -29,7 +29,6 @@ extension Renderer {
     return problem
   }
 
-  /// Refuses a tag that can't be kept as Liquid.
   func refuseUnknownTag() throws(Diagnostic) {
     if isSpecializing { throw cannotKeep("this tag", place) }
   }
@@ -284,7 +283,6 @@ extension Renderer {
     return unknown.pieces(of: value).flatMap { $0.text ?? [] }
   }
 
-  /// Whether an unknown value is certainly text.
   private func isCertainlyText(_ value: LiquidValue) -> Bool {
     let pieces = unknown.pieces(of: value)
     guard pieces.count == 1, let part = pieces[0].part else { return value.isString }
@@ -324,7 +322,6 @@ extension Renderer {
     return variable
   }
 
-  /// Liquid for a value.
   private mutating func part(
     for value: LiquidValue, _ range: Range<Int>
   ) throws(Diagnostic) -> UnknownParts.Part {

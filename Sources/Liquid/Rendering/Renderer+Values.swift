@@ -224,7 +224,6 @@ extension Renderer {
     return flow
   }
 
-  /// The elements that a `for` or `tablerow` iterates over.
   private mutating func elements(of loop: Loop) throws(Diagnostic) -> [LiquidValue] {
     try spend(Budget.step + loop.range.count)
     let end = scope.continuations[ExactText(loop.name)] ?? 0

@@ -22,7 +22,6 @@ struct Renderer {
   private var depth = 0
   /// The place of the current node.
   private(set) var place: Range<Int>
-  /// The places with a warning.
   private var warned: Set<String> = []
 
   /// Finding the line of each warning takes time.

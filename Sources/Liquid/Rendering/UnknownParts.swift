@@ -19,10 +19,8 @@ struct UnknownParts: Sendable {
     case text(ArraySlice<UInt8>)
     case part(Part)
 
-    /// The unknown part; nil for a text.
     var part: Part? { if case .part(let part) = self { part } else { nil } }
 
-    /// The bytes of a text; nil for an unknown part.
     var text: ArraySlice<UInt8>? { if case .text(let bytes) = self { bytes } else { nil } }
 
     var isTag: Bool { part?.isTag == true }
@@ -81,7 +79,6 @@ struct UnknownParts: Sendable {
       hints: ["delete the character."])
   }
 
-  /// Whether a value has an unknown part.
   static func isUnknown(_ value: LiquidValue) -> Bool {
     value.containsText { $0.firstOffset(of: start) != nil }
   }
@@ -91,7 +88,6 @@ struct UnknownParts: Sendable {
     if case .string(let text) = value { pieces(of: Array(text.utf8)) } else { [] }
   }
 
-  /// Divides the bytes of a text at its markers.
   func pieces(of bytes: [UInt8]) -> [Piece] {
     var pieces: [Piece] = []
     var position = 0
@@ -107,7 +103,6 @@ struct UnknownParts: Sendable {
     return pieces
   }
 
-  /// The unknown parts of a text.
   func parts(of value: LiquidValue) -> [Part] { pieces(of: value).compactMap(\.part) }
 
   // MARK: Liquid

@@ -232,7 +232,6 @@ struct TemplateParser {
     report(SyntaxProblem(code: code, message: message, range: range, hints: hints))
   }
 
-  /// Reports arguments of a tag that takes none.
   mutating func refuseArguments(of markup: TagMarkup) {
     if !source.trimmed(markup.arguments).isEmpty {
       report("`\(markup.name)` takes no arguments", at: markup.arguments)
@@ -274,7 +273,6 @@ struct TemplateParser {
   }
 }
 
-/// The name and arguments of a tag in the template.
 struct TagMarkup {
   var name: String
   var range: Range<Int>

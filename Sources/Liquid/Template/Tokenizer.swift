@@ -65,7 +65,6 @@ struct Tokenizer {
     return (.tag, start..<position)
   }
 
-  /// Returns to the start of the last token.
   mutating func goBack() { position = start }
 
   private func isPair(at index: Int, _ first: UInt8, _ second: StaticString) -> Bool {

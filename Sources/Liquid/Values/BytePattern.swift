@@ -16,7 +16,6 @@ struct BytePattern {
     self.borders = borders
   }
 
-  /// The offset of the first match from `start` on.
   func first(in text: [UInt8], from start: Int = 0) -> Int? {
     guard text.count - start >= bytes.count else { return nil }
     guard !bytes.isEmpty else { return start }

@@ -134,7 +134,6 @@ extension LiquidValue {
 // MARK: - Numbers
 
 extension LiquidValue {
-  /// A number; nil for other values.
   var double: Double? {
     switch self {
     case .integer(let value): Double(value)

@@ -37,7 +37,6 @@ package struct TemplateParameter: Sendable, Hashable {
       return names.first { !ModuleName.isIdentifier($0) || ModuleName.keywords.contains($0) }
     }
 
-    /// How to write a value.
     var hint: String {
       switch self {
       case .typeNames: "name types, with commas between them, as in `Header,Player`."

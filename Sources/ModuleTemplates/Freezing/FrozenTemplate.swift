@@ -27,7 +27,6 @@ package struct FrozenTemplate {
   private var budget = Budget(work: 4 * Budget().work)
   private var files: [String: [UInt8]] = [:]
 
-  /// The code of errors about what can't be frozen.
   private static let code: Diagnostic.Code = "template.freeze"
   /// How the rambaspec of a frozen template starts.
   private static let mark = "# Frozen from the template"
@@ -186,7 +185,6 @@ package struct FrozenTemplate {
     }
   }
 
-  /// Compares what the original and the frozen template generate.
   private mutating func compare(
     with parameters: [(key: String, value: String)]
   ) throws(Diagnostic) {

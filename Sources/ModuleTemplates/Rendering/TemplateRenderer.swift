@@ -95,7 +95,6 @@ package struct TemplateRenderer {
     return (folders + [name]).joined(separator: "/")
   }
 
-  /// Checks an entry without rendering its file.
   mutating func checkFile(of entry: Rambaspec.Entry) throws(Diagnostic) {
     _ = try place(of: entry)
     if let path = entry.path { _ = try file(at: path) }

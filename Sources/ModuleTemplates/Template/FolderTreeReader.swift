@@ -6,7 +6,6 @@ package struct FolderTreeReader {
   package let world: World
   /// Whether it also reads files such as `.gitignore` that aren't part of a template.
   private let readsAllFiles: Bool
-  /// The limit on files and folders.
   private static let entryLimit = 20_000
   private static let depthLimit = 32
 

@@ -177,6 +177,5 @@ package struct Rambaspec: Sendable {
 }
 
 extension YAMLValue {
-  /// The text of a scalar with its place.
   var locatedText: Located<String>? { text.map { Located($0, at: location) } }
 }

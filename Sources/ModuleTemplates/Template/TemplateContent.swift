@@ -135,7 +135,6 @@ extension TemplateTree {
 }
 
 extension String {
-  /// Whether this is the name of a Liquid file.
   var isLiquid: Bool { ends(with: ".liquid") }
 }
 

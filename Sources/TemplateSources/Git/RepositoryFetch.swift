@@ -159,7 +159,6 @@ struct RepositoryFetch: Sendable {
     return answer
   }
 
-  /// Switches the empty repository to SHA-256 ids.
   private func useSHA256() async throws(Diagnostic) {
     _ = try await output(["config", "extensions.objectFormat", "sha256"])
   }

@@ -42,7 +42,6 @@ extension TemplateTree {
     return try TemplateContent(name: name, below(folder), shared: shared, from: source)
   }
 
-  /// The error for a template that is not in the tree, which comes from `source`.
   func missing(
     _ name: String, at path: String?, of source: String, _ location: SourceLocation?
   ) -> Diagnostic {

@@ -3,7 +3,6 @@ import Diagnostics
 import TemplateSources
 import Workspace
 
-/// The options of commands that fetch templates.
 struct FetchOptions: ParsableArguments {
   @Flag(help: "Use only what was fetched before.") var offline = false
   @Option(help: .of("secs", "The time limit for each git command.")) var timeout: Int?

@@ -169,7 +169,6 @@ private struct HookDialog {
     return code
   }
 
-  /// Asks for the command that was not agreed to yet.
   private func agrees(to hook: AfterGenHook, _ command: String) -> Bool {
     guard session.canAsk else { return false }
     printer.tell("The Rambafile runs this after `gen`, with the paths of the written files:\n")

@@ -49,7 +49,6 @@ struct ModuleSyncCommand: ChangingCommand {
     return check && !plan.isInSync ? .declined : .done
   }
 
-  /// Prints what a sync inserts and what it leaves to the user.
   private func print(_ plan: SyncPlan, in session: Session) {
     let printer = session.printer
     let changes = ChangeReport(plan.changes, in: session)

@@ -8,7 +8,6 @@ struct JSONObject: JSONValue, ExpressibleByDictionaryLiteral {
 
   init(_ fields: [(String, (any JSONValue)?)]) { self.fields = fields }
 
-  /// Where a template comes from.
   init(_ origin: TemplateOrigin) {
     let known = origin.fields
     let keys = ["local", "catalog", "git", "branch", "tag", "revision", "path", "commit"]

@@ -32,7 +32,6 @@ extension Array: JSONValue where Element: JSONValue {
 }
 
 extension Sequence {
-  /// A JSON object for each element.
   func objects(_ fields: (Element) -> JSONObject) -> [JSONObject] { map(fields) }
 }
 

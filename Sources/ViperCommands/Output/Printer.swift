@@ -33,16 +33,13 @@ final class Printer {
   var isVerbose: Bool { settings.isVerbose }
   var isJSON: Bool { settings.isJSON }
 
-  /// Prints a result as text.
   func result(_ text: @autoclosure () -> String) { if !isJSON { write(text()) } }
 
   /// Prints details of a result; nothing with `--quiet`.
   func details(_ text: @autoclosure () -> String) { if !isQuiet { result(text()) } }
 
-  /// Sets the result for JSON.
   func result(json: @autoclosure () -> JSONObject) { if isJSON { answer = json() } }
 
-  /// Adds fields to the result for JSON.
   func add(_ fields: JSONObject) { answer = answer.map { $0 + fields } }
 
   /// Removes and returns the result for JSON, to embed it into another one.

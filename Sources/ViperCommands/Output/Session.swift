@@ -30,7 +30,6 @@ struct Session {
     if let planInputs { world = world.notingFiles(planInputs) }
   }
 
-  /// The same run for another app.
   func forApp(_ rambafile: Path) -> Session {
     var session = self
     session.world.environment.rambafile = rambafile
@@ -86,7 +85,6 @@ struct Session {
   /// A path for messages.
   func shown(_ path: Path) -> String { self.path(path).escaped() }
 
-  /// Whether a user can answer questions.
   var canAsk: Bool {
     !neverPrompts && world.console.canAsk && !printer.isJSON && world.planInputs?.approved == nil
   }

@@ -55,7 +55,6 @@ enum WrappedText {
 }
 
 extension String {
-  /// Appends spaces up to a number of characters.
   func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
   }
