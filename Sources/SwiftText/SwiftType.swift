@@ -1,6 +1,4 @@
-/// A type that both a parameter and a property can have.
-///
-/// Not `inout`, `some T`, `T...` or `T!`.
+/// A type that both a parameter and a property can have: not `inout`, `some T`, `T...` or `T!`.
 package struct SwiftType: Sendable, Hashable {
   package enum Form: Sendable, Hashable { case array, dictionary, function, optional, other }
   package let form: Form

@@ -16,8 +16,7 @@ package enum SystemProcess {
   /// In bytes; larger than any file of viper.
   private static let largestFile: rlim_t = 1 << 30
 
-  /// Limits the size of files that viper and git write, so that git can't fill the disk after viper was
-  /// killed.
+  /// Limits the size of files, so that git can't fill the disk after viper was killed.
   package static func limitFileSizes() {
     #if canImport(Glibc)
       let resource = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)

@@ -37,8 +37,7 @@ package struct LiquidOrigins: Sendable {
     }
   }
 
-  /// The line of a template, from 1, that printed each line of a text; nil for lines of snippets and
-  /// for the end of the text.
+  /// The template's line, from 1, that printed each line of a text; nil for snippets and the end.
   func lines(of template: LiquidTemplate, in text: [UInt8]) -> [Int?] {
     let ends = template.source.indices.filter { template.source[$0] == Byte.newline }
     return text.split(separator: Byte.newline, omittingEmptySubsequences: false).map { line in

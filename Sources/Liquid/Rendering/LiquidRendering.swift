@@ -20,8 +20,6 @@ package struct LiquidRendering: Sendable {
 
 extension LiquidTemplate {
   /// Renders the template with values, and reduces the `budget` for all renderings of a run.
-  ///
-  /// `partials` are the snippets for `include` and `render`, and `clock` is the time for `date`.
   package func render(
     _ values: LiquidObject, partials: (any PartialSource)? = nil,
     clock: LocalMoment = LocalMoment(), within budget: inout Budget

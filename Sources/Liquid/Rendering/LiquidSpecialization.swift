@@ -8,9 +8,7 @@ package struct LiquidSpecialization: Sendable {
 
   package var liquid: [UInt8] { unknown.liquid(of: marked.bytes) }
 
-  /// The first tag that remains, such as `if prefix`; nil if none does.
-  ///
-  /// For an `assign`, which specializing adds, it is the value.
+  /// The first tag that remains, such as `if prefix`, or the value of an added `assign`.
   package var remainingTag: String? {
     let tag = unknown.pieces(of: marked.bytes).first(where: \.isTag)?.part?.source
     guard let tag, tag.hasPrefix("assign ") else { return tag }

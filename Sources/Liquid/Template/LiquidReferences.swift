@@ -1,8 +1,6 @@
 package import Diagnostics
 
-/// All variables, snippets and conditions of a template, for checks and installations.
-///
-/// Only the first thousand have a line.
+/// All variables, snippets and conditions of a template; only the first thousand have a line.
 package struct LiquidReferences: Sendable {
   /// Every use of a variable that the template doesn't define, in order.
   package var variables: [LiquidReference] = []

@@ -63,9 +63,7 @@ struct TemplateParser {
     return (body, middle)
   }
 
-  /// Parses all parts of a block that `middles` divide, and removes white space that is all they print.
-  ///
-  /// Each part has the tag before it.
+  /// Parses all parts of a block that `middles` divide; removes white space that is all they print.
   mutating func parseParts(
     of block: TagMarkup, middles: [String]
   ) -> (parts: [(tag: TagMarkup, body: Body)], areBlank: Bool) {

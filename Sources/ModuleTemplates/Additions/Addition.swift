@@ -3,8 +3,7 @@ package import Diagnostics
 package import Liquid
 import Workspace
 
-/// Something that a template can add to its modules: the folder `additions/NAME` with a description
-/// and texts, all in Liquid.
+/// What a template can add to a module: description and texts in `additions/NAME`, all in Liquid.
 package struct Addition: Sendable {
   /// The folder of the additions that come with viper and fit every module.
   package static let bundledFolder = "additions"

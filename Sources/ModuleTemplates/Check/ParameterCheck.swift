@@ -1,9 +1,7 @@
 package import Diagnostics
 import Workspace
 
-/// Checks a run's parameters against those that the template documents.
-///
-/// A template without documented parameters accepts any.
+/// Checks a run's parameters against those that the template documents, if it documents any.
 package enum ParameterCheck {
   /// Checks the parameters. One that `origins` lacks comes from the command line.
   ///

@@ -4,8 +4,6 @@ import Liquid
 package import Workspace
 
 /// Reads a template's rambaspec and parameters, and finds its problems.
-///
-/// ``checkThoroughly()`` also finds unused Liquid files and unknown variables.
 package struct TemplateCheck {
   /// Errors and warnings sorted by location.
   package var findings: [Diagnostic] {
@@ -85,7 +83,7 @@ package struct TemplateCheck {
     for problem in try AdditionCheck(folder).problems { add(problem) }
   }
 
-  /// Also renders each file with each value of each parameter and condition, for authors.
+  /// Also renders all values of parameters and conditions, and finds unused files and variables.
   package mutating func checkThoroughly() throws(Diagnostic) {
     for problem in try folder.installationProblems() { add(problem) }
     guard spec != nil else { return }

@@ -33,8 +33,7 @@ package struct TemplateFolder: Sendable {
     }
   }
 
-  /// The folder `snippets` that the templates of a catalog share; nil for a template in memory, which
-  /// contains them.
+  /// The folder `snippets` of the template's catalog; nil in memory, where the template has it.
   var sharedSnippets: TemplateFolder? {
     switch origin {
     case .bundled: return TemplateFolder(name: "snippets", origin: .bundled, in: world)

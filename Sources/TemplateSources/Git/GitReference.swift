@@ -37,9 +37,7 @@ package enum GitReference: Sendable, Hashable {
     return text.lowercased()
   }
 
-  /// The names to ask the server for.
-  ///
-  /// A branch may also be a tag, because Generamba runs `git clone --branch`.
+  /// The names to ask for; `branch:` also finds a tag, as Generamba's `git clone --branch` does.
   package var names: [String] {
     switch self {
     case .defaultBranch: ["HEAD"]

@@ -186,8 +186,7 @@ struct RepositoryFetch: Sendable {
     return entries
   }
 
-  /// Reads `ID TYPE SIZE<LF>BYTES<LF>` for each object, the commit first, as `cat-file --batch`
-  /// prints it.
+  /// Reads `ID TYPE SIZE<LF>BYTES<LF>` of `cat-file --batch` for each object, the commit first.
   private static func objects(in output: [UInt8]) -> (commit: String?, blobs: [String: [UInt8]]) {
     var commit: String?
     var blobs: [String: [UInt8]] = [:]

@@ -16,8 +16,7 @@ package struct TemplateLibrary: Sendable {
     self.world = world
   }
 
-  /// The sorted names of the folders in `Templates/` with a rambaspec; reads only those that `isWanted`
-  /// accepts.
+  /// The sorted names of the templates in `Templates/`; reads only folders that `isWanted` accepts.
   package func installedNames(
     where isWanted: (String) -> Bool = { _ in true }
   ) throws(Diagnostic) -> [String] {

@@ -1,7 +1,6 @@
 import Diagnostics
 
-/// Rewrites what the parser would not understand: Generamba's spelling, several parameters, and the
-/// script that package managers ask for.
+/// Rewrites what the parser would not understand, such as Generamba's spelling.
 enum ArgumentNormalization {
   static func normalized(_ arguments: [String]) -> [String] {
     if Completion.isRequest(arguments) { return arguments }

@@ -83,9 +83,7 @@ struct TemplateCreateCommand: ChangingCommand {
     return .template(from)
   }
 
-  /// The rambaspec's description; asks for missing values of a new starter template.
-  ///
-  /// - Returns: nil at the end of the input.
+  /// The rambaspec's description; asks for values that a starter lacks. Nil when the input ends.
   private func description(
     of source: TemplateCreation.Source, _ session: Session
   ) throws(Diagnostic) -> FrozenTemplate.Description? {

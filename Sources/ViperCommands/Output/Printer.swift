@@ -120,8 +120,7 @@ final class Printer {
     return console.readLine().map(Self.withoutKeySequences)
   }
 
-  /// Asks until an answer is valid; an empty line means the default value. Nil at the end
-  /// of the input.
+  /// Asks until an answer is valid; an empty line is the default value. Nil when the input ends.
   func ask(
     _ question: String, _ end: String, default standard: String?, check: (String) -> String?
   ) -> String? {
