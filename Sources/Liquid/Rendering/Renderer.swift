@@ -325,14 +325,17 @@ struct Renderer {
   // MARK: Budget
 
   mutating func spend(_ work: Int) throws(Diagnostic) {
-    guard budget.spend(work) else {
+    let (left, overflow) = budget.workLeft.subtractingReportingOverflow(work)
+    budget.workLeft = overflow ? 0 : max(0, left)
+    guard !overflow, left >= 0 else {
       throw limitReached("work", "\(budget.work) steps and bytes for all files of a run")
     }
   }
 
   /// Charges the bytes of output or of a variable to the budget.
   mutating func hold(_ bytes: Int) throws(Diagnostic) {
-    guard budget.hold(bytes) else { throw tooLarge }
+    guard bytes <= budget.memoryLeft else { throw tooLarge }
+    budget.memoryLeft -= bytes
   }
 
   /// The error about a value or output beyond the memory limit.

@@ -22,18 +22,4 @@ package struct Budget: Sendable {
 
   /// The cost of a step besides its bytes.
   static let step = 16
-
-  /// Takes work; false if not so much is left.
-  mutating func spend(_ amount: Int) -> Bool {
-    let (left, overflow) = workLeft.subtractingReportingOverflow(amount)
-    workLeft = overflow ? 0 : max(0, left)
-    return !overflow && left >= 0
-  }
-
-  /// Takes memory; false if not so much is left.
-  mutating func hold(_ bytes: Int) -> Bool {
-    guard bytes <= memoryLeft else { return false }
-    memoryLeft -= bytes
-    return true
-  }
 }
