@@ -1,7 +1,7 @@
 package import Diagnostics
 
 /// A value and its location in a file.
-package struct Located<Value: Sendable>: Sendable {
+package struct Located<Value: Sendable & Hashable>: Sendable, Hashable {
   package var value: Value
   /// Nil for a value from the command line.
   package var location: SourceLocation?
@@ -11,6 +11,3 @@ package struct Located<Value: Sendable>: Sendable {
     self.location = location
   }
 }
-
-extension Located: Equatable where Value: Equatable {}
-extension Located: Hashable where Value: Hashable {}
