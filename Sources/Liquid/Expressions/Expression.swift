@@ -87,10 +87,4 @@ struct SyntaxProblem: Error {
   var message: String
   var range: Range<Int>
   var hints: [String] = []
-
-  func diagnostic(in source: [UInt8], _ file: String) -> Diagnostic {
-    Diagnostic(
-      .error, code, message,
-      at: SourceLocation(range: source.trimmed(range), in: source, file: file), hints: hints)
-  }
 }

@@ -34,12 +34,12 @@ package final class LiquidTemplate: Sendable {
     }
     var parser = TemplateParser(source: bytes)
     body = parser.parseDocument()
-    let problems = parser.problems.sorted { $0.range.lowerBound < $1.range.lowerBound }
-    if let problem = Diagnostic.combining(problems.map { $0.diagnostic(in: bytes, name) }) {
-      throw problem
-    }
     source = bytes
     file = name
+    let problems = parser.problems.sorted { $0.range.lowerBound < $1.range.lowerBound }.map {
+      Diagnostic(.error, $0.code, $0.message, at: location(of: $0.range), hints: $0.hints)
+    }
+    if let problem = Diagnostic.combining(problems) { throw problem }
   }
 
   /// What parsing takes off the budget when the template is rendered.
