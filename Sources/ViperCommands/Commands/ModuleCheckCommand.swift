@@ -103,12 +103,10 @@ private struct FindingReport {
 
   /// https://docs.github.com/actions/reference/workflow-commands-for-github-actions
   var github: String {
-    func value(_ text: String) -> String {
-      text.percentEncoded { !"%\r\n".utf8.contains($0) }
+    func value(_ text: String, reserved: String = "%\r\n") -> String {
+      text.percentEncoded { !reserved.utf8.contains($0) }
     }
-    func property(_ text: String) -> String {
-      text.percentEncoded { !"%\r\n:,".utf8.contains($0) }
-    }
+    func property(_ text: String) -> String { value(text, reserved: "%\r\n:,") }
     let repository = repository
     return findings.map { finding in
       "::warning file=\(property(finding.path.relative(to: repository).text)),line=\(finding.line),"
