@@ -153,19 +153,14 @@ package struct TemplateLibrary: Sendable {
 
   package func state(of name: String) throws(Diagnostic) -> State {
     let folder = folder(of: name)
-    do throws(FileError) {
-      switch try world.files.linkStatus(folder)?.kind {
-      case nil: return .missing
-      case .symbolicLink: return .foreign("a symbolic link")
-      case .file, .other: return .foreign("a file")
-      case .folder: break
-      }
-      if try world.files.linkStatus(folder.appending(".git")) != nil {
-        return .foreign("a git repository")
-      }
-    } catch {
-      if error.reason == .notAFolder { return .missing }
-      throw error.diagnostic(from: world.environment.currentFolder)
+    switch try world.reportingIfThere(try world.files.linkStatus(folder))??.kind {
+    case nil: return .missing
+    case .symbolicLink: return .foreign("a symbolic link")
+    case .file, .other: return .foreign("a file")
+    case .folder: break
+    }
+    if try world.linkKind(of: folder.appending(".git")) != nil {
+      return .foreign("a git repository")
     }
     // A strict reader also finds files that no template has: the user put them there.
     guard let tree = try FolderTreeReader(world: world, readsAllFiles: true).tree(of: folder),
