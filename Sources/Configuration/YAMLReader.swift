@@ -96,9 +96,7 @@ package struct YAMLReader {
   }
 
   /// Reads a mapping: each key once, where it is set last, after those merged from other mappings.
-  private mutating func entries(
-    at start: SourceLocation
-  ) throws(Diagnostic) -> [YAMLValue.Entry] {
+  private mutating func entries(at start: SourceLocation) throws(Diagnostic) -> [YAMLValue.Entry] {
     var own: [YAMLValue.Entry] = []
     var merged: [YAMLValue.Entry] = []
     var latest: [ExactText: YAMLValue.Entry] = [:]
@@ -124,8 +122,7 @@ package struct YAMLReader {
         merged += maps.flatMap { $0.entries ?? [] }
         continue
       }
-      let entry = YAMLValue.Entry(
-        key: name, keyLocation: place.marking(name.count), value: content)
+      let entry = YAMLValue.Entry(key: name, keyLocation: place.marking(name.count), value: content)
       own.append(entry)
       if let first = latest.updateValue(entry, forKey: ExactText(name)) {
         warnings.append(

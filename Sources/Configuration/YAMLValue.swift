@@ -22,17 +22,11 @@ package struct YAMLValue: Sendable, Hashable {
   package var isNull: Bool { content == .null }
 
   /// The text of a scalar.
-  package var text: String? {
-    if case .scalar(let text) = content { text } else { nil }
-  }
+  package var text: String? { if case .scalar(let text) = content { text } else { nil } }
 
-  package var list: [YAMLValue]? {
-    if case .list(let values) = content { values } else { nil }
-  }
+  package var list: [YAMLValue]? { if case .list(let values) = content { values } else { nil } }
 
-  package var entries: [Entry]? {
-    if case .map(let entries) = content { entries } else { nil }
-  }
+  package var entries: [Entry]? { if case .map(let entries) = content { entries } else { nil } }
 
   package subscript(key: String) -> YAMLValue? { entries?.first { $0.key == key }?.value }
 

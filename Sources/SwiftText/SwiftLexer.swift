@@ -182,9 +182,7 @@ package struct SwiftReadingError: Error, Sendable, Hashable {
 
 extension UInt8 {
   /// A space, a tab or a carriage return.
-  var isBlank: Bool {
-    self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") || self == UInt8(ascii: "\r")
-  }
+  var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0D }
 
   /// A blank or a line ending.
   var isSpace: Bool { isBlank || self == UInt8(ascii: "\n") }

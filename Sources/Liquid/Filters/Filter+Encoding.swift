@@ -14,9 +14,7 @@ extension Filter {
     "base64_url_safe_decode": Filter { .string(try base64Decode($0.text, "-_", isPadded: false)) },
   ]
 
-  private static let escaping = Filter {
-    $0.value.isNil ? .nil : .string(escape($0.text))
-  }
+  private static let escaping = Filter { $0.value.isNil ? .nil : .string(escape($0.text)) }
   private static let entities = [
     UInt8(ascii: "&"): "&amp;", UInt8(ascii: "<"): "&lt;", UInt8(ascii: ">"): "&gt;",
     UInt8(ascii: "\""): "&quot;", UInt8(ascii: "'"): "&#39;",

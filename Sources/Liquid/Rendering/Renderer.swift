@@ -358,8 +358,7 @@ struct Renderer {
     _ code: Diagnostic.Code, _ message: String, _ range: Range<Int>, notes: [String] = [],
     hints: [String] = []
   ) -> Diagnostic {
-    Diagnostic(
-      .error, code, message, at: template.location(of: range), notes: notes, hints: hints)
+    Diagnostic(.error, code, message, at: template.location(of: range), notes: notes, hints: hints)
   }
 
   /// Adds a warning about an undefined variable or property, once for each place.

@@ -181,8 +181,7 @@ struct TemplateParser {
   private mutating func inside(_ token: Range<Int>, closedBy end: String) -> Range<Int>? {
     guard token.count >= 4, source[token].suffix(2).elementsEqual(end.utf8) else {
       let lineEnd = token.first { source[$0] == Byte.newline } ?? token.upperBound
-      report(
-        "expected `\(end)` at the end", at: token.lowerBound..<lineEnd, "liquid.unterminated")
+      report("expected `\(end)` at the end", at: token.lowerBound..<lineEnd, "liquid.unterminated")
       return nil
     }
     var inner = token.lowerBound + 2..<token.upperBound - 2

@@ -66,8 +66,7 @@ struct RenameCheck {
         let wanted = Array(new.bytes[other.literal ?? other.range])
         let isMissed = change.replacement(at: index, among: before, in: old.bytes)?.text != wanted
         guard isMissed || change.isAmbiguous(word, in: old.bytes) else { continue }
-        let line =
-          SourceLocation(range: word.range, in: old.bytes, file: old.name).sourceLine ?? ""
+        let line = SourceLocation(range: word.range, in: old.bytes, file: old.name).sourceLine ?? ""
         // The name in the description is the user's text.
         guard description.isEmpty || !line.contains(description) else { continue }
         warnings.append(warning(about: word, in: line, of: old))

@@ -98,9 +98,7 @@ package struct GitAddress: Sendable, Hashable {
   static func webAddress(_ text: String) -> String? {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     let isHost = parts[0].contains(".") && !parts[0].hasPrefix(".")
-    let isWritten = text.utf8.allSatisfy {
-      $0.isLetter || $0.isDigit || ".-_/~".utf8.contains($0)
-    }
+    let isWritten = text.utf8.allSatisfy { $0.isLetter || $0.isDigit || ".-_/~".utf8.contains($0) }
     return isHost && isWritten && parts.count > 2 ? "https://" + text : nil
   }
 

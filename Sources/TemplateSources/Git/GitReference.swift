@@ -91,7 +91,5 @@ package enum GitReference: Sendable, Hashable {
 
 extension String {
   /// Whether this is the complete id of a commit, SHA-1 or SHA-256.
-  var isCommitID: Bool {
-    (utf8.count == 40 || utf8.count == 64) && utf8.allSatisfy(\.isHexDigit)
-  }
+  var isCommitID: Bool { [40, 64].contains(utf8.count) && utf8.allSatisfy(\.isHexDigit) }
 }

@@ -273,8 +273,7 @@ struct RepositoryFetch: Sendable {
         notes: ["the network may be slow, or git may wait for a password."],
         hints: ["try again, or give it more time: `--timeout \(timeLimit * 4)`."])
     case .outputLimit:
-      throw tooLarge(
-        "git lists more than \(outputLimit >> 20) MB of names of files or references")
+      throw tooLarge("git lists more than \(outputLimit >> 20) MB of names of files or references")
     case .diskLimit: throw tooLarge("git fetched more than \(Self.diskLimit >> 20) MB")
     }
   }

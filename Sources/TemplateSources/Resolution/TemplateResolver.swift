@@ -129,9 +129,7 @@ package struct TemplateResolver {
       throw Diagnostic(
         .error, "lock.digest",
         "the files of `\(declared.name)` do not match `\(lockName)`", at: declared.location,
-        notes: [
-          "the lock lists \(locked.digest), \(origin.shown) has \(content.digest)."
-        ],
+        notes: ["the lock lists \(locked.digest), \(origin.shown) has \(content.digest)."],
         hints: ["if you trust the source, run `viper template install --update \(declared.name)`."])
     }
     return ResolvedTemplate(

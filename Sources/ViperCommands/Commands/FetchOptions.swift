@@ -17,8 +17,7 @@ struct FetchOptions: ParsableArguments {
     let width = world.console.errorIsTerminal ? world.console.width ?? 80 : nil
     let clearLine = "\r\u{1B}[K"
     return RepositoryLoader(
-      offline ? .offline : mode, timeLimit: timeout ?? RepositoryLoader.usualTimeLimit,
-      in: world
+      offline ? .offline : mode, timeLimit: timeout ?? RepositoryLoader.usualTimeLimit, in: world
     ) { event in
       // One line that changes on a terminal, several lines elsewhere.
       switch event {

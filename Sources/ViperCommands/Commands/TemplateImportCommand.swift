@@ -39,8 +39,7 @@ struct TemplateImportCommand: ChangingCommand {
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     let folder = session.world.environment.currentFolder
-    var action = TemplateImport(
-      paths.map { folder.appending($0).normalized }, in: session.world)
+    var action = TemplateImport(paths.map { folder.appending($0).normalized }, in: session.world)
     action.tests = tests.map { folder.appending($0).normalized }
     action.name = name
     action.usesXcode8Names = names == .xcode8

@@ -32,8 +32,7 @@ struct TemplateInstallCommand: ChangingCommand {
     if !names.isEmpty, !update {
       let quoted = names.map { ShellWord.quoted($0) }.joined(separator: " ")
       throw ValidationError(
-        "template names need `--update`: `viper template install --update \(quoted)`"
-      )
+        "template names need `--update`: `viper template install --update \(quoted)`")
     }
     try exclude(("--update", update), ("--frozen", frozen))
   }
