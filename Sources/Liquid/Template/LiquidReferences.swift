@@ -8,8 +8,6 @@ package struct LiquidReferences: Sendable {
   package var partials: [LiquidReference] = []
   package var hasComputedPartials = false
   /// Every comparison of a variable with a literal and every test for existence, in order.
-  ///
-  /// Rendering the template with each of these values, and without, takes most branches of it.
   package var conditions: [LiquidReference] = []
 }
 

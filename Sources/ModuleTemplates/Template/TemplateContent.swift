@@ -22,9 +22,7 @@ package struct TemplateContent: Sendable, Hashable {
     digest = "sha256:" + hash.hexadecimal()
   }
 
-  /// The same files with the line endings of a digest; nil for other files.
-  ///
-  /// git may have checked them out with `core.autocrlf`.
+  /// The same files with a digest's line endings, which `core.autocrlf` changes; nil for others.
   package func matching(_ digest: String) -> TemplateContent? {
     if self.digest == digest { return self }
     return LineEnding.allCases.lazy.map { ending in

@@ -114,9 +114,7 @@ package struct TemplateFolder: Sendable {
     return ahead
   }
 
-  /// The files that an installation would contain, with the shared snippets.
-  ///
-  /// Messages name a folder by `source`, or else by its parent folder.
+  /// The files that an installation would contain, with shared snippets; messages name `source`.
   package func content(from source: String? = nil) throws(Diagnostic) -> TemplateContent {
     switch origin {
     case .memory(let content, _): return content
