@@ -66,8 +66,7 @@ struct ModuleWrapCommand: ChangingCommand {
     options.withTests = !noTests
     var wrap = ModuleWrap(type, options, in: session.world)
     wrap.withActions = actions
-    let folder = session.world.environment.currentFolder
-    wrap.checklistFile = list.map { folder.appending($0).normalized }
+    wrap.checklistFile = list.map(session.typed)
     let plan = try session.carryOut(wrap)
     print(plan, in: session)
     if mode.isPreview, let refusal = plan.refusal(in: session.world) { throw refusal }

@@ -52,8 +52,7 @@ struct ProjectMergeCommand: ChangingCommand {
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     if install || uninstall { return try setUp(in: session) }
-    let folder = session.world.environment.currentFolder
-    let paths = files.map { folder.appending($0).normalized }
+    let paths = files.map(session.typed)
     let merge = ProjectFileMerge(
       (paths[0], paths[1], paths[2]), name: (name ?? files[1]).escaped(), markerSize: markerSize,
       isRunByGit: name != nil, in: session.world)

@@ -40,9 +40,8 @@ struct ProjectResolveCommand: ChangingCommand {
   var needsRambafile: Bool { false }
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
-    let folder = session.world.environment.currentFolder
     let resolution = try ConflictResolution(
-      file: file.map { folder.appending($0).normalized },
+      file: file.map(session.typed),
       choice: choice.flatMap { ProjectMerge.Choice(rawValue: $0.rawValue) }, in: session.world)
     let plan = try session.carryOut(resolution)
     let conflicts = ConflictReport(

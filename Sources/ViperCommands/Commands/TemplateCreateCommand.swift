@@ -49,9 +49,8 @@ struct TemplateCreateCommand: ChangingCommand {
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     try TemplateName.check(name)
     let defaultParent = session.world.project.appending(TemplateLibrary.folderName)
-    let place =
-      path.map { session.world.environment.currentFolder.appending($0).normalized } ?? defaultParent
-    let source = try source(in: session.world)
+    let place = path.map(session.typed) ?? defaultParent
+    let source = try source(in: session)
     var creation = TemplateCreation(of: source, named: name, in: place, world: session.world)
     try creation.checkFolder()
     guard let description = try description(of: source, session) else {
@@ -71,10 +70,9 @@ struct TemplateCreateCommand: ChangingCommand {
     return .done
   }
 
-  private func source(in world: World) throws(Diagnostic) -> TemplateCreation.Source {
+  private func source(in session: Session) throws(Diagnostic) -> TemplateCreation.Source {
     guard let from else { return .starter }
-    let folder = world.environment.currentFolder.appending(from).normalized
-    if let word { return .folder(folder, word: word) }
+    if let word { return .folder(session.typed(from), word: word) }
     guard !from.contains("/") else {
       throw Diagnostic(
         .error, "template.name", "`\(from.escaped())` is not the name of a template",

@@ -38,9 +38,8 @@ struct TemplateImportCommand: ChangingCommand {
   }
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
-    let folder = session.world.environment.currentFolder
-    var action = TemplateImport(paths.map { folder.appending($0).normalized }, in: session.world)
-    action.tests = tests.map { folder.appending($0).normalized }
+    var action = TemplateImport(paths.map(session.typed), in: session.world)
+    action.tests = tests.map(session.typed)
     action.name = name
     action.usesXcode8Names = names == .xcode8
     action.isForced = force

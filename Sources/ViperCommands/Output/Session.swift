@@ -79,6 +79,9 @@ struct Session {
     printer.details("Then: \(printer.outputStyle.bold(tool.command))\n")
   }
 
+  /// A path that the user typed, from the current folder.
+  func typed(_ path: String) -> Path { world.environment.currentFolder.appending(path).normalized }
+
   /// A path for JSON.
   func path(_ path: Path) -> String { path.display(in: world) }
 
