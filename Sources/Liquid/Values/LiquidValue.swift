@@ -272,7 +272,6 @@ extension Double {
 }
 
 extension String {
-  /// The beginning of the text, for messages.
   var excerpt: String {
     utf8.count <= 120 ? self : String(String.UnicodeScalarView(unicodeScalars.prefix(80))) + "…"
   }

@@ -37,7 +37,6 @@ extension Session {
     }
   }
 
-  /// Prints what can be added to a module, or to every one.
   func printAdditions(to module: String?) throws(Diagnostic) {
     var fields: [JSONObject] = []
     for var addition in try AvailableAdditions(of: module, in: world).all() {
