@@ -53,6 +53,15 @@ struct ModuleChange {
       hints: [ModuleRecord.repairHint(for: file)])
   }
 
+  /// Sets the module after the change. What the record did not list, the module lacks.
+  mutating func setTarget(_ record: ModuleRecord, _ rendering: ModuleRendering) {
+    let listed = Set(files.compactMap { $0.new?.path.relative(to: world.project) })
+    var record = record
+    record.setFiles(from: rendering, in: world.project)
+    record.files.removeAll { !listed.contains($0.path) }
+    target = (record, rendering)
+  }
+
   func otherRecords() throws(Diagnostic) -> [RecordStore.Stored] {
     try records.all().records.filter { $0.path != module.stored?.path }
   }
@@ -103,9 +112,6 @@ struct ModuleChange {
     if let stored = module.stored {
       if let target {
         var record = target.record
-        // What the record did not list, the module lacks.
-        let listed = Set(files.compactMap { $0.new?.path.relative(to: world.project) })
-        record.files.removeAll { !listed.contains($0.path) }
         record.newFolders = created.sorted().map { $0.relative(to: world.project) }
         plan.changes += try records.update(
           stored, to: record, keeping: target.rendering.template.folder.content())

@@ -239,9 +239,7 @@ extension ModuleChange {
           ? current : names.applied(to: current, from: base, to: new.bytes, at: path)
     }
     replacesEntries = true
-    var record = record
-    record.setFiles(from: rendering, in: world.project)
-    target = (record, rendering)
+    setTarget(record, rendering)
     return names
   }
 

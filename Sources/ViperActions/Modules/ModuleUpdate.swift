@@ -78,10 +78,9 @@ package struct ModuleUpdate: ProjectAction {
     var record = module.record
     let rendering = try record.rendering(in: world.project, from: template)
     record.template = .init(content, rendering.template.spec)
-    record.setFiles(from: rendering, in: world.project)
     let label = "template \(record.template.version ?? "now")"
     let conflicts = try change.merge(rendering, named: label)
-    change.target = (record, rendering)
+    change.setTarget(record, rendering)
     let kept = change.files.filter(\.isLeftOnDisk).compactMap(\.path)
     var plan = try change.plan()
     plan.conflicts = conflicts

@@ -8,7 +8,7 @@ struct ModuleShowCommand: ParsedCommand {
     commandName: "show", abstract: "Show a module's files and their state.")
 
   @Argument(help: .module, completion: Completion.module) var name: String
-  @Option(help: "The folder that contains it, from the project's.") var modulePath: String?
+  @Option(help: "The folder that contains it, if the name is ambiguous.") var modulePath: String?
   @Flag(help: "Show the changes since generation as a diff.") var diff = false
 
   @OptionGroup(title: "Global options") var global: GlobalOptions

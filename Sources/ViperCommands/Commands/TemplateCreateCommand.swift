@@ -100,7 +100,7 @@ struct TemplateCreateCommand: ChangingCommand {
     let options = missing.joined(separator: " and ")
     throw Diagnostic(
       .error, "questions.unanswered",
-      "no value for \(options), and \(yes ? "git knows no `user.name`" : "viper can't ask here")",
+      "no value for \(options), and \(yes ? "`--yes` finds none in git" : "viper can't ask here")",
       hints: ["pass \(options)\(description.author == nil ? "" : ", or `--yes` for the default")."])
   }
 
