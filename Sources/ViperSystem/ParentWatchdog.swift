@@ -9,7 +9,7 @@ final class ParentWatchdog: Sendable {
   let pipe: Pipe
   private let endsGroup: Bool
 
-  /// Creates the pipe; nil without a shell. `endsGroup` ends the process group that git has for itself.
+  /// Creates the pipe; nil where that fails. `endsGroup` ends the process group that git has for itself.
   init?(endsGroup: Bool) {
     guard access(Self.shell, X_OK) == 0, let pipe = Pipe() else { return nil }
     self.pipe = pipe

@@ -68,7 +68,7 @@ package struct Addition: Sendable {
         .map { String($0.dropFirst(folder.count).dropLast(".liquid".count)) }
       throw Diagnostic(
         .error, "addition.missing-text",
-        "the addition `\(self.name)` has no file `\(path.escaped())`, and `snippets` neither",
+        "the addition `\(self.name)` and the folder `snippets` have no file `\(path.escaped())`",
         at: name.location,
         hints: DidYouMean.hints(for: name.value, among: texts))
     }

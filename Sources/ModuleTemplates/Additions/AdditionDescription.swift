@@ -68,7 +68,7 @@ package struct AdditionDescription: Sendable {
       if !missing.isEmpty {
         refuse(
           "an entry of `edits` lacks \(missing.quotedList())",
-          ["add it, as in `- {in: layers.view, text: property}` or viper's `Templates/additions`."])
+          ["write `- {in: layers.view, text: property}`, or see viper's `Templates/additions`."])
       }
       // The check of a template renders without arguments, so that other fields can be empty.
       for field in (entry.entries ?? []) + (entry["with"]?.entries ?? [])

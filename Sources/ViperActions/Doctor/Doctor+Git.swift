@@ -88,7 +88,7 @@ extension Doctor {
       at: place,
       notes: isUnion ? ["git keeps the lines of both sides, which can break the file."] : [],
       hints: [
-        place == nil && !asksForViper
+        place == nil && !lines.contains { $0.place.sourceLine == MergeDriverSetup.attributesLine }
           ? "run `viper project merge --install`."
           : "delete \(place == nil ? "the line with it" : "this line"), or add `\(MergeDriverSetup.attributesLine)` below it."
       ])

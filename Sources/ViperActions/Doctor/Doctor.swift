@@ -105,9 +105,12 @@ package struct Doctor {
     guard project != nil, let xcodeproj else { return }
     let inspection = ProjectFileInspection(
       Located(xcodeproj), alsoIn: places.map(\.folder), in: world)
-    for var problem in try inspection.plan().findings {
+    let found = try inspection.plan()
+    for var problem in found.findings {
       // The report of `project check` says this once.
-      if problem.hints.isEmpty { problem.hints = ["run `viper project check --fix`."] }
+      if problem.hints.isEmpty, found.fixable > 0 {
+        problem.hints = ["run `viper project check --fix`."]
+      }
       report.add(problem, to: .files)
     }
   }

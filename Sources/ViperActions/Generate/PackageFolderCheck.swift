@@ -21,7 +21,7 @@ enum PackageFolderCheck {
     let option = "-C \(ShellWord.quoted(package.display(in: world)))"
     throw Diagnostic(
       .error, "gen.package",
-      "`\(folder.display(in: world).escaped())` is in a Swift package, of which the Xcode project compiles no file",
+      "`\(folder.display(in: world).escaped())` is in a Swift package, whose files the Xcode project doesn't compile",
       hints: ["run `viper \(option) setup --rambafile Rambafile`, then `gen` with `\(option)`."])
   }
 }

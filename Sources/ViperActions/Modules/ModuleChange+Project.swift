@@ -92,7 +92,7 @@ extension ModuleChange {
             "the project loses the entries of \(lost.count.counted("missing file")) of `\(module.record.module)`",
             at: SourceLocation(file: project.file),
             notes: ["the first one is `\(first.display(in: world).escaped())`."],
-            hints: ["to keep them, restore the files before the run; `viper undo` reverts it."]))
+            hints: ["to keep them, restore the files first."]))
       }
       let files = changing.compactMap { old, new -> (old: Path?, new: GenerationPlan.File)? in
         guard var new else { return nil }

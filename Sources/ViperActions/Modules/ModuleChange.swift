@@ -134,7 +134,7 @@ struct ModuleChange {
       + empty.filter(entries.synchronized.contains).map {
         Diagnostic(
           .warning, "project.empty-folder",
-          "the synchronized folder `\($0.display(in: world).escaped())` is empty now",
+          "the synchronized folder `\($0.display(in: world).escaped())` has no files left",
           hints: ["put a file into it, or delete it in Xcode: git stores no empty folder."])
       }
     return plan

@@ -1,7 +1,7 @@
 package import Diagnostics
 package import Workspace
 
-/// What `rename`, `move`, `remove`, `update` and other commands will do to modules with records.
+/// What `rename`, `move`, `remove`, `update` and other commands will do to modules.
 package struct ModulePlan: ChangePlan {
   /// A place in a file that uses a module's name and does not change.
   package struct Mention: Sendable, Hashable {

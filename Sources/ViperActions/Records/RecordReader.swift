@@ -180,8 +180,7 @@ extension ModuleRecord {
       bytes, named: file, "record.conflict",
       hint: "take a side whose `folder` exists, `git checkout --ours --"
         + " \(ShellWord.quoted(file))` or `--theirs`; if the sides have two folders and both exist,"
-        + " run `viper module adopt FOLDER/NAME --test-path FOLDER` for the other one, then"
-        + " `viper module remove FOLDER/NAME` for the one that you don't need.")
+        + " run `viper module adopt FOLDER/NAME --test-path FOLDER` for the other one.")
     let document: YAMLValue
     do throws(Diagnostic) {
       let read = try YAMLReader.read(bytes, named: file)

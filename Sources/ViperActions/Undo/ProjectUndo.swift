@@ -33,7 +33,7 @@ package struct ProjectUndo: ProjectAction {
     // Another run may have ended while this one waited, or recovery has undone the run.
     guard try Self.entry(id, in: world).id == entry.id else {
       throw Diagnostic(
-        .error, "undo.busy", "`\(entry.id)` is no longer the last run: another one ended first",
+        .error, "undo.busy", "`\(entry.id)` is no longer the last run of this project",
         hints: ["run `viper undo --list`, then `viper undo ID`."])
     }
     let (changes, changed) = try entry.reversal(in: world)

@@ -24,7 +24,7 @@ struct TemplateFreezeCommand: ChangingCommand {
   @Option(help: "The new template's name, by default the same.", completion: .list([]))
   var name: String?
 
-  @Flag(help: "Replace a template that viper did not write.") var force = false
+  @Flag(help: "Replace a template that viper did not write as it is.") var force = false
 
   @OptionGroup var shared: ChangingOptions
 

@@ -26,7 +26,7 @@ struct TemplateImportCommand: ChangingCommand {
 
   @Option(help: "The new template's name.", completion: .list([])) var name: String?
   @Option(help: "Naming style") var names = Names.xcode9
-  @Flag(help: "Replace a template that was edited.") var force = false
+  @Flag(help: "Replace a template that viper did not write as it is.") var force = false
 
   @OptionGroup var shared: ChangingOptions
 

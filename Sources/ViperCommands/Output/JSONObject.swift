@@ -16,9 +16,12 @@ struct JSONObject: JSONValue, ExpressibleByDictionaryLiteral {
       + keys.map { key in (key, known.first { $0.key == key }?.value) }
   }
 
-  /// The fields of both; those of the second object replace others.
+  func replacing(_ new: JSONObject) -> JSONObject {
+    JSONObject(fields.filter { field in !new.fields.contains { $0.0 == field.0 } }) + new
+  }
+
   static func + (first: JSONObject, second: JSONObject) -> JSONObject {
-    JSONObject(first.fields.filter { !second.fields.map(\.0).contains($0.0) } + second.fields)
+    JSONObject(first.fields + second.fields)
   }
 
   func json(indent: String) -> String {

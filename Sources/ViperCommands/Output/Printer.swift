@@ -40,7 +40,8 @@ final class Printer {
 
   func result(json: @autoclosure () -> JSONObject) { if isJSON { answer = json() } }
 
-  func add(_ fields: JSONObject) { answer = answer.map { $0 + fields } }
+  /// Adds fields to the result, in place of those with the same names.
+  func add(_ fields: JSONObject) { answer = answer?.replacing(fields) }
 
   /// Removes and returns the result for JSON, to embed it into another one.
   func takeAnswer() -> JSONObject? {
