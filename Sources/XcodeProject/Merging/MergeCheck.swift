@@ -91,7 +91,7 @@ struct MergeCheck {
       // A missing list counts as an empty one, but a missing setting has its default value.
       let missing: [ByteString]? = ValueMerger.isSetting(path) ? nil : []
       var words = values.map { $0[path].map { Self.words($0, path) } ?? missing }
-      words[1]?.removeAll(where: decisions.filledGroups.contains)
+      if path == ["children"] { words[1]?.removeAll(where: decisions.filledGroups.contains) }
       guard hasChangesOfBothSides(words, isNew: base == nil) else {
         throw failure(change.id, "lacks a change of `\(path.last?.text ?? "")`")
       }

@@ -87,7 +87,9 @@ struct ObjectDecisions {
           guard let base, node.hasAdditions(to: base) else { continue }
           if let (group, folder) = convertedGroup(around: change.id, roots) {
             addConflict(group, folder)
-          } else if node.word("isa") == "PBXGroup", !node.hasAdditions(to: base, but: "children") {
+          } else if node.word("isa") == "PBXGroup", !node.hasAdditions(to: base, but: "children"),
+            canStay(change.id, keepers, without: remover)
+          {
             filledGroups.insert(change.id)
           } else {
             conflicts.append(messages.removed(change.id, on: remover))
@@ -114,12 +116,31 @@ struct ObjectDecisions {
     inConflict.formUnion(folders.filter { inConflict.contains($0.key) }.flatMap(\.value))
     filledGroups.subtract(inConflict)
     for group in filledGroups {
-      let removed = sequence(first: group, next: versions.parent).prefix { keepers[$0] != nil }
-      filledGroups.formUnion(removed)
-      // These and the group around them are merged child by child.
-      for group in removed + removed.suffix(1).compactMap(versions.parent) {
-        conflicting[group] = []
+      filledGroups.formUnion(
+        sequence(first: group, next: versions.parent).prefix { keepers[$0] != nil })
+    }
+    // These and the groups around them are merged child by child.
+    for change in versions.changed where !filledGroups.isEmpty {
+      let children = versions.base(of: change)?.words("children") ?? []
+      if ([change.id] + children).contains(where: filledGroups.contains) {
+        conflicting[change.id] = []
       }
+    }
+  }
+
+  /// Whether a removed group can stay: the group around it is still there, without another one of its name.
+  private func canStay(
+    _ group: ByteString, _ keepers: [ByteString: MergeSide], without remover: MergeSide
+  ) -> Bool {
+    let (kept, rest) = (versions[remover.other], versions[remover])
+    let removed = sequence(first: group, next: kept.parent).prefix { keepers[$0] != nil }
+    guard let outermost = removed.last.flatMap({ kept.find($0) }),
+      let around = kept.tree.parent(of: outermost).map(kept.id), let parent = rest.find(around),
+      rest.tree.shows(parent)
+    else { return false }
+    let old = Set(versions.base.node(around)?.words("children") ?? [])
+    return !rest.node(parent).words("children").contains { child in
+      !old.contains(child) && rest.find(child).map(rest.tree.name) == kept.tree.name(of: outermost)
     }
   }
 
