@@ -26,6 +26,14 @@ extension ModuleChange {
           file.isInModuleAfter ? file.new : nil
         )
       }.filter { $0.old != nil || $0.new != nil }
+    if target == nil {
+      // The project may have entries of files that the module lacks.
+      let owners = try owners()
+      let known = Set(files.compactMap(\.path))
+      moving += base.files.filter {
+        !known.contains($0.path) && owners[$0.path] == nil && world.kind(of: $0.path) == nil
+      }.map { ($0, nil) }
+    }
     /// Throws if a file's new name is that of another file in its target.
     func checkNames(_ project: (ProjectFile, Path)?, _ entries: ProjectEntries?) throws(Diagnostic)
     {

@@ -274,15 +274,21 @@ extension ModuleChange {
       zip(base.files, rendering.files).map { ($0.path, $1.path, $0.bytes, $1.bytes) })
     if names.declared.isEmpty { return names }
     var sources = try SwiftSources(in: world, without: Set(files.compactMap(\.path)))
-    sources.read(mentioning: [record.module])
     let declared = Set(names.declared.map { String(decoding: $0, as: UTF8.self) })
-    let modules = [record.productModuleName] + record.code.targets.map(SwiftModuleName.identifier)
+    sources.read(mentioning: Array(declared))
+    let project = try module.recordInProject.configuration(in: world.project).xcodeproj
+      .map { xcodeproj throws(Diagnostic) in try ProjectReading.project(at: xcodeproj, in: world) }
+    let modules =
+      [record.productModuleName] + record.code.targets.map(SwiftModuleName.identifier)
+      + (project.map(SwiftModuleName.modules) ?? [])
     for (_, file, _) in sources.sources {
       for owner in file.types + file.declarations.filter({ $0.kind == .import })
       where !declared.union(modules).contains(owner.name) && owner.attributes != ["testable"] {
         let types = file.members(of: owner).filter { $0.kind.isType || $0.kind == .typealias }
         let found = owner.kind == .import ? declared : declared.intersection(types.map(\.name))
-        names.others.formUnion(found.map { owner.name.lastName + "." + $0 })
+        for name in found {
+          names.others.formUnion([owner.name, owner.name.lastName].map { $0 + "." + name })
+        }
       }
     }
     // A service has no routes, and its name can be that of a module.

@@ -56,9 +56,11 @@ struct ModuleReferences {
       where names.declared.contains(Array(bytes[word.range])) {
         let start = word.range.lowerBound
         let name = "." + String(decoding: bytes[word.range], as: UTF8.self)
-        let isNested = types.contains {
-          $0.body?.contains(start) == true && names.others.contains($0.name.lastName + name)
-        }
+        let isNested =
+          !names.others.isEmpty
+          && types.contains {
+            $0.body?.contains(start) == true && names.others.contains($0.name + name)
+          }
         if isNested, bytes[start - 1] != UInt8(ascii: ".") { continue }
         let change = names.replacement(at: index, among: words, in: bytes)
         if let change, change.range.lowerBound >= file.changes.last?.range.upperBound ?? 0 {

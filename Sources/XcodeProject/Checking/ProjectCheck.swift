@@ -316,9 +316,12 @@ package struct ProjectCheck {
       "project.one-name", at: member.offset,
       hints: ["rename one of the two files, or delete a reference whose file is gone."]
     ) {
+      let names =
+        other.components.last == name
+        ? "two files named `\(name)`, which Swift does not allow"
+        : "two files whose names differ only in case"
       let target = $0.project.name(ofTarget: member.target)
-      return
-        "the target `\(target)` compiles two files named `\(name)`, which Swift does not allow: `\(place)` and `\(other)`"
+      return "the target `\(target)` compiles \(names): `\(place)` and `\(other)`"
     }
   }
 }

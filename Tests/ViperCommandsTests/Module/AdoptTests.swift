@@ -258,6 +258,14 @@ import Workspace
     #expect(!paths.contains(lost) && paths.contains("Demo/Modules/Profile/ProfileModel.swift"))
   }
 
+  @Test func `remove takes away the entries of a file that the module lacked`() throws {
+    let demo = try demo("Profile")
+    demo.take("Demo/Modules/Profile/Presenter/ProfilePresenter.swift")
+    demo.run("module", "adopt", "Profile")
+    demo.run("module", "remove", "Profile")
+    #expect(try demo.text("Demo.xcodeproj/project.pbxproj") == DemoProject.projectFile)
+  }
+
   @Test func `two modules of one name each get a record`() throws {
     let demo = try demo(each: "Shop/Cart")
     for (path, text) in try demo.tree.texts where path.hasPrefix("Demo/Modules/Shop/") {
