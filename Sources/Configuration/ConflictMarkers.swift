@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// The conflict markers that git writes into a file that it can't merge.
+/// The conflict markers that git and `module update` write into a file that they can't merge.
 package enum ConflictMarkers {
   /// Whether a text contains the first and the last marker of a conflict.
   package static func areIn(_ bytes: [UInt8]) -> Bool {

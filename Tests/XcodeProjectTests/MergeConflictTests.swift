@@ -212,6 +212,25 @@ import XcodeProject
     }
   }
 
+  @Test func `a group that one side removed stays in conflict where another one took its name`()
+    throws
+  {
+    let model = "\t\t\t\tF00000000000000000000002 /* Model.swift */,\n"
+    let other = "600000000000000000000009 /* Sub */"
+    let group =
+      "\t\t\(other) = {\n\t\t\tisa = PBXGroup;\n\t\t\tchildren = (\n\t\t\t);\n\t\t\tname = Sub;\n\t\t\tpath = Elsewhere;\n\t\t\tsourceTree = \"<group>\";\n\t\t};\n"
+    let end = "/* End PBXGroup section */"
+    let replaced = Change(
+      "replaces Sub",
+      edits: Self.removesSub.edits + [(model, model + "\t\t\t\t\(other),\n"), (end, group + end)])
+    let base = MergeSample.text
+    let (removed, filled) = try (replaced.applied(to: base), Self.addsToSub.applied(to: base))
+    for (ours, theirs) in [(removed, filled), (filled, removed)] {
+      #expect(
+        try MergeTableTests.merge(base, ours, theirs).conflicts.map(\.code) == ["merge.removed"])
+    }
+  }
+
   @Test func `no side gets an empty section from a section in which it has no object`() throws {
     let end = "/* End XCRemoteSwiftPackageReference section */\n"
     let item = "\t\t\t\t200000000000000000000001 /* XCRemoteSwiftPackageReference \"Kit\" */,\n"

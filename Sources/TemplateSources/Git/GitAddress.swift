@@ -134,7 +134,7 @@ package struct GitAddress: Sendable, Hashable {
 
   /// Why viper does not pass this address to git; nil when it does.
   private var refusal: String? {
-    func isOption(_ text: String) -> Bool { text.begins(with: "-") }
+    func isOption(_ text: String) -> Bool { text.begins(with: "-") || text.begins(with: "[-") }
     if text.trimmed.isEmpty { return "it is empty" }
     if !text.escaped().hasSameBytes(as: text) || !text.trimmed.hasSameBytes(as: text) {
       return "it contains control characters, or starts or ends with a space"
@@ -157,7 +157,7 @@ package struct GitAddress: Sendable, Hashable {
     if scheme == "file" { return path.begins(with: "/") ? nil : "it names no folder" }
     let (plain, place) = (host.percentDecoded, path.percentDecoded)
     if plain.isEmpty || plain == "[]" { return "it names no host" }
-    if isOption(plain) || plain.begins(with: "[-") { return "git would read its host as an option" }
+    if isOption(plain) { return "git would read its host as an option" }
     if isOption(user?.percentDecoded ?? "") { return "git would read its user as an option" }
     if plain.utf8.contains(where: { $0 <= 0x20 || "`$;|&<>()'\"\\".utf8.contains($0) }) {
       return "its host is not a valid name"

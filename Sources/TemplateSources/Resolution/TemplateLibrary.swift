@@ -92,7 +92,9 @@ package struct TemplateLibrary: Sendable {
       .warning, "template.bundled-version",
       "the bundled template `\(name)` does not match `\(RambafileLock.name(in: world))`",
       at: location,
-      notes: ["another version of viper wrote the lock, not \(VersionRequirement.current)."],
+      notes: [
+        "viper \(VersionRequirement.current) has another version of it than the one that wrote the lock."
+      ],
       hints: [
         "install the version of viper that the team uses.",
         "to change the lock to this version, run `viper template install --update \(name)`.",

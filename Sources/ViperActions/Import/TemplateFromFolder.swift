@@ -52,7 +52,7 @@ struct TemplateFromFolder {
       named: name, files: Array(lists.joined(separator: [""])))
     let warning = Diagnostic(
       .warning, "import.left-out",
-      "the template leaves out \(leftOut.quotedList()): a target can't have two Swift files with one name",
+      "the template leaves out files that a target can have only once: \(leftOut.quotedList())",
       hints: ["put `\(word.escaped())` into the names of Swift files that each module needs."])
     return (TemplateContent(name: name, files: files), leftOut.isEmpty ? [] : [warning])
   }

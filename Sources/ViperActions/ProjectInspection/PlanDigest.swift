@@ -66,7 +66,7 @@ package struct PlanDigest {
   /// The error that the plan is not the approved one, with the files that have changed.
   private func changedError(in world: World) -> Diagnostic {
     Diagnostic(
-      .error, "plan.changed", "the plan is not the approved one, so nothing was changed",
+      .error, "plan.changed", "the plan is not the approved one, so this run changed nothing",
       notes: differences(in: world),
       hints: ["pass `--dry-run` instead of `--expect`: it prints the command for the new plan."])
   }

@@ -150,7 +150,7 @@ struct ModuleChoice {
     return Diagnostic(
       .error, "module.ambiguous", "`\(word.escaped())` can mean \(found.count) modules",
       notes: zip(names, found).map {
-        "`\($0.escaped())` was generated from `\($1.record.template.name.escaped())`."
+        "`\($0.escaped())` has the template `\($1.record.template.name.escaped())`."
       },
       hints: ["pass the path of one, such as `\(ShellWord.quoted(names[0]).escaped())`."])
   }

@@ -15,9 +15,9 @@ extension TemplateContent {
     let warning = Diagnostic(
       .warning, "template.hides-bundled", "`\(name)` replaces the bundled template of this name",
       notes: [
-        "once installed, `viper module update` changes modules of the bundled template to this one."
+        "in `Templates`, `viper module update` changes modules of the bundled template to it."
       ],
-      hints: ["choose another name."])
+      hints: ["to keep the bundled one, delete this template and choose another name."])
     return check.warnings + (hides ? [warning] : [])
   }
 

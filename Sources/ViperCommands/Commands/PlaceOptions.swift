@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The folders, groups and targets that `gen` adds modules to, or that `setup` writes down for it.
+/// The folders, groups and targets of modules, for `gen`, `wrap`, `setup` and modules without records.
 struct PlaceOptions: ParsableArguments {
   @Option(
     name: [.customLong("project-targets"), .customLong("project-target")],

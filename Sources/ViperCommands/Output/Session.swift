@@ -133,7 +133,7 @@ struct Session {
     throw Diagnostic(
       .error, "session.missing", "there is no \(noun) `\(given.escaped())`",
       hints: [
-        "set `\(source)` to the path of a \(noun), relative to the current folder\(kind == .folder ? "" : " or that of `-C`")."
+        "set `\(source)` to the path of a \(noun), relative to the \(kind == .file && settings.directory != nil ? "folder of `-C`" : "current folder")."
       ])
   }
 }

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The SHA-256 hash of FIPS 180-4.
+/// The SHA-256 hash of FIPS 180-4, for templates, plans and journals.
 package struct SHA256 {
   private var state: [UInt32] = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,

@@ -17,7 +17,7 @@ extension ProjectFile {
   /// The diagnostics for problems, with their lines, in the order of the file.
   package func diagnostics(for findings: [ProjectProblem]) -> [Diagnostic] {
     var (line, start, end) = (1, 0, 0)
-    return findings.sorted { $0.offset ?? 0 < $1.offset ?? 0 }.map { finding in
+    return findings.sorted { $0.offset ?? .max < $1.offset ?? .max }.map { finding in
       var location = SourceLocation(file: file)
       if let offset = finding.offset {
         while end < offset {

@@ -3,11 +3,11 @@ import Diagnostics
 /// What is at a name inside of a folder; a link is neither a file nor a folder.
 package enum FolderEntry: Sendable { case file, folder, other }
 
-/// The files of a folder as Xcode shows them in a synchronized folder.
+/// The files that Xcode would show if a folder became a synchronized folder.
 struct FolderContents {
   /// Relative to the folder, with bundles as one file.
   private(set) var files: [String] = []
-  /// Links and other entries that are neither files nor folders.
+  /// Entries that are neither files nor folders, such as links, and folders that are too deep.
   private(set) var unsupported: [String] = []
 
   /// Reads a folder; nil where there is none. The folders in `whole` count as one file each.

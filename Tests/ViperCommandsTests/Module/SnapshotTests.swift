@@ -145,8 +145,7 @@ import Workspace
     #expect(
       demo.answer("module", "update", "--all").fails(
         "record.conflict", at: ".viper/modules/Feed.yml:1",
-        suggesting: "viper module adopt FOLDER/NAME --test-path FOLDER",
-        "viper module remove FOLDER/NAME"))
+        suggesting: "viper module adopt FOLDER/NAME --test-path FOLDER"))
     #expect(try demo.text(view) == "// Cart\n")
     #expect(try demo.text("Demo/Modules/Profile/View/ProfileView.swift") == "// Profile\n")
     let list = demo.answer("module", "list")
