@@ -17,8 +17,14 @@ struct ObjectDecisions {
   private(set) var filledGroups: Set<ByteString> = []
 
   init(_ versions: ThreeWayObjects) {
+    self.init(versions, fillsGroups: true)
+    // With other conflicts, people may take a whole side, which must be as it was.
+    if !filledGroups.isEmpty, !conflicts.isEmpty { self.init(versions, fillsGroups: false) }
+  }
+
+  private init(_ versions: ThreeWayObjects, fillsGroups: Bool) {
     self.versions = versions
-    findRemovals()
+    findRemovals(fillsGroups)
     let moves = GroupMoves(versions, inConflict)
     conflicting.merge(moves.childrenLeavingConflicts) { $1 }
     findUnlistedPackages()
@@ -67,7 +73,7 @@ struct ObjectDecisions {
 
   // MARK: - Removals
 
-  private mutating func findRemovals() {
+  private mutating func findRemovals(_ fillsGroups: Bool) {
     /// The side that still has an object, for those that the other side removed.
     var keepers: [ByteString: MergeSide] = [:]
     for change in versions.changed where change.base != nil { keepers[change.id] = change.onlySide }
@@ -87,7 +93,8 @@ struct ObjectDecisions {
           guard let base, node.hasAdditions(to: base) else { continue }
           if let (group, folder) = convertedGroup(around: change.id, roots) {
             addConflict(group, folder)
-          } else if node.word("isa") == "PBXGroup", !node.hasAdditions(to: base, but: "children"),
+          } else if fillsGroups, node.word("isa") == "PBXGroup",
+            !node.hasAdditions(to: base, but: "children"),
             canStay(change.id, keepers, without: remover)
           {
             filledGroups.insert(change.id)
