@@ -4,6 +4,7 @@ package import Diagnostics
 package struct ParameterSetting: Sendable, Hashable {
   package var name: String
   package var value: String
+  /// That of the value; of a rule, that of its name.
   package var location: SourceLocation
 
   package init(name: String, value: String, location: SourceLocation) {

@@ -34,7 +34,7 @@ package struct VersionRequirement: Sendable {
     self.comparisons = comparisons
   }
 
-  /// Whether all comparisons hold for a version such as `1.2.0`.
+  /// Whether all comparisons hold for the numbers of a version such as `1.2.0-beta`.
   package func allows(_ version: String) -> Bool {
     guard let numbers = Self.numbers(version.prefix { $0 != "-" && $0 != "+" }) else { return true }
     return comparisons.allSatisfy { $0(numbers) }

@@ -19,7 +19,7 @@ package struct CodeFormat: Sendable, Hashable {
     text.reduce(0) { $0 + ($1 == UInt8(ascii: "\t") ? tabWidth : $1 & 0xC0 == 0x80 ? 0 : 1) }
   }
 
-  /// Indents the lines of a file, and breaks lists in lines that are too long.
+  /// Indents the lines of a file, and breaks code and comments in lines that are too long.
   ///
   /// Multiline strings keep their values. Spaces that align a line with the one above stay. A Swift
   /// file that can't be parsed stays as it is; of other languages only the indentation changes.
@@ -196,7 +196,7 @@ extension Collection<UInt8> {
 // MARK: - Line breaking
 
 extension CodeFormat {
-  /// Breaks a line that is too long, at the longest outer list in parentheses, if there is one.
+  /// Breaks a line that is too long, at its longest list in parentheses or its inheritance clause.
   private func broken(_ line: Substring, to width: Int, _ levelWidth: Int) -> [String] {
     let bytes = Array(line.utf8)
     let spaces = bytes.prefix { $0 == UInt8(ascii: " ") }.count

@@ -2,7 +2,7 @@
 package struct LocalMoment: Sendable {
   /// Since 1970 in UTC.
   let seconds: Int
-  /// Within the second; each use of `date` adds one, so that `%N` prints different numbers.
+  /// Within the second; each `date` with `%N` adds one, so that it prints different numbers.
   private(set) var nanoseconds: Int
   /// How many seconds local time is ahead of UTC.
   let offset: Int

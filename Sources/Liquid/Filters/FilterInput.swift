@@ -17,7 +17,7 @@ struct FilterInput {
   /// The memory of input and arguments, by which the work of a filter is measured.
   var memorySize: Int { arguments.reduce(Budget.step + value.memorySize) { $0 + $1.memorySize } }
 
-  /// The elements for an array filter, without nesting: nil has none, and other values are one.
+  /// The elements for an array filter: of nested arrays or a range, none of nil, or the value.
   func elements() throws -> [LiquidValue] {
     func flat(_ value: LiquidValue) -> [LiquidValue] {
       if case .array(let values) = value { values.flatMap(flat) } else { [value] }

@@ -3,7 +3,7 @@ package import Diagnostics
 /// The result of rendering a template.
 package struct LiquidRendering: Sendable {
   package var bytes: [UInt8]
-  /// One for each place that uses an undefined variable.
+  /// One for each place that uses an undefined variable, at most a hundred.
   package var warnings: [Diagnostic]
   /// For each part of the text, the place in the template that printed it.
   package var origins: LiquidOrigins
@@ -14,7 +14,7 @@ package struct LiquidRendering: Sendable {
   package var text: String { bytes.text() }
   package var file: String { template.file }
 
-  /// The line of the template that printed each line of the text, from 1; nil for a snippet's lines.
+  /// The template's line, from 1, that printed each line of the text; nil for snippets and the end.
   package var sourceLines: [Int?] { origins.lines(of: template, in: bytes) }
 }
 
@@ -44,7 +44,7 @@ extension LiquidTemplate {
 
 /// Finds the snippets that `include` and `render` insert into a template.
 package protocol PartialSource: Sendable {
-  /// The snippet with a name, or nil. Each rendering asks once.
+  /// The snippet with a name, or nil. Each rendering asks once for a name.
   func partial(named name: String) throws(Diagnostic) -> LiquidTemplate?
   /// The names to suggest when a snippet is missing.
   var partialNames: [String] { get }

@@ -33,7 +33,7 @@ package enum LiquidUnknown: Sendable {
   case text
   /// Text or nil.
   case optionalText
-  /// Also a number or a list.
+  /// Also a Boolean, a number or a list.
   case any
 }
 

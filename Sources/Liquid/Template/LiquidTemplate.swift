@@ -19,7 +19,7 @@ package final class LiquidTemplate: Sendable {
   let file: String
   let body: Body
 
-  /// Parses a template with the name of its file for messages; throws all its syntax errors.
+  /// Parses a template with the name of its file for messages; throws its syntax errors.
   package convenience init(parsing source: String, named name: String) throws(Diagnostic) {
     try self.init(parsing: Array(source.utf8), named: name)
   }

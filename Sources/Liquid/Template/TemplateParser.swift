@@ -221,7 +221,6 @@ struct TemplateParser {
     if problems.count < Self.mostProblems { problems.append(problem) }
   }
 
-  /// Reports markup that does not follow the grammar, or another problem.
   mutating func report(
     _ message: String, at range: Range<Int>, _ code: Diagnostic.Code = "liquid.syntax",
     hints: [String] = []

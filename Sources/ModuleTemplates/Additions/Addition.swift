@@ -20,7 +20,7 @@ package struct Addition: Sendable {
   private let source: LiquidTemplate
   /// The path of its folder in the template, with a slash.
   private let folder: String
-  /// What a description and its texts are rendered with, which counts against one limit.
+  /// The limit on rendering the description and all texts together.
   private var budget = Budget()
 
   /// Nil if the template has no addition with this name.
@@ -33,7 +33,7 @@ package struct Addition: Sendable {
     source = try LiquidTemplate(parsing: file.bytes, named: file.displayName)
   }
 
-  /// The names of a template's additions, sorted.
+  /// The sorted names of a template's additions, without ``hiddenNames``.
   package static func names(in template: TemplateFolder) throws(Diagnostic) -> [String] {
     let root = root(of: template)
     return try template.allFiles().compactMap { path in
@@ -55,7 +55,7 @@ package struct Addition: Sendable {
     try AdditionDescription(render(source, with: values))
   }
 
-  /// Renders one of the addition's texts.
+  /// Renders a text of the addition or a snippet, without empty lines at its ends.
   package mutating func text(
     _ name: Located<String>, with values: LiquidObject
   ) throws(Diagnostic) -> String {

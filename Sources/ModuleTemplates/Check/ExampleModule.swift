@@ -57,7 +57,7 @@ package struct ExampleModule {
     configuration.customParameters += parameters
   }
 
-  /// Sets or removes a variable; returns false for a variable that users can't set.
+  /// Sets or removes a variable; returns false if it can't, as for the module's name.
   package mutating func setVariable(_ path: [String], to value: String?) -> Bool {
     switch path.joined(separator: ".") {
     case "prefix": configuration.prefix = value

@@ -15,7 +15,7 @@ package struct TemplateCheck {
   }
   /// The plain example, or the first that the template does not refuse.
   package private(set) var example: ExampleModule
-  /// The rambaspec for the example; nil when it can't be read.
+  /// The rambaspec for the example; nil when it is refused or can't be read.
   package private(set) var spec: Rambaspec?
   /// The documented parameters and those found in the files.
   package private(set) var parameters: [TemplateParameter] = []
@@ -83,7 +83,7 @@ package struct TemplateCheck {
     for problem in try AdditionCheck(folder).problems { add(problem) }
   }
 
-  /// Also renders all values of parameters and conditions, and finds unused files and variables.
+  /// Also renders all values of parameters and conditions. Finds unused files, unknown variables.
   package mutating func checkThoroughly() throws(Diagnostic) {
     for problem in try folder.installationProblems() { add(problem) }
     guard spec != nil else { return }
@@ -179,7 +179,7 @@ package struct TemplateCheck {
 
   // MARK: Rendering
 
-  /// Renders all files; nil if one of them fails, or the template can't wrap a view controller.
+  /// Renders all files; nil if that fails, or the template refuses the module or its view.
   private mutating func render(
     _ module: ExampleModule
   ) -> (files: [TemplateRenderer.RenderedFile], spec: Rambaspec)? {

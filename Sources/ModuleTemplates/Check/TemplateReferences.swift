@@ -3,7 +3,7 @@ import Diagnostics
 import Liquid
 import Workspace
 
-/// The variables, conditions and snippets in all Liquid files of a template.
+/// The variables, conditions and snippets in the Liquid files and rambaspecs of a template.
 struct TemplateReferences {
   private(set) var variables: [LiquidReference] = []
   private(set) var conditions: [LiquidReference] = []

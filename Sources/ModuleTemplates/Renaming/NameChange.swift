@@ -16,7 +16,7 @@ package struct NameChange {
   private var contexts: Set<String> = []
   /// The words that the module or a route to it declares, which other code may use.
   package private(set) var declared: Set<[UInt8]> = []
-  /// Types of the same names in other types and libraries, such as `Other.ProfileView`.
+  /// What stays: types with these names in other types and libraries, such as `Other.ProfileView`.
   package var others: Set<String> = []
   /// The names of the module in routes to it; nil where none can lead to it.
   private var routed: (name: String, newName: String, property: [UInt8], newProperty: [UInt8])?

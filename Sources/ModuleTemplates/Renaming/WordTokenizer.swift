@@ -1,7 +1,7 @@
 import Diagnostics
 package import Workspace
 
-/// Splits files into words.
+/// Splits code and other files into words, in which `module rename` replaces names.
 package struct WordTokenizer {
   private let bytes: [UInt8]
   /// Swift nests comments, and has code in strings.

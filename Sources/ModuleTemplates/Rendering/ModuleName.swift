@@ -30,7 +30,7 @@ package struct ModuleName: Sendable, Hashable {
     self.text = text
   }
 
-  /// The same words in camel case: `user-profile` becomes `UserProfile`. Another name without words.
+  /// The same words in camel case: `user-profile` becomes `UserProfile`; without words, `Profile`.
   private static func suggestion(for text: String) -> String {
     let words = text.unicodeScalars.prefix(100).split { !continuesName($0) }.map { String($0) }
     let joined = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()

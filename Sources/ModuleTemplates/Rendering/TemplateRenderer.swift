@@ -85,7 +85,7 @@ package struct TemplateRenderer {
     return rendered
   }
 
-  /// The path of an entry's file, relative to the module's folder.
+  /// The path of an entry's file, or of its folder with a slash, in the module's folder.
   package mutating func path(of entry: Rambaspec.Entry) throws(Diagnostic) -> String {
     if entry.path == nil {
       let place = try place(of: entry)

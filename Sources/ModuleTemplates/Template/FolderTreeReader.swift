@@ -54,7 +54,7 @@ package struct FolderTreeReader {
     }
   }
 
-  /// The template's folder: `folder` itself, or one in it with the name; nil if none exists.
+  /// `folder`, or one in it with the name if only that has a rambaspec; nil if `folder` is missing.
   package func templateFolder(named name: String, at folder: Path) throws(Diagnostic) -> Path? {
     try world.reporting { () throws(FileError) in
       guard try world.files.status(folder)?.kind == .folder else { return nil }

@@ -9,7 +9,7 @@ package struct Rambaspec: Sendable {
   package struct Entry: Sendable, Hashable {
     /// The path in the module: `View/ViewController.swift`.
     package var name: Located<String>
-    /// The Liquid file in the template; nil for a folder.
+    /// The template's file, which is Liquid or copied; nil for a folder.
     package var path: Located<String>?
     /// Liquid for the file's name, instead of prefix, module name and `name`.
     package var customName: Located<String>?
@@ -49,7 +49,7 @@ package struct Rambaspec: Sendable {
     "parameters", "refuse", "indentation", "wrap",
   ]
 
-  /// Reads a rendered rambaspec.
+  /// Reads a rendered rambaspec; throws the reason if it refuses its parameters.
   package init(_ rendering: LiquidRendering, folder: String) throws(Diagnostic) {
     file = rendering.file
     let read = try YAMLReader.read(rendering.bytes, named: file, sourceLines: rendering.sourceLines)

@@ -9,7 +9,7 @@ package enum TemplateName {
       && !name.utf8.contains(0)
   }
 
-  /// - Throws: if the name is a path, hidden or not allowed on a disk.
+  /// - Throws: if the name is a path, hidden, like an option or not allowed on a disk.
   package static func check(_ name: String, at location: SourceLocation? = nil) throws(Diagnostic) {
     var problem =
       FileName.problem(with: name, isFolder: true) ?? FileName.problem(with: name + ".rambaspec")
