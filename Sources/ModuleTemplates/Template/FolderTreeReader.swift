@@ -109,7 +109,3 @@ package struct FolderTreeReader {
     return tree
   }
 }
-
-extension String {
-  package var isRambaspec: Bool { ends(with: ".rambaspec") }
-}

@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 import Workspace
 
 /// The files of a template, repository or catalog in memory, by path.
@@ -62,4 +62,36 @@ package struct TemplateTree: Sendable, Hashable {
           .contains(where: roots.contains)
     }
   }
+
+  /// The files among the entries.
+  package var files: [String: [UInt8]] {
+    entries.compactMapValues { if case .file(let bytes) = $0 { bytes } else { nil } }
+  }
+
+  /// One error for all links, or all submodules; `holder` names the tree, `place` a file.
+  package func problem(
+    with entry: Entry, in holder: String, place: (String) -> String
+  ) -> Diagnostic? {
+    let paths = entries.filter { $0.value == entry }.keys.sorted()
+    guard let first = paths.first else { return nil }
+    let (code, noun, hint): (Diagnostic.Code, String, String) =
+      entry == .submodule
+      ? ("template.submodule", "submodule", "replace each submodule by its files.")
+      : (
+        "template.link", "symbolic link",
+        "replace each link by a copy of what it leads to, or delete it."
+      )
+    let count = paths.count == 1 ? "a \(noun)" : "\(paths.count) \(noun)s"
+    let others = paths.dropFirst().map(place)
+    return Diagnostic(
+      .error, code, "\(holder) contains \(count)",
+      at: SourceLocation(file: place(first).escaped()),
+      notes: others.isEmpty ? [] : ["it also contains \(others.quotedList(upTo: 4))."],
+      hints: [hint])
+  }
+}
+
+extension String {
+  package var isRambaspec: Bool { ends(with: ".rambaspec") }
+  var isLiquid: Bool { ends(with: ".liquid") }
 }
