@@ -22,8 +22,7 @@ package struct Snippets: PartialSource {
     var found = try template.file("snippets/\(name).liquid")
     if found == nil { found = try shared?.file("\(name).liquid") }
     guard let file = found else { return nil }
-    return try LiquidTemplate(
-      parsing: String(decoding: file.bytes, as: UTF8.self), named: file.displayName)
+    return try LiquidTemplate(parsing: file.bytes, named: file.displayName)
   }
 
   /// Keeps snippets, so that the next file doesn't read and parse them again.

@@ -326,6 +326,19 @@ struct BadInputTests {
   }
 
   @Test(arguments: [
+    "Templates/screen/Code/view.swift.liquid", "Templates/screen/snippets/header.liquid",
+  ])
+  func `names a file that is not UTF-8`(file: String) throws {
+    let project = TestProject(DemoProject.tree)
+    project.files.put([0x2F, 0x2F, 0x20, 0xE9, 0x0A], at: project.root.appending(file))
+    let before = try project.snapshot()
+    #expect(
+      project.answer("gen", "Profile", "screen").fails(
+        with: [.init("liquid.invalid-utf8", at: "\(file):1:4")]))
+    #expect(try project.snapshot() == before)
+  }
+
+  @Test(arguments: [
     BadInput(
       "an unknown key", rambafile("author: Jane Doe", as: "autor: Jane Doe"),
       warnings: [.init("rambafile.unknown-key", at: "Rambafile:2:1", naming: "autor", "author")]),
