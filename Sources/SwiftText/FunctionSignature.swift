@@ -1,7 +1,7 @@
 /// The parameters and result of a function, initializer or subscript, as source text.
 package struct FunctionSignature: Sendable, Hashable {
   package struct Parameter: Sendable, Hashable {
-    /// The argument label; nil for `_`.
+    /// The argument label; nil if calls have none.
     package var label: String?
     package var name: String
     package var type: String

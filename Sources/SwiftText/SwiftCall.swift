@@ -2,7 +2,7 @@
 package struct SwiftCall: Sendable, Hashable {
   /// The range of the type's or function's name.
   package var name: Range<Int>
-  /// The range of the arguments; nil for `Feed.init` without a call or with generic arguments.
+  /// The range of the arguments; nil for a reference, or with generic arguments.
   package var parentheses: Range<Int>?
   /// The argument labels, nil for an argument without a label; empty without `parentheses`.
   package var labels: [String?]
@@ -39,7 +39,7 @@ extension SwiftFile {
     calls(of: name).filter { hasReceiver(at: index(at: $0.name.lowerBound)) }
   }
 
-  /// Whether a method is called on a value outside of `code`.
+  /// Whether a method is called on a value outside of `code`, or any interpolation has its name.
   package func callsMethod(_ name: String, outside code: [Range<Int>]) -> Bool {
     mentions(name, in: bytes.indices) { index in
       isSymbol("(", at: index + 1) && hasReceiver(at: index)

@@ -1,5 +1,5 @@
 extension SwiftEdit {
-  /// Adds a parameter or argument to a list in parentheses; false if no place is unambiguous.
+  /// Adds a parameter or argument to a list; false if only a comment or line break is in it.
   ///
   /// A list with one element a line gets another line. A list that gets too long for its line is
   /// split into lines.

@@ -1,13 +1,13 @@
-/// Edits of one Swift file: insertions, which keep all existing code, and removals.
+/// Insertions, replacements and removals in one Swift file; all other code stays.
 package struct SwiftEdit: Sendable {
   package let file: SwiftFile
   /// One level of indentation.
   let unit: String
   let ending: String
   let format: CodeFormat
-  /// The new texts of ranges, which may be empty, in the order of the changes.
+  /// Ranges, empty for insertions, and their new texts, in the order of the calls.
   private var changes: [(place: Range<Int>, text: String)] = []
-  /// The code to insert or remove, except single lines, which the user must edit by hand if ``result()`` throws.
+  /// What the user must edit by hand if ``result()`` throws, except ``removeLines(_:of:)``.
   package internal(set) var changedCode: [String] = []
 
   package init(_ file: SwiftFile, _ format: CodeFormat) {
@@ -171,7 +171,7 @@ package struct SwiftEdit: Sendable {
     insert((colon == nil ? ": " : ", ") + name, at: place)
   }
 
-  /// The start of the next line; nil if code follows in this line.
+  /// The start of the next line; nil if there is none, or code follows in this line.
   func nextLine(after end: Int) -> Int? {
     guard let line = file.bytes[end...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
     let rest = file.bytes[end..<line].drop(while: \.isBlank)

@@ -11,7 +11,7 @@ extension SwiftFile {
     return colon.map { typeNames(in: $0 + 1..<end) } ?? []
   }
 
-  /// The types that a typealias composes: `A` and `B` of `A & B`; none of a tuple or other form.
+  /// The types that a typealias composes: `A` and `B` of `A & B`; none of a closure or collection.
   package func aliasedTypes(of alias: SwiftDeclaration) -> [String] {
     let range = alias.headerTokens.drop { !isSymbol("=", at: $0) }.dropFirst()
     let isComposition = !range.contains { isSymbol("[", at: $0) || isSymbol("-", at: $0) }

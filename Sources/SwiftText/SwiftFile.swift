@@ -31,7 +31,7 @@ package struct SwiftFile: Sendable {
     members[type.keyword] ?? []
   }
 
-  /// The keywords and names, without backquotes, in a range, then those in its interpolations.
+  /// The keywords and names, without backticks, in a range, then those in its interpolations.
   package func words(in range: Range<Int>) -> [String] {
     (index(at: range.lowerBound)..<index(at: range.upperBound)).filter(isName).map(plainName)
       + interpolatedWords(in: range).map { text($0.range) }
@@ -61,7 +61,7 @@ package struct SwiftFile: Sendable {
 
   func isWord(_ word: String, at index: Int) -> Bool { self.word(at: index) == word }
 
-  /// The tokens with a name, in a range of bytes.
+  /// The tokens that are this word, without backticks, in a range of bytes.
   package func indices(of name: String, in range: Range<Int>) -> [Int] {
     let name = Array(name.utf8)
     return (index(at: range.lowerBound)..<index(at: range.upperBound)).filter { index in
@@ -75,7 +75,7 @@ package struct SwiftFile: Sendable {
     tokens.indices.contains(index) && tokens[index].kind == .word ? text(tokens[index].range) : nil
   }
 
-  /// The name at an index, without backquotes.
+  /// The name at an index, without backticks.
   func plainName(at index: Int) -> String {
     let name = text(ofTokens: index..<index + 1)
     return tokens[index].kind == .quotedName ? String(name.dropFirst().dropLast()) : name

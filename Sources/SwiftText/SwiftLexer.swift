@@ -37,6 +37,7 @@ struct SwiftLexer {
   /// The byte at an offset from here; 0 after the end.
   func byte(_ offset: Int) -> UInt8 { at + offset < bytes.count ? bytes[at + offset] : 0 }
 
+  /// Skips white space and comments; returns false at the end of the file.
   mutating func skipSpace() throws(SwiftReadingError) -> Bool {
     while at < bytes.count {
       switch byte(0) {
@@ -58,7 +59,7 @@ struct SwiftLexer {
     return false
   }
 
-  /// Whether a conflict marker of git begins here: at least seven equal characters in a new line.
+  /// Whether a line begins here with a conflict marker of git: at least seven equal characters.
   private var isConflictMarker: Bool {
     (at == 0 || bytes[at - 1] == UInt8(ascii: "\n")) && (0..<7).allSatisfy { byte($0) == byte(0) }
   }

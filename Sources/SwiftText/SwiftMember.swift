@@ -5,7 +5,7 @@ package struct SwiftMember: Sendable, Hashable {
   /// The full name, such as `show(_:animated:)`, `init(coder:)`, `title` or `static shared`.
   package var fullName: String
   package var parameters: [FunctionSignature.Parameter] = []
-  /// The type of a property, or of what a function or subscript returns; nil for nothing.
+  /// The written type of a property or result; nil for `Void`, and for `b` in `var a = 0, b: Int`.
   package var result: String?
   package var isAsync = false
   package var canThrow = false
@@ -140,11 +140,10 @@ extension SwiftFile {
       .filter { isName(at: $0) && ($0 == open + 1 || isSymbol(",", at: $0 - 1)) }.map(plainName)
   }
 
-  /// The range of a method's parameters, and those of the requirement with its name as new text.
+  /// The range of a method's parameter list, and its text for a changed requirement.
   ///
-  /// Parameters that stay keep their names and default values. Nil if the body uses a parameter
-  /// that the requirement doesn't have, the function returns something else, or a comment is
-  /// between the parameters.
+  /// Parameters that stay keep their names and default values. Nil if the body uses another, the
+  /// method is generic, returns something else or has more effects, or a comment is in the list.
   package func parameters(
     of old: SwiftMember, as new: SwiftMember
   ) -> (range: Range<Int>, text: String)? {
@@ -186,6 +185,6 @@ extension SwiftFile {
 }
 
 extension String {
-  /// A label as other names contain it: it needs backticks only where it stands alone.
+  /// The name as a part of a longer one, which needs no backticks.
   package var withoutBackticks: String { filter { $0 != "`" } }
 }

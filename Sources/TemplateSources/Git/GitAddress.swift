@@ -1,7 +1,7 @@
 package import Diagnostics
 package import Workspace
 
-/// The address of a git repository: an URL, `host:path` or a folder.
+/// The address of a git repository: a URL, `host:path` or a folder.
 ///
 /// Addresses that run programs, such as `ext::`, and addresses that git or ssh could take for an
 /// option are refused. Like git, this compares bytes: to Swift, a colon with a combining mark is

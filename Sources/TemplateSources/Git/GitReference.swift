@@ -37,7 +37,7 @@ package enum GitReference: Sendable, Hashable {
     return text.lowercased()
   }
 
-  /// The names to ask for; `branch:` also finds a tag, as Generamba's `git clone --branch` does.
+  /// The names on the server; `branch:` also finds a tag, as Generamba's `git clone --branch` does.
   package var names: [String] {
     switch self {
     case .defaultBranch: ["HEAD"]
@@ -54,10 +54,9 @@ package enum GitReference: Sendable, Hashable {
 
   package func hash(into hasher: inout Hasher) { hasher.combine(ExactText(cacheKey)) }
 
-  /// Identifies the reference in the cache.
   package var cacheKey: String { field.map { "\($0.key) \($0.value)" } ?? "HEAD" }
 
-  /// Checks the name by the rules of `git check-ref-format`.
+  /// Checks a name by the rules of `git check-ref-format`, and that a revision can be an id.
   package func check(at location: SourceLocation?) throws(Diagnostic) {
     guard let (kind, text) = field else { return }
     if case .revision = self, !(4...64 ~= text.utf8.count && text.utf8.allSatisfy(\.isHexDigit)) {

@@ -22,7 +22,7 @@ struct RepositoryFetch: Sendable {
   private static let fetched = "FETCH_HEAD"
   private static let fileLimit = 200_000
   /// The entries that are no files, by git's mode.
-  private static let withoutFile: [String: TemplateTree.Entry] = [
+  private static let withoutContent: [String: TemplateTree.Entry] = [
     "120000": .symbolicLink, "160000": .submodule,
   ]
   /// In bytes; git itself has no limit.
@@ -43,7 +43,7 @@ struct RepositoryFetch: Sendable {
     let listing = try await output(["ls-tree", "-r", "-z", "-l", "--full-tree", name])
     let entries = try entries(listedIn: listing)
     let relevant = TemplateTree.templatePaths(among: Array(entries.keys))
-    let wanted = relevant.compactMap { entries[$0] }.filter { Self.withoutFile[$0.mode] == nil }
+    let wanted = relevant.compactMap { entries[$0] }.filter { Self.withoutContent[$0.mode] == nil }
     let size = wanted.reduce(0) { $0 + $1.size }
     guard size <= TemplateTree.sizeLimit else {
       throw tooLarge(
@@ -65,7 +65,7 @@ struct RepositoryFetch: Sendable {
     var tree = TemplateTree()
     for path in relevant {
       guard let (mode, id, _) = entries[path] else { continue }
-      tree.entries[path] = Self.withoutFile[mode] ?? blobs[id].map { .file($0) }
+      tree.entries[path] = Self.withoutContent[mode] ?? blobs[id].map { .file($0) }
       if tree.entries[path] == nil {
         throw Diagnostic(
           .error, "git.incomplete",

@@ -45,7 +45,7 @@ package struct RepositoryLoader {
     cache = TemplateCache(in: world)
   }
 
-  /// The templates of a repository that ``load(_:)`` has loaded.
+  /// The templates that ``load(_:)`` has loaded; throws the error if it could not.
   package func tree(for request: Request) throws(Diagnostic) -> FetchedTree {
     guard let result = loaded[request.key] else {
       throw Diagnostic(
@@ -65,7 +65,7 @@ package struct RepositoryLoader {
     return true
   }
 
-  /// Loads all repositories; a commit by its id comes from the cache.
+  /// Loads all repositories; a commit by its complete id comes from the cache if it is there.
   package mutating func load(_ requests: [Request]) throws(Diagnostic) {
     var missing: [Request] = []
     var keys: Set<ExactText> = []
@@ -116,7 +116,7 @@ package struct RepositoryLoader {
     return commit.flatMap { cache.tree(of: request.address, at: $0) }
   }
 
-  /// Fetches all at once, except references that still point to the cached commit.
+  /// Fetches in parallel, except references that still point to the cached commit.
   private func fetch(
     _ requests: [Request], in folder: Path
   ) -> [Int: Result<FetchedTree, Diagnostic>] {

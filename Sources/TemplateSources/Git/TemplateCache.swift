@@ -5,8 +5,8 @@ package import Workspace
 /// The templates that viper fetched before, by repository and commit.
 ///
 /// A file is read only where its first line has the commit and the digest of the rest; a damaged or
-/// renamed one counts as missing, and viper fetches the commit again. What a branch or tag of the cache
-/// refers to is used without the network alone, and with a warning.
+/// renamed one counts as missing, and viper fetches the commit again. It uses the cached commit of
+/// a branch or tag only if the server has the same one, or can't be asked.
 package struct TemplateCache: Sendable {
   private let folder: CacheFolder?
   private static let commitLimit = 6

@@ -2,7 +2,7 @@ import Configuration
 package import Diagnostics
 package import Workspace
 
-/// The lock file: the exact version of each installed template, the same for the whole team.
+/// The lock file: the exact version of each installed or bundled template, for the whole team.
 package struct RambafileLock: Sendable, Hashable {
   package struct Entry: Sendable, Hashable {
     package var origin: TemplateOrigin
@@ -29,7 +29,6 @@ package struct RambafileLock: Sendable, Hashable {
 
   package init() {}
 
-  /// The entry of a template, by its exact name.
   package subscript(name: String) -> Entry? {
     get { entries[ExactText(name)] }
     set { entries[ExactText(name)] = newValue }

@@ -56,7 +56,7 @@ package struct TemplateLibrary: Sendable {
     throw try unknown(name, declared: declared)
   }
 
-  /// The warning that an installed template differs from the lock, which another branch may change.
+  /// The warning that an installed or bundled template differs from the lock.
   package func lockMismatch(
     of name: String, declared: [TemplateDeclaration]
   ) throws(Diagnostic) -> Diagnostic? {
@@ -142,7 +142,7 @@ package struct TemplateLibrary: Sendable {
   package enum State: Sendable, Hashable {
     case missing
     case folder(TemplateContent)
-    /// A link, a file or a repository, which viper did not install; the text tells which.
+    /// The text names what viper did not install: a link, file, repository or folder with links.
     case foreign(String)
 
     /// The digest of the files; nil unless it is a folder.
@@ -164,7 +164,7 @@ package struct TemplateLibrary: Sendable {
     if try world.linkKind(of: folder.appending(".git")) != nil {
       return .foreign("a git repository")
     }
-    // A strict reader also finds files that no template has: the user put them there.
+    // This includes files that no template has: the user put them there.
     guard let tree = try FolderTreeReader(world: world, readsAllFiles: true).tree(of: folder),
       !tree.entries.isEmpty
     else { return .missing }

@@ -133,7 +133,7 @@ struct AdditionReading {
     }
   }
 
-  /// The interactor's service with a name, or the beginning of one, and its function.
+  /// The interactor's service with a name, perhaps with `Service` after it, and its function.
   private mutating func call(of function: String, ofService name: String) -> LiquidObject {
     var values: LiquidObject = ["property": .string(name), "function": .string(function)]
     guard let interactor = roles.places["interactor"] else { return values }

@@ -146,9 +146,7 @@ struct AdditionRun {
   }
 
   /// Leaves to the user what is only printed, and the text for a missing role, except in tests and
-  /// doubles.
-  ///
-  /// A conformance and a dependency have no text that tells what to write.
+  /// doubles; nothing in a removal. A conformance and a dependency have no text.
   private mutating func leave(_ edit: AdditionDescription.Edit) throws(Diagnostic) {
     let role = edit.role.value
     let isForTests = role.hasPrefix("spies.") || role.hasPrefix("tests.")
@@ -165,7 +163,7 @@ struct AdditionRun {
   /// In other files that the addition changes they stay, with a warning: code of the user may need
   /// them by now.
   private mutating func removeImports() throws(Diagnostic) {
-    // `CodeEdits` may have added it.
+    // `CodeEdits` may have added `import Foundation`.
     for (source, (_, old, _)) in before.sources.enumerated() where isRemoving {
       let file = reading.sources.sources[source].file
       if file.bytes != old.bytes, old.namesFoundation, !file.namesFoundation,

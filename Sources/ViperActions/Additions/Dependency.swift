@@ -47,7 +47,7 @@ struct Dependency {
   private var isRemoving: Bool { edits.isRemoving }
 
   /// Makes a type take the dependency, or no longer take it. Nil if its callers stay as they are: the
-  /// type keeps the dependency, which its other code uses, or the user has to write its initializer.
+  /// type keeps the dependency, which its other code uses, or inherits its initializer.
   private mutating func take(_ type: Place) throws(Diagnostic) -> Taking? {
     let owner = type.type.name
     let initializers = sources.initializers(of: owner).filter {
@@ -177,7 +177,7 @@ struct Dependency {
 
   // MARK: Calls
 
-  /// Completes all calls of an initializer, and returns the types that then need the value, too.
+  /// Adds or removes the argument in all calls, and returns the types that pass the value on.
   private mutating func complete(_ taking: Taking) -> [Place] {
     var makers: [Place] = []
     let subclasses = subclassesInheritingInitializers(of: taking.type)

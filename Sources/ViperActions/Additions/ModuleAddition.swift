@@ -53,7 +53,7 @@ package struct ModuleAddition: ProjectAction {
     return try run.plan(calling: isRemoving ? nil : description)
   }
 
-  /// What viper prints for Objective-C: of a template in Objective-C, its own addition.
+  /// The addition for Objective-C: that of a template in it, or else that of `viper_objc`.
   private func objectiveCAddition(
     _ own: Addition, to presenter: Path
   ) throws(Diagnostic) -> Addition {

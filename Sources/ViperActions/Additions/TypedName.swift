@@ -35,7 +35,7 @@ struct TypedName {
     let what = verb == "did" ? noun.dropFirst(Self.firstWord(of: noun.lowerCamel).count) : noun[...]
     let word = !what.isEmpty ? String(what) : isFunction ? "action" : type.words.last ?? ""
     let value = word.lowerCamel
-    let isTaken = ModuleName.keywords.contains(value) || Self.layers.contains(value)
+    let isTaken = ModuleName.keywords.contains(value) || Self.properties.contains(value)
     values["value"] = .string(ModuleName.isIdentifier(value) && !isTaken ? value : "value")
     values["blank"] = LiquidValue(ValueSample.blank(of: type))
     values["sample"] = LiquidValue(ValueSample.forTests(of: type, in: sources))
@@ -48,7 +48,7 @@ struct TypedName {
   }
 
   /// The names of the properties between layers.
-  private static let layers: Set = ["interactor", "moduleOutput", "output", "router", "view"]
+  private static let properties: Set = ["interactor", "moduleOutput", "output", "router", "view"]
 
   static func isName(_ text: String) -> Bool {
     text.first?.isLowercase == true && text.isASCII && text.allSatisfy(\.isPartOfName)

@@ -1,4 +1,4 @@
-/// A rule of the architecture that `viper module check` guards.
+/// A rule of the architecture that `viper module check` checks.
 package enum CheckRule: String, Sendable, CaseIterable {
   case uikitInPresenter = "uikit-in-presenter"
   case uikitInInteractor = "uikit-in-interactor"

@@ -6,7 +6,7 @@ struct CheckRules {
   private(set) var enabled = Set(CheckRule.allCases.filter(\.isDefault))
   /// The names of UIKit that presenters and interactors may use.
   private(set) var allowedNames: Set<String> = []
-  /// The profile of all modules; nil for the one that each module shows.
+  /// The profile of all modules; nil to derive it from the types of each module.
   private(set) var profile: CheckRule.Profile?
 
   init(_ settings: CheckSettings) throws(Diagnostic) {

@@ -1,7 +1,7 @@
 import SwiftText
 
 extension CheckRun {
-  /// The protocols of the modules that the run checks, with their modules.
+  /// The app's protocols that belong to a module, with their modules.
   var protocols: [(type: Int, module: Module)] {
     index.types.indices.compactMap { type in
       let entry = index.types[type]

@@ -1,12 +1,12 @@
 import SwiftText
 import Workspace
 
-/// The modules of an app with their types by layer, as the rules see them.
+/// The modules of a project's apps with their types by layer, as the rules see them.
 struct CheckedModules {
   typealias Layer = NamingConventions.Layer
 
   struct Module {
-    /// Differs between modules of the same name in several apps.
+    /// The position in ``modules``. Modules of several apps can have the same name.
     let id: Int
     let name: String
     /// The positions of the module's types in the index of types.
@@ -54,8 +54,8 @@ struct CheckedModules {
     for (type, layer) in unplaced { join(type, as: layer) }
   }
 
-  /// Adds a presenter or interactor of no module to one: the class of that one inherits from it or is
-  /// its superclass, or it conforms to the protocol of that one.
+  /// Adds a presenter or interactor without a module to the module that has its subclass or
+  /// superclass in the layer, or else to one to whose protocol it conforms.
   private mutating func join(_ type: Int, as layer: Layer) {
     let parents = index.superclasses(of: type)
     var heirs = modules.indices.filter { module in
@@ -120,7 +120,7 @@ struct CheckedModules {
 
   // MARK: Owners
 
-  /// The module of a declaration: the longest one with which its name begins, else its file's name.
+  /// The module of a declaration: the longest whose name begins the declaration's, or the file's.
   ///
   /// If there is none, it is that of the nearest folder with the module's name, maybe with `Module`
   /// after it.

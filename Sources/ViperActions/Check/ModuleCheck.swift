@@ -6,6 +6,7 @@ package import Workspace
 package struct ModuleCheck {
   /// In the order of files and lines.
   package let findings: [CheckFinding]
+  /// How many modules were checked.
   package let modules: Int
   package let warnings: [Diagnostic]
   /// Why records can't be read, when all modules are checked.

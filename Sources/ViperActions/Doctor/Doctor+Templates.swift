@@ -12,7 +12,7 @@ extension Doctor {
     for name in declared.map(\.name) {
       guard let other = names.updateValue(name, forKey: name.value.caseFolded) else { continue }
       guard other.value == name.value else {
-        // `template install` refuses these, too, so nothing else is said about the templates.
+        // `template install` refuses these, too, so other checks of templates are left out.
         return report.add(DeclaredTemplate.caseClash(of: name, with: other), to: .templates)
       }
       report.addProblem(

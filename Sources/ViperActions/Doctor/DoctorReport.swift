@@ -42,7 +42,6 @@ package struct DoctorReport: Sendable {
     }
   }
 
-  /// Makes a problem and adds it; it is a warning unless the severity is given.
   mutating func addProblem(
     _ topic: Topic, _ code: Diagnostic.Code, _ message: String,
     as severity: Diagnostic.Severity = .warning, at location: SourceLocation? = nil,

@@ -100,15 +100,16 @@ struct CodeEdits {
     }
   }
 
-  /// Whether a private type is used outside of its declaration.
+  /// Whether a file has a type's name outside of these parts of the type.
   private func isUsed(_ name: String, in file: SwiftFile, besides parts: [Place]) -> Bool {
     let own = parts.flatMap { file.words(in: $0.type.range) }.count { $0 == name }
     return file.words(in: file.bytes.indices).count { $0 == name } > own
   }
 
-  /// Completes the calls in the member of a text; false if there is none.
+  /// Completes the calls in the existing member with the name and labels of a new one.
   ///
-  /// - Throws: when another member has its name.
+  /// - Returns: false if there is none.
+  /// - Throws: if that member has another type.
   private mutating func completeMember(
     like code: InsertedCode, in place: Place
   ) throws(Diagnostic) -> Bool {
@@ -146,7 +147,7 @@ struct CodeEdits {
     return plain(one) == plain(other)
   }
 
-  /// The member with the same name and labels, in any part of the type.
+  /// The member with the same name and labels, in any part of the type; in tests, of this file.
   private func member(
     like code: InsertedCode, in place: Place
   ) -> (part: Place, member: SwiftDeclaration)? {

@@ -5,7 +5,7 @@ import TemplateSources
 package import Workspace
 import XcodeProject
 
-/// Plans what `gen` writes. Other actions only read ``configuration()``.
+/// Plans what `gen` and `module wrap` write. `doctor` only plans; others read ``configuration()``.
 package struct Generation: ProjectAction {
   private typealias Rendered = (configuration: ModuleConfiguration, rendering: ModuleRendering)
 

@@ -58,7 +58,7 @@ struct HeaderComparison {
   private static func matches(_ file: [UInt8], _ one: [UInt8], _ other: [UInt8]) -> Bool {
     let (lines, one, other) = (lines(file), self.lines(one), self.lines(other))
     guard one.count == other.count, lines.count == one.count else { return false }
-    let headerEnd = one.prefix(while: isComment).count
+    let headerEnd = one.prefix(while: canBeInHeader).count
     return lines.indices.allSatisfy { index in
       let (line, generated) = (lines[index], one[index])
       return line == generated || fits(line, between: generated, other[index])
@@ -83,14 +83,14 @@ struct HeaderComparison {
   }
 
   /// Whether a line can be part of a header: empty or a comment in any language.
-  private static func isComment(_ line: ArraySlice<UInt8>) -> Bool {
+  private static func canBeInHeader(_ line: ArraySlice<UInt8>) -> Bool {
     let text = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
     return text.isEmpty || text.first == UInt8(ascii: "\r")
       || ["//", "/*", "*", "#", "<!--"].contains { text.starts(with: $0.utf8) }
   }
 
   private static func isCopyright(_ line: ArraySlice<UInt8>) -> Bool {
-    guard isComment(line) else { return false }
+    guard canBeInHeader(line) else { return false }
     let text = String(decoding: line, as: UTF8.self).lowercased()
     return text.contains("copyright") || text.contains("©") || text.contains("(c)")
   }
