@@ -63,6 +63,22 @@ extension SwiftFile {
     return parts(between: open, and: brackets.partners[open]).map(text(ofTokens:))
   }
 
+  /// The end of the statement with which a method calls the one of the superclass; nil if there is
+  /// none, or several, or only one inside of another statement.
+  package func endOfSuperCall(in method: SwiftDeclaration) -> Int? {
+    guard let body = method.body else { return nil }
+    let open = index(at: body.lowerBound)
+    let found = outerTokens(in: inside(open)).filter { index in
+      isWord("super", at: index) && tokens[index].startsLine && isSymbol(".", at: index + 1)
+        && word(at: index + 2) == method.name && isSymbol("(", at: index + 3)
+        && brackets.conditionDepths[index] == brackets.conditionDepths[open]
+    }
+    guard found.count == 1 else { return nil }
+    var last = brackets.partners[found[0] + 3]
+    while isSymbol(";", at: last + 1) { last += 1 }
+    return tokens[last].range.upperBound
+  }
+
   private func label(_ part: Range<Int>) -> String? {
     let colon = part.lowerBound + 1
     return part.contains(colon) && isSymbol(":", at: colon) && isName(at: part.lowerBound)

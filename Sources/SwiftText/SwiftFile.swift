@@ -113,6 +113,11 @@ package struct SwiftFile: Sendable {
 
   // MARK: Lines
 
+  /// The number of the line that contains a byte, from 1.
+  package func line(of offset: Int) -> Int {
+    bytes[..<offset].reduce(1) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
+  }
+
   /// `\n` or `\r\n`, as in the first line.
   var lineEnding: String {
     let first = bytes.firstIndex(of: UInt8(ascii: "\n")) ?? 0

@@ -65,6 +65,16 @@ extension SwiftFile {
       && isSymbol("=", at: property.headerTokens.upperBound)
   }
 
+  /// The type of an initial value such as `Feed()`; nil for any other one.
+  package func initializedType(of property: SwiftDeclaration) -> String? {
+    let name = property.headerTokens.upperBound + 1
+    guard hasValue(property), let word = word(at: name), word.first?.isUppercase == true,
+      isSymbol("(", at: name + 1),
+      brackets.partners[name + 1] + 1 >= index(at: property.range.upperBound)
+    else { return nil }
+    return word
+  }
+
   /// The names in `var a = 0, b: Int` and in `let (a, b) = pair`.
   private func propertyNames(of declaration: SwiftDeclaration) -> [String] {
     let start = declaration.headerTokens.lowerBound
