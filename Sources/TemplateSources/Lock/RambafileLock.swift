@@ -87,7 +87,10 @@ package struct RambafileLock: Sendable, Hashable {
         at: document.value["version"]?.location, notes: ["it reads format \(Self.version)."],
         hints: ["install the newest viper."])
     }
-    for element in document.value["templates"]?.list ?? [] {
+    guard let templates = document.value["templates"]?.list else {
+      throw invalid("`\(file)` lacks the list `templates`", SourceLocation(file: file))
+    }
+    for element in templates {
       guard let name = element["name"]?.text, let entry = Self.entry(element) else {
         throw invalid("the entry lacks a valid name, source, commit or digest", element.location)
       }

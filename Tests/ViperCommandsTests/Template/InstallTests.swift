@@ -495,6 +495,7 @@ struct InstallTests {
     ("<<<<<<< ours\nversion: 1\n", "lock.conflict", ":1:1"),
     ("version: 2\n", "lock.version", ":1:10"),
     ("templates: []\n", "lock.invalid", ""),
+    ("version: 1\n", "lock.invalid", ""), ("version: 1\ntemplates: {}\n", "lock.invalid", ""),
     ("version: 1\ntemplates:\n- {name: a, git: b, commit: c, digest: d}\n", "lock.invalid", ":3:3"),
     (
       "version: 1\ntemplates:\n- name: a\n  local: b\n  digest: sha256:c\n  digest: sha256:d\n",
