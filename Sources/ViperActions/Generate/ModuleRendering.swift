@@ -5,7 +5,7 @@ import ModuleTemplates
 import SwiftText
 import Workspace
 
-/// A module as its template makes it, whatever is on the disk.
+/// A module's files as its template makes them, in folders spelled as on the disk.
 struct ModuleRendering {
   let template: Template
   let author: String?
@@ -125,7 +125,7 @@ extension ModuleRecord {
   }
 }
 
-/// Puts rendered files into folders and groups, and refuses files that have the same path.
+/// Puts rendered files into folders and groups, and collects errors about equal paths.
 private struct ModuleLayout {
   let usesLogicalGroups: Bool
   var spelling: ExistingSpelling

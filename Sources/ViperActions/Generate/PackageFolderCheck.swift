@@ -2,9 +2,9 @@ import Diagnostics
 import Workspace
 import XcodeProject
 
-/// Finds folders of local packages: the project's targets must not compile their files, too.
+/// Keeps `gen` from adding a package's files to the Xcode project, too.
 enum PackageFolderCheck {
-  /// Throws for a folder in a package of which the project compiles no file.
+  /// Throws if the folder is in a package of which the project compiles no file.
   static func refuse(
     _ folder: Path, _ project: (file: ProjectFile, root: Path), in world: World
   ) throws(Diagnostic) {

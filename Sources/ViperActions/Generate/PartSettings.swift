@@ -8,8 +8,8 @@ struct PartSettings {
   /// The group in the project.
   let group: Located<String>?
 
-  /// Follows Generamba's rule: options outrank the Rambafile, and one path alone is both. A group
-  /// option alone is the folder only where the Rambafile has no path.
+  /// Follows Generamba's rule: options outrank the Rambafile, and one path alone is both. An option
+  /// for one of the two counts for the other only where the Rambafile has no path.
   init(_ keys: PartKeys, _ options: GenerationOptions, _ rambafile: Rambafile) {
     func given(_ code: String?, _ tests: String?) -> Located<String>? {
       (keys == .code ? code : tests).map { Located($0) }

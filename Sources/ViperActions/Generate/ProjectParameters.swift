@@ -80,7 +80,7 @@ private enum ResourceBundle {
     ".xib", ".storyboard", ".xcassets", ".xcstrings", ".lproj", ".xcdatamodeld", ".metal",
   ]
 
-  /// The parameter and its value; nil where the user or the template has set the right one.
+  /// The parameter and its value; nil where the user's value or the default is right.
   static func parameter(
     for configuration: ModuleConfiguration, _ rendering: ModuleRendering,
     _ documented: [TemplateParameter], in world: World

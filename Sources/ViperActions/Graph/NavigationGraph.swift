@@ -3,13 +3,13 @@ package import Workspace
 
 /// The modules of an app, and which module opens which.
 package struct NavigationGraph: Sendable {
-  /// One module that opens another one, with the members of its router or assembly that do.
-  package typealias Way = (from: String, to: String, members: [String])
+  /// One module that opens another one, with the members that do, if any.
+  package typealias Route = (from: String, to: String, members: [String])
 
   /// The names of all modules, sorted by their bytes.
   package var modules: [String]
   /// The routes in the order of the modules.
-  package var ways: [Way]
+  package var routes: [Route]
   package var files: [String: [Path]] = [:]
   package var unread: [UnreadableSource]
   /// The places in routers and assemblies that open something viper can't read.
@@ -20,7 +20,7 @@ package struct NavigationGraph: Sendable {
   /// The modules that no code of the app opens; nil if not all code could be read.
   package var unopened: [String]? {
     guard unread.isEmpty, unreadPlaces.isEmpty else { return nil }
-    let opened = named.union(ways.map(\.to))
+    let opened = named.union(routes.map(\.to))
     return modules.filter { !opened.contains($0) }
   }
 
@@ -38,11 +38,11 @@ package struct NavigationGraph: Sendable {
     while near.count > last, steps < depth {
       (last, steps) = (near.count, steps + 1)
       near.formUnion(
-        ways.filter { near.contains($0.from) || near.contains($0.to) }.flatMap { [$0.from, $0.to] })
+        routes.map { [$0.from, $0.to] }.filter { !near.isDisjoint(with: $0) }.joined())
     }
     var graph = self
     graph.modules.removeAll { !near.contains($0) }
-    graph.ways.removeAll { !near.contains($0.from) || !near.contains($0.to) }
+    graph.routes.removeAll { !near.contains($0.from) || !near.contains($0.to) }
     graph.files = files.filter { near.contains($0.key) }
     return graph
   }

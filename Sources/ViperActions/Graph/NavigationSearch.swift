@@ -17,7 +17,7 @@ package struct NavigationSearch {
   private var routes: [Name: [Name: [String]]] = [:]
   /// What the protocols of routers open, such as `ProfileRoute`.
   private var protocolRoutes: [String: [(module: Name, member: String)]] = [:]
-  /// The functions of assemblies that make several modules, by app.
+  /// The module that each function of a shared assembly makes, by app and function.
   private var makers: [String: [String: Name]] = [:]
   private var named: Set<Name> = []
   private var unread: [(file: Path, line: Int)] = []
@@ -174,8 +174,8 @@ package struct NavigationSearch {
     let text = { (name: Name) in
       count[name.module] == 1 || name.app.isEmpty ? name.module : name.app + "/" + name.module
     }
-    let ways = sorted.flatMap { from in
-      (routes[from] ?? [:]).sorted { $0.key < $1.key }.map { to, members in
+    let routes = sorted.flatMap { from in
+      (self.routes[from] ?? [:]).sorted { $0.key < $1.key }.map { to, members in
         (from: text(from), to: text(to), members: members.filter { !$0.isEmpty })
       }
     }
@@ -185,7 +185,7 @@ package struct NavigationSearch {
       files[text(name)] = used.sorted().map { apps.sources[$0].path }
     }
     return NavigationGraph(
-      modules: sorted.map(text), ways: ways, files: files, unread: apps.unread,
+      modules: sorted.map(text), routes: routes, files: files, unread: apps.unread,
       unreadPlaces: unread, named: Set(named.map(text)))
   }
 }

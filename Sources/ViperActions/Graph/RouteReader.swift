@@ -13,7 +13,7 @@ struct RouteReader {
   private let makers: [String: AppModules.Name]
   private let member: SwiftDeclaration
   private var body = 0
-  private var open: [Int] = []
+  private var parens: [Int] = []
   private var storyboards: [String] = []
   private var opensFirstScene = false
   private var call: Int?
@@ -23,7 +23,7 @@ struct RouteReader {
     "performSegue", "openModuleUsingSegue", "openModuleUsingFactory", "forSegue", "forStoryboard",
     "instantiateViewController", "instantiateInitialViewController",
   ]
-  /// Functions that go back to a module, or look for one.
+  /// How functions begin that go back to a module, or look for one.
   private static let back = [
     "pop", "dismiss", "close", "back", "unwind", "remove", "find", "first", "last", "contains",
     "is", "return", "filter", "drop", "register", "unregister",
@@ -50,8 +50,8 @@ struct RouteReader {
   private mutating func read(at index: Int) {
     let token = file.tokens[index]
     switch token.kind {
-    case .symbol(UInt8(ascii: "(")): open.append(index)
-    case .symbol(UInt8(ascii: ")")): _ = open.popLast()
+    case .symbol(UInt8(ascii: "(")): parens.append(index)
+    case .symbol(UInt8(ascii: ")")): _ = parens.popLast()
     case .string:
       if let text = token.literalText(in: file.bytes) { readString(text, at: index) }
     case .word:
@@ -99,17 +99,17 @@ struct RouteReader {
     // `FeedModule.Mode` is a type of its own, `FeedRouter.Type` no router.
     if next.first?.isUppercase == true || isTested(at: index) { return false }
     let isInSignature = index < body && [.function, .subscript].contains(member.kind)
-    if next == "self", let start = open.last, let name = file.word(at: start - 1)?.lowercased(),
+    if next == "self", let start = parens.last, let name = file.word(at: start - 1)?.lowercased(),
       Self.back.contains(where: name.hasPrefix)
     {
       return false
     }
     switch type.layer {
-    case .assembly: return !isInSignature && (!isAfterDot || isCalled(next, at: index + 3))
+    case .assembly: return !isInSignature && (!isAfterDot || makesModule(next, at: index + 3))
     case .router:
       // An assembly can give another module's router to its own presenter.
       let isMade = layer == .router || isAfterDot && next != "init"
-      return !isInSignature && isMade && (!isAfterDot || isCalled(next, at: index + 3))
+      return !isInSignature && isMade && (!isAfterDot || makesModule(next, at: index + 3))
     case .moduleInput:
       return !isInSignature && (layer == .router || next == "self" || isCast(at: index))
     case .view:
@@ -131,7 +131,7 @@ struct RouteReader {
   }
 
   /// Whether a static member makes something, and is no constant.
-  private func isCalled(_ name: String, at next: Int) -> Bool {
+  private func makesModule(_ name: String, at next: Int) -> Bool {
     let name = name.lowercased()
     // Functions with these parts in their names make no view.
     let parts = ["interactor", "service", "viewmodel", "format", "convert", "identifier"]
@@ -177,7 +177,7 @@ struct RouteReader {
 
   private mutating func readString(_ text: String, at index: Int) {
     if apps.storyboards.segues[text] != nil { return opened.addSegue(text) }
-    guard let start = open.last else { return }
+    guard let start = parens.last else { return }
     var label = ""
     if file.isSymbol(":", at: index - 1) { label = file.word(at: index - 2) ?? "" }
     let context = (label + (file.word(at: start - 1) ?? "")).lowercased()

@@ -10,11 +10,11 @@ package struct AfterGenHook {
 
   /// The words, as in the Rambafile.
   package let command: [String]
-  /// The written files, absolute: no path can be taken for an option.
+  /// The generated files that were written, absolute: no path can be taken for an option.
   package let paths: [Path]
   private let world: World
 
-  /// Nil where the Rambafile has no command, or nothing was written.
+  /// Nil where the Rambafile has no command, or no generated file was written.
   package init?(after plan: GenerationPlan, in world: World) {
     let generated = Set(plan.files.map(\.path))
     paths = plan.changes.filter { change in

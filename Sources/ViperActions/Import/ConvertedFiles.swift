@@ -1,7 +1,7 @@
 import Diagnostics
 import Workspace
 
-/// The files of a template that viper makes, with their entries in its rambaspec.
+/// The files of a new template, with their entries in its rambaspec.
 struct ConvertedFiles {
   struct Entry {
     /// The folders below the module's folder, in Liquid.
@@ -10,7 +10,7 @@ struct ConvertedFiles {
     var name: MacroText
     /// The file's path in the template.
     var path: String
-    /// The folders of options that have it; nil for all of them.
+    /// The folders of the Xcode template that have the file; nil if all have it.
     var choices: [String]?
   }
 

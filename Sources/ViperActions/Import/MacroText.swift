@@ -6,7 +6,7 @@ struct MacroText {
     case text(String)
     /// An expression of Liquid. An identifier has only letters, digits and underscores.
     case value(String, isIdentifier: Bool)
-    /// Liquid that prints several parts.
+    /// Liquid with tags, such as an `if` around outputs.
     case tags(String)
   }
 

@@ -37,7 +37,7 @@ package struct TemplateCreation: ProjectAction {
 
   /// The project's folder where possible, so that its next run cleans up after an interruption.
   package func lockedFolder() throws(Diagnostic) -> Path {
-    try world.nearestFolder(from: parent.isInside(world.project) ? world.project : parent)
+    try world.nearestExistingPath(from: parent.isInside(world.project) ? world.project : parent)
   }
 
   /// - Throws: an error if the template's folder exists.

@@ -57,7 +57,7 @@ struct TemplateFromFolder {
     return (TemplateContent(name: name, files: files), leftOut.isEmpty ? [] : [warning])
   }
 
-  /// The names that an SDK or other files of the project declare, and keys of localized texts.
+  /// What keeps the word: names of an SDK or the project, keys of localized texts.
   private func foreignNames(
     in files: [(path: String, bytes: [UInt8])]
   ) -> (names: Set<String>, keys: Set<String>) {

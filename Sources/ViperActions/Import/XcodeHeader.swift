@@ -80,7 +80,7 @@ enum XcodeHeader {
     try world.reportingIfThere(try world.files.resolved(path))
   }
 
-  /// The snippets that replace a template's own for a file.
+  /// The snippets by which a template writes this header into a file, not its own.
   static func snippets(
     with header: String, for fileName: String
   ) throws(Diagnostic) -> [String: String] {

@@ -44,7 +44,7 @@ struct XcodeTemplate {
 
   private static let file = "TemplateInfo.plist"
 
-  /// Reads a template without following links.
+  /// Reads a template; throws if it contains a link.
   init(at folder: Path, in world: World) throws(Diagnostic) {
     place = folder.display(in: world)
     name = folder.name.replacing(".xctemplate", with: "")
@@ -181,8 +181,7 @@ struct XcodeTemplate {
   /// The options whose values choose the folder of the files.
   var choices: [Option] { options.filter { !$0.values.isEmpty } }
 
-  /// Liquid that prints the folder of the options' values: each value, and the identifier of each
-  /// checked box.
+  /// Liquid that prints a folder: the options' values, and the identifier of each checked box.
   func folderName() throws(Diagnostic) -> String {
     var name = ""
     for option in choices {

@@ -46,7 +46,7 @@ extension TemplateInstallation {
 
   /// The lock's entry for a template, if it has the source that the Rambafile declares.
   ///
-  /// With `--frozen` also an entry that a template does not need.
+  /// With `--frozen`, a template that needs no entry gets one, too.
   private func lockedEntry(for declared: DeclaredTemplate) -> RambafileLock.Entry? {
     guard let entry = lock[declared.name] else {
       guard options.isFrozen else { return nil }

@@ -6,7 +6,7 @@ protocol DetectedDefaults {
   var targetRoles: [(name: String, role: TargetRole)] { get }
   /// The targets that modules may belong to, the likeliest first.
   var codeTargets: [String] { get }
-  /// The target with another's unit tests; nil asks for those of a project's likeliest.
+  /// A target's unit tests; for nil the likeliest target's, which only a project knows.
   func testTarget(for code: String?) -> String?
   /// Where a target's modules are, or should go; nil without a folder here.
   func codePlace(for target: String) -> ModulePlace?

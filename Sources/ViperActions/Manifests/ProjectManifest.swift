@@ -73,7 +73,7 @@ package struct ProjectManifest: Sendable {
         ?? DidYouMean.hints(for: name, among: targets.map(\.name)))
   }
 
-  /// The targets for new modules; in a generated project its apps, or else its frameworks.
+  /// The targets for new modules; in a generated project only those of the likeliest role.
   package var candidates: [ManifestTarget] { best { !$0.folders.isEmpty } }
 
   private func best(where isCandidate: (ManifestTarget) -> Bool) -> [ManifestTarget] {

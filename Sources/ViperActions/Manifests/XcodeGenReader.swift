@@ -2,7 +2,7 @@ import Configuration
 import Diagnostics
 import Workspace
 
-/// Reads the targets of XcodeGen's `project.yml` or `project.json`.
+/// Reads the targets of XcodeGen's `project.yml`, `project.yaml` or `project.json`.
 struct XcodeGenReader {
   typealias Layer = (value: YAMLValue, folder: String)
 

@@ -12,9 +12,9 @@ struct AddedFiles {
   private(set) var files: [Path] = []
   /// The folders below those of ``moves``, absolute.
   private(set) var folders: [Path] = []
-  /// The files and folders there that belong to other modules or parts, absolute.
+  /// The files of other modules there, and this module's folders that do not move, absolute.
   private(set) var staying: Set<Path> = []
-  /// The records of modules in the folders that change, with their new versions.
+  /// The records of other modules in the folders, if they change, with their new versions.
   private(set) var records: [(old: RecordStore.Stored, new: ModuleRecord)] = []
   /// The changes of the files; empty before ``planFileChanges()``.
   var fileChanges: [FileChangePlan] = []
@@ -106,8 +106,7 @@ struct AddedFiles {
     }
   }
 
-  /// The new place of a file or folder, and the parent of the module's new folder; nil for one that
-  /// stays.
+  /// The path's new place and the module's new parent folder; nil if it stays.
   func destination(of path: Path) -> (path: Path, root: Path)? {
     guard !staying.contains(path), let move = moves.first(where: { path.isInside($0.from) }) else {
       return nil

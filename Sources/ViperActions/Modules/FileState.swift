@@ -10,8 +10,7 @@ package enum FileState: String, Sendable, Hashable {
 }
 
 extension World {
-  /// The state of a file, and its content; other line endings, as git may check them out, do not
-  /// count.
+  /// A file's state and content; line endings do not count: git may change them.
   func state(
     of path: Path, isGenerated: ([UInt8]) -> Bool
   ) throws(Diagnostic) -> (state: FileState, bytes: [UInt8]?) {
@@ -26,8 +25,7 @@ extension World {
   /// A file that a record lists, by its absolute path.
   typealias ComparedFile = (path: Path, state: FileState, bytes: [UInt8]?, hasConflict: Bool)
 
-  /// Compares all files of a record with their digests, and finds those in which an update left
-  /// conflict markers.
+  /// Compares a record's files with their digests, and finds conflict markers of an update.
   func comparedFiles(of record: ModuleRecord) throws(Diagnostic) -> [ComparedFile] {
     try record.files.map { file throws(Diagnostic) in
       let path = project.appending(file.path.text)

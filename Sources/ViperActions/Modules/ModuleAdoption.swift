@@ -97,9 +97,9 @@ package struct ModuleAdoption: ProjectAction {
   }
 
   /// Adds a module's record to the change.
-  package mutating func add(_ finding: InferredRecord) throws(Diagnostic) {
-    records.append(finding)
-    try store.make(finding.changes(in: world))
+  package mutating func add(_ inferred: InferredRecord) throws(Diagnostic) {
+    records.append(inferred)
+    try store.make(inferred.changes(in: world))
   }
 
   /// Whether the Rambafile has no `module_records`, so that `gen` writes no records.

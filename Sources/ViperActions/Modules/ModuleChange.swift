@@ -10,8 +10,7 @@ struct ModuleChange {
   var target: (record: ModuleRecord, rendering: ModuleRendering)?
   /// One for each current or new file.
   var files: [FileChangePlan] = []
-  /// Whether the project file gets new entries for all files: their IDs depend on the module's name
-  /// and place.
+  /// Whether all files get new entries, whose IDs depend on the module's name and place.
   var replacesEntries = false
   /// The files in the module's folders that move with it although viper did not generate them.
   var added: AddedFiles?
@@ -34,7 +33,7 @@ struct ModuleChange {
     try refuseUnlistedFiles()
   }
 
-  /// Throws if the record lacks files of its template: they would stay as they are.
+  /// Throws if the record lacks existing files of its template: these would stay unchanged.
   private func refuseUnlistedFiles() throws(Diagnostic) {
     let listed = Set(module.record.files.map { world.project.appending($0.path.text) })
     var unlisted = base.files.map(\.path).filter {

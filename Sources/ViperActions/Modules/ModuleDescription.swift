@@ -13,7 +13,7 @@ package struct ModuleDescription: Sendable {
     package var base: [UInt8]
     /// The current content; nil where the file is missing.
     package var now: [UInt8]?
-    /// The path of its group from the top of the project; nil where it is in none.
+    /// The names of its groups and its own, joined by `/`; nil without a group.
     package var group: String?
     package var targets: [String]
   }
@@ -21,10 +21,10 @@ package struct ModuleDescription: Sendable {
   package let record: ModuleRecord
   /// Absolute.
   package let folder: Path
-  /// Whether its template has changed since.
+  /// Whether its template has changed since the record was written.
   package let isBehind: Bool
   package let files: [File]
-  /// Whether there is a project file.
+  /// Whether the record names a project.
   package let hasProject: Bool
 
   /// Reads the module with a name or path, in the folder `parent` where the user names it.

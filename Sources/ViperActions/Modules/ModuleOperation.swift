@@ -101,7 +101,7 @@ package struct ModuleOperation: ProjectAction {
             "the route in \($0.escaped()) is not as `module connect` writes it: remove it by hand."
           }
         } catch {
-          // The module uses the other one without a route; it is listed among the users.
+          // The module uses the other one without a route; the plan's `uses` list it.
           let codes: [Diagnostic.Code] = ["connect.module", "add.refused", "add.language"]
           guard codes.contains(error.code) else { throw error }
           if error.code == "add.language" {
@@ -246,7 +246,7 @@ extension ModuleChange {
   /// The words of code in the lines that the template made.
   private var uneditedWords: Set<[UInt8]> {
     var found: Set<[UInt8]> = []
-    // An editor may have indented them anew.
+    // An editor may have changed their indentation.
     func code(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
       LineDifference.withoutEnding(line).drop { $0 <= 0x20 }
     }

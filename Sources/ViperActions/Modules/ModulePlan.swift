@@ -10,7 +10,7 @@ package struct ModulePlan: ChangePlan {
     /// Counted from 1.
     package var line: Int
     package var word: String
-    /// The module whose record lists the file; nil for other files.
+    /// The module whose record lists the file; nil for other files, and outside of ``uses``.
     package var module: String?
     /// Whether the word is in a string literal, which may mean something else.
     package var isString = false
@@ -46,7 +46,7 @@ package struct ModulePlan: ChangePlan {
   /// Whether a module is older than its template.
   package var isBehind = false
 
-  /// Adds the plan of another module, without its changes.
+  /// Adds the plan of another module, without its changes and problems.
   mutating func add(_ other: ModulePlan) {
     if !other.isEmpty { modules += other.modules }
     mentions += other.mentions

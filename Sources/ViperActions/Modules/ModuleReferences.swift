@@ -9,7 +9,7 @@ struct ModuleReferences {
     var path: Path
     var bytes: [UInt8]
     var changes: [(range: Range<Int>, text: [UInt8])] = []
-    /// The places of a property that has the name of the one in routes.
+    /// The places of a property named as routes name theirs, such as `profileModule`.
     var properties: [(range: Range<Int>, text: [UInt8])] = []
     /// The string literals that contain names of the module's types.
     var strings: [Range<Int>] = []
@@ -20,7 +20,7 @@ struct ModuleReferences {
   private(set) var notes: [String] = []
   private(set) var warnings: [Diagnostic] = []
 
-  /// Searches other files than the module's own, in which a renaming keeps `ownStrings`.
+  /// Searches all other files; in the module's own, a renaming keeps `ownStrings`.
   init(
     _ names: NameChange, of module: ModuleChange, ownStrings: [ModulePlan.Mention]? = nil
   ) throws(Diagnostic) {

@@ -2,7 +2,7 @@ import Configuration
 package import Diagnostics
 package import Workspace
 
-/// Corrects or deletes a module's record, and does not change its files.
+/// Deletes a module's record, or corrects it and the project's entries; the files stay.
 package struct RecordCorrection: ProjectAction {
   package enum Goal: Sendable {
     case forget

@@ -53,7 +53,7 @@ struct TemplateInference {
     return options
   }
 
-  /// The best template and settings; throws when they match the module's files badly.
+  /// The best candidate; throws if it matches badly and the user named no template.
   func certainCandidate() throws(Diagnostic) -> Candidate {
     let candidate = try bestCandidate()
     let folder = candidate.configuration.code.folder.name
@@ -174,8 +174,7 @@ struct TemplateInference {
     best = best.orBetter(attempt(try compare(best.template, other, best.values)))
   }
 
-  /// Renders the module from a template, with the values in the headers of its files; nil where none
-  /// of the rendered files exist.
+  /// Renders the module with its headers' values; nil if none of its code files exist.
   private func tryTemplate(
     _ template: TemplateFolder, _ settings: ModuleConfiguration
   ) throws(Diagnostic) -> Candidate? {

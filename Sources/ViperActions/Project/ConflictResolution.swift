@@ -28,7 +28,7 @@ package struct ConflictResolution: ProjectAction {
   private var entries: [ConflictedFile] = []
   private let choice: ProjectMerge.Choice?
 
-  /// Finds all project files in conflict, or the one that is named.
+  /// Finds the project files in conflict, or the named one; throws if there is none.
   ///
   /// `file` is a `project.pbxproj` or the `.xcodeproj` around it; `choice` decides for the user.
   package init(

@@ -47,7 +47,7 @@ package struct MergeDriverSetup: ProjectAction {
   }
 
   package func lockedFolder() throws(Diagnostic) -> Path {
-    try world.nearestFolder(from: attributes.parent)
+    try world.nearestExistingPath(from: attributes.parent)
   }
 
   package func editedFiles() throws(Diagnostic) -> [Path] {

@@ -32,7 +32,7 @@ struct ProjectDiskCheck {
   ///
   /// Files in `repeated` are reported already, as twice in a target.
   mutating func findings(except repeated: Set<String>) throws(Diagnostic) -> [ProjectProblem] {
-    let built = project.buildPhaseOutputs
+    let outputs = project.buildPhaseOutputs
     let submodules = try world.submodules(around: folder)
     let members = Set(project.members.values.joined().map(\.reference))
     /// The problems, with the paths of those that git may ignore.
@@ -47,7 +47,7 @@ struct ProjectDiskCheck {
       // The relative path would depend on where the project is.
       let shown = reference.absolutePath ?? path
       let isMissing = try world.linkKind(of: folder.appending(path).normalized) == nil
-      if isMissing, known[path] == nil, !isExpectedToBeAbsent(path, built, submodules) {
+      if isMissing, known[path] == nil, !isExpectedToBeAbsent(path, outputs, submodules) {
         let problem = project.finding(
           "project.missing-file", "`\(shown)` is in the project, but not on the disk",
           at: reference.id, hints: [Self.hint(forMissing: path)])
@@ -65,7 +65,7 @@ struct ProjectDiskCheck {
       let isMember = members.contains(reference.memberID) || known[path]?.isMember == true
       known[path] = (isMember, group, reference.id)
     }
-    let unbuilt = try compiledFiles().filter { known[$0]?.isMember != true }
+    let unbuilt = try compilableFiles().filter { known[$0]?.isMember != true }
     for path in outsidePackages(unbuilt, built: known.filter(\.value.isMember).map(\.key)) {
       let reference = known[path]
       let (what, hint) =
@@ -97,7 +97,7 @@ struct ProjectDiskCheck {
   /// The files in groups' folders that neither the Rambafile's project nor a package builds.
   static func unbuiltFiles(in world: World) -> Set<Path> {
     guard var disk = attempt(try ofRambafile(in: world)),
-      let files = attempt(try disk.compiledFiles())
+      let files = attempt(try disk.compilableFiles())
     else { return [] }
     let entries = ProjectEntries(disk.project, sourceRoot: disk.folder)
     let unbuilt = files.filter {
@@ -115,7 +115,7 @@ struct ProjectDiskCheck {
   }
 
   /// The files that Xcode can compile in the groups' folders, and below outside of skipped folders.
-  private mutating func compiledFiles() throws(Diagnostic) -> [String] {
+  private mutating func compilableFiles() throws(Diagnostic) -> [String] {
     var seen: Set<String> = []
     var pending: [String] = []
     for group in project.groups {
@@ -162,11 +162,11 @@ extension ProjectDiskCheck {
     "Carthage", "DerivedData", "Pods", "SourcePackages", "node_modules",
   ]
 
-  /// Whether a missing file appears when a tool has run; build phases write `built`.
+  /// Whether a missing file appears when a tool has run; build phases write `outputs`.
   private func isExpectedToBeAbsent(
-    _ path: String, _ built: [String], _ submodules: [Path]
+    _ path: String, _ outputs: [String], _ submodules: [Path]
   ) -> Bool {
-    if built.contains(where: { path == $0 || path.hasSuffix("/" + $0) }) { return true }
+    if outputs.contains(where: { path == $0 || path.hasSuffix("/" + $0) }) { return true }
     // Only Xcode knows the values of build settings.
     if path.contains("$(") || path.contains("${") { return true }
     let place = folder.appending(path).normalized

@@ -8,7 +8,7 @@ struct ProjectEntries {
   /// The names of the file's groups and of the file, joined by `/`, and its targets.
   typealias Entry = (group: String?, targets: [String])
 
-  /// By absolute path, in one case.
+  /// By absolute path, with its case folded.
   private var entries: [String: Entry] = [:]
   /// The folder that paths in the project file start from, absolute.
   private let sourceRoot: Path

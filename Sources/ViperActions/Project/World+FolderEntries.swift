@@ -3,7 +3,7 @@ import Workspace
 import XcodeProject
 
 extension World {
-  /// The entries of a folder for a project file; nil where there is none.
+  /// A folder's entries, for checks of a project file; nil for a missing folder.
   func folderEntries(in path: Path) throws(Diagnostic) -> [String: FolderEntry]? {
     guard let names = try reportingIfThere(try files.entries(of: path)) else { return nil }
     var entries: [String: FolderEntry] = [:]

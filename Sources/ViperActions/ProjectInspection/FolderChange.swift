@@ -26,8 +26,7 @@ enum FolderChange {
     return removed
   }
 
-  /// The folders that the module will own: those that are missing, and those it owns already or that
-  /// viper created for another module.
+  /// What the module will own: missing folders, its own, and those made for others.
   static func owned(
     for staying: [Path], before ownedBefore: [Path] = [],
     createdForOthers: (Set<Path>) throws(Diagnostic) -> Set<Path>, in world: World

@@ -44,7 +44,7 @@ package struct PlanDigest {
     }
   }
 
-  /// Notes the digest for the report, and stores what it covers for ``changedError(until:in:)``.
+  /// Notes the digest for the report, and stores what it covers for ``changedError(from:in:)``.
   func store(in world: World) {
     world.runNotes.change { [text] in $0.digest = text }
     CacheFolder(in: world)?.write(list, to: text, in: Self.folder, keeping: Self.limit)
@@ -59,7 +59,7 @@ package struct PlanDigest {
   }
 
   /// The error `plan.changed`: the approved plan can't be made any more.
-  package static func changedError(until inputs: PlanInputs, in world: World) -> Diagnostic {
+  package static func changedError(from inputs: PlanInputs, in world: World) -> Diagnostic {
     PlanDigest(of: [], from: inputs, in: world).changedError(in: world)
   }
 

@@ -87,13 +87,13 @@ extension World {
 
   /// The path without symbolic links; the file and its folders may be missing.
   func realPath(of path: Path) throws(Diagnostic) -> Path {
-    let existing = try nearestFolder(from: path)
+    let existing = try nearestExistingPath(from: path)
     return try reporting(try files.resolved(existing))
       .appending(path.relative(to: existing).text)
   }
 
-  /// The folder at a path, or the nearest existing one above.
-  func nearestFolder(from path: Path) throws(Diagnostic) -> Path {
+  /// The path if something is there, or else the nearest existing folder above.
+  func nearestExistingPath(from path: Path) throws(Diagnostic) -> Path {
     var folder = path
     while folder != folder.parent, try reporting(try files.status(folder)) == nil {
       folder = folder.parent

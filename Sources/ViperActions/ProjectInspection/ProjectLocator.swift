@@ -2,7 +2,7 @@ package import Configuration
 package import Diagnostics
 package import Workspace
 
-/// Finds projects and Rambafiles in a folder and in the folders below.
+/// Finds projects and Rambafiles in a folder, below it and above it.
 package enum ProjectLocator {
   /// The Rambafile's name, unless `--rambafile` gives another.
   package static let rambafileName = "Rambafile"

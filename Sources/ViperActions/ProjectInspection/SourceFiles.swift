@@ -12,8 +12,8 @@ enum SourceFiles {
 
   /// The source files, without hidden ones, links and dependencies.
   ///
-  /// `withHeaders` adds headers and property lists. Folders that can't be read are skipped, and `note`
-  /// gets their errors.
+  /// `withHeaders` adds headers and property lists, `ofEveryKind` all files. Folders that can't be
+  /// read are skipped, and `note` gets their errors.
   static func below(
     _ folder: Path, in world: World, withHeaders: Bool = false, ofEveryKind: Bool = false,
     skipping skipped: Set<String> = ProjectLocator.skippedFolders,

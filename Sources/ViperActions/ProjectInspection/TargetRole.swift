@@ -11,7 +11,7 @@ package enum TargetRole: String, Sendable, Comparable, CaseIterable {
   case other
   case unitTests = "unit tests"
   case uiTests = "UI tests"
-  /// A target without sources.
+  /// A target that can't have modules: one without sources, or a package's plugin.
   case aggregate = "no product"
 
   /// The role of an Xcode target, by its product type.

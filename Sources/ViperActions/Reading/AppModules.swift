@@ -48,7 +48,7 @@ struct AppModules {
     }
 
     /// The layers whose types have telling names.
-    fileprivate var ownLayers: Set<Layer> {
+    fileprivate var tellingLayers: Set<Layer> {
       Set(Layer.allCases.filter { concrete($0).contains { $0.weight > 1 } })
     }
   }
@@ -68,13 +68,13 @@ struct AppModules {
   let conventions: NamingConventions
   private(set) var sources: [Source] = []
   private(set) var modules: [Name: Module] = [:]
-  /// The files that can't be parsed.
+  /// The files that can't be read or parsed.
   private(set) var unread: [UnreadableSource] = []
   var storyboards = Storyboards()
   /// String constants that are identifiers of segues, by name.
   private(set) var segueConstants: [String: Set<String>] = [:]
   private(set) var protocols: Set<String> = []
-  /// What the classes and protocols of routers inherit.
+  /// What each Swift type inherits, by name.
   private(set) var inherited: [String: [String]] = [:]
   private var superclasses: Set<String> = []
   /// All types of layers, with what their names mean.
@@ -111,7 +111,7 @@ struct AppModules {
     }
     group(by: Self.projectFolders(files) + tuistFolders + copies, in: world.project)
     combine()
-    addNames()
+    addTypesAndFolders()
   }
 
   private mutating func read(_ path: Path, _ world: World) -> [UInt8]? {
@@ -319,7 +319,7 @@ struct AppModules {
       else { continue }
       let short = NamingConventions.withoutKindOfView(name.module)
       // `MenuModelFactory` makes no view.
-      let isViewOrAssembly = group.has(.view) || group.ownLayers.contains(.assembly)
+      let isViewOrAssembly = group.has(.view) || group.tellingLayers.contains(.assembly)
       for prefix in NamingConventions.prefixes(of: name.module[...]).dropFirst() {
         let other = Name(app: name.app, module: String(prefix))
         guard let found = modules[other], found.has(.presenter) || found.has(.router) else {
@@ -364,11 +364,11 @@ struct AppModules {
       guard let names = groups[folder], names.count == 2, names.allSatisfy({ counts[$0] == 1 }),
         NamingConventions.areSimilar(names[0].module, names[1].module),
         let one = modules[names[0]], let other = modules[names[1]],
-        one.ownLayers.isDisjoint(with: other.ownLayers)
+        one.tellingLayers.isDisjoint(with: other.tellingLayers)
       else { continue }
       let isSecond =
-        one.ownLayers.count == other.ownLayers.count
-        ? other.has(.presenter) : one.ownLayers.count < other.ownLayers.count
+        one.tellingLayers.count == other.tellingLayers.count
+        ? other.has(.presenter) : one.tellingLayers.count < other.tellingLayers.count
       merge(names[isSecond ? 0 : 1], into: names[isSecond ? 1 : 0])
     }
   }
@@ -379,7 +379,7 @@ struct AppModules {
     aliases[name] = other
   }
 
-  private mutating func addNames() {
+  private mutating func addTypesAndFolders() {
     for (name, module) in modules {
       for (layer, found) in module.types {
         // Code that names `FeedViewOutput` doesn't open `Feed`.

@@ -32,29 +32,30 @@ struct ModuleRoles {
       let first = found.map(\.1).min() ?? .max
       return found.filter { $0.1 == first && first < .max }.map(\.0).only
     }
-    // The order matters: `view` needs `heard`, which needs `presenter`.
+    // The order matters: `view` needs `outputs`, which needs `presenter`.
     places["presenter"] = named("Presenter") ?? best(.presenter)
     places["interactor"] = named("Interactor") ?? best(.interactor)
     places["state"] = named("ViewState")
     places["router"] = best(.router)
     let protocols = sources.places { $0.kind == .protocol && !$0.name.hasSuffix("Coordinator") }
-    let heard = implemented(by: "presenter", among: protocols)
+    let outputs = implemented(by: "presenter", among: protocols)
     let views = types.filter { conventions.meaning(of: $0.type.name, as: .view, of: module) != nil }
     let ofViews = protocols.filter { conventions.meaning(of: $0.type.name)?.layer == .view }
-    let hearing = types.filter { link($0, to: heard) != nil }
+    let withOutput = types.filter { link($0, to: outputs) != nil }
     // The view of `Feed` may be a `NewsFeedViewController`.
     let shown = places["presenter"].flatMap { link($0, to: ofViews)?.seen.type.name }.flatMap {
-      stored in hearing.filter { sources.conforms($0.type.name, to: stored) }.only
+      stored in withOutput.filter { sources.conforms($0.type.name, to: stored) }.only
     }
     // `DetailViewPresenter` may present to a `DetailViewController`.
     places["view"] =
-      views.first(where: hearing.contains) ?? shown ?? views.first ?? named("Controller")
+      views.first(where: withOutput.contains) ?? shown ?? views.first ?? named("Controller")
     places["assembly"] = best(.assembly)
-    connect("view_output", "view", heard)
+    connect("view_output", "view", outputs)
     connect("interactor_input", "presenter", implemented(by: "interactor", among: protocols))
     // An interactor may also store what its presenter is to the view.
-    connect("interactor_output", "interactor", heard)
-    connect("interactor_output", "interactor", heard.filter { $0.type.name.contains("Interactor") })
+    for candidates in [outputs, outputs.filter { $0.type.name.contains("Interactor") }] {
+      connect("interactor_output", "interactor", candidates)
+    }
     let seen = unshared(implemented(by: "view", among: protocols))
     // The last one that the presenter stores counts.
     for candidates in [ofViews, seen, ofViews.filter(seen.contains)] {

@@ -45,7 +45,7 @@ struct ModuleGraphCommand: AppCommand {
   private func fields(of graph: NavigationGraph, in session: Session) -> JSONObject {
     [
       "modules": graph.modules,
-      "ways": graph.ways.objects { ["from": $0.from, "to": $0.to, "members": $0.members] },
+      "ways": graph.routes.objects { ["from": $0.from, "to": $0.to, "members": $0.members] },
       "unopened": graph.unopened ?? [],
       "unread": graph.unreadPlaces.objects { ["file": session.path($0.file), "line": $0.line] },
       "files": graph.modules.objects {
@@ -82,10 +82,10 @@ struct ModuleGraphCommand: AppCommand {
   private func mermaid(_ graph: NavigationGraph) -> String {
     "flowchart LR\n"
       + graph.modules.map { "  \(identifier(of: $0))[\"\($0.quotable)\"]\n" }.joined()
-      + graph.ways.map { way in
-        let members = way.members.map(\.quotable).joined(separator: ", ")
+      + graph.routes.map { route in
+        let members = route.members.map(\.quotable).joined(separator: ", ")
         let label = members.isEmpty ? "" : "|\"\(members)\"|"
-        return "  \(identifier(of: way.from)) -->\(label) \(identifier(of: way.to))\n"
+        return "  \(identifier(of: route.from)) -->\(label) \(identifier(of: route.to))\n"
       }.joined()
   }
 
@@ -93,10 +93,10 @@ struct ModuleGraphCommand: AppCommand {
   private func dot(_ graph: NavigationGraph) -> String {
     "digraph navigation {\n  rankdir=LR;\n"
       + graph.modules.map { "  \"\($0.quotable)\";\n" }.joined()
-      + graph.ways.map { way in
-        let members = way.members.map { $0.quotable }.joined(separator: "\\n")
+      + graph.routes.map { route in
+        let members = route.members.map { $0.quotable }.joined(separator: "\\n")
         let label = members.isEmpty ? "" : " [label=\"\(members)\"]"
-        return "  \"\(way.from.quotable)\" -> \"\(way.to.quotable)\"\(label);\n"
+        return "  \"\(route.from.quotable)\" -> \"\(route.to.quotable)\"\(label);\n"
       }.joined() + "}\n"
   }
 

@@ -58,7 +58,7 @@ package enum Viper {
       // The approved plan had no such problem when it was shown.
       session.printer.report(
         error.code == "plan.changed"
-          ? [error] : [PlanDigest.changedError(until: inputs, in: session.world), error])
+          ? [error] : [PlanDigest.changedError(from: inputs, in: session.world), error])
       return session.printer.finish(.declined)
     }
   }
