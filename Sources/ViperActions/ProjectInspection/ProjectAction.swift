@@ -77,27 +77,3 @@ extension ProjectAction {
     return PlanDigest(of: try timeless.plan().changes, from: inputs, in: world)
   }
 }
-
-extension World {
-  /// The package manifest and Xcode projects in a folder.
-  func projects(in folder: Path) -> [Path] {
-    names(in: folder).filter { $0 == "Package.swift" || $0.hasSuffix(".xcodeproj") }
-      .map(folder.appending)
-  }
-
-  /// The path without symbolic links; the file and its folders may be missing.
-  func realPath(of path: Path) throws(Diagnostic) -> Path {
-    let existing = try nearestExistingPath(from: path)
-    return try reporting(try files.resolved(existing))
-      .appending(path.relative(to: existing).text)
-  }
-
-  /// The path if something is there, or else the nearest existing folder above.
-  func nearestExistingPath(from path: Path) throws(Diagnostic) -> Path {
-    var folder = path
-    while folder != folder.parent, try reporting(try files.status(folder)) == nil {
-      folder = folder.parent
-    }
-    return folder
-  }
-}
