@@ -41,6 +41,8 @@ package struct NavigationGraph: Sendable {
         routes.map { [$0.from, $0.to] }.filter { !near.isDisjoint(with: $0) }.joined())
     }
     var graph = self
+    // Modules that are left out open some of those that stay.
+    graph.named.formUnion(routes.map(\.to))
     graph.modules.removeAll { !near.contains($0) }
     graph.routes.removeAll { !near.contains($0.from) || !near.contains($0.to) }
     graph.files = files.filter { near.contains($0.key) }

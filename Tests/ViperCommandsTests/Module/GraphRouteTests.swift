@@ -488,6 +488,8 @@ struct GraphRouteTests {
     let farther = project.answer("module", "graph", "--focus", "AModule", "--depth", "2")
     #expect(farther.result["modules"] == ["A", "B", "C"])
     #expect(routes(farther) == ["A > B", "B > C"])
+    let middle = project.answer("module", "graph", "--focus", "C").result
+    #expect(middle["modules"] == ["B", "C", "D"] && middle["unopened"] == [])
     #expect(project.answer("module", "graph", "--focus", "X").fails("graph.module", naming: "X"))
   }
 
