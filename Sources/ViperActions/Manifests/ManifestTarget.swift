@@ -2,7 +2,7 @@
 package struct ManifestTarget: Sendable {
   let name: String
   let role: TargetRole
-  /// The name of the Swift module, if the manifest says it.
+  /// The name of the product or of its Swift module, if the manifest says it.
   var productName: String?
   /// The folders whose files it compiles, from the manifest's folder; empty where unknown.
   var folders: [String] = []
@@ -18,7 +18,7 @@ package struct ManifestTarget: Sendable {
   var hasUnreadDependencies = false
 
   /// The Swift module that it builds.
-  var module: String { productName ?? SwiftModuleName.identifier(from: name) }
+  var module: String { SwiftModuleName.identifier(from: productName ?? name) }
 
   /// Whether the target compiles the files of a folder, given from the manifest's folder.
   func compiles(_ folder: String) -> Bool {

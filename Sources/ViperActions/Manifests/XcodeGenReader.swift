@@ -69,7 +69,7 @@ struct XcodeGenReader {
     func last(_ key: String) -> String? { layers.compactMap { $0.value[key]?.text }.last }
     var target = ManifestTarget(
       name: name, role: last("type").map(TargetRole.init(productType:)) ?? .other,
-      productName: layers.compactMap { Self.module($0.value["settings"]) }.last)
+      productName: layers.compactMap { Self.productName($0.value["settings"]) }.last)
     for (source, folder) in Self.merged("sources", of: layers) {
       addFolder(of: source, in: folder, to: &target)
     }
@@ -89,11 +89,11 @@ struct XcodeGenReader {
     }.elements
   }
 
-  private static func module(_ settings: YAMLValue?) -> String? {
+  private static func productName(_ settings: YAMLValue?) -> String? {
     let places = [settings?["base"], settings]
     for key in ["PRODUCT_MODULE_NAME", "PRODUCT_NAME"] {
       if let text = places.lazy.compactMap({ $0?[key]?.text }).first, !text.contains("$") {
-        return SwiftModuleName.identifier(from: text)
+        return text
       }
     }
     return nil

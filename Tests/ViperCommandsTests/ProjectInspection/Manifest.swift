@@ -213,7 +213,7 @@ extension Manifest {
               name: "Shop",
               destinations: .iOS,
               product: .app,
-              productName: "ShopApp",
+              productName: "Shop-App",
               bundleId: "com.acme.shop",
               infoPlist: .extendingDefault(with: ["UILaunchScreen": ["UIColorName": ""]]),
               sources: ["Shop/Sources/**"],
@@ -226,7 +226,7 @@ extension Manifest {
           ]
         )
         """
-      ], code: "Shop/Sources/Modules", tests: "Shop/Tests/Modules", module: "ShopApp",
+      ], code: "Shop/Sources/Modules", tests: "Shop/Tests/Modules", module: "Shop_App",
       then: "Then: tuist generate"),
     Manifest(
       name: "Tuist with buildable folders",
