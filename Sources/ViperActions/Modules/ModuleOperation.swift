@@ -70,18 +70,14 @@ package struct ModuleOperation: ProjectAction {
     return plans.plan
   }
 
-  /// The modules, each after its parts if it is removed.
+  /// The modules; the one that is removed follows its parts.
   private func withParts() throws(Diagnostic) -> [GenerationOptions] {
     guard case .remove = goal else { return options }
     let parts = try RecordStore(in: world).all().records.filter(\.record.isPart)
     guard !parts.isEmpty else { return options }
-    var paths: Set<Path> = []
-    return try options.map { options throws(Diagnostic) in
-      let folder = try ResolvedModule(options, in: world).record.code.folder
-      return parts.filter { part in
-        part.record.code.folder.parent == folder && paths.insert(part.path).inserted
-      }.map { GenerationOptions(module: $0.path.text) } + [options]
-    }.flatMap(\.self)
+    let folder = try ResolvedModule(options[0], in: world).record.code.folder
+    return parts.filter { $0.record.code.folder.parent == folder }
+      .map { GenerationOptions(module: $0.path.text) } + options
   }
 
   /// Takes out the routes that the other modules have to one, as far as they are unedited.
