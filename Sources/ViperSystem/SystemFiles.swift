@@ -37,7 +37,7 @@ package struct SystemFiles: FileSystem {
   }
 }
 
-/// Opens a regular file in the folder `base`; refuses pipes and devices, which could block.
+/// Opens a regular file of at most `limit` bytes; refuses pipes and devices, which could block.
 func openFile(
   at base: Descriptor?, _ name: String, _ flags: Int32, _ path: Path,
   atMost limit: Int = FileStatus.readableSize

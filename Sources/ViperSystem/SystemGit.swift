@@ -23,7 +23,7 @@ package struct SystemGit: Git {
   private let developerTools: DeveloperTools?
   private var canAsk: Bool
 
-  /// `developerTools` tells the placeholder for git on a Mac; it is nil on Linux.
+  /// `developerTools` recognizes the placeholder for git on a Mac; it is nil on Linux.
   package init(searchPath: String?, canAsk: Bool, developerTools: DeveloperTools? = nil) {
     self.searchPath = searchPath
     self.developerTools = developerTools
@@ -163,8 +163,8 @@ package struct SystemGit: Git {
 
   /// The programs of a name in the folders of `PATH`, in their order.
   ///
-  /// Relative folders and empty entries of `PATH` could run a program of a cloned project. Without
-  /// `PATH`, shells use the folders of the system.
+  /// It skips relative folders and empty entries: they could run a program of a cloned project.
+  /// Without `PATH`, it uses the folders of the system, like shells.
   static func executables(named name: String, in searchPath: String?) -> [String] {
     (searchPath ?? "/usr/bin:/bin").split(separator: ":")
       .filter { $0.utf8.first == UInt8(ascii: "/") }.map { "\($0)/\(name)" }.filter(isExecutable)

@@ -4,7 +4,7 @@ import Dispatch
 ///
 /// A second signal of the same kind ends the process at once.
 enum TerminationSignals {
-  /// The number of running bodies, more than one in parallel tests, and the delayed signals.
+  /// The number of running bodies, which may be nested or parallel, and the delayed signals.
   private static let running = LockedValue<(depth: Int, signals: [Int32])>((0, []))
   /// The signal that arrived, and what to do at once.
   private static let arrival = LockedValue<(signal: Int32?, action: (@Sendable () -> Void)?)>(

@@ -52,7 +52,7 @@ extension AppCommand {
         printer.report(error)
         codes.insert(.failed)
       }
-      answers.append(["rambafile": app.path(rambafile), "result": printer.takeAnswer()])
+      answers.append(["rambafile": app.path(rambafile), "result": printer.takeJSONResult()])
     }
     printer.result(json: ["apps": answers])
     return codes.contains(.failed) ? .failed : codes.contains(.declined) ? .declined : .done

@@ -100,7 +100,7 @@ struct ModuleGraphCommand: AppCommand {
       }.joined() + "}\n"
   }
 
-  /// An identifier by the name alone: Mermaid takes ASCII letters and digits, and reserves `end`.
+  /// The module's identifier in Mermaid, which takes ASCII letters and digits, and reserves `end`.
   private func identifier(of module: String) -> String {
     "m_"
       + module.utf8.map {

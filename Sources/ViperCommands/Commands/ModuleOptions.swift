@@ -1,7 +1,7 @@
 import ArgumentParser
 import ViperActions
 
-/// The values that `gen` hands to the template.
+/// The values for the template, for `gen`, `wrap` and modules without records.
 struct ModuleOptions: ParsableArguments {
   @Option(name: .shortAndLong, help: "The module's purpose, for comments in its files.")
   var description: String?
@@ -45,7 +45,7 @@ struct ModuleSelectionOptions: ParsableArguments {
 }
 
 extension ArgumentHelp {
-  /// A description with the name of the value.
+  /// A help text with the name of the option's value.
   static func of(_ value: String, _ text: String) -> ArgumentHelp {
     ArgumentHelp(text, valueName: value)
   }

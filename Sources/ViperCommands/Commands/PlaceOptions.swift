@@ -33,6 +33,6 @@ struct PlaceOptions: ParsableArguments {
 }
 
 extension [String] {
-  /// The values of an option that may be repeated as one list with commas; nil without the option.
+  /// The values of a repeated option, joined by commas; nil without the option.
   var joinedList: String? { isEmpty ? nil : joined(separator: ",") }
 }

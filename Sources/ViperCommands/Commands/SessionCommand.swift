@@ -2,21 +2,21 @@ import ArgumentParser
 import Diagnostics
 import Workspace
 
-/// What every command tells about itself: its options, its effects, and how to run it.
+/// A command as `Viper` runs it, whether the parser or `GenRequest` has read its options.
 protocol SessionCommand {
   var settings: SessionSettings { get }
-  /// False for a command that can create the file that `--rambafile` names.
+  /// Whether the run uses a Rambafile: one that an option or variable names must exist.
   var needsRambafile: Bool { get }
   /// Whether the run makes its changes or only shows them.
   var mode: ChangeMode { get }
-  /// Whether this run changes files of the project.
+  /// Whether this run changes files of the project, and so undoes interrupted runs first.
   var changesProject: Bool { get }
-  /// Whether runs of the command can change files, and their JSON says how to take it back.
+  /// Whether runs of the command can change files, so that their JSON has the field `undo`.
   var canBeUndone: Bool { get }
   /// The command itself if it can run for several apps; a cast would search all types of the program.
   var forApps: (any AppCommand)? { get }
 
-  /// Starts to note what the plan of a command line is made from; nil for a run without a digest.
+  /// What identifies the plan of a command line; nil for a run without a digest.
   func planInputs(of words: [String]) -> PlanInputs?
 
   /// - Throws: the reason of the failure; the caller prints it.
@@ -32,7 +32,7 @@ extension SessionCommand {
   var forApps: (any AppCommand)? { nil }
 }
 
-/// A command that the parser reads.
+/// A command whose options the parser of ArgumentParser reads.
 protocol ParsedCommand: ParsableCommand, SessionCommand {
   var global: GlobalOptions { get }
 }
@@ -80,7 +80,6 @@ struct ChangeOptions: ParsableArguments {
     ChangeMode(isPreview: dryRun || diff || isCheck, showsDiff: diff)
   }
 
-  /// Notes what the plan is made from, where a digest is shown or compared.
   func planInputs(of words: [String]) -> PlanInputs? {
     guard mode.isPreview || expect != nil else { return nil }
     return (PlanArguments.relevant(words), approved: expect)

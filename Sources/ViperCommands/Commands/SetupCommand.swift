@@ -59,13 +59,13 @@ struct SetupCommand: ChangingCommand {
       context.nextCommands(after: draft, in: session.world).map(settings.commandLine)
       + (context.generator.map { [$0.command] } ?? [])
     let plan = try mode.isPreview ? file.preview() : file.plan()
-    let preview = SetupPreview(
+    let report = SetupReport(
       changes: plan.changes, text: draft.text, next: next, session: session)
     if !mode.isPreview {
-      if !isAsking { preview.show() }
+      if !isAsking { report.show() }
       session.printer.warn(try file.apply().warnings)
     }
-    preview.print()
+    report.print()
     return .done
   }
 
@@ -75,7 +75,7 @@ struct SetupCommand: ChangingCommand {
   ) throws(Diagnostic) -> ExitCode {
     file.includesAgents = true
     let plan = try session.carryOut(file, isCheck: check)
-    SetupPreview(changes: plan.changes, text: nil, session: session).print()
+    SetupReport(changes: plan.changes, text: nil, session: session).print()
     return check && plan.changes.contains { $0.action != .identical } ? .declined : .done
   }
 
@@ -96,7 +96,7 @@ struct SetupCommand: ChangingCommand {
         if file.before != nil {
           var file = file
           file.text = draft.text
-          SetupPreview(changes: try file.plan().changes, text: file.text, session: session).show()
+          SetupReport(changes: try file.plan().changes, text: file.text, session: session).show()
         }
         switch dialog.review(setup.answeredQuestions, replacing: file.before != nil) {
         case .write: return draft
@@ -174,11 +174,11 @@ struct SetupTemplateOptions: ParsableArguments {
   var templates: [String] = []
 }
 
-/// Shows the files of `setup` and the next commands.
-private struct SetupPreview {
+/// Shows the Rambafile before `setup` writes it, and reports its changes and the next commands.
+private struct SetupReport {
   /// The change of the Rambafile comes first.
   let changes: [Change]
-  /// The Rambafile; nil where it stays.
+  /// The new text of the Rambafile; nil where it stays.
   let text: String?
   var next: [String] = []
   let session: Session

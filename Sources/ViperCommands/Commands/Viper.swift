@@ -49,7 +49,7 @@ package enum Viper {
       return session.printer.finish(
         try forApps.run(in: session) { app throws(Diagnostic) in try perform(command, in: app) })
     } catch {
-      // Behind the lock of another run, no plan was made.
+      // The lock of another run says nothing about the plan.
       let isMade = session.world.runNotes.notes.isMade || error.code == "files.locked"
       guard let inputs, inputs.approved != nil, error.code == "plan.changed" || !isMade else {
         session.printer.report(error)
@@ -93,7 +93,7 @@ package enum Viper {
     // What was read until now does not belong to the command's plan.
     session.world.runNotes.change { $0 = RunNotes() }
     let code = try command.run(in: session)
-    // viper edits the project that the Rambafile names.
+    // A project that the Rambafile names has been edited, and needs no generator.
     if own?.location == nil, session.world.runNotes.notes.movedFiles { session.printGenerator() }
     if command.canBeUndone { session.noteUndo() }
     return code

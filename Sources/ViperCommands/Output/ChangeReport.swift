@@ -64,7 +64,7 @@ struct ChangeReport {
     changes.contains { $0.action == .conflict } ? nil : session.applyingCommand
   }
 
-  /// The fields that the JSON of all changing commands has; a preview is followed by its run.
+  /// The fields of changing commands; after a preview, `next` is the command that applies it.
   func json(next: (any JSONValue)? = nil) -> JSONObject {
     ["done": !mode.isPreview] + preview + ["next": mode.isPreview ? applyingCommand : next]
   }

@@ -1,11 +1,11 @@
 import Diagnostics
 
-/// The remaining conflicts of merged files.
+/// Prints which files a merge left in conflict.
 struct ConflictReport {
   let files: [(name: String, conflicts: [Diagnostic])]
   /// Whether git has the versions of the files, so that `viper project resolve` can merge them.
   let isResolvable: Bool
-  /// Whether version numbers have already decided what they can.
+  /// Whether the user passed `--newer`, so that no hint suggests it.
   var prefersNewer = false
 
   var merged: [String] { files.filter(\.conflicts.isEmpty).map(\.name) }

@@ -2,7 +2,7 @@ import Diagnostics
 
 /// A value that can be printed as JSON, with two spaces of indentation.
 ///
-/// Foundation has an encoder, but loading Foundation takes longer than everything viper does.
+/// Foundation has an encoder, but loading Foundation takes longer than most runs of viper.
 protocol JSONValue {
   /// The text; `indent` is the start of all its lines but the first.
   func json(indent: String) -> String

@@ -1,13 +1,13 @@
 import Diagnostics
 
-/// The command line of a plan, and the one that carries the plan out.
+/// The words of a command line that identify its plan, or carry the plan out.
 enum PlanArguments {
-  /// What changes neither the plan nor its digest.
+  /// Flags that change neither the plan nor its digest.
   private static let flags: Set = [
     "--dry-run", "--diff", "--json", "--quiet", "-q", "--verbose", "-v", "--no-input",
     "--yes", "-y", "--no-hooks", "--allow-hooks",
   ]
-  /// Those of them with a value.
+  /// Options with a value that don't either, or only tell where the project is.
   static let options: Set = [
     "--expect", "--color", "--lock-timeout", "-C", "--directory", "--rambafile",
   ]

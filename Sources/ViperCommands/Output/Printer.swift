@@ -1,7 +1,7 @@
 import Diagnostics
 import Workspace
 
-/// Prints results, problems and questions; with `--json` all of it as one object at the end.
+/// Prints results, problems and questions; with `--json` one object with the first two at the end.
 final class Printer {
   /// For standard output.
   let outputStyle: Style
@@ -13,7 +13,7 @@ final class Printer {
   private let started: UInt64
   /// The time that the user took for answers, in nanoseconds.
   private var waited: UInt64 = 0
-  private var answer: JSONObject?
+  private var jsonResult: JSONObject?
   private var diagnostics: [Diagnostic] = []
   private var warned: Set<Diagnostic> = []
   private var failure: FileError?
@@ -38,15 +38,15 @@ final class Printer {
   /// Prints details of a result; nothing with `--quiet`.
   func details(_ text: @autoclosure () -> String) { if !isQuiet { result(text()) } }
 
-  func result(json: @autoclosure () -> JSONObject) { if isJSON { answer = json() } }
+  func result(json: @autoclosure () -> JSONObject) { if isJSON { jsonResult = json() } }
 
   /// Adds fields to the result, in place of those with the same names.
-  func add(_ fields: JSONObject) { answer = answer?.replacing(fields) }
+  func add(_ fields: JSONObject) { jsonResult = jsonResult?.replacing(fields) }
 
   /// Removes and returns the result for JSON, to embed it into another one.
-  func takeAnswer() -> JSONObject? {
-    defer { answer = nil }
-    return answer
+  func takeJSONResult() -> JSONObject? {
+    defer { jsonResult = nil }
+    return jsonResult
   }
 
   /// Prints additional information to standard error; nothing with `--quiet`.
@@ -170,7 +170,7 @@ final class Printer {
     if isJSON {
       let object: JSONObject = [
         // Changes when a field is removed or gets another meaning, not when a field is added.
-        "schema": 1, "ok": code == .done, "result": answer,
+        "schema": 1, "ok": code == .done, "result": jsonResult,
         "diagnostics": DiagnosticList(diagnostics.flatMap(\.all)).all.map {
           settings.completingHints(of: $0).fields
         },

@@ -1,4 +1,4 @@
-/// Opens the folders that a run writes to, and keeps the last few of them open.
+/// Opens folders to read and write in, and keeps the last few of them open.
 ///
 /// It opens each component of a path from its parent and refuses symbolic links.
 struct OpenFolders {

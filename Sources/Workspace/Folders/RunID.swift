@@ -20,7 +20,7 @@ struct RunID: Sendable, Hashable {
     text = String(decoding: rest.prefix(16), as: UTF8.self)
   }
 
-  /// Whether the text has 16 hexadecimal digits.
+  /// Whether the text is 16 hexadecimal digits in lower case.
   static func isID(_ text: some Collection<UInt8>) -> Bool {
     text.count == 16 && text.allSatisfy { $0.isHexDigit && !(0x41...0x46 ~= $0) }
   }

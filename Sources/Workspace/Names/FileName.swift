@@ -48,7 +48,7 @@ package enum FileName {
     if name.first?.isWhitespace == true || name.last?.isWhitespace == true {
       return "starts or ends with a space"
     }
-    return isFolder ? nil : deviceProblem(name)
+    return isFolder ? nil : reservedNameProblem(name)
   }
 
   /// The problem with a name that a template gives; it can't be a protected one either.
@@ -91,7 +91,7 @@ package enum FileName {
   private static let devices = Set(
     ["CON", "PRN", "AUX", "NUL"] + (1...9).flatMap { ["COM\($0)", "LPT\($0)"] })
 
-  private static func deviceProblem(_ name: String) -> String? {
+  private static func reservedNameProblem(_ name: String) -> String? {
     if name.uppercased() == "HEAD" { return "is the file that makes a folder a git repository" }
     // `NUL` and `COM1`, alone or before a dot.
     let device = Substring(name.utf8.prefix { $0 != UInt8(ascii: ".") }).uppercased()

@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension String {
-  /// The lines of a text without their endings.
+  /// The lines without their endings; a final line break leaves an empty last line.
   package var lines: [String] {
     utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
       String(Substring($0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0))

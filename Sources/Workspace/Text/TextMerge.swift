@@ -122,7 +122,7 @@ package struct TextMerge {
     }
   }
 
-  /// Joins conflicts with at most three lines, or no letter and digit, between them.
+  /// Joins conflicts with at most three lines, or no letter or digit, between them.
   private mutating func joinConflicts() {
     var joined: [Hunk] = []
     for hunk in hunks {

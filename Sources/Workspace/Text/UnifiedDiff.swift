@@ -1,10 +1,10 @@
 import Diagnostics
 
-/// A unified diff, as `diff -u` and git print it.
+/// A unified diff, as `diff -u` and git print it, with control characters escaped.
 package enum UnifiedDiff {
   private static let context = 3
 
-  /// The diff of two contents, which are nil for no file; empty text for equal contents.
+  /// The diff of two contents, nil for no file; equal contents give no text, or just the rename.
   package static func text(
     from before: [UInt8]?, to after: [UInt8]?, name: String, movedFrom: String? = nil
   ) -> String {

@@ -2,19 +2,19 @@
 package struct Change: Sendable, Hashable {
   /// What a change replaces, and by what.
   package struct Kind: Sendable, Hashable {
-    /// The content in the plan; the transaction fails where the disk differs.
+    /// What the plan is based on; the transaction fails where files on the disk differ.
     package var before: Content
     package var after: Content
 
     /// Creates a folder, unless it exists.
     package static let createFolder = Kind(before: .nothing, after: .folder)
 
-    /// Writes a file. `previous` is its contents in the plan, nil for no file.
+    /// Writes a file. `previous` is the contents that it replaces, nil for no file.
     package static func writeFile(bytes: [UInt8], previous: [UInt8]?) -> Kind {
       Kind(before: Content(previous), after: .file(bytes))
     }
 
-    /// Removes a file. `previous` is its contents in the plan.
+    /// Removes a file with the contents `previous`.
     package static func removeFile(previous: [UInt8]) -> Kind {
       Kind(before: .file(previous), after: .nothing)
     }

@@ -19,7 +19,7 @@ package struct FileTransaction {
   let locks: FolderLocks
   let journalPlace: FolderLocks.Place
 
-  /// Locks the project, undoes interrupted runs, and runs `body`.
+  /// Locks the project, undoes or completes interrupted runs, and runs `body`.
   ///
   /// `body` reads, plans and calls ``carryOut(_:)``. It should be quick, because other runs wait for
   /// it. Calls must not be nested. `files` are the files of the user that `body` may edit; they need not
@@ -114,7 +114,7 @@ package struct FileTransaction {
     return run.warnings
   }
 
-  /// Throws the errors that ``carryOut(_:)`` would throw, and changes nothing.
+  /// Throws what ``carryOut(_:)`` would throw before its first change; changes nothing.
   package static func check(
     _ changes: [Change], of project: Path, in world: World
   ) throws(Diagnostic) {

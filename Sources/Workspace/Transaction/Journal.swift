@@ -58,7 +58,7 @@ struct Journal {
 extension Journal {
   /// Reads the text of ``encoded(from:sealedBy:)``.
   ///
-  /// - Returns: nil for the text of another run, damaged text, or with a path into `.git`.
+  /// - Returns: nil for text of another run or key, damaged text, or a path into `.git`.
   init?(_ bytes: [UInt8], runID: RunID, from folder: Path, sealedBy key: JournalKey) {
     guard bytes.count > Self.endSize else { return nil }
     let body = Array(bytes.dropLast(Self.endSize))

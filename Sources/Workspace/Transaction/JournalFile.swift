@@ -5,11 +5,11 @@ struct JournalFile {
   enum Phase: String, CaseIterable {
     /// The journal is incomplete, and nothing else has changed.
     case writing
-    /// The run writes new versions under temporary names.
+    /// The run writes new versions under temporary names. Recovery removes them.
     case staging
-    /// The new versions get their names. Recovery undoes a run that ends in this phase.
+    /// The new versions get their names. Recovery undoes that.
     case applying
-    /// All new versions have their names. Recovery only removes backups.
+    /// All new versions have their names. Recovery only cleans up.
     case committed
   }
 
@@ -65,7 +65,7 @@ struct JournalFile {
     try removeIfThere { () throws(FileError) in try folder.removeFolder(runID.journalFolderName) }
   }
 
-  /// Reads the journal; nil when this machine did not write it, or it is damaged.
+  /// Reads the journal; nil when this machine did not write it, or it is damaged or unreadable.
   func read(at real: Path, in world: World) throws(FileError) -> Journal? {
     guard let key = JournalKey(forJournalIn: real, world) else { return nil }
     do throws(FileError) {

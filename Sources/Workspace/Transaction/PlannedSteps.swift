@@ -38,7 +38,7 @@ struct PlannedSteps {
     }
   }
 
-  /// Finds the real path of a change; nil when there is nothing to do.
+  /// Finds the real path of a change; nil for a new folder, and when there is nothing to do.
   private mutating func place(for change: Change) throws(FileError) -> PlannedPlace? {
     var (path, trusted) = (change.path, change.folder)
     if change.isEdit {

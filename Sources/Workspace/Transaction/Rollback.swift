@@ -48,7 +48,9 @@ struct Rollback {
     return kept
   }
 
-  /// Removes the journal and all backups, except those written to since; returns their new paths.
+  /// Removes backups and emptied folders, respells folders, and removes the journal.
+  ///
+  /// Returns the new paths of backups that programs have written to since.
   mutating func cleanUp() throws(FileError) -> [Path] {
     var kept: [Path] = []
     let clock = world.clock
@@ -68,9 +70,9 @@ struct Rollback {
     return kept
   }
 
-  /// Whether the step before a move has removed the file from its old place.
+  /// False where the step before a move has not removed the file from its old place.
   ///
-  /// If not, the file at the new name is that file, on a disk that ignores case.
+  /// Then the file at the new name is that file, on a disk that ignores case.
   private mutating func isSourceRemoved(for index: Int) -> Bool {
     guard journal.steps[index].kind == .moveHere, index > 0 else { return true }
     var hasBackup = false

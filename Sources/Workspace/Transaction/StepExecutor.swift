@@ -191,7 +191,7 @@ struct StepExecutor {
     }
   }
 
-  /// Removes the staged version, which never got its name.
+  /// Removes the version that has the staged name.
   func unstage() throws(FileError) { try discard(stagedName) }
 
   /// Whether a new folder has not got its name yet; a folder of that name is not the run's.
@@ -243,7 +243,7 @@ struct StepExecutor {
     try FolderTree.remove(discardedName, from: folder)
   }
 
-  /// Moves a version beside the file, unless the file has the same bytes. Returns its new path.
+  /// Moves a version beside the file. Returns its new path; nil if it was equal, and is removed.
   private func moveBesideFile(_ version: String) throws(FileError) -> Path? {
     if let content = try content(of: version), try content == self.content(of: name) {
       try discard(version)
@@ -266,7 +266,7 @@ struct StepExecutor {
 
   // MARK: Comparing versions
 
-  /// Whether a file or folder has the digest of the new version.
+  /// Whether a file or folder has the digest of the new version; in a recovery, an empty file too.
   private func isNewVersion(_ name: String, isRecovery: Bool) throws(FileError) -> Bool {
     guard step.kind.hasNewVersion, let current = try folder.status(name) else { return false }
     if current.kind == .file, current.size == 0, isRecovery { return true }

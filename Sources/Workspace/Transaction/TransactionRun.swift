@@ -88,7 +88,7 @@ struct TransactionRun {
       plan.folders.open.setTemporaryName(staged, of: new)
     }
     var lost: [(file: Path, what: [String])] = []
-    try eachFile { executor, place throws(FileError) in
+    try eachPlace { executor, place throws(FileError) in
       let what = try executor.stage(place.change, inNewFolder: place.isInNewFolder)
       if !what.isEmpty { lost.append((place.change.path, what)) }
     }
@@ -111,7 +111,7 @@ struct TransactionRun {
       }
       plan.folders.open.setTemporaryName(nil, of: new)
     }
-    try eachFile { executor, place throws(FileError) in
+    try eachPlace { executor, place throws(FileError) in
       if !place.isInNewFolder { try executor.apply() }
     }
   }
@@ -142,7 +142,7 @@ struct TransactionRun {
     history.keep(entry)
   }
 
-  private mutating func eachFile(
+  private mutating func eachPlace(
     _ body: (StepExecutor, PlannedPlace) throws(FileError) -> Void
   ) throws(FileError) {
     for (index, place) in plan.places.enumerated() {

@@ -18,7 +18,7 @@ package struct UndoEntry: Sendable {
   }
 
   let runID: RunID
-  /// The real path of the folder that the run locked.
+  /// The real path of the project's folder.
   let project: Path
   /// The ``id`` of the run that this one took back.
   package let undoes: String?
@@ -166,7 +166,7 @@ extension UndoEntry {
 
   // MARK: Taking a run back
 
-  /// Where the run's folder is: as the user writes the project's path, if that is the same folder.
+  /// The path of ``project``, as the user writes it if `world` has the same project.
   package func folder(in world: World) -> Path {
     attempt(try world.files.resolved(world.project)) == project ? world.project : project
   }
@@ -212,7 +212,7 @@ extension UndoEntry {
         in: path.isInside(folder) ? folder : path.parent)
       change.isEdit = step.isEdit
       change.restoredPermissions = step.permissions
-      // Nothing else of viper's is in that folder.
+      // Only records are in that folder.
       if step.path.isInside(project.appending(ProtectedName.records)) { change = change.asRecord }
       if let moved, changes.last?.path == moved, now == .nothing { change.movedFrom = moved }
       changes.append(change)
@@ -220,7 +220,7 @@ extension UndoEntry {
     return (changes.filter { !$0.isEdit } + changes.filter(\.isEdit), changed)
   }
 
-  /// A real path as the user writes it, where the user's path of the project may be another one.
+  /// A real path as the user writes it; `folder` is the user's path of ``project``.
   private func place(_ path: Path, _ folder: Path) -> Path {
     path.isInside(project) ? folder.appending(path.relative(to: project).text) : path
   }

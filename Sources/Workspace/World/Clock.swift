@@ -3,7 +3,7 @@ package protocol Clock: Sendable {
   /// The local calendar date.
   func today() -> CalendarDate
   func now() -> Moment
-  /// The seconds since 1970, also where ``now()`` is a fixed time.
+  /// The seconds since 1970; unlike ``now()``, `SOURCE_DATE_EPOCH` does not fix them.
   func seconds() -> Int
   /// Nanoseconds since an arbitrary start; never decreases.
   func monotonicNanoseconds() -> UInt64

@@ -11,7 +11,7 @@ package struct FileError: Error, Sendable, Hashable {
     case tooMuch(String)
     /// A symbolic link leads out of the folder that must contain the path.
     case leavesFolder
-    /// Only git, another repository, Xcode or viper itself may change it; the text tells which.
+    /// viper must not change it, such as a file of git or Xcode; the text tells why.
     case protected(String)
     /// The file changed after viper read it.
     case changedMeanwhile
