@@ -99,6 +99,16 @@ struct ChangeReport {
   }
 }
 
+extension Array where Element: CaseIterable & Equatable {
+  /// How often each case is there, as in `3 created`.
+  func counts(named name: (Element) -> String) -> [String] {
+    Element.allCases.compactMap { kind in
+      let count = self.count { $0 == kind }
+      return count == 0 ? nil : "\(count) \(name(kind))"
+    }
+  }
+}
+
 extension [Change.Action] {
   /// The number of changes of each kind, as in `3 created, 1 edited`.
   var counts: String { counts(named: \.done).joined(separator: ", ") }

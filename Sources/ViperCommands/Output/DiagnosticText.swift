@@ -1,5 +1,4 @@
 import Diagnostics
-import Workspace
 
 /// Formats a diagnostic.
 ///
@@ -67,19 +66,4 @@ struct DiagnosticText {
     return text + style.dim("\(margin) |") + (start > 0 ? "  " : " ") + indent.joined()
       + style.paint(marker, .red, isBold: true) + "\n"
   }
-}
-
-extension Array where Element: CaseIterable & Equatable {
-  /// How often each case is there, as in `3 created`.
-  func counts(named name: (Element) -> String) -> [String] {
-    Element.allCases.compactMap { kind in
-      let count = self.count { $0 == kind }
-      return count == 0 ? nil : "\(count) \(name(kind))"
-    }
-  }
-}
-
-extension World {
-  /// The width of results: the terminal's, 80 if unknown, at most 100.
-  var columns: Int { min(console.width ?? 80, 100) }
 }

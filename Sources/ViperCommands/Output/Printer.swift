@@ -199,6 +199,11 @@ final class Printer {
   }
 }
 
+extension World {
+  /// The width of results: the terminal's, 80 if unknown, at most 100.
+  var columns: Int { min(console.width ?? 80, 100) }
+}
+
 extension Diagnostic {
   /// Whether only the author of a template can fix it.
   fileprivate var isAboutTemplateText: Bool {
