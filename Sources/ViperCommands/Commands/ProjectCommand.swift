@@ -99,8 +99,9 @@ struct ProjectCheckCommand: AppCommand, ChangingCommand {
       ? style.paint("ok", .green) : style.paint(after.findings.count.counted("problem"), .red)
     let hint = session.settings.completed("`viper project check --fix`").escaped()
     let hasHint = after.fixable > 0 && !after.findings.isEmpty
+    let fixable = after.fixable.counted("problem")
     return (fixed > 0 ? "\(start)\(fixed.counted("problem")) fixed\n" : "")
-      + "\(start)\(state)\n" + (hasHint ? "hint: \(hint) fixes \(after.fixable) of them.\n" : "")
+      + "\(start)\(state)\n" + (hasHint ? "hint: \(hint) fixes \(fixable).\n" : "")
   }
 }
 

@@ -387,6 +387,17 @@ struct ProjectCheckTests {
     #expect(outside.fails("check.baseline", naming: "../new.txt"))
   }
 
+  @Test func `counts what can be fixed apart from the problems that a baseline lacks`() {
+    let project = Self.project(Self.defects[0].words)
+    let check = ["project", "check", "--baseline", "known.txt"]
+    #expect(project.answer(check).exit == .done)
+    project.files.put("", at: project.root.appending("Demo/New.swift"))
+    #expect(Viper.run(check, in: project.world) == .declined)
+    let lines = project.console.output.split(separator: "\n").suffix(2)
+    #expect(lines.first?.hasSuffix(": 1 problem") == true, "\(lines)")
+    #expect(lines.last?.hasSuffix(" fixes 1 problem.") == true, "\(lines)")
+  }
+
   @Test func `takes no conflict into a baseline`() {
     let project = Self.project(Self.defects[Self.defects.count - 1].words)
     for _ in 1...2 {
