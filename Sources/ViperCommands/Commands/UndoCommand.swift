@@ -29,7 +29,7 @@ struct UndoCommand: ChangingCommand {
   var changesProject: Bool { !list && !change.mode.isPreview }
 
   func validate() throws {
-    if list, run != nil || keepChanged || change.mode.isPreview {
+    if list, run != nil || keepChanged || change.mode.isPreview || change.expect != nil {
       throw ValidationError("`--list` takes no ID and no other option")
     }
   }

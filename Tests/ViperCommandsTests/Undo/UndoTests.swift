@@ -103,6 +103,13 @@ import Workspace
     return project
   }
 
+  @Test func `lists runs only without an ID and other options`() {
+    let project = TestProject(DemoProject.tree)
+    for words in [["1f0c55aa"], ["--keep-changed"], ["--dry-run"], ["--expect", "0"]] {
+      #expect(Viper.run(["undo", "--list"] + words, in: project.world) == .wrongUsage)
+    }
+  }
+
   @Test func `takes back an earlier run unless a later one changed its files`() async throws {
     let project = try await threeModules()
     let ids = await project.ids
