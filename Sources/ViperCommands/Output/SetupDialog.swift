@@ -99,7 +99,6 @@ struct SetupDialog {
     }
   }
 
-  /// Asks whether to write the files for coding agents.
   func wantsAgents() -> Bool {
     say("Also write AGENTS.md and a skill for coding agents?", bold: true)
     return printer.agrees(to: "  [\(style.paint("y/N", .cyan))]> ")

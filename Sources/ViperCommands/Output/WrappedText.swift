@@ -1,9 +1,7 @@
 /// Wraps text between words.
 enum WrappedText {
-  /// The lines of the text.
-  ///
-  /// Text in backquotes stays on one line, so that a command can be copied. A longer word than the
-  /// width gets a line.
+  /// Text in backquotes stays on one line, so that a command can be copied. A word that is longer
+  /// than the width gets its own line.
   static func lines(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     var line = ""
