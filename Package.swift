@@ -14,9 +14,9 @@ let settings: [SwiftSetting] =
     .enableUpcomingFeature("MemberImportVisibility"),
   ] + (strict ? [.treatAllWarnings(as: .error)] : [])
 
-/// `Scripts/test` tests what is shipped: optimised code. The tests themselves run once, and are compiled
-/// in half the time without it; no other module imports theirs. All cores compile them file by file:
-/// each further process would read the other files again, so there is one for each core.
+/// `Scripts/test` compiles what runs only once without optimisation, in half the time or less. All cores
+/// compile it file by file: each further process would read the other files again, so there is one for
+/// each core.
 let testSettings =
   settings
   + (strict
@@ -26,6 +26,12 @@ let testSettings =
         "-enable-batch-mode", "-driver-batch-size-limit", "1000",
       ])
     ] : [])
+
+/// The two modules that lead from a command to its changes: the optimiser needs minutes for them, and they
+/// take next to nothing of a test's time. `VIPER_THOROUGH=1` tests them as they are shipped.
+let actionSettings =
+  settings
+  + (strict && Context.environment["VIPER_THOROUGH"] != "1" ? [.unsafeFlags(["-Onone"])] : [])
 
 /// `Scripts/build` makes one file that needs nothing beside it. This is said here, and not to every
 /// compilation, so that what the tests have compiled is only linked again.
@@ -67,13 +73,13 @@ let package = Package(
       linkerSettings: linking),
     .target(
       name: "ViperCommands", dependencies: actions + ["ViperActions", argumentParser],
-      swiftSettings: settings),
+      swiftSettings: actionSettings),
     .target(
       name: "ViperSystem",
       dependencies: ["Workspace", "Diagnostics", "CViperSystem", subprocess, systemPackage],
       swiftSettings: settings),
     .systemLibrary(name: "CViperSystem"),
-    .target(name: "ViperActions", dependencies: actions, swiftSettings: settings),
+    .target(name: "ViperActions", dependencies: actions, swiftSettings: actionSettings),
     .target(
       name: "TemplateSources",
       dependencies: ["ModuleTemplates", "Configuration", "Workspace", "Diagnostics"],

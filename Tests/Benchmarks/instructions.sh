@@ -1,6 +1,7 @@
 # shellcheck shell=sh disable=SC2154
 # Defines `instructions` for Scripts/benchmark: counts the instructions of a few runs and compares them with the
-# budget. Unlike times, counts hardly vary on a busy machine.
+# budget. Unlike times, counts hardly vary on a busy machine. The budget is that of the program that CI tests,
+# whose actions are not optimised: `VIPER_STRICT=1 Scripts/benchmark instructions` builds it.
 
 budget=$here/instructions.budget
 # The check fails if a count exceeds the budget by more than this percentage. A smaller one would fail for
