@@ -1,6 +1,6 @@
 /// The scenes and segues of an app's storyboards.
 struct Storyboards {
-  /// The classes of two scenes; empty for a class of the system.
+  /// The types of two scenes, to pass to ``type(_:)``; empty for a class of the system.
   typealias Segue = (source: String, destination: String)
 
   /// The classes of scenes by their identifiers.
@@ -14,13 +14,13 @@ struct Storyboards {
   private(set) var initial: [String: String] = [:]
 
   private struct Scene {
-    /// Its class; `@name` or `@#identifier` for a reference to another storyboard.
+    /// Its class, `@name` or `@#identifier` for a reference to another storyboard, or empty.
     var type: String
     var identifiers: [String]
     var segues: [(identifier: String?, destination: String, kind: String)] = []
   }
 
-  /// Adds a storyboard. It reads what Xcode writes: an element a line, in scenes.
+  /// Adds a storyboard as Xcode writes it.
   mutating func read(_ bytes: [UInt8], named name: String) {
     var (scenes, current, first) = ([String: Scene](), "", String?.none)
     var position = bytes.startIndex
@@ -77,7 +77,7 @@ struct Storyboards {
     }
   }
 
-  /// The class of a scene; for a navigation controller that of its first screen.
+  /// The type of a scene; for a container such as a navigation controller that of its first screen.
   private func type(of scene: Scene, in scenes: [String: Scene], depth: Int = 0) -> String {
     guard scene.type.isEmpty || scene.type.hasSuffix("NavigationController"), depth < 4,
       let root = scene.segues.first(where: { $0.kind == "relationship" }),
@@ -86,7 +86,7 @@ struct Storyboards {
     return type(of: target, in: scenes, depth: depth + 1)
   }
 
-  /// The class that a found name stands for; follows references to other storyboards.
+  /// The class of a scene's type; follows a reference to another storyboard.
   func type(_ name: String) -> String? {
     guard name.hasPrefix("@") else { return name.isEmpty ? nil : name }
     let reference = String(name.dropFirst())

@@ -3,7 +3,7 @@ import ModuleTemplates
 import SwiftText
 import Workspace
 
-/// Names and lists in generated code.
+/// Names and types in code.
 extension String {
   /// The names in a type: `any`, `Feed` and `Output` in `(any Feed.Output)?`.
   var words: [String] { split { !$0.isPartOfName }.map(String.init) }
@@ -21,7 +21,7 @@ extension String {
 
   var capitalized: String { prefix(1).uppercased() + dropFirst() }
 
-  /// The text with two more spaces before each line.
+  /// The text with two more spaces before each line that is not empty.
   var indented: String {
     split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.isEmpty ? "" : "  " + $0 }.joined(separator: "\n")

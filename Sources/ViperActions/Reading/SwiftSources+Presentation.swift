@@ -73,7 +73,7 @@ extension SwiftSources {
 
   /// The protocol of the object that shows views, for a test double.
   ///
-  /// - Returns: nil if a requirement is no function without a result, or may not be found.
+  /// - Returns: nil if a requirement is not a plain method without a result, or may not be found.
   private func probe(of seen: Place, showing function: SwiftDeclaration) -> LiquidObject? {
     let file = self.file(of: seen)
     var functions: [LiquidObject] = []

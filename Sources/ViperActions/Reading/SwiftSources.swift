@@ -216,7 +216,7 @@ struct SwiftSources {
       .map { $0.signature.parameters.filter { !$0.hasDefault } }.min { $0.count < $1.count } ?? []
   }
 
-  /// `public ` or `package ` if the other functions have this modifier.
+  /// `public ` or `package ` if the last function has this modifier.
   func access(in place: Place) -> String {
     let modifiers = members(of: place).last { $0.kind == .function }?.modifiers ?? []
     return ["public", "package"].first(where: modifiers.contains).map { $0 + " " } ?? ""
@@ -249,7 +249,7 @@ struct SwiftSources {
       || file.types.contains { $0.inherits("ProtocolMock") }
   }
 
-  /// The names of all files without extension, which most declarations share.
+  /// The names of all Swift files without extension, which most types share.
   var fileNames: [String] { files.map { String($0.name.dropLast(".swift".count)) } }
 
   /// The error about a missing part of a module, with a similar name as its hint.

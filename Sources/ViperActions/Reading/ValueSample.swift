@@ -26,7 +26,7 @@ enum ValueSample {
     }
   }
 
-  /// A value other than the simplest, or `sample` or the first case of a project's type.
+  /// A value that a test can recognize, else the simplest; of a project's type `.sample` or a case.
   static func forTests(of type: String, in sources: SwiftSources) -> String? {
     switch type.trimmed {
     case "String": return "\"text\""

@@ -4,16 +4,15 @@ import Workspace
 
 /// Finds the records that a name on the command line means: `Name`, `Folder/Name` or a path.
 ///
-/// A path may lead to the module's folder, to the folder of its tests or to its record. Without a
-/// record, `code(of:)` gives the module's name in the code.
+/// A path may lead to the module's folder, to the folder of its tests or to its record.
 struct ModuleChoice {
   let world: World
 
   private var store: RecordStore { RecordStore(in: world) }
 
-  /// The one record that a name means, from the folder `parent` where an option gives it.
+  /// The one record that a name means, in `parent` if an option gives it; nil if there is none.
   ///
-  /// `template` decides among several; it refuses none.
+  /// `template` decides among several; a single record may have another one.
   func record(
     of word: String, in parent: Path? = nil, template: String? = nil
   ) throws(Diagnostic) -> RecordStore.Stored? {

@@ -78,13 +78,13 @@ package struct ModuleRecord: Sendable, Hashable {
   package var wraps: WrappedView?
   package var code: Part
   package var tests: Part?
-  /// Folders that viper created for the module or another one. They go with the last one in them.
+  /// Folders that viper created for this or another module. The last module's removal takes them.
   package var newFolders: [Path]
   package var files: [File]
 
   var parts: [Part] { [code] + [tests].compactMap(\.self) }
 
-  /// The module's folder as if it had the module's name; it may have another one.
+  /// Where the module's folder would be if it had the module's name.
   var namedFolder: Path { code.folder.parent.appending(module) }
 
   /// Whether another record describes the same module at another time.
@@ -177,7 +177,7 @@ package struct ModuleRecord: Sendable, Hashable {
       hints: ["leave out `--tests-to` for `\(module)`."])
   }
 
-  /// The same module in another folder, and its tests in another one where one is given.
+  /// The module inside another folder, and its tests inside `testFolder` if that is given.
   func moved(to folder: Path, tests testFolder: Path?) throws(Diagnostic) -> ModuleRecord {
     // As `--module-path` does, the folder names the group too.
     func moved(_ part: Part, to parent: Path) -> Part {

@@ -54,7 +54,7 @@ final class RecordStore {
     return (records, problems)
   }
 
-  /// Shows the changes of a plan as made.
+  /// Makes later reads return what a plan's changes will write.
   func make(_ changes: [Change]) throws(Diagnostic) {
     var names = Set(try fileNames())
     for change in changes where change.path.parent == folder {
@@ -74,9 +74,9 @@ final class RecordStore {
 
   /// Finds the file for a record, and the module's record in it where there is one.
   ///
-  /// The file has the module's name. Where another module has that file, the template or the folder
-  /// follows, so that the names differ on disks that ignore case too. `own` is the file of the
-  /// module's old record, which counts as removed.
+  /// The file has the module's name. Where another module has that file, the template, the folder
+  /// or a digest follows, so that the names differ on disks that ignore case too. `own` is the file
+  /// of the module's old record, which counts as removed.
   func place(
     for record: ModuleRecord, own: Path? = nil
   ) throws(Diagnostic) -> (path: Path, stored: Stored?) {
@@ -173,7 +173,7 @@ final class RecordStore {
     return try change + [TemplateSnapshot.change(keeping: content, in: world)].compactMap(\.self)
   }
 
-  /// Plans the removal of a record and emptied folders. Other branches may need the templates.
+  /// Plans the removal of a record and emptied folders, but no template copy: branches may need it.
   func remove(_ old: Stored) throws(Diagnostic) -> [Change] {
     let removal = Change(.removeFile(previous: old.bytes), old.path, in: world.project).asRecord
     let folders =

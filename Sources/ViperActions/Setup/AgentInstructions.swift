@@ -4,7 +4,7 @@ import Liquid
 import ModuleTemplates
 import Workspace
 
-/// Writes viper's text into `AGENTS.md`, `SKILL.md` and an existing `CLAUDE.md`.
+/// Plans viper's text in `AGENTS.md`, `SKILL.md` and an existing `CLAUDE.md`.
 struct AgentInstructions {
   let rambafile: Rambafile
   let world: World
@@ -137,7 +137,7 @@ private struct MarkedFile {
       + new[(section?.lowerBound ?? 0)...]
   }
 
-  /// The bytes from the first marker to the second one; nil for a file without both.
+  /// The bytes from the first marker to the second one; nil for a file without markers.
   private func section() throws(Diagnostic) -> Range<Int>? {
     let (begins, ends) = (places(of: Self.begin), places(of: Self.end))
     if let begin = begins.only, let end = ends.only, begin.lowerBound < end.lowerBound {

@@ -13,7 +13,7 @@ package struct ProjectContext: Sendable {
   package let rambafilesBelow: [Path]
   /// The tool that makes the `.xcodeproj`; viper reads no manifest of Bazel.
   package let generator: ProjectGenerator?
-  /// The name for headers when the Rambafile names no author; nil if git is too slow.
+  /// The name for headers when the Rambafile names no author; nil if unknown, or git is too slow.
   let author: String?
   /// The Rambafile that `setup` replaces; its values become suggestions.
   let previous: Rambafile?

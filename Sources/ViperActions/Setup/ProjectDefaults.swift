@@ -19,7 +19,7 @@ struct ProjectDefaults: DetectedDefaults {
 
   var codeTargets: [String] { likelyTargets.map(\.name) }
 
-  /// Apps before frameworks before other targets; of several, the one named as the project.
+  /// Apps, else frameworks, else other targets; of several, the one named as the project, or all.
   private var likelyTargets: [ProjectTarget] {
     let targets = project.targets.filter { TargetRole(of: $0).takesCode }
     guard let best = targets.map(TargetRole.init(of:)).min() else {
@@ -267,7 +267,7 @@ struct ProjectDefaults: DetectedDefaults {
 
   // MARK: - The company
 
-  /// The company in most of the first eight sources: `//  Copyright © 2019 Rambler.`
+  /// The most frequent company in the first eight sources: `//  Copyright © 2019 Rambler.`
   var copyrightHolder: String? {
     guard let target = likelyTargets.first else { return nil }
     let sources = compiledFiles(of: target).filter(\.isOnDisk).compactMap(\.path).prefix(8)

@@ -32,7 +32,7 @@ package struct RambafileWriting: ProjectAction {
       ] + (isAbove ? ["pass `--rambafile Rambafile` to write one for this folder alone."] : []))
   }
 
-  /// The existing Rambafile; nil also where it is not valid.
+  /// The existing Rambafile; nil also where it is not valid. Throws if it needs another viper.
   package func previous() throws(Diagnostic) -> Rambafile? {
     guard let before else { return nil }
     do throws(Diagnostic) {

@@ -167,7 +167,7 @@ extension Setup {
 
   // MARK: - Targets
 
-  /// A question for targets of some roles, or of all where none has such a role.
+  /// The targets of some roles, or all where none has such a role; nil without targets.
   private func targetChoices(where fits: (TargetRole) -> Bool) -> [SetupQuestion.Choice]? {
     var seen: Set<String> = []
     let all = (defaults?.targetRoles ?? []).filter { seen.insert($0.name).inserted }
@@ -216,7 +216,7 @@ extension Setup {
     }
   }
 
-  /// Whether options ask for tests, or the project has no target for them.
+  /// The answer that options imply, or `no` if the project has no target for tests.
   private var givenTests: String? {
     if let answer = given["--tests"] { return answer }
     let options = ["--test-targets", "--test-path", "--test-file-path", "--test-group-path"]

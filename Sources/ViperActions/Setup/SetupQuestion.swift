@@ -40,7 +40,7 @@ package struct SetupQuestion {
     return answer.allSatisfy { name in choices.contains { $0.name == name } }
   }
 
-  /// Reads a line that the user typed; an empty one accepts the suggestion.
+  /// Reads a line that the user typed: empty accepts the suggestion, `-` an optional empty answer.
   package func answer(fromLine line: String) throws(InvalidAnswer) -> [String] {
     let trimmed = line.trimmed
     if trimmed.isEmpty {

@@ -17,7 +17,7 @@ struct ConformanceCheck {
 
   let index: TypeIndex
   /// Whether an addition has just made the requirements: no class of the system has them, nothing has
-  /// a former signature of them, and tests ask all classes that stand in for a layer.
+  /// a former signature of them, and every test double counts as a spy, except a dummy.
   var isAddition = false
   private var known: [Int: [String: [Owned]]] = [:]
   /// The compiler sees none of these files.
@@ -246,18 +246,18 @@ struct ConformanceCheck {
     case (nil, nil): true
     case (let required?, let found?): isSame(required, found, for: requirement)
     case (.some, nil): member.declaration.isProperty
-    case (nil, .some(let found)): isOpen(SwiftType.keyTokens(of: found), for: requirement)
+    case (nil, .some(let found)): isFlexible(SwiftType.keyTokens(of: found), for: requirement)
     }
   }
 
   private func isSame(_ required: String, _ found: String, for requirement: Owned) -> Bool {
     if required == found { return true }
     let (one, other) = (SwiftType.keyTokens(of: required), SwiftType.keyTokens(of: found))
-    return one == other || isOpen(one, for: requirement) || isOpen(other, for: requirement)
+    return one == other || isFlexible(one, for: requirement) || isFlexible(other, for: requirement)
   }
 
   /// Whether a type can be the same as another one that is written differently.
-  private func isOpen(_ type: [String], for requirement: Owned) -> Bool {
+  private func isFlexible(_ type: [String], for requirement: Owned) -> Bool {
     let known: Set = ["Self", "some", "Optional", "Array", "Dictionary", "Element", "Result"]
     let generic = sources.file(of: requirement.part)
       .genericParameters(of: requirement.member.declaration)

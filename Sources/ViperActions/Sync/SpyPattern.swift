@@ -1,7 +1,7 @@
 import ModuleTemplates
 import SwiftText
 
-/// What a spy gets for a requirement like another member of it, which a person wrote.
+/// The code of a spy for a requirement, modelled on a method that the user wrote in it.
 ///
 /// Of `var showCallsCount = 0` and `func show() { showCallsCount += 1 }` the pattern keeps what
 /// depends on the name `show`, on the parameters and on the result.
@@ -10,8 +10,8 @@ struct SpyPattern {
   var function: String
   /// The enum that gets a case with the function's name.
   var enumCase: SwiftDeclaration?
+  /// The names of `properties`.
   var names: [String]
-
   /// Nil if the member's body needs more than its own properties, the types or effects don't allow it,
   /// or it would forget arguments although it `keepsValues`.
   init?(

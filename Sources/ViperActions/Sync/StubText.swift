@@ -2,7 +2,7 @@ import Liquid
 import SwiftText
 import Workspace
 
-/// The text of a member that a type lacks, from the templates of a sync.
+/// What the templates of a sync need to write a member that a type lacks.
 struct StubText {
   typealias Owned = ConformanceCheck.Owned
 

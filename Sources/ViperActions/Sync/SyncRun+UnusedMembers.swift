@@ -1,7 +1,7 @@
 import SwiftText
 
 extension SyncRun {
-  /// Lists what no protocol requires any more, and removes it from test doubles.
+  /// Lists what no protocol requires any more, or removes it from test doubles if asked to.
   mutating func findUnused(in protocols: [Int], removing isRemoving: Bool) {
     let types = Set(protocols.flatMap { index.conformances[$0] ?? [] }.map(\.type))
     for type in types.sorted() {

@@ -12,7 +12,7 @@ struct SyncRun {
   var check: ConformanceCheck
   /// The texts of members; `isOwn` tells that they are the template's, not viper's.
   let texts: (addition: Addition?, isOwn: Bool)
-  /// Whether the run is for modules with folders.
+  /// Whether the run is limited to folders.
   let hasFolders: Bool
   /// By source, whether it is in these folders or a test; without folders, always.
   let isInScope: [Bool]
@@ -42,7 +42,7 @@ struct SyncRun {
 
   var sources: SwiftSources { index.sources }
 
-  /// Gives each type that conforms to a protocol what it lacks, of the requirements that it is to get.
+  /// Gives each type that conforms to a protocol the wanted requirements that it lacks.
   mutating func sync(
     _ proto: Int, where isWanted: (SwiftMember, Int) -> Bool = { _, _ in true }
   ) throws(Diagnostic) {
@@ -103,7 +103,7 @@ struct SyncRun {
     add(.init(item: item, reason: reason))
   }
 
-  /// Leaves a member that no protocol requires as it is.
+  /// Lists a member that no protocol requires as left to the user.
   mutating func leave(_ owned: Owned, in type: Int, _ reason: SyncPlan.Reason) {
     let (file, declaration) = (sources.file(of: owned.part), owned.member.declaration)
     let end = declaration.body?.lowerBound ?? declaration.range.upperBound

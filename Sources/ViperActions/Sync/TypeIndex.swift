@@ -1,7 +1,7 @@
 import SwiftText
 import Workspace
 
-/// The types and protocols of a project by name, with their extensions, members and conformances.
+/// The types and protocols of a project by name, with their extensions and conformances.
 struct TypeIndex {
   typealias Place = SwiftSources.Place
 
