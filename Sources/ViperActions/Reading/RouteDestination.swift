@@ -77,7 +77,7 @@ struct RouteDestination {
     of types: [String], in sources: SwiftSources, where isView: (String) -> Bool
   ) -> [SwiftSources.Function] {
     let parts = sources.places { types.contains($0.name) && $0.kind != .protocol }
-    return sources.functions(of: parts) { !$0.modifiers.contains("private") && !$0.isConditional }
+    return sources.functions(of: parts) { !$0.isPrivate && !$0.isConditional }
       .filter { $0.signature.result.map(isView) == true }
   }
 

@@ -98,7 +98,7 @@ extension SwiftSources {
       places(named: name) { $0.isConcrete && !$0.isConditional }
     }.filter { place in
       !isForTests(place.source) && !NamingConventions.isTestDouble(place.type.name)
-        && !place.type.modifiers.contains("private") && needsNothing(place)
+        && !place.type.isPrivate && needsNothing(place)
     }
     return types.only.map { $0.type.name + "()" }
   }
@@ -151,7 +151,7 @@ extension SwiftSources {
     let initializers = self.initializers(of: place.type.name)
     if !initializers.isEmpty {
       return initializers.contains { _, initializer, signature in
-        !initializer.isConditional && !initializer.modifiers.contains("private")
+        !initializer.isConditional && !initializer.isPrivate
           && signature.parameters.allSatisfy(\.hasDefault)
       }
     }

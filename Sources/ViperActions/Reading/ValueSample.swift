@@ -39,7 +39,7 @@ enum ValueSample {
       let found = sources.members(of: place).first { member in
         let isSample = member.name == "sample" && member.modifiers.contains("static")
         return !member.isConditional
-          && (isSample && !member.modifiers.contains("private")
+          && (isSample && member.isProperty && !member.isPrivate
             || member.kind == .case
               && member.range.count == "case ".utf8.count + member.name.utf8.count)
       }

@@ -260,6 +260,17 @@ struct AddMethodTests {
         .contains("presenter.didObtainItem(.sample)\n"))
   }
 
+  @Test(arguments: [
+    "fileprivate static let sample = Item()", "static func sample() -> Item { Item() }",
+  ])
+  func `writes no sample that the test can't use`(declaration: String) throws {
+    wiring.put("struct Item {\n  \(declaration)\n}\n", at: "App/Item.swift")
+    let answer = wiring.answer("add", "method", "Feed", "obtainItem:Item")
+    let lines = answer.manualEdit(
+      "FeedPresenterTests", "AppTests/Feed/Presenter/FeedPresenterTests.swift")
+    #expect(lines?.contains("presenter.didObtainItem(<#Item#>)\n") == true)
+  }
+
   @Test func `leaves doubtful places to the user, and does the rest`() throws {
     try wiring.rewrite("App/Feed/View/FeedViewInput.swift") {
       $0.replacing("@MainActor", with: "@Spyable")

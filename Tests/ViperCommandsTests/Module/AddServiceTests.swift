@@ -142,6 +142,9 @@ struct AddServiceTests {
     // Test doubles of the app don't count.
     wiring.put("struct MockLedger: Ledger {}\n", at: "App/MockLedger.swift")
     wiring.put("struct EmptyLedger: Ledger {}\n", at: "App/Mocks/EmptyLedger.swift")
+    // Nor does a type that other files can't create.
+    wiring.put(
+      "struct FileLedger: Ledger {\n  fileprivate init() {}\n}\n", at: "App/FileLedger.swift")
     #expect(wiring.run("add", "service", "Login", "Ledger") == .done)
     #expect(
       try wiring.text("App/Login/View/LoginViewController.swift")
