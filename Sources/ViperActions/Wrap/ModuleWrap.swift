@@ -102,8 +102,10 @@ package struct ModuleWrap: ProjectAction {
     var options = options
     guard options.module.isEmpty else { return options }
     let prefix = try Rambafile.ifThere(in: world)?.text(.prefix)?.value ?? ""
-    options.module = Self.module(of: type)
-    if options.module.hasPrefix(prefix) { options.module.removeFirst(prefix.count) }
+    let name = Self.module(of: type)
+    let rest = name.dropFirst(prefix.count)
+    let hasPrefix = name.hasPrefix(prefix) && rest.first?.isLowercase != true
+    options.module = hasPrefix ? String(rest) : name
     if options.module.isEmpty {
       throw Diagnostic(
         .error, "wrap.no-name", "viper can't make a module name from `\(type.escaped())`",

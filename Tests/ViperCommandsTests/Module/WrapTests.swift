@@ -501,6 +501,21 @@ struct WrapTests {
     #expect(entries.map { $0["commands"].texts } == [connect, connect, connect, [], []])
   }
 
+  @Test func `takes a prefix off the class's name only where a word ends`() {
+    let code = Self.feed.replacing("FeedViewController", with: "AppleViewController")
+    let rambafile = """
+      company: Acme
+      project_name: Demo
+      prefix: App
+      project_file_path: App
+      test_file_path: AppTests
+      """
+    let project = Self.project([Self.file: code, "Rambafile": rambafile])
+    let answer = project.answer("module", "wrap", "AppleViewController")
+    #expect(answer.exit == .done)
+    #expect(answer.result["module"] == "Apple")
+  }
+
   @Test func `finds the screen that a navigation controller shows`() {
     let made = ["profile", "makeScreen()"].map { root in
       """
