@@ -62,7 +62,7 @@ package struct Path: Sendable, Hashable, Comparable, CustomStringConvertible {
     return String(text[text.utf8.index(after: slash)...])
   }
 
-  /// The folder above; `/` and `.` are their own parents.
+  /// The path without its last component; `/` and `.` are their own parents.
   package var parent: Path {
     guard let slash = text.utf8.lastIndex(of: Self.slash) else {
       return Path(clean: ".", hasDotDot: false)
@@ -145,7 +145,7 @@ package struct Path: Sendable, Hashable, Comparable, CustomStringConvertible {
     withParents.first { other.isInside($0) } ?? self
   }
 
-  /// What follows a folder and a slash, byte by byte; nil for a path that is not below it.
+  /// What follows `folder/`, byte by byte; empty for the folder itself, nil outside of it.
   func rest(below folder: Path) -> Substring? {
     if folder.text == "." { return text == "." ? "" : text[...] }
     guard text.begins(with: folder.text) else { return nil }

@@ -9,7 +9,7 @@ package struct World: Sendable {
   package var console: any Console
   package var clock: any Clock
   package var environment: Environment
-  /// What the plan is made from; nil where no digest of the plan is needed.
+  /// The arguments and the approved digest; nil where no digest of the plan is needed.
   package var planInputs: PlanInputs?
   package var runNotes: any SharedRunNotes
 
@@ -48,7 +48,7 @@ package struct World: Sendable {
 
   // MARK: Reading the disk, with errors for the user
 
-  /// Like the other method, for one expression.
+  /// Like the method below, for one expression.
   package func reporting<Result>(
     hints: [String] = [], _ body: @autoclosure () throws(FileError) -> Result
   ) throws(Diagnostic) -> Result {

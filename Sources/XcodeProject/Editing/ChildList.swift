@@ -13,14 +13,13 @@ struct ChildList {
       children.append((NameOrder.Key(name: object.map(tree.name) ?? "", isGroup: isGroup), nil))
     }
     let kept = NameOrder(keptBy: children.map(\.key).filter { $0.name != "" })
-    // In a long group, insertions at the end would often conflict.
     order = kept ?? (children.count >= 8 ? .natural : nil)
   }
 
   /// Inserts a child after its predecessor in the group's order.
   ///
-  /// In a long list without an order, that is the alphabetical one, because insertions at the end
-  /// conflict when branches are merged. In a short list, it goes to the end.
+  /// In a list without an order, it goes to the end, or to its alphabetical place if the list is
+  /// long, because insertions at the end conflict when branches are merged.
   mutating func add(_ entry: ListEntry, named name: String, isGroup: Bool) {
     let new = NameOrder.Key(name: name, isGroup: isGroup)
     var place = children.count

@@ -149,7 +149,7 @@ package struct EditCheck {
 
   // MARK: - The files of a module
 
-  /// Checks that each file has a reference or a synchronized folder, and is in its targets' phases.
+  /// Checks that each file has a reference in its targets' phases, or else a synchronized folder.
   ///
   /// Each new reference must lead to one of the files.
   private func checkMembership(of files: [ModuleRegistration.File]) throws(Diagnostic) {

@@ -1,6 +1,7 @@
 /// Bytes of a file, with the conflicts that a merge left.
 struct MergedText {
-  /// Two texts for one place in the bytes, which hold neither. Each begins with a line ending.
+  /// Two texts for one place in the bytes, which hold neither. Each is empty or begins with a line
+  /// ending, unless the conflict is a part of a line.
   typealias Conflict = (place: Int, ours: [UInt8], theirs: [UInt8])
 
   private(set) var bytes: [UInt8]

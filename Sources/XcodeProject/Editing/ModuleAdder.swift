@@ -49,7 +49,7 @@ struct ModuleAdder {
     addPlannedExceptions()
   }
 
-  /// Rejects paths that are too deep: later runs would not find their entries.
+  /// Rejects paths that are too deep or too long: later runs would not find their entries.
   private func rejectLongPaths() throws(Diagnostic) {
     let (deepest, longest) = (GroupTree.deepest, GroupTree.longest - 1)
     let paths = request.files.flatMap { [$0.path, $0.groupPath] } + request.groups.map(\.groupPath)
@@ -64,7 +64,7 @@ struct ModuleAdder {
     }
   }
 
-  /// Checks that the project has the targets of the module, each once.
+  /// Rejects targets that the project lacks, and warns of names that it has twice.
   private mutating func checkTargets() throws(Diagnostic) {
     let names = request.files.flatMap(\.targets).eachOnce
     let unknown = names.filter { targets[$0] == nil }.prefix(100).map(project.unknownTarget)

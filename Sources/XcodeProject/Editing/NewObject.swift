@@ -7,7 +7,7 @@ struct NewObject {
     /// An object's id and comment.
     case object(ListEntry)
     case list([ListEntry])
-    /// Values by key, as it is written, in order.
+    /// The fields in order, each key with the quotes that it needs.
     case dictionary([Entry])
 
     /// A field of a dictionary. As a tuple, it is a circular reference for some builds.

@@ -16,8 +16,7 @@ enum ObjectID {
   /// Derives an id of 24 hexadecimal digits, as in Xcode, which begins with the prefix of its module.
   ///
   /// Hashes the words with FNV-1a in two lanes, and each lane with the finalizer of MurmurHash3. 96
-  /// of the 128 bits remain: the chance of a collision among a million objects is below 10⁻¹⁷, and
-  /// a collision only leads to the next `attempt`.
+  /// of the 128 bits remain, or 48 after a prefix: a collision only leads to the next `attempt`.
   /// `role` is the kind of object, so that a file and its membership differ.
   static func derive(
     prefix: String = "", role: String, _ words: [String], attempt: Int = 0

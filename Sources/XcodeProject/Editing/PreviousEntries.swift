@@ -8,6 +8,7 @@ struct PreviousEntries {
   private let project: ProjectFile
   /// The reference to the predecessor, by index of the file in the request.
   private var references: [Int: Int] = [:]
+  /// By reference.
   private var memberships: [Int: [Membership]] = [:]
   /// The replaced group, by the path of the new one.
   private var groups: [[String]: Int] = [:]

@@ -40,9 +40,9 @@ struct ProjectDelta {
     removed = isPaired.indices.filter { !isPaired[$0] }
   }
 
-  /// Throws if the edit did more or less than asked: the file is damaged, or viper has a bug.
+  /// Throws if the edit changed what it may not, or removed other objects than `gone`.
   ///
-  /// `gone` are exactly the removed objects.
+  /// Then the file is damaged, or viper has a bug.
   func check(
     adding mayAdd: (_ new: Int) -> Bool = { _ in false }, removing gone: Set<Int> = [],
     changing mayChange: (_ old: Int, _ new: Int) -> Bool = { _, _ in false }

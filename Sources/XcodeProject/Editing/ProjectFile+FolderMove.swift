@@ -11,8 +11,8 @@ package typealias FolderMove = (
 extension ProjectFile {
   /// Updates groups, references and synchronized folders after folders moved on the disk.
   ///
-  /// All objects keep their ids, targets and settings. The children of a moved folder's group move
-  /// to the new group, and paths change where necessary. No folder moves into itself.
+  /// Where a moved folder has a new group, this takes the children of the old one, which goes. All
+  /// other objects keep their ids, targets and settings. The caller moves no folder into itself.
   package func movingFolders(_ moves: [FolderMove]) throws(Diagnostic) -> ProjectFile {
     let tree = GroupTree(self)
     var places: [String: DiskPath] = [:]

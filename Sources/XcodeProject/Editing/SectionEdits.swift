@@ -27,7 +27,7 @@ struct SectionEdits {
 
   mutating func insert(_ entry: NewEntry) { new[entry.isa, default: []].append(entry) }
 
-  /// Adds a conflict between two texts for an object, of which ours is the present one by default.
+  /// Adds a conflict about an object. By default, ours is its present text, and theirs lacks it.
   mutating func addConflict(_ object: Int, ours: [UInt8]? = nil, theirs: [UInt8]? = nil) {
     guard let lines = lines(of: object) else { return hasConflictInLine = true }
     let lead = file.bytes[lines.lowerBound..<file.objects[object].start]
@@ -225,7 +225,7 @@ extension ProjectFile {
     }
   }
 
-  /// The line of the blank line before the section that begins with an object, or of its comment.
+  /// The start of the blank line before the section that begins with an object, or of its comment.
   fileprivate func sectionStart(of first: Int) -> Int? {
     let gapStart = first == 0 ? container.lowerBound + 1 : objects[first - 1].stop
     let gap = gapStart..<objects[first].start

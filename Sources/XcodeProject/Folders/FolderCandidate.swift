@@ -6,7 +6,7 @@ struct FolderCandidate {
     /// Relative to the folder; several for a variant group.
     var paths: [String]
     var isWholeFolder = false
-    /// The `lastKnownFileType` or `explicitFileType` where it differs from the extension's type.
+    /// The `explicitFileType`, or another type of source code than the extension's.
     var type: String?
     /// The membership in the phases of targets, by target, and in copy phases, by phase.
     var members: [Int: FileMembership] = [:]
@@ -27,7 +27,7 @@ struct FolderCandidate {
   var removed: Set<Int>
   /// The targets that build the whole folder except for exceptions, in project order.
   var builders: [Int] = []
-  /// All targets that use a file of the folder, in project order.
+  /// All targets that build a file of the folder, copy phases aside, in project order.
   var targets: [Int] = []
 
   func countOfExceptions(in project: ProjectFile) -> Int {
@@ -102,7 +102,7 @@ extension FileMembership {
 extension ProjectFile {
   /// Whether a target that builds the whole folder needs an exception to leave out an item.
   ///
-  /// Only headers need none, in a target without a headers phase.
+  /// Only headers need none, in a target that builds no headers.
   func needsException(_ item: FolderCandidate.Item, in target: Int) -> Bool {
     guard let path = item.paths.first else { return false }
     let isHeader = FileType(ofFileNamed: path).role == .header

@@ -85,7 +85,7 @@ extension GroupConvertibility {
       encoding ?? "4" != "4", "the project sets an encoding other than UTF-8 for `\(name)`")
   }
 
-  /// The type of a reference where it differs from the type of its extension.
+  /// The explicit type of a reference, or another type of source code than its extension's.
   private func unusualType(of file: Int, _ place: DiskPath) -> String? {
     guard project.objects[file].kind == .fileReference else { return nil }
     if let type = project.string("explicitFileType", of: file) { return type }

@@ -4,7 +4,7 @@ import Diagnostics
 struct GroupConvertibility {
   let project: ProjectFile
   let tree: GroupTree
-  private let entries: FolderReader
+  private let reader: FolderReader
   private let mentions: [Int: [Int]]
   let folders: SynchronizedFolders
   /// The build files of each file reference, with their phases and targets.
@@ -12,9 +12,9 @@ struct GroupConvertibility {
   /// The path of everything in the navigator, sorted.
   private var places: [(path: String, object: Int)] = []
 
-  init(_ project: ProjectFile, _ entries: @escaping FolderReader) {
+  init(_ project: ProjectFile, _ reader: @escaping FolderReader) {
     self.project = project
-    self.entries = entries
+    self.reader = reader
     tree = GroupTree(project)
     mentions = project.mentions
     folders = SynchronizedFolders(project, tree: tree)
@@ -35,7 +35,7 @@ struct GroupConvertibility {
     let whole = Set(candidate.items.filter(\.isWholeFolder).flatMap(\.paths))
     let contents: FolderContents?
     do throws(Diagnostic) {
-      contents = try FolderContents(of: candidate.location.description, takingWhole: whole, entries)
+      contents = try FolderContents(of: candidate.location.description, takingWhole: whole, reader)
     } catch {
       throw FolderObstacle(reason: error.message)
     }

@@ -10,7 +10,7 @@ enum BuildSettingTokens {
     }
   }
 
-  /// Whether two values of a setting are equivalent.
+  /// Whether two values of a setting are equal, or one is the list of the other's words.
   static func areSame(_ left: PlistNode, _ right: PlistNode) -> Bool {
     if left.isSame(as: right) { return true }
     guard (left.word == nil) != (right.word == nil), let ours = of(left) else { return false }

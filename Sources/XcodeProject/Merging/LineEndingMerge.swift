@@ -1,7 +1,7 @@
 /// Merges the line endings of the three versions.
 ///
-/// Where they differ, the versions are merged without carriage returns, and the result gets the
-/// line endings that one side changed to, or else ours.
+/// Where they differ, the versions are merged with line feeds alone, and the result gets the line
+/// endings that one side changed to, or else ours; instead of mixed ones, line feeds.
 struct LineEndingMerge {
   private enum Ending { case lf, crlf, mixed }
 
@@ -22,7 +22,7 @@ struct LineEndingMerge {
     return pairs == 0 ? .lf : pairs == ends.count ? .crlf : .mixed
   }
 
-  /// A version without carriage returns.
+  /// A version with line feeds alone; unchanged where all have the same line endings.
   func unified(_ bytes: [UInt8]) -> [UInt8] {
     guard result != nil else { return bytes }
     return zip(bytes, bytes.dropFirst() + [0]).filter { $0 != 0x0D || $1 != 0x0A }.map(\.0)

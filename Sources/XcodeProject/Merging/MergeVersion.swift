@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// One of the three versions of a project file that are merged: base, ours or theirs.
+/// One of the three versions that are merged (base, ours or theirs), or the merged file.
 final class MergeVersion {
   let file: ProjectFile
   /// The version before its ids were replaced; nil if this is it.

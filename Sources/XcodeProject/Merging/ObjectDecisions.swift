@@ -4,7 +4,8 @@ import Diagnostics
 struct ObjectDecisions {
   let versions: ThreeWayObjects
   var messages: ConflictMessage { ConflictMessage(versions: versions) }
-  /// Objects in conflict as a whole: one side removed them, and the other side changed or uses them.
+  /// Objects in conflict as a whole: one side removed them, the other side changed or uses them,
+  /// or they depend on such an object.
   private(set) var inConflict: Set<ByteString> = []
   /// The keys of fields and the ids in lists that are in conflict, by object.
   private var conflicting: [ByteString: Set<ByteString>] = [:]
@@ -78,7 +79,7 @@ struct ObjectDecisions {
     var keepers: [ByteString: MergeSide] = [:]
     for change in versions.changed where change.base != nil { keepers[change.id] = change.onlySide }
     guard !keepers.isEmpty else { return }
-    /// The groups that became folders, with these.
+    /// The folders that groups became, with their exceptions, by group.
     var folders: [ByteString: [ByteString]] = [:]
     for remover in MergeSide.allCases {
       let roots = newFolders(on: remover)

@@ -35,7 +35,7 @@ struct ObjectIdentity {
   enum Strategy: CaseIterable {
     /// Its owner and its properties; for a file, its location.
     case properties
-    /// A file's group and its written path, for a group that moved or was renamed.
+    /// A file's or group's parent and its written path, for a parent that moved or was renamed.
     case writtenPath
     /// A file's location, whatever its group.
     case location

@@ -25,8 +25,8 @@ package struct ProjectMerge: Sendable {
   /// several ancestors. Without a `choice`, the user solves the conflicts.
   ///
   /// - Throws: when a version can't be read, uses an id twice or has a group that contains itself,
-  ///   when both sides added different projects or solved a conflict of the base differently, for a
-  ///   conflict inside a line, and when the check of the result fails.
+  ///   when both sides added different projects, or solved a conflict of the base differently and have
+  ///   no other, for a conflict inside a line, and when the check of the result fails.
   package init(
     base: [UInt8], ours: [UInt8], theirs: [UInt8], named file: String,
     markerSize: Int = 7, choice: Choice? = nil

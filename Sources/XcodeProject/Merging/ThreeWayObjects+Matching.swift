@@ -33,7 +33,7 @@ extension ThreeWayObjects {
     join(
       alike: removed.flatMap { key, old in
         let new = added[key] ?? []
-        return !isGuess || isRename(of: old, to: new, on: side) ? Array(zip(new, old)) : []
+        return !isGuess || recordRename(of: old, to: new, on: side) ? Array(zip(new, old)) : []
       }.map { new, old in
         // An id that we assigned stays.
         let isOurs = changed[old].base.map { base.id($0) != changed[old].id } ?? true
@@ -41,11 +41,11 @@ extension ThreeWayObjects {
       })
   }
 
-  /// Whether a side renamed or moved one group, while the other side added something to it.
+  /// Records that a side renamed or moved one group to which the other side added; else false.
   ///
   /// git guesses likewise for files that one side adds to a folder that the other side renamed. Without
   /// an addition, the match would make no difference.
-  private mutating func isRename(of old: [Int], to new: [Int], on side: MergeSide) -> Bool {
+  private mutating func recordRename(of old: [Int], to new: [Int], on side: MergeSide) -> Bool {
     guard old.count == 1, new.count == 1, case let old = changed[old[0]], let group = old.base,
       let new = changed[new[0]][side], let changedGroup = old[side.other],
       hasChanges(in: changedGroup, on: side.other, onlyNew: true)

@@ -86,7 +86,7 @@ struct ThreeWayObjects {
 
   /// Joins pairs of positions in `changed` that are one object with two ids.
   ///
-  /// Our id stays where we changed the object or both sides added it, else theirs.
+  /// The id of `kept` stays: ours where we gave a new one or both sides added it, else theirs.
   mutating func join(_ pairs: [(kept: Int, other: Int)]) {
     guard !pairs.isEmpty else { return }
     var gone: Set<Int> = []
@@ -104,7 +104,7 @@ struct ThreeWayObjects {
 
   // MARK: - Groups that became folders
 
-  /// The versions, where such a folder has another id than its group until the merge is done.
+  /// The versions, where a folder has another id than the group it was, until the merge is done.
   ///
   /// So the merge sees a group that one side removed and the other side changed, and a new folder.
   func separatingConvertedGroups() throws(Diagnostic) -> ThreeWayObjects {

@@ -47,7 +47,7 @@ struct ValueMerger {
     return wholeValue(base, ours, theirs, at: path)
   }
 
-  /// Merges a value without looking inside: the changed one, the newer one, or a conflict.
+  /// Takes the changed value, the newer one, a setting merged word by word, or else a conflict.
   private mutating func wholeValue(
     _ base: PlistNode?, _ ours: PlistNode, _ theirs: PlistNode, at path: [ByteString]
   ) -> MergedValue {

@@ -11,7 +11,7 @@ struct ValueRendering {
     range.map { versions[side].file.bytes[$0] } ?? []
   }
 
-  /// Writes a value of a side, which `other` has too unless it is nil.
+  /// Writes a merged value; `mine` is that of `side`, `other` that of the other side or nil.
   mutating func write(
     _ value: MergedValue, _ mine: PlistNode, _ other: PlistNode?, of side: MergeSide = .ours
   ) {

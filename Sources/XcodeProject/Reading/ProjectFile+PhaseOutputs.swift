@@ -1,5 +1,5 @@
 extension ProjectFile {
-  /// What build phases and rules write, after the last variable: `$(SRCROOT)/R.swift` → `R.swift`.
+  /// What builds write into the project, and libraries: `$(SRCROOT)/R.swift` → `R.swift`.
   package var buildPhaseOutputs: [String] {
     let outputs = objects.indices.flatMap { object in
       switch isa(of: object) {

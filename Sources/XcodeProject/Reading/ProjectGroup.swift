@@ -8,7 +8,7 @@ package struct ProjectGroup: Sendable, Hashable {
   /// Relative to the project folder; nil where only Xcode knows it.
   package var folder: String?
   package var isSynchronized: Bool
-  /// False for the second of two groups with the same path.
+  /// Whether the group path leads to it, and not to another group or nowhere.
   package var isFoundByPath: Bool
 }
 

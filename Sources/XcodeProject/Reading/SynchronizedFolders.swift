@@ -5,7 +5,7 @@ struct SynchronizedFolders {
     var object: Int
     var location: DiskPath
     var targets: Set<Int>
-    /// The exceptions in the order of the targets; usually one set for each.
+    /// The exceptions, sorted by the position of the target; usually one set for each.
     var sets: [ExceptionSet]
 
     func sets(of target: Int) -> [ExceptionSet] { sets.filter { $0.target == target } }

@@ -2,8 +2,8 @@
 ///
 /// The grammar is that of Foundation's reader: dictionaries of `key = value;`, arrays with an
 /// optional last comma, strings in either quote, bare words, data in angle brackets, and both
-/// kinds of comment wherever white space is allowed. Each function takes an offset and returns
-/// the offset after what it read.
+/// kinds of comment wherever white space is allowed. Each function takes an offset, and returns
+/// the value that it read or the offset after it.
 struct PlistScanner {
   /// How deep containers may be nested: more than projects need, too little to exhaust a stack.
   static let deepest = 200
