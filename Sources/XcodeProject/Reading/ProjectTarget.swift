@@ -31,6 +31,31 @@ extension ProjectFile {
       && platforms.allSatisfy { $0.hasPrefix("macosx") || $0.hasPrefix("watch") }
   }
 
+  /// A build setting of the target, else of the project, with variables unresolved.
+  ///
+  /// Of several configurations, the first one that has it.
+  package func buildSetting(_ key: StaticString, of target: ProjectTarget) -> String? {
+    allConfigurations(of: target).lazy
+      .compactMap { string(key, in: field("buildSettings", of: $0)) }.first
+  }
+
+  /// Whether a configuration of the target or the project takes settings from an xcconfig.
+  package func usesConfigurationFile(_ target: ProjectTarget) -> Bool {
+    let keys: [StaticString] = ["baseConfigurationReference", "baseConfigurationReferenceAnchor"]
+    return allConfigurations(of: target).contains { object in
+      keys.contains { string($0, of: object) != nil }
+    }
+  }
+
+  private func allConfigurations(of target: ProjectTarget) -> [Int] {
+    (find(id: target.id).map(configurations) ?? []) + configurations(of: projectIndex)
+  }
+
+  func configurations(of target: Int) -> [Int] {
+    reference("buildConfigurationList", of: target)
+      .map { references("buildConfigurations", of: $0) } ?? []
+  }
+
   /// The first target with this name.
   package func target(named name: String) throws(Diagnostic) -> ProjectTarget {
     if let found = targetsByName[name] { return target(found) }
