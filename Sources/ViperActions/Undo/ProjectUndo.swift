@@ -96,12 +96,16 @@ package struct ProjectUndo: ProjectAction {
   private static func refuse(
     _ entry: UndoEntry, touchedBy later: [UndoEntry], in world: World
   ) throws(Diagnostic) {
-    for run in later {
-      guard let first = run.filesChanged(alsoBy: entry).first else { continue }
-      // Nothing is left of a run that was taken back, and so the run that did that needs no undo.
-      let undone = later.first { $0.id == run.undoes }
-      if try run.reversal(in: world).changes.isEmpty { continue }
-      if let undone, try undone.reversal(in: world).changes.isEmpty { continue }
+    var cancelled: Set<String> = []
+    // An undo and the run that it took back leave nothing. A redo cancels an undo first.
+    for run in later where !cancelled.contains(run.id) {
+      if let undone = run.undoes, later.contains(where: { $0.id == undone }) {
+        cancelled.insert(undone)
+        continue
+      }
+      guard let first = run.filesChanged(alsoBy: entry).first,
+        try !run.reversal(in: world).changes.isEmpty
+      else { continue }
       let isUndone = run.undoes == entry.id
       throw Diagnostic(
         .error, "undo.later",

@@ -155,6 +155,34 @@ import Workspace
     #expect(before.changes(to: try project.tree) == [])
   }
 
+  @Test func `a run counts no later run that was taken back, and counts it again after a redo`()
+    async throws
+  {
+    let tree = ["Rambafile": DemoProject.rambafile + "module_records: true\n"]
+    let project = UndoProject(TestProject(DemoProject.tree.merging(tree) { $1 }))
+    let before = try project.tree
+    let runs = [
+      ["gen", "Feed"], ["module", "rename", "Feed", "News"],
+      ["module", "move", "News", "--to", "Demo/Screens"],
+    ]
+    var ids: [String] = []
+    for words in runs {
+      let answer = await project.answer(words)
+      #expect(answer.exit == .done, "\(answer.testDescription)")
+      ids.append(try #require(answer.result["undo"].text))
+    }
+    #expect(await project.answer("undo", ids[2]).exit == .done)
+    let undo = await project.answer("undo", ids[1])
+    #expect(undo.exit == .done)
+    let redo = await project.answer("undo", undo.result["undo"].text ?? "")
+    #expect(redo.exit == .done, "\(redo.testDescription)")
+    #expect(await project.answer("undo", ids[0]).fails("undo.later", naming: ids[1]))
+    #expect(await project.answer("undo", ids[1]).exit == .done)
+    let undone = await project.answer("undo", ids[0])
+    #expect(undone.exit == .done, "\(undone.testDescription)")
+    #expect(before.changes(to: try project.tree) == [])
+  }
+
   @Test func `runs of one project file are taken back from the last one on`() async throws {
     let project = UndoProject(TestProject(DemoProject.tree))
     var trees = [try project.tree]
