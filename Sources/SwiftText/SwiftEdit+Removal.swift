@@ -143,15 +143,7 @@ extension SwiftEdit {
     if end == bytes.count, bytes.last != UInt8(ascii: "\n"), start > 0 {
       start = bytes[..<start].dropLast().last == UInt8(ascii: "\r") ? start - 2 : start - 1
     }
-    // Nothing else is between the braces, which become `{}` again.
-    let (open, close) = (enclosing.lowerBound, enclosing.upperBound - 1)
-    let isBody = bytes.indices.contains(open) && bytes[open] == UInt8(ascii: "{")
-    if isBody, bytes[(open + 1)..<max(open + 1, start)].allSatisfy(\.isSpace),
-      end <= close, bytes[end..<close].allSatisfy(\.isSpace)
-    {
-      (start, end) = (open + 1, close)
-    }
-    delete(start..<end)
+    delete(start..<end, in: enclosing)
   }
 
   /// Removes a type from an inheritance clause; false if that does not have exactly this name.

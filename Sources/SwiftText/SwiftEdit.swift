@@ -180,6 +180,24 @@ package struct SwiftEdit: Sendable {
 
   mutating func delete(_ range: Range<Int>) { replace(range, with: "") }
 
+  /// Deletes a part of a body or file; a body without other code becomes `{}` again.
+  mutating func delete(_ range: Range<Int>, in enclosing: Range<Int>) {
+    delete(range)
+    let (bytes, open) = (file.bytes, enclosing.lowerBound)
+    guard bytes.indices.contains(open), bytes[open] == UInt8(ascii: "{") else { return }
+    let inside = open + 1..<enclosing.upperBound - 1
+    let isInside = { (place: Range<Int>) in
+      inside.lowerBound <= place.lowerBound && place.upperBound <= inside.upperBound
+    }
+    let own = changes.filter { isInside($0.place) }
+    let isEmpty = inside.allSatisfy { index in
+      bytes[index].isSpace || own.contains { $0.place.contains(index) }
+    }
+    guard isEmpty, own.allSatisfy({ $0.text.isEmpty }) else { return }
+    changes.removeAll { isInside($0.place) }
+    delete(inside)
+  }
+
   mutating func insert(_ text: String, at offset: Int) { replace(offset..<offset, with: text) }
 
   mutating func replace(_ place: Range<Int>, with text: String) { changes.append((place, text)) }

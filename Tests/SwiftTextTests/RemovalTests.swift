@@ -81,6 +81,40 @@ struct RemovalTests {
     #expect(try removed("let c = 1", text) == nil)
   }
 
+  @Test(arguments: [
+    ("class A {\n  let b = 1\n\n  func c() {}\n}\n", "class A {}\n"),
+    ("class A {\r\n  let b = 1\r\n  func c() {}\r\n}\r\n", "class A {}\r\n"),
+    ("class A {\n  // Mine.\n  let b = 1\n  func c() {}\n}\n", "class A {\n  // Mine.\n}\n"),
+  ])
+  func `leave empty braces after several removals`(text: String, result: String) throws {
+    let lines = ["let b = 1", "func c() {}"]
+    for order in [lines, lines.reversed()] {
+      let file = try SwiftFile(Array(text.utf8))
+      let type = try #require(file.types.first)
+      var edit = SwiftEdit(file, CodeFormat())
+      for code in order {
+        let isRemoved = edit.remove(code, from: type)
+        #expect(isRemoved)
+      }
+      #expect(String(decoding: try edit.result(), as: UTF8.self) == result)
+      let end = file.line(of: file.bytes.count)
+      let removed = text.count(where: \.isNewline) - result.count(where: \.isNewline)
+      #expect(edit.newLine(of: end) == end - removed)
+    }
+  }
+
+  @Test func `leave a body with what was inserted before`() throws {
+    let text = "class A {\n  func a() {}\n}\n"
+    let file = try SwiftFile(Array(text.utf8))
+    let type = try #require(file.types.first)
+    var edit = SwiftEdit(file, CodeFormat())
+    edit.append("func b() {}", to: type)
+    let isRemoved = edit.remove("func a() {}", from: type)
+    #expect(isRemoved)
+    let result = String(decoding: try edit.result(), as: UTF8.self)
+    #expect(result.contains("  func b() {}\n}\n") && !result.contains("func a"))
+  }
+
   @Test func `get no insertions`() throws {
     let file = try SwiftFile(Array("struct A {\n  func a() {\n    A()\n  }\n}\n".utf8))
     let type = try #require(file.types.first)
