@@ -47,7 +47,8 @@ struct AdditionReading {
   ) throws(Diagnostic) {
     for input in description.arguments + description.options {
       guard let value = words.values[input.name] else { continue }
-      inputs[input.variable] = try read(value, of: input)
+      let isOption = description.options.contains(input)
+      inputs[input.variable] = try read(value, of: input, isOption: isOption)
     }
     if !protocols.isEmpty { readOpeners(of: roles.module) }
     roles = ModuleRoles(of: roles.module, in: sources)
@@ -86,7 +87,7 @@ struct AdditionReading {
   }
 
   private mutating func read(
-    _ value: String, of input: AdditionInput
+    _ value: String, of input: AdditionInput, isOption: Bool
   ) throws(Diagnostic) -> LiquidValue {
     switch input.kind {
     case .text: return .string(value)
@@ -95,7 +96,7 @@ struct AdditionReading {
       return .string(value)
     case .flag: return true
     case .typedName:
-      let name = try TypedName(value)
+      let name = try TypedName(value, option: isOption ? input.name : nil)
       sources.read(mentioning: name.type?.words.filter { $0 != "any" } ?? [])
       return .object(name.values(in: sources))
     case .protocol:
@@ -106,7 +107,7 @@ struct AdditionReading {
       return .string(found.name)
     case .call:
       let parts = value.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-      guard parts.count == 2, parts.allSatisfy(TypedName.isName) else {
+      guard parts.count == 2, parts.allSatisfy({ TypedName.isName($0) }) else {
         throw Diagnostic(
           .error, "add.call",
           "the value of `\(input.name)` must be a property and a function, not `\(value.escaped())`",

@@ -4,23 +4,26 @@ import ModuleTemplates
 import SwiftText
 import Workspace
 
-/// A function's name, perhaps with a parameter's type: `obtainItems:[Item]`.
+/// The name of a function or parameter, perhaps with a type: `obtainItems:[Item]`.
 struct TypedName {
   let name: String
   let type: String?
 
-  init(_ text: String) throws(Diagnostic) {
+  /// `option` is the command's option with this text; its name can be a keyword in backticks.
+  init(_ text: String, option: String? = nil) throws(Diagnostic) {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    name = String(parts[0])
+    let word = String(parts[0])
     type = parts.count > 1 ? String(parts[1]).trimmed : nil
-    try Self.check(name, type)
+    try Self.check(word, type, option: option)
+    name = Self.isName(word) ? word : "`\(word)`"
   }
 
   func values(in sources: SwiftSources) -> LiquidObject {
-    let verb = Self.firstWord(of: name)
-    let noun = String(name.dropFirst(verb.count))
+    let word = name.withoutBackticks
+    let verb = Self.firstWord(of: word)
+    let noun = String(word.dropFirst(verb.count))
     var values: LiquidObject = [
-      "name": .string(name), "capitalized": .string(name.capitalized), "verb": .string(verb),
+      "name": .string(name), "capitalized": .string(word.capitalized), "verb": .string(verb),
       "noun": LiquidValue(noun.isEmpty ? nil : noun),
     ]
     guard let type else { return values }
@@ -33,8 +36,8 @@ struct TypedName {
     values["stored_type"] = LiquidValue(parameterType.storedType)
     // `item` of `didChooseItem`
     let what = verb == "did" ? noun.dropFirst(Self.firstWord(of: noun.lowerCamel).count) : noun[...]
-    let word = !what.isEmpty ? String(what) : isFunction ? "action" : type.words.last ?? ""
-    let value = word.lowerCamel
+    let value = (!what.isEmpty ? String(what) : isFunction ? "action" : type.words.last ?? "")
+      .lowerCamel
     let isTaken = ModuleName.keywords.contains(value) || Self.properties.contains(value)
     values["value"] = .string(ModuleName.isIdentifier(value) && !isTaken ? value : "value")
     values["blank"] = LiquidValue(ValueSample.blank(of: type))
@@ -50,16 +53,22 @@ struct TypedName {
   /// The names of the properties between layers.
   private static let properties: Set = ["interactor", "moduleOutput", "output", "router", "view"]
 
-  static func isName(_ text: String) -> Bool {
+  static func isName(_ text: String, orKeyword allowsKeyword: Bool = false) -> Bool {
     text.first?.isLowercase == true && text.isASCII && text.allSatisfy(\.isPartOfName)
-      && !ModuleName.keywords.contains(text)
+      && (!ModuleName.keywords.contains(text) || allowsKeyword && text != "self")
   }
 
-  static func check(_ name: String, _ type: String?) throws(Diagnostic) {
-    guard isName(name) else {
+  static func check(_ name: String, _ type: String?, option: String? = nil) throws(Diagnostic) {
+    guard isName(name, orKeyword: option != nil) else {
       throw Diagnostic(
-        .error, "add.name", "`\(name.escaped())` can't be the name of a method",
-        hints: ["use a verb and a noun, such as `obtainItems`."])
+        .error, "add.name",
+        "`\(name.escaped())` can't be the name "
+          + (option.map { "in `--\($0.escaped())`" } ?? "of a method"),
+        hints: [
+          option == nil
+            ? "use a verb and a noun, such as `obtainItems`."
+            : "write a name in lower camel case, such as `page`."
+        ])
     }
     guard let type, SwiftType(type) == nil else { return }
     throw Diagnostic(

@@ -501,9 +501,26 @@ struct AddMethodTests {
     #expect(try text("View/FeedViewOutput.swift").contains("didRequestItems"))
   }
 
+  @Test func `writes an argument that is a keyword in backticks`() throws {
+    let before = try wiring.project.snapshot(withTimes: false).texts
+    let words = ["module", "add", "method", "Feed", "obtainItems:[String]", "--argument", "in:Int"]
+    let answer = wiring.project.answer(words)
+    #expect(answer.exit == .done && answer.result["call"] == "output.didRequestItems(`in`)")
+    #expect(
+      try text("Presenter/FeedPresenter.swift").contains(
+        "  func didRequestItems(_ `in`: Int) {\n    interactor.obtainItems(`in`)\n  }\n"))
+    #expect(
+      try tests("Presenter/FeedPresenterTests.swift")
+        .contains("    obtainItemsValues.append(`in`)\n"))
+    #expect(wiring.project.answer(words + ["--remove"]).exit == .done)
+    #expect(try wiring.project.snapshot(withTimes: false).texts == before)
+  }
+
   static let refusals: [(words: [String], code: String, name: String)] = [
     (["Fed", "save"], "connect.module", "Feed"), (["Feed", "Save"], "add.name", "Save"),
     (["Feed", "func"], "add.name", "func"), (["Feed", "save it"], "add.name", "save it"),
+    (["Feed", "save", "--argument", "self:Int"], "add.name", "self"),
+    (["Feed", "save", "--argument", "Page:Int"], "add.name", "--argument"),
     (["Feed", "save:"], "add.type", "save:"),
     (["Feed", "save:Int, b: Int"], "add.type", "Int, b: Int"),
     (["Feed", "save:Int = 1"], "add.type", "Int = 1"), (["Feed", "save:[Int"], "add.type", "[Int"),
