@@ -210,7 +210,7 @@ extension ModuleRecord {
 extension String {
   /// The numbers in a text, each in its range; nil where one is not.
   func numbers(separatedBy separator: Character, in ranges: [ClosedRange<Int>]) -> [Int]? {
-    let numbers = split(separator: separator).map { Int($0) }
+    let numbers = split(separator: separator, omittingEmptySubsequences: false).map { Int($0) }
     guard numbers.count == ranges.count else { return nil }
     let found = zip(ranges, numbers).compactMap { $1.map($0.contains) == true ? $1 : nil }
     return found.count == ranges.count ? found : nil

@@ -232,6 +232,7 @@ import Workspace
     ("module: Profile", "module: [Profile", "record.invalid", 4, nil),
     ("module: Profile", "module: ../Profile", "record.invalid", 3, "../Profile"),
     ("date: 2024-02-29", "date: yesterday", "record.invalid", 12, "date"),
+    ("date: 2024-02-29", "date: 2024--02-29", "record.invalid", 12, "date"),
     ("template: screen\n", "", "record.missing-key", nil, "template"),
     ("  folder: Demo/Modules/Profile", "  folder: ../../etc", "record.invalid", 16, nil),
     ("  Demo/Modules/Profile/View/", "  /etc/View/", "record.invalid", 36, nil),
