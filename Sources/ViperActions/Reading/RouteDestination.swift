@@ -57,7 +57,8 @@ struct RouteDestination {
       guard functions.isEmpty, let view, let name = assemblies.only, sources.needsNothing(view)
       else { return nil }
       let held = sources.properties(of: view) { property, types in
-        property.kind == .var && types.contains { $0 == name || sources.conforms(name, to: $0) }
+        property.kind == .var && !sources.file(of: view).isPrivate(property, withSetter: true)
+          && types.contains { $0 == name || sources.conforms(name, to: $0) }
       }
       guard let held = held.only, let initializer = sources.initializers(of: name).only
       else { return nil }

@@ -199,12 +199,12 @@ struct SwiftSources {
     Set(type.words).flatMap { places(named: $0) { $0.kind == .protocol } }.only
   }
 
-  /// The properties of a type that tests can access, by their declarations and the names in their
+  /// The properties of a type that tests can read, by their declarations and the names in their
   /// types.
   func properties(of place: Place, where fits: (SwiftDeclaration, [String]) -> Bool) -> [String] {
-    members(of: place).filter { member in
-      guard !member.modifiers.contains("private"), !member.isConditional,
-        let type = file(of: place).type(of: member)
+    let file = file(of: place)
+    return members(of: place).filter { member in
+      guard !file.isPrivate(member), !member.isConditional, let type = file.type(of: member)
       else { return false }
       return fits(member, type.words)
     }.map(\.name)
@@ -288,6 +288,14 @@ extension Array {
 extension SwiftFile {
   func imports(_ module: String) -> Bool {
     declarations.contains { $0.kind == .import && $0.name == module }
+  }
+
+  /// Whether a declaration is private, or else its setter if it needs one.
+  func isPrivate(_ declaration: SwiftDeclaration, withSetter needsSetter: Bool = false) -> Bool {
+    let isSetter = text(declaration.range.lowerBound..<declaration.keyword)
+      .replacing(" ", with: "").contains("private(set)")
+    let count = declaration.modifiers.count { $0 == "private" || $0 == "fileprivate" }
+    return count > (isSetter && !needsSetter ? 1 : 0)
   }
 
   /// Whether it belongs to a test target, judging by its imports.

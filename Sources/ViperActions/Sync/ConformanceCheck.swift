@@ -157,7 +157,7 @@ struct ConformanceCheck {
         let isComputed = property.body.map { observers.isDisjoint(with: file.words(in: $0)) }
         let hasValue = file.hasValue(property)
         if isComputed == true || hasValue && property.kind == .let { continue }
-        if isPrivate(property, in: file), !isPrivate(part), !isPrivate(requirement.part) {
+        if file.isPrivate(property), !isPrivate(part), !isPrivate(requirement.part) {
           guard hasValue || member.result?.hasSuffix("?") == true else { return false }
           continue
         }
@@ -209,7 +209,7 @@ struct ConformanceCheck {
       let isInPrivate =
         part.kind == .extension && part.isPrivate
         && !["internal", "package", "public"].contains(where: declaration.modifiers.contains)
-      if isInPrivate || isPrivate(declaration, in: file, withSetter: needsSetter),
+      if isInPrivate || file.isPrivate(declaration, withSetter: needsSetter),
         !isPrivate(requirement.part), !isPrivate(index.types[type].parts[0])
       {
         return false
@@ -221,16 +221,6 @@ struct ConformanceCheck {
     return zip(required.parameters, member.parameters)
       .allSatisfy { isSame($0.type, $1.type, for: requirement) }
       && isSameResult(required, member, for: requirement)
-  }
-
-  /// Whether a declaration is private, or else its setter if it needs one.
-  private func isPrivate(
-    _ declaration: SwiftDeclaration, in file: SwiftFile, withSetter needsSetter: Bool = false
-  ) -> Bool {
-    let isSetter = file.text(declaration.range.lowerBound..<declaration.keyword)
-      .replacing(" ", with: "").contains("private(set)")
-    let count = declaration.modifiers.count { $0 == "private" || $0 == "fileprivate" }
-    return count > (isSetter && !needsSetter ? 1 : 0)
   }
 
   /// Whether a type or one around it is private.

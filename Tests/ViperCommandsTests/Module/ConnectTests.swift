@@ -91,6 +91,20 @@ struct ConnectTests {
     )
   }
 
+  @Test(arguments: [
+    ("private let", false), ("fileprivate let", false), ("private(set) var", true),
+    ("fileprivate(set) var", true),
+  ])
+  func `reads only properties that tests can see`(keywords: String, isSeen: Bool) throws {
+    try rewrite("App/Profile/View/ProfileViewController.swift") {
+      $0.replacing("  let output: ", with: "  \(keywords) output: ")
+    }
+    #expect(connect("Feed", "Profile") == .done)
+    let tests = try text("AppTests/Feed/Router/FeedRouterTests.swift")
+    #expect(tests.contains("func showsProfileModule() {"))
+    #expect(tests.contains("view?.output") == isSeen, "\(tests)")
+  }
+
   @Test func `leaves mocks that a tool generates`() throws {
     let mock = "AppTests/AutoMockable.generated.swift"
     let generated = { (members: String) in
