@@ -342,8 +342,9 @@ package struct UnreadableSource: Sendable, Hashable {
 
   /// The warning that the file is skipped.
   package func warning(in world: World) -> Diagnostic {
-    Diagnostic(
+    let problem = bytes.isEmpty ? "read" : "parsed"
+    return Diagnostic(
       .warning, "connect.unread",
-      "skipped `\(path.display(in: world).escaped())`, which can't be parsed: \(reason)")
+      "skipped `\(path.display(in: world).escaped())`, which can't be \(problem): \(reason)")
   }
 }
