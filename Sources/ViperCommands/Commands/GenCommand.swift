@@ -119,14 +119,13 @@ private struct GenDialog {
     let names = questions.templates
     let rows = names.enumerated().map { "  \($0 + 1)  \($1.escaped())\n" }
     session.printer.tell("Templates\n" + rows.joined())
-    let answer = answer("Template, by name or number", default: questions.defaultTemplate(options))
-    { text in
-      if let number = Int(text) {
-        return names.indices.contains(number - 1) ? nil : "There is no number \(number)."
-      }
-      return names.contains(text) ? nil : Self.unknown(text, among: names)
+    // A template's name can be a number.
+    let choice = { (text: String) -> String? in
+      names.contains(text) ? text : zip(1..., names).first { $0.0 == Int(text) }?.1
     }
-    return answer.map { text in Int(text).map { names[$0 - 1] } ?? text }
+    let answer = answer("Template, by name or number", default: questions.defaultTemplate(options))
+    { choice($0) == nil ? Self.unknown($0, among: names) : nil }
+    return answer.flatMap(choice)
   }
 
   private func value(of parameter: TemplateParameter) -> String? {

@@ -105,6 +105,25 @@ struct SeveralModulesTests {
     #expect(project.console.errors.contains("'--modle-path'"), "\(project.console.errors)")
   }
 
+  @Test(arguments: [("2", "two"), ("1", "two"), ("screen", "screen")])
+  func `a terminal takes a template's name before its number`(typed: String, used: String) throws {
+    let rambafile = DemoProject.rambafile.replacing(
+      "- {name: screen}", with: "- {name: \"2\"}\n- {name: screen}")
+    let spec = DemoProject.rambaspec.replacing("name: screen", with: "name: \"2\"")
+    let tree = DemoProject.tree([
+      "Rambafile": rambafile, "Templates/screen/Code/view.swift.liquid": "// screen\n",
+      "Templates/2/2.rambaspec": spec,
+      "Templates/2/Code/presenter.swift.liquid": "// two\n",
+      "Templates/2/Code/view.swift.liquid": "// two\n",
+      "Templates/2/Tests/presenter_tests.swift.liquid": "// two\n",
+    ])
+    let project = TestProject(tree, isTerminal: true, answers: ["Feed", "9", "-9", typed])
+    #expect(Viper.run(["gen"], in: project.world) == .done, "\(project.console.errors)")
+    #expect(project.console.unusedAnswers == [])
+    for number in ["`9`", "`-9`"] { #expect(project.console.errors.contains(number)) }
+    #expect(try text(project, "Demo/Modules/Feed/View/FeedView.swift") == "// \(used)\n")
+  }
+
   @Test func `without a name a terminal asks for name, template and parameters`() throws {
     let spec =
       DemoProject.rambaspec + """
