@@ -3,11 +3,17 @@ import SwiftText
 
 /// How a router shows the view of another module, as variables of an addition.
 extension SwiftSources {
-  /// - Returns: nil if none of the router's properties can show a view.
+  /// - Returns: nil if no property of the router or its superclasses can show a view.
   mutating func presentation(of router: Place) -> LiquidObject? {
-    for member in members(of: router)
+    // What a generic class shows can depend on its arguments.
+    let parents = superclasses(of: router).places
+      .filter { file(of: $0).genericParameters(of: $0.type).isEmpty }
+    let visible =
+      members(of: router).map { (router, $0) }
+      + parents.flatMap { part in members(of: part).filter { !$0.isPrivate }.map { (part, $0) } }
+    for (part, member) in visible
     where member.isProperty && !member.isStatic && !member.isConditional {
-      guard let type = file(of: router).type(of: member) else { continue }
+      guard let type = file(of: part).type(of: member) else { continue }
       let names: [Substring] = type.split { $0 != "." && !$0.isPartOfName }
         .filter { $0 != "any" && $0 != "some" }
       guard let name = names.only.map({ String($0).lastName }) else { continue }
@@ -17,7 +23,7 @@ extension SwiftSources {
       var values: LiquidObject = ["handler": .string(handler), "property": .string(member.name)]
       if name == "UINavigationController" {
         values["kind"] = "navigation"
-      } else if let found = presentingFunction(ofProtocol: name, for: router) {
+      } else if let found = presentingFunction(ofProtocol: name, for: part) {
         values["kind"] = "protocol"
         values["function"] = .string(found.function.name)
         values["label"] = .string(found.label)
@@ -38,11 +44,11 @@ extension SwiftSources {
   ///
   /// `label` is that of this argument, `rest` the text of the other ones: `true` or `nil`.
   private mutating func presentingFunction(
-    ofProtocol type: String, for router: Place
+    ofProtocol type: String, for part: Place
   ) -> (seen: Place, function: SwiftDeclaration, label: String, rest: String)? {
     let found = places(named: type) { $0.kind == .protocol }
-    // Of several protocols with this name, the one nested in the router counts.
-    let own = found.filter { owners(of: $0).contains(router.type.name) }
+    // Of several protocols with this name, the one nested in the router's class counts.
+    let own = found.filter { owners(of: $0).contains(part.type.name) }
     let protocols = own.isEmpty ? found : own
     let inherited = protocols.flatMap(\.type.inherited).map(\.lastName)
     read(mentioning: inherited)

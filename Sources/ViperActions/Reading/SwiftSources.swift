@@ -168,6 +168,19 @@ struct SwiftSources {
     places(named: name) { $0.kind != .protocol }
   }
 
+  /// The superclasses in the project, the nearest first, and the first one that is not in it.
+  mutating func superclasses(of place: Place) -> (places: [Place], external: String?) {
+    var found: [Place] = []
+    var next = place.type.inherited.first?.lastName
+    while let name = next, found.count < 20 {
+      read(mentioning: [name])
+      guard let place = places(named: name, where: { $0.kind == .class }).only else { break }
+      found.append(place)
+      next = place.type.inherited.first?.lastName
+    }
+    return (found, next)
+  }
+
   func conforms(_ type: String, to name: String) -> Bool {
     parts(of: type).contains { $0.type.inherits(name) }
   }

@@ -11,9 +11,9 @@ struct ControllerClass {
   private(set) var sources: SwiftSources
   let place: Place
   /// Its superclasses in the project, the nearest first.
-  private(set) var superclasses: [Place] = []
+  let superclasses: [Place]
   /// The first superclass that is not in the project.
-  private(set) var externalSuperclass: String?
+  let externalSuperclass: String?
   let world: World
 
   var path: Path { sources.path(of: place) }
@@ -42,16 +42,7 @@ struct ControllerClass {
     }
     guard let first = found.first else { throw try Self.missing(name, sources, in: world) }
     place = first
-    var next = first.type.inherited.first?.lastName
-    while let name = next, superclasses.count < 20 {
-      sources.read(mentioning: [name])
-      guard let found = sources.places(named: name, where: { $0.kind == .class }).only else {
-        externalSuperclass = name
-        break
-      }
-      superclasses.append(found)
-      next = found.type.inherited.first?.lastName
-    }
+    (superclasses, externalSuperclass) = sources.superclasses(of: first)
     self.sources = sources
     guard found.count > 1, !found.allSatisfy(\.type.isConditional) else { return }
     var problem = problem(

@@ -607,6 +607,39 @@ struct ConnectTests {
     #expect(code.contains(", animated: true)"), "\(code)")
   }
 
+  /// The superclass of the router, the property that its base class has, and whether this helps.
+  static let inheritedProperties: [(superclass: String, property: String, isFound: Bool)] = [
+    ("ScreenRouter", "weak var screen: UIViewController?", true),
+    ("ScreenRouter", "private weak var screen: UIViewController?", false),
+    ("BaseRouter<UIViewController>", "weak var screen: UIViewController?", false),
+  ]
+
+  @Test(arguments: inheritedProperties.indices)
+  func `shows the other module with a property that the router inherits`(index: Int) throws {
+    let (superclass, property, isFound) = Self.inheritedProperties[index]
+    let base = superclass.replacing("UIViewController", with: "Screen: AnyObject")
+    project.files.put(
+      base == superclass
+        ? "class ScreenRouter: BaseRouter {}\n\nclass BaseRouter {\n  \(property)\n}\n"
+        : "class \(base) {\n  \(property)\n}\n",
+      at: project.root.appending("App/Base.swift"))
+    let router = "App/Feed/Router/FeedRouter.swift"
+    try rewrite(router) {
+      $0.replacing("class FeedRouter {", with: "class FeedRouter: \(superclass) {")
+        .replacing("  weak var transitionHandler: UIViewController?\n", with: "")
+    }
+    let answer = answer("Feed", "Profile")
+    guard isFound else {
+      #expect(answer.fails("add.refused", naming: "FeedRouter"), "\(answer.testDescription)")
+      return
+    }
+    #expect(answer.exit == .done, "\(answer.testDescription)")
+    let code = try text(router)
+    #expect(code.contains("    screen?.show(module, sender: nil)\n"), "\(code)")
+    let tests = try text("AppTests/Feed/Router/FeedRouterTests.swift")
+    #expect(tests.contains("  router.screen = screen\n"), "\(tests)")
+  }
+
   @Test func `prints a route to a module that it can't create`() throws {
     gen("Cells", "viper_submodule", "--custom-parameters", "view:cells")
     let before = try project.snapshot()
