@@ -125,7 +125,10 @@ package struct SwiftFile: Sendable {
   }
 
   /// The indentation of the first deeper line in a type, relative to the type.
+  ///
+  /// Comments count only where no type has such code.
   var indentationUnit: String? {
+    var comment: String?
     for type in types {
       guard let body = type.body else { continue }
       let outer = bytes.indentation(at: type.range.lowerBound)
@@ -133,13 +136,16 @@ package struct SwiftFile: Sendable {
       while line < body.upperBound {
         let inner = bytes.indentation(at: line)
         let isBlank = bytes[line + inner.utf8.count].isSpace
+        let next = bytes.nextLine(after: line)
         if inner.count > outer.count, inner.hasPrefix(outer), !isBlank {
-          return String(inner.dropFirst(outer.count))
+          let unit = String(inner.dropFirst(outer.count))
+          if index(at: line) < index(at: next) { return unit }
+          comment = comment ?? unit
         }
-        line = bytes.nextLine(after: line)
+        line = next
       }
     }
-    return nil
+    return comment
   }
 
   /// The source text of a range, in which each level of indentation becomes two spaces.

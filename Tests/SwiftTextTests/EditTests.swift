@@ -49,6 +49,11 @@ struct EditTests {
       "class A {\n  // B.\n\n  func b() {\n    c()\n  }\n}\n"
     ),
     (
+      "with the indentation of code where comments have another",
+      "class A {\n\t// B.\n    func a() {}\n}\n",
+      "class A {\n\t// B.\n    func a() {}\n\n    func b() {\n        c()\n    }\n}\n"
+    ),
+    (
       "behind an `#if`", "class A {\n  #if B\n  func a() {}\n  #endif\n}",
       "class A {\n  #if B\n  func a() {}\n  #endif\n\n  func b() {\n    c()\n  }\n}"
     ),
