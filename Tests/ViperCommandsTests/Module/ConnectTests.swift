@@ -607,6 +607,17 @@ struct ConnectTests {
     #expect(code.contains(", animated: true)"), "\(code)")
   }
 
+  @Test func `a printed test declares the navigation controller that it reads`() throws {
+    try rewrite("App/Feed/Router/FeedRouter.swift") {
+      $0.replacing("transitionHandler: UIView", with: "transitionHandler: UINavigation")
+    }
+    let answer = answer("Feed", "Profile")
+    #expect(answer.exit == .done)
+    let test = answer.manualEdit("FeedRouterTests.swift")
+    #expect(test?.contains("  let navigation = <#") == true, "\(answer.testDescription)")
+    #expect(test?.contains("navigation.viewControllers") == true)
+  }
+
   /// The superclass of the router, the property that its base class has, and whether this helps.
   static let inheritedProperties: [(superclass: String, property: String, isFound: Bool)] = [
     ("ScreenRouter", "weak var screen: UIViewController?", true),
