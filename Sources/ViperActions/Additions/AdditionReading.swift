@@ -29,17 +29,7 @@ struct AdditionReading {
     sources.read(mentioning: ["view_input", "router_input"].compactMap { found[$0]?.type.name })
     roles = ModuleRoles(of: module, in: sources)
     self.sources = sources
-    objectiveCFiles = roles.isKnown ? nil : Self.objectiveCFiles(of: module, in: world)
-  }
-
-  /// Nil if the module has no presenter in Objective-C.
-  private static func objectiveCFiles(of module: String, in world: World) -> [String: Path]? {
-    var files: [String: Path] = [:]
-    for path in SourceFiles.below(world.project, in: world, withHeaders: true).sorted()
-    where path.name.hasPrefix(module) && (path.name.hasSuffix(".h") || path.name.hasSuffix(".m")) {
-      files[String(path.name.dropFirst(module.count))] = path
-    }
-    return files["Presenter.h"] != nil && files["Presenter.m"] != nil ? files : nil
+    objectiveCFiles = roles.isKnown ? nil : SourceFiles.objectiveC(of: module, in: world)
   }
 
   mutating func read(
@@ -118,7 +108,7 @@ struct AdditionReading {
       return .object(call(of: parts[1], ofService: parts[0]))
     case .module:
       let (name, _, doubt) = try ModuleChoice(world: world).code(of: value)
-      let objective = Self.objectiveCFiles(of: name, in: world)
+      let objective = SourceFiles.objectiveC(of: name, in: world)
       inputs[input.variable + "_files"] = objective.map { .object(.init($0.mapValues(text))) }
       guard name != roles.module else {
         throw Diagnostic(.error, "connect.itself", "can't connect `\(name.escaped())` with itself")

@@ -33,10 +33,7 @@ package struct ModuleCheck {
       let found = all.map(\.id).filter { world.isNamed(all[$0].name, with: files[$0], by: words) }
       let stored = try choice.records(of: name)
       guard !found.isEmpty || !stored.isEmpty else {
-        throw Diagnostic(
-          .error, "check.module", "there is no module `\(name.escaped())` in the code",
-          notes: ["a module has a presenter, and an interactor, a router or an assembly."],
-          hints: DidYouMean.hints(for: name, among: all.map(\.name)))
+        throw world.unknown(name, inCode: words[words.count - 1], among: all.map(\.name))
       }
       checked.formUnion(found)
       recorded += stored
@@ -58,6 +55,23 @@ package struct ModuleCheck {
 }
 
 extension World {
+  /// The error for a module that no Swift code has.
+  fileprivate func unknown(
+    _ module: String, inCode word: String, among others: [String]
+  ) -> Diagnostic {
+    let name = Path(word).name
+    if let file = SourceFiles.objectiveC(of: name, in: self)?["Presenter.m"] {
+      return Diagnostic(
+        .error, "check.module", "the module `\(name.escaped())` is in Objective-C",
+        at: SourceLocation(file: file.display(in: self)),
+        notes: ["`viper module check` reads only Swift."])
+    }
+    return Diagnostic(
+      .error, "check.module", "there is no module `\(module.escaped())` in the code",
+      notes: ["a module has a presenter, and an interactor, a router or an assembly."],
+      hints: DidYouMean.hints(for: module, among: others))
+  }
+
   /// Whether words mean a module: one is its name, or the first is the path of its folder.
   fileprivate func isNamed(_ module: String, with files: [Path], by words: [String]) -> Bool {
     let (word, folder) = (words[0], environment.currentFolder.appending(words[0]).normalized)

@@ -40,4 +40,16 @@ enum SourceFiles {
     }
     return found
   }
+
+  /// The files of a module in Objective-C by their names without the module's.
+  ///
+  /// - Returns: nil if the module has no presenter in Objective-C.
+  static func objectiveC(of module: String, in world: World) -> [String: Path]? {
+    var files: [String: Path] = [:]
+    for path in below(world.project, in: world, withHeaders: true).sorted()
+    where path.name.hasPrefix(module) && (path.name.hasSuffix(".h") || path.name.hasSuffix(".m")) {
+      files[String(path.name.dropFirst(module.count))] = path
+    }
+    return files["Presenter.h"] != nil && files["Presenter.m"] != nil ? files : nil
+  }
 }

@@ -342,6 +342,14 @@ struct ModuleCheckTests {
         "check.module", naming: "Cat", suggesting: "Cart"))
   }
 
+  @Test(arguments: ["Cart", "App/Cart"]) func `are not for modules in Objective-C`(name: String) {
+    let presenter = "App/Cart/CartPresenter.m"
+    let header = "App/Cart/CartPresenter.h"
+    let project = TestProject(Self.module.merging([presenter: "", header: ""]) { $1 })
+    let answer = project.answer("module", "check", name)
+    #expect(answer.fails("check.module", at: presenter, naming: "Cart"))
+  }
+
   @Test(arguments: [
     ("let a = \"\n", ExitCode.done), ("<<<<<<< a\n=======\n>>>>>>> b\n", .declined),
     ("<<<<<<<< a:A.swift\n========\n>>>>>>>> b:B.swift\n", .declined),
