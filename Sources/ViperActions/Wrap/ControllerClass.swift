@@ -40,7 +40,7 @@ struct ControllerClass {
     for isBetter in [isOfApp, isTop] where found.contains(where: isBetter) {
       found = found.filter(isBetter)
     }
-    guard let first = found.first else { throw try Self.missing(name, sources, in: world) }
+    guard let first = found.first else { throw Self.missing(name, sources, in: world) }
     place = first
     (superclasses, externalSuperclass) = sources.superclasses(of: first)
     self.sources = sources
@@ -56,7 +56,7 @@ struct ControllerClass {
 
   private static func missing(
     _ name: String, _ sources: SwiftSources, in world: World
-  ) throws(Diagnostic) -> Diagnostic {
+  ) -> Diagnostic {
     let pattern = Array("class \(name)".utf8)
     let unread = sources.unread.first { file in
       file.bytes.ranges(of: pattern).contains { range in
@@ -73,9 +73,13 @@ struct ControllerClass {
           file: unread.path.display(in: world)),
         hints: ["change this place so that viper can parse it, then run the command again."])
     }
+    var notes: [String] = []
     for path in SourceFiles.below(world.project, in: world, withHeaders: true)
     where [".h", ".m", ".mm"].contains(where: path.name.hasSuffix) {
-      let bytes = try world.read(path, atMost: FileStatus.ordinarySize)
+      guard let bytes = attempt(try world.read(path, atMost: FileStatus.ordinarySize)) else {
+        notes.append("`\(path.display(in: world).escaped())` can't be read.")
+        continue
+      }
       guard ObjectiveCFile(bytes)?.types.contains(where: { $0.name == name }) == true else {
         continue
       }
@@ -86,6 +90,7 @@ struct ControllerClass {
     }
     return Diagnostic(
       .error, "wrap.unknown", "the project's Swift files have no class `\(name.escaped())`",
+      notes: Array(notes.prefix(8)),
       hints: DidYouMean.hints(for: name, among: sources.fileNames)
         + ["`viper module wrap --all --status` lists all view controllers."])
   }

@@ -327,6 +327,21 @@ struct WrapTests {
     #expect(project.answer("module", "add", "wrap", "Start").fails("add.unknown"))
   }
 
+  @Test func `reports an unknown class beside an Objective-C file that can't be read`() {
+    let project = Self.project([
+      Self.file: Self.feed, "App/A.m": "",
+      "App/Z.m": "@implementation OldViewController\n@end\n",
+    ])
+    project.files.setPermissions(0, at: project.root.appending("App/A.m"))
+    let unknown = project.answer("module", "wrap", "FedViewController")
+    #expect(
+      unknown.fails(
+        "wrap.unknown", naming: "FedViewController", "App/A.m", suggesting: "FeedViewController"),
+      "\(unknown.testDescription)")
+    let other = project.answer("module", "wrap", "OldViewController")
+    #expect(other.fails("wrap.objective-c", at: "App/Z.m"), "\(other.testDescription)")
+  }
+
   @Test func `asks for the template where the Rambafile declares several`() {
     let project = Self.project([
       Self.file: Self.feed,
