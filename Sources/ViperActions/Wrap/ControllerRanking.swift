@@ -39,21 +39,27 @@ package struct ControllerRanking: Sendable {
       sources.read(mentioning: ["extension"])
     }
     let records = try RecordStore(in: world).all().records.map(\.record)
-    var counts: [String: [MisplacedCode.Kind: Int]] = [:]
+    var all: [String: [ControllerChecklist.Entry]] = [:]
     for (index, (path, file, _)) in sources.sources.enumerated() where !sources.isForTests(index) {
-      for type in file.declarations where type.kind == .class || type.kind == .extension {
-        if isController(type) {
+      for type in file.declarations where type.kind == .extension || isController(type) {
+        if type.kind == .class {
           items.append(
             Item(
               type: type.name, path: path, line: file.line(of: type.keyword),
               module: records.first { $0.wraps?.type == type.name }?.module))
         }
-        for entry in MisplacedCodeScan(file: file, path: path, type: type).entries {
-          counts[type.name, default: [:]][entry.kind, default: 0] += 1
+        all[type.name, default: []] += MisplacedCodeScan(file: file, path: path, type: type).entries
+      }
+    }
+    for (name, same) in Dictionary(grouping: items.indices, by: { items[$0].type }) {
+      // Of several classes with a name, such as in two apps, an extension is of the nearest one.
+      for entry in all[name] ?? [] {
+        let depths = same.map { items[$0].path.depth(sharedWith: entry.path) }
+        for (index, depth) in zip(same, depths) where depth == depths.max() {
+          items[index].counts[entry.kind, default: 0] += 1
         }
       }
     }
-    for index in items.indices { items[index].counts = counts[items[index].type] ?? [:] }
     items.sort { ($1.total, $0.type, $0.path) < ($0.total, $1.type, $1.path) }
     warnings = sources.unread.filter { !sources.isForTests($0.path) }.map { $0.warning(in: world) }
   }

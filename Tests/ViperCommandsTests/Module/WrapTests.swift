@@ -583,6 +583,20 @@ struct WrapTests {
     #expect(ranking.list.map { $0["left"].number } == [1])
   }
 
+  @Test func `ranks view controllers of one name, each by its own code`() {
+    let use = { (name: String) in
+      "  func \(name)() { UserDefaults.standard.set(1, forKey: \"a\") }\n"
+    }
+    let project = Self.project([
+      "One/Home.swift": "class HomeViewController: UIViewController {\n\(use("a"))}\n",
+      "One/Parts/More.swift": "extension HomeViewController {\n\(use("b"))\(use("c"))}\n",
+      "Two/Home.swift": "class HomeViewController: UIViewController {\n\(use("a"))}\n",
+    ])
+    let ranking = project.answer("module", "wrap", "--all", "--status").result["controllers"]
+    #expect(ranking.texts("file") == ["One/Home.swift", "Two/Home.swift"])
+    #expect(ranking.list.map { $0["left"].number } == [3, 1])
+  }
+
   @Test func `writes the checklist, and never over another file`() throws {
     let project = Self.project([Self.file: Self.massive, "Mine.md": "mine"])
     let words = ["module", "wrap", "FeedViewController", "--list"]
