@@ -281,9 +281,9 @@ extension Setup {
       ModulePlace(folder: $0, group: draft.texts[.projectGroupPath] ?? $0)
     }
     let target = draft.target(.tests) ?? likelyTestTarget
-    var place = target.flatMap { defaults?.testPlace(for: $0, mirroring: code) }
-    // The code of a module and its tests must not be in one folder.
-    if place?.folder == code?.folder { place?.folder = usual.folder }
+    let place = target.flatMap { defaults?.testPlace(for: $0, mirroring: code) }
+    // The code of a module and its tests must not be in one folder and group.
+    if let code, place?.folder == code.folder { return usual }
     return place
   }
 

@@ -126,6 +126,17 @@ struct SetupFindingTests {
           ])),
       [.projectFilePath: "Demo", .testFilePath: "DemoTests/Modules"]),
     SetupCase(
+      "another folder and group for tests that are among the modules",
+      project(
+        ProjectSample([
+          .init("Demo", sources: ["Demo/Modules/Feed/FeedView.swift"]),
+          .init("DemoTests", "bundle.unit-test", sources: ["Demo/Modules/Feed/FeedTests.swift"]),
+        ])),
+      [
+        .projectFilePath: "Demo/Modules", .testTarget: "DemoTests",
+        .testFilePath: "Tests/Modules", .testGroupPath: nil,
+      ]),
+    SetupCase(
       "no modules in groups of layers",
       project(
         ProjectSample([
