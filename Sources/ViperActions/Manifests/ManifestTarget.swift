@@ -1,3 +1,5 @@
+import Workspace
+
 /// A target that a manifest declares.
 package struct ManifestTarget: Sendable {
   let name: String
@@ -12,6 +14,8 @@ package struct ManifestTarget: Sendable {
   var excluded: [String] = []
   /// The targets of the same manifest that it depends on.
   var dependencies: [String] = []
+  /// The tests that its scheme in XcodeGen runs.
+  var schemeTests: [String] = []
   /// Whether the manifest of a package lists resources.
   var declaresResources = false
   /// Whether it has dependencies that can't be read.
@@ -26,5 +30,14 @@ package struct ManifestTarget: Sendable {
       parent.isEmpty || parent == "." || folder == parent || folder.hasPrefix(parent + "/")
     }
     return folders.contains(where: isInside) && !excluded.contains(where: isInside)
+  }
+
+  /// The folder whose Swift files a pattern takes at any depth: `App` for `App/**/*.swift`.
+  static func folder(ofPattern pattern: String) -> String? {
+    let names = Path(pattern).components
+    guard let star = names.firstIndex(where: { $0.contains("*") || $0.contains("?") }),
+      names[star] == "**", [[], ["*.swift"], ["*"]].contains(Array(names[(star + 1)...]))
+    else { return nil }
+    return star == 0 ? "." : names[..<star].joined(separator: "/")
   }
 }

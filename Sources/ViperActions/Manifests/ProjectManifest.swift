@@ -82,12 +82,15 @@ package struct ProjectManifest: Sendable {
     return able.filter { $0.role == best }
   }
 
-  /// The unit tests that depend on a target; of several, the ones named after it.
+  /// The unit tests that depend on a target, or that depend on none and its scheme runs.
+  ///
+  /// Of several, the ones named after it.
   func tests(of code: ManifestTarget) -> ManifestTarget? {
     let name = code.name + "Tests"
     let tests = targets.filter { test in
       test.role == .unitTests && !test.folders.isEmpty
         && (test.dependencies.contains(code.name)
+          || test.dependencies.isEmpty && code.schemeTests.contains(test.name)
           || test.hasUnreadDependencies && test.name == name)
     }
     return tests.first { $0.name == name } ?? tests.first

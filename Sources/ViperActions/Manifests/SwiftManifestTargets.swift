@@ -136,7 +136,9 @@ struct SwiftManifestTargets {
       name: name, role: Self.productRoles[product] ?? (isExtension ? .appExtension : .other),
       productName: syntax.text(call["productName"]))
     // A target may have both; new files surely belong to a buildable folder.
-    target.folders = texts(call["buildableFolders"]) + texts(call["sources"]).compactMap(folder)
+    target.folders =
+      texts(call["buildableFolders"])
+      + texts(call["sources"]).compactMap(ManifestTarget.folder(ofPattern:))
     readDependencies(of: call, into: &target)
     return target.folders.isEmpty && target.role.takesCode ? nil : target
   }
@@ -146,14 +148,5 @@ struct SwiftManifestTargets {
     if let text = syntax.text(value) { return [text] }
     if let elements = syntax.elements(value) { return elements.flatMap(texts) }
     return value.flatMap(syntax.call).map { texts($0.arguments.first?.value) } ?? []
-  }
-
-  /// The folder whose Swift files a pattern takes at any depth: `App` for `App/**/*.swift`.
-  private func folder(ofPattern pattern: String) -> String? {
-    let names = Path(pattern).components
-    guard let star = names.firstIndex(where: { $0.contains("*") || $0.contains("?") }),
-      names[star] == "**", [[], ["*.swift"], ["*"]].contains(Array(names[(star + 1)...]))
-    else { return nil }
-    return star == 0 ? "." : names[..<star].joined(separator: "/")
   }
 }

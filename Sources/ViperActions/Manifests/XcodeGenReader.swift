@@ -71,10 +71,13 @@ struct XcodeGenReader {
       name: name, role: last("type").map(TargetRole.init(productType:)) ?? .other,
       productName: layers.compactMap { Self.productName($0.value["settings"]) }.last)
     for (source, folder) in Self.merged("sources", of: layers) {
-      addFolder(of: source, in: folder, to: &target)
+      addFolders(of: source, in: folder, to: &target)
     }
     target.dependencies = Self.merged("dependencies", of: layers)
       .compactMap { $0.value["target"]?.text }
+    target.schemeTests = layers.flatMap { Self.list($0.value["scheme"]?["testTargets"]) }
+      .compactMap { $0.text ?? $0["name"]?.text ?? $0["target"]?.text }
+      .map { $0.replacing("${target_name}", with: name) }
     return target
   }
 
@@ -99,8 +102,9 @@ struct XcodeGenReader {
     return nil
   }
 
-  /// Adds the folder of an entry in `sources`. For XcodeGen, a name with an extension is a file.
-  private func addFolder(of source: YAMLValue, in folder: String, to target: inout ManifestTarget) {
+  /// Adds the folders of an entry in `sources`. For XcodeGen, a name with an extension is a file.
+  private func addFolders(of source: YAMLValue, in folder: String, to target: inout ManifestTarget)
+  {
     guard let written = source.text ?? source["path"]?.text else { return }
     let path = Path(folder)
       .appending(written.replacing("${target_name}", with: target.name)).normalized
@@ -109,11 +113,14 @@ struct XcodeGenReader {
     guard isCompiled, (source["type"]?.text ?? (isFile ? "file" : "group")) != "file" else {
       return
     }
-    guard source["includes"] == nil, !path.text.contains("$") else {
-      target.hasUnreadFolders = true
-      return
+    let includes = Self.list(source["includes"]).map { $0.text ?? "" }
+    for pattern in includes.isEmpty ? ["**"] : includes {
+      if let inner = ManifestTarget.folder(ofPattern: pattern), !path.text.contains("$") {
+        target.folders.append(path.appending(inner).normalized.text)
+      } else {
+        target.hasUnreadFolders = true
+      }
     }
-    target.folders.append(path.text)
     for pattern in Self.list(source["excludes"]).compactMap(\.text) {
       var names = Path(pattern).components
       while let last = names.last, last == "**" || last == "*" { names.removeLast() }

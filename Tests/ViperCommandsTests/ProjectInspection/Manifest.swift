@@ -229,6 +229,25 @@ extension Manifest {
       ], code: "Shop/Sources/Modules", tests: "Shop/Tests/Modules", module: "Shop_App",
       then: "Then: tuist generate"),
     Manifest(
+      name: "XcodeGen with tests that only a scheme names, and patterns of what it includes",
+      tree: [
+        "project.yml": """
+        name: Shop
+        targets:
+          Shop:
+            type: application
+            sources: [{path: App, includes: ["Code/**", "*.plist"]}]
+            scheme: {testTargets: [KitChecks, {name: Checks}]}
+          Kit: {type: framework, sources: [Kit]}
+          KitChecks:
+            type: bundle.unit-test
+            sources: [KitChecks]
+            dependencies: [{target: Kit}]
+          Checks: {type: bundle.unit-test, sources: [{path: Unit, includes: ["**/*.swift"]}]}
+        """
+      ], code: "App/Code/Modules", tests: "Unit/Modules", module: "Shop",
+      then: "Then: xcodegen generate"),
+    Manifest(
       name: "Tuist with buildable folders",
       tree: [
         "Project.swift": """
