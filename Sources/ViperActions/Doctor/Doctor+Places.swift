@@ -80,7 +80,9 @@ extension Doctor {
   private mutating func checkIsCompiled(_ place: Place, by manifest: ProjectManifest) {
     let file = manifest.file.display(in: world)
     let written = place.folder.relative(to: folder).text
-    guard !manifest.targets.contains(where: { $0.compiles(written) }) else { return }
+    guard !manifest.targets.contains(where: { $0.hasUnreadFolders || $0.compiles(written) }) else {
+      return
+    }
     let fitting = manifest.targets.filter {
       $0.role == .unitTests ? place.keys == .tests : place.keys == .code && $0.role.takesCode
     }

@@ -103,9 +103,11 @@ struct SwiftManifestTargets {
     if call["path"] != nil, written == nil { return nil }
     let folder = written.map { Path($0).text } ?? usualFolder(of: target, isOnly)
     let below = { (path: String) in Path(folder).appending(path).normalized.text }
-    let sources = syntax.elements(call["sources"])?.compactMap(syntax.text)
+    let sources = syntax.elements(call["sources"])?.map(syntax.text)
+    target.hasUnreadFolders = sources?.contains(nil) == true
     // A module needs a folder, so single source files don't count.
-    target.folders = sources.map { $0.filter { !$0.hasSuffix(".swift") }.map(below) } ?? [folder]
+    target.folders =
+      sources?.compactMap(\.self).filter { !$0.hasSuffix(".swift") }.map(below) ?? [folder]
     target.excluded = (syntax.elements(call["exclude"]) ?? []).compactMap(syntax.text).map(below)
     target.declaresResources = call["resources"] != nil
     readDependencies(of: call, into: &target)
@@ -136,17 +138,24 @@ struct SwiftManifestTargets {
       name: name, role: Self.productRoles[product] ?? (isExtension ? .appExtension : .other),
       productName: syntax.text(call["productName"]))
     // A target may have both; new files surely belong to a buildable folder.
-    target.folders =
+    // A module needs a folder, so single source files don't count.
+    let folders =
       texts(call["buildableFolders"])
-      + texts(call["sources"]).compactMap(ManifestTarget.folder(ofPattern:))
+      + texts(call["sources"]).filter { $0?.contains("*") != false }
+      .map { $0.flatMap(ManifestTarget.folder(ofPattern:)) }
+    target.folders = folders.compactMap(\.self)
+    target.hasUnreadFolders = folders.contains(nil)
     readDependencies(of: call, into: &target)
     return target.folders.isEmpty && target.role.takesCode ? nil : target
   }
 
   /// A text, a list of texts, and either in a call such as `.paths([…])` or `.glob(…)`.
-  private func texts(_ value: SwiftManifestSyntax.Expression?) -> [String] {
-    if let text = syntax.text(value) { return [text] }
+  ///
+  /// Nil stands for a part that can't be read.
+  private func texts(_ value: SwiftManifestSyntax.Expression?) -> [String?] {
+    guard let value else { return [] }
     if let elements = syntax.elements(value) { return elements.flatMap(texts) }
-    return value.flatMap(syntax.call).map { texts($0.arguments.first?.value) } ?? []
+    if let call = syntax.call(value) { return texts(call.arguments.first?.value) }
+    return [syntax.text(value)]
   }
 }

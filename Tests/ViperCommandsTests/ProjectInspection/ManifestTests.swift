@@ -123,6 +123,48 @@ struct ManifestTests {
     }
   }
 
+  @Test(arguments: [
+    (
+      "Project.swift",
+      ".target(name: \"Shop\", product: .app, sources: [\"App/**\", \"main.swift\"] + shared)"
+    ),
+    (
+      "Project.swift",
+      ".target(name: \"Shop\", product: .app, sources: [\"App/**\", .glob(shared)])"
+    ),
+    ("Package.swift", ".target(name: \"Shop\", path: \"App\", sources: [\"Code\"] + shared)"),
+  ])
+  func `and a target with sources that can't be read may compile any folder`(
+    name: String, target: String
+  ) {
+    for isRead in [true, false] {
+      let text =
+        isRead
+        ? target.replacing(" + shared", with: "").replacing(", .glob(shared)", with: "")
+        : target
+      let call = name == "Package.swift" ? "Package" : "Project"
+      let project = TestProject(
+        [
+          name: "let project = \(call)(name: \"Shop\", targets: [\(text)])\n",
+          "Rambafile": """
+          company: Acme
+          author: Jane Doe
+          project_name: Shop
+          xcodeproj_path: ""
+          project_target: Shop
+          project_file_path: Shared
+
+          """,
+        ], git: DoctorTests.git)
+      let answer = project.answer("gen", "Profile", "--project-targets", "Shop", "--dry-run")
+      #expect(answer.exit == .done, "\(answer.testDescription)")
+      #expect(
+        answer.warnings.contains("manifest.not-compiled") == isRead, "\(answer.testDescription)")
+      let doctor = project.doctor()
+      #expect(doctor.codes.contains("doctor.not-compiled") == isRead, "\(doctor.testDescription)")
+    }
+  }
+
   private static let two = [
     "Package.swift": """
     import PackageDescription
