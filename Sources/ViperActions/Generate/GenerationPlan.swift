@@ -78,7 +78,7 @@ extension GenerationPlan {
   /// The error that names all conflicts and the flags that resolve them; nil without conflicts.
   package func refusal(in world: World) -> Diagnostic? {
     guard !conflicts.isEmpty else { return nil }
-    let names = conflicts.map { "`\($0.path.display(in: world))`" }
+    let names = conflicts.map { "`\($0.path.display(in: world).escaped())`" }
     let count = names.count
     let them = count == 1 ? "it" : "them"
     return Diagnostic(

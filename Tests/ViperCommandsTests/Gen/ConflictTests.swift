@@ -16,6 +16,15 @@ struct ConflictTests {
     #expect(try project.snapshot() == before)
   }
 
+  @Test func `names them without invisible characters`() {
+    let view = "Demo/Mod\u{3164}ules/Profile/View/ProfileView.swift"
+    let project = TestProject(DemoProject.tree([view: "// mine\n"]))
+    let answer = project.answer("gen", "Profile", "--module-path", "Demo/Mod\u{3164}ules")
+    #expect(
+      answer.fails("gen.conflict", naming: view.replacing("\u{3164}", with: "\\u{3164}")),
+      "\(answer.testDescription)")
+  }
+
   @Test func `replaces them with --force`() throws {
     let project = TestProject(Self.tree)
     let answer = project.answer("gen", "Profile", "--force")
