@@ -277,7 +277,7 @@ extension Renderer {
   private func noInteger(_ what: String, _ value: LiquidValue, _ range: Range<Int>) -> Diagnostic {
     problem(
       "liquid.invalid-integer",
-      "`\(what)` must be a whole number of at most 18 digits, not `\(value.text.excerpt)`",
+      "`\(what)` must be a whole number up to \(Int.max), not `\(value.text.excerpt)`",
       range)
   }
 }

@@ -42,6 +42,8 @@ import Testing
     Expectation("{% for t in name limit: -1 %}{{ t }}{% endfor %}", "Login"),
     Expectation("{% for t in empty_text limit: 1 %}x{% else %}none{% endfor %}", "none"),
     Expectation("{% for i in numbers limit: 'x' %}{% endfor %}", nil),
+    Expectation("{% for i in (1..3) limit: '9223372036854775807' %}{{ i }}{% endfor %}", "123"),
+    Expectation("{% for i in (1..3) limit: '9223372036854775808' %}{{ i }}{% endfor %}", nil),
     Expectation("{% for i in numbers offset: 1.5 %}{% endfor %}", nil),
     Expectation(
       "{% for i in numbers limit: 2 %}{{ i }}{% endfor %} {% for i in numbers offset: continue %}{{ i }}{% endfor %}",
