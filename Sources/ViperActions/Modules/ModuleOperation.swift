@@ -70,14 +70,24 @@ package struct ModuleOperation: ProjectAction {
     return plans.plan
   }
 
-  /// The modules; the one that is removed follows its parts.
+  /// The modules; the one that is removed follows its parts and their parts.
   private func withParts() throws(Diagnostic) -> [GenerationOptions] {
     guard case .remove = goal else { return options }
-    let parts = try RecordStore(in: world).all().records.filter(\.record.isPart)
+    let records = try RecordStore(in: world).all().records
+    let parts = records.filter(\.record.isPart)
+      .sorted { $0.record.code.folder.depth < $1.record.code.folder.depth }
     guard !parts.isEmpty else { return options }
-    let folder = try ResolvedModule(options[0], in: world).record.code.folder
-    return parts.filter { $0.record.code.folder.parent == folder }
-      .map { GenerationOptions(module: $0.path.text) } + options
+    let module = try ResolvedModule(options[0], in: world)
+    var removed = [module.stored?.record ?? module.record]
+    var all = options
+    // Several parts can share a folder and its layers: what is in a layer goes with the last one.
+    for part in parts where removed.contains(where: part.record.isPart(of:)) {
+      let owners = records.map(\.record).filter(part.record.isPart(of:))
+      guard owners.allSatisfy(removed.contains) else { continue }
+      removed.append(part.record)
+      all.insert(GenerationOptions(module: part.path.text), at: 0)
+    }
+    return all
   }
 
   /// Takes out the routes that the other modules have to one, as far as they are unedited.

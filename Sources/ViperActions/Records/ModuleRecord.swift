@@ -98,6 +98,12 @@ package struct ModuleRecord: Sendable, Hashable {
       || files.count { paths.contains($0.path) } * 2 > files.count
   }
 
+  /// Whether it can be a part of a module: that has files in a layer's folder around it.
+  func isPart(of owner: ModuleRecord) -> Bool {
+    isPart && code.folder.parent == owner.code.folder
+      && owner.files.contains { $0.path.isInside(code.folder) }
+  }
+
   /// The settings from which `gen` renders the module again.
   func configuration(in project: Path) throws(Diagnostic) -> ModuleConfiguration {
     var configuration = ModuleConfiguration(

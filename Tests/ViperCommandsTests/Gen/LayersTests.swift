@@ -238,6 +238,35 @@ struct PartTests {
       try project.snapshot().texts["Demo/Modules/Profile/Presenter/ProfilePresenter.swift"] != nil)
   }
 
+  @Test func `is removed with its own owner, also where others share the folder`() throws {
+    let project = Self.project()
+    #expect(Self.generate(in: project).exit == .done)
+    for words in [
+      ["Profile/Cell", "screen", "--into", "presenter"],
+      ["Profile/Row", "screen", "--into", "presenter"],
+      ["Cell/Deep", "formatter", "--into", "view"],
+    ] {
+      let answer = project.answer(["gen"] + words)
+      #expect(answer.exit == .done, "\(answer.testDescription)")
+    }
+    func names() throws -> [String] {
+      try project.snapshot().texts.keys.filter { $0.hasPrefix(".viper/modules/") }
+        .map { Path($0).name }.sorted()
+    }
+    #expect(project.answer("module", "remove", "Profile/PriceFormatter").exit == .done)
+    #expect(try names() == ["Cell.yml", "Deep.yml", "Profile.yml", "Row.yml"])
+    let deep = "Demo/Modules/Profile/Presenter/View/Deep.swift"
+    #expect(try project.text(deep) == "struct Deep {}\n")
+    // Its record doesn't tell whether it is a part of `Cell` or of `Row`.
+    #expect(project.answer("module", "remove", "Row").exit == .done)
+    #expect(try names() == ["Cell.yml", "Deep.yml", "Profile.yml"])
+    let answer = project.answer("module", "remove", "Profile")
+    #expect(answer.exit == .done, "\(answer.testDescription)")
+    let texts = try project.snapshot().texts
+    #expect(texts["Demo.xcodeproj/project.pbxproj"] == DemoProject.projectFile)
+    #expect(!texts.keys.contains { $0.contains("/Modules/") || $0.contains("modules/") })
+  }
+
   @Test(arguments: [
     (["gen", "PriceFormatter", "formatter", "--into", "presenter"], "gen.into"),
     (["gen", "None/PriceFormatter", "formatter", "--into", "presenter"], "module.unknown"),
