@@ -13,6 +13,8 @@ struct ConformanceCheck {
   enum State: Equatable {
     case present, missing
     case left(SyncPlan.Reason)
+
+    fileprivate var isLacking: Bool { [.missing, .left(.types)].contains(self) }
   }
 
   let index: TypeIndex
@@ -58,9 +60,15 @@ struct ConformanceCheck {
   /// Whether a type has what a protocol requires, or something else provides it.
   mutating func state(of requirement: Owned, in type: Int) -> State {
     let state = declaredState(of: requirement, in: type)
-    guard state == .missing || state == .left(.types), !isAddition else { return state }
+    guard state.isLacking, !isAddition else { return state }
     let places = [index.types[type].parts[0], requirement.part]
-    return places.contains { unbuilt.contains(sources.path(of: $0)) } ? .left(.unbuilt) : state
+    if places.contains(where: { unbuilt.contains(sources.path(of: $0)) }) { return .left(.unbuilt) }
+    for copy in index.copies(of: type)
+    where !unbuilt.contains(sources.path(of: index.types[copy].parts[0])) {
+      // One of the two files is left over, and this type may be the one in it.
+      if !declaredState(of: requirement, in: copy).isLacking { return .left(.ambiguous) }
+    }
+    return state
   }
 
   private mutating func declaredState(of requirement: Owned, in type: Int) -> State {

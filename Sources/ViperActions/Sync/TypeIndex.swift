@@ -182,6 +182,17 @@ struct TypeIndex {
     return candidates(for: String(name[name.index(after: dot)...]), in: [], of: source)
   }
 
+  /// The types of one name in other files of a type's folder: a target can't build two of them.
+  func copies(of index: Int) -> [Int] {
+    let own = types[index].parts[0]
+    return (positions[types[index].name] ?? []).filter { other in
+      let part = types[other].parts[0]
+      return part.source != own.source && isApp[part.source] == isApp[own.source]
+        && ![own, part].contains { $0.type.isPrivate || $0.type.isConditional }
+        && sources.path(of: part).parent == sources.path(of: own).parent
+    }
+  }
+
   /// The types whose folders have the most in common with the path of a file.
   func nearest(of found: [Int], to source: Int) -> [Int] {
     let own = sources.sources[source].path

@@ -141,6 +141,31 @@ struct SyncConformanceTests {
     #expect(try project.snapshot() == before)
   }
 
+  private static let whole = "class T {}\n\nextension T: P {\n  func stop() {}\n}\n"
+
+  @Test(arguments: [
+    (whole, "A/OldT.swift", "class T {}\n\nextension T: P {\n}\n", ["ambiguous"]),
+    (whole, "A/OldT.swift", "class T {}\n\nextension T: P {\n  var stop = 0\n}\n", ["ambiguous"]),
+    // Two apps can have it.
+    (whole, "B/OldT.swift", "class T {}\n\nextension T: P {\n}\n", []),
+    (whole, "A/OldT.swift", "private class T: P {\n}\n", []),
+    // Where none has it, the one that a target builds lacks it.
+    ("class T: P {\n}\n", "A/OldT.swift", "class T: P {\n}\n", []),
+  ])
+  func `leaves a type of which another file in the folder has more`(
+    code: String, place: String, other: String, reasons: [String]
+  ) throws {
+    let project = TestProject([
+      "A/P.swift": "protocol P { func stop() }\n", "A/T.swift": code, place: other,
+    ])
+    let answer = project.answer("module", "sync", "--all")
+    #expect(answer.exit == .done, "\(answer.testDescription)")
+    #expect(answer.reasons(of: "T") == reasons)
+    #expect(try project.text(place).contains("stop() is missing") == reasons.isEmpty)
+    #expect(try project.text("A/T.swift").contains("stop()"))
+    #expect(project.answer("module", "sync", "--all", "--check").exit == .done)
+  }
+
   @Test func `does not need what is optional, and tells overloads apart`() throws {
     let project = TestProject([
       "A/P.swift": """
