@@ -31,7 +31,7 @@ package struct ModuleWrap: ProjectAction {
       return try plan(for: record, controller)
     }
     try controller.checkCanBeWrapped()
-    let options = try optionsWithModule()
+    let options = try optionsWithFolder(of: controller, optionsWithModule())
     let configuration = try Generation(options, in: world).configuration()
     let module = (configuration.prefix ?? "") + configuration.name.text
     var wraps = controller.wrapped(isGiven: try controller.isInStoryboard())
@@ -111,6 +111,24 @@ package struct ModuleWrap: ProjectAction {
         .error, "wrap.no-name", "viper can't make a module name from `\(type.escaped())`",
         hints: ["pass one with `--name`, such as `--name Profile`."])
     }
+    return options
+  }
+
+  /// Puts the module into the folder around the view controller that has its name, if there is one.
+  private func optionsWithFolder(
+    of controller: ControllerClass, _ options: GenerationOptions
+  ) throws(Diagnostic) -> GenerationOptions {
+    let places = [options.modulePath, options.projectFilePath, options.projectGroupPath]
+    guard !ModuleChoice.isPath(options.module), places.allSatisfy({ $0 == nil }) else {
+      return options
+    }
+    let configuration = try Generation(options, in: world).configuration()
+    let parent = configuration.code.folder.parent
+    let folder = controller.path.withParents.first {
+      $0.name == configuration.name.text && $0.parent.isInside(parent)
+    }
+    var options = options
+    if let folder { options.module = folder.relative(to: parent).text }
     return options
   }
 

@@ -77,6 +77,26 @@ struct WrapTests {
     #expect(texts[".viper/modules/Feed.yml"]?.contains("file: \(Self.file)") == true)
   }
 
+  @Test(arguments: [
+    ("App/Orders/Feed/UI/FeedViewController.swift", [], "Orders/Feed"),
+    ("App/Orders/Feed/UI/FeedViewController.swift", ["--name", "Shop/Feed"], "Shop/Feed"),
+    ("App/Orders/Feed/UI/FeedViewController.swift", ["--module-path", "App"], "Feed"),
+    ("App/Orders/FeedViewController.swift", [], "Feed"),
+    ("Feed/FeedViewController.swift", [], "Feed"),
+  ])
+  func `generates the layers in the folder that has the module's name`(
+    file: String, options: [String], folder: String
+  ) throws {
+    let project = Self.project([file: Self.feed])
+    let answer = project.answer(["module", "wrap", "FeedViewController"] + options)
+    #expect(answer.exit == .done, "\(answer.testDescription)")
+    #expect(answer.result["module"] == "Feed")
+    let texts = try project.snapshot(withTimes: false).texts
+    #expect(texts["App/\(folder)/Presenter/FeedPresenter.swift"] != nil)
+    #expect(texts["AppTests/\(folder)/Presenter/FeedPresenterTests.swift"] != nil)
+    #expect(texts[file]?.contains("var output: (any FeedViewOutput)?") == true)
+  }
+
   @Test func `reports actions with their intentions, and leaves bodies in one line`() throws {
     let project = Self.project([Self.file: Self.feed])
     let answer = project.answer("module", "wrap", "FeedViewController", "--actions")
