@@ -73,7 +73,7 @@ package struct ConflictResolution: ProjectAction {
         choice: choice)
       let before = try world.read(entry.path)
       var file: MergedFile = (entry.path, merge.conflicts, nil)
-      if before != merge.bytes, try isEdited(before, versions, entry.path) {
+      if before != merge.bytes, isEdited(before, versions, entry.path) {
         let backup = freePlace(beside: entry.path)
         file.backup = backup
         plan.changes.append(.edit(backup, to: before, previous: nil))
@@ -113,9 +113,7 @@ package struct ConflictResolution: ProjectAction {
   }
 
   /// Whether a file is neither one of its versions, nor git's or viper's merge of them.
-  private func isEdited(
-    _ bytes: [UInt8], _ versions: Versions, _ path: Path
-  ) throws(Diagnostic) -> Bool {
+  private func isEdited(_ bytes: [UInt8], _ versions: Versions, _ path: Path) -> Bool {
     if [versions.base, versions.ours, versions.theirs].contains(bytes) { return false }
     let name = path.display(in: world)
     // The tree that git wrote; git before 2.34 keeps none. Its merge differs from `TextMerge`.
@@ -124,9 +122,11 @@ package struct ConflictResolution: ProjectAction {
     let text = Self.withoutLabels(bytes)
     let byLines = TextMerge(base: versions.base, ours: versions.ours, theirs: versions.theirs)
     if let byLines, Self.withoutLabels(byLines.bytes) == text { return false }
-    let merge = try ProjectMerge(
-      base: versions.base, ours: versions.ours, theirs: versions.theirs, named: name)
-    return Self.withoutLabels(merge.bytes) != text
+    // Without the user's choice of a side, the merge can fail.
+    let merge = attempt(
+      try ProjectMerge(
+        base: versions.base, ours: versions.ours, theirs: versions.theirs, named: name))
+    return merge.map { Self.withoutLabels($0.bytes) } != text
   }
 
   /// The lines of a file without the names after conflict markers, which git and viper choose.

@@ -25,34 +25,49 @@ package struct ProjectMerge: Sendable {
   /// several ancestors. Without a `choice`, the user solves the conflicts.
   ///
   /// - Throws: when a version can't be read, uses an id twice or has a group that contains itself,
-  ///   when both sides added different projects, or solved a conflict of the base differently and have
-  ///   no other, for a conflict inside a line, and when the check of the result fails.
+  ///   when both sides added different projects, or solved a conflict of the base differently and that
+  ///   leaves no conflict to mark, for a conflict inside a line, and when the check of the result fails.
   package init(
     base: [UInt8], ours: [UInt8], theirs: [UInt8], named file: String,
     markerSize: Int = 7, choice: Choice? = nil
   ) throws(Diagnostic) {
-    func merge(_ base: [UInt8]) throws(Diagnostic) -> ProjectMerge {
+    if let virtual = VirtualBase(base) {
+      try self.init(virtual, ours, theirs, file, markerSize, choice)
+    } else {
+      let base = base.isEmpty ? try Self.emptyProject(for: ours, theirs, named: file) : base
+      try self.init(base, ours, theirs, file, markerSize, choice)
+    }
+  }
+
+  /// Merges with each version of a base with conflict markers.
+  private init(
+    _ base: VirtualBase, _ ours: [UInt8], _ theirs: [UInt8], _ file: String,
+    _ markerSize: Int, _ choice: Choice?
+  ) throws(Diagnostic) {
+    func merge(_ base: [UInt8], _ choice: Choice?) throws(Diagnostic) -> ProjectMerge {
       try ProjectMerge(base, ours, theirs, file, markerSize, choice)
     }
-    if base.isEmpty {
-      self = try merge(Self.emptyProject(for: ours, theirs, named: file))
-    } else if let virtual = VirtualBase(base) {
-      let merged = try merge(virtual.ours)
-      guard try merge(virtual.theirs).bytes != merged.bytes else {
-        self = merged
-        return
-      }
-      // The sides solved the ancestors' conflict differently: neither solution may win.
-      self = try merge(virtual.neither)
-      guard !conflicts.isEmpty || choice != nil else {
-        throw Diagnostic(
-          .error, "project.merge-bases",
-          "the common ancestors of `\(file)` conflict, and the branches solved the conflict differently",
-          hints: [Self.byHand(file)])
-      }
-    } else {
-      self = try merge(base)
+    let merged = try merge(base.ours, choice)
+    guard try merge(base.theirs, choice).bytes != merged.bytes else {
+      self = merged
+      return
     }
+    let problem = Diagnostic(
+      .error, "project.merge-bases",
+      "the common ancestors of `\(file)` conflict, and the branches solved the conflict differently",
+      hints: [Self.byHand(file)])
+    guard let choice, choice != .newer else {
+      // Neither solution may win.
+      self = try merge(base.neither, choice)
+      guard try !merge(base.neither, nil).conflicts.isEmpty else { throw problem }
+      return
+    }
+    // What the other side has in common with one ancestor is no change, so it is taken back.
+    let (mine, other) = choice == .ours ? (ours, merged.bytes) : (merged.bytes, theirs)
+    self = try ProjectMerge(base.theirs, mine, other, file, markerSize, choice)
+    warnings += merged.warnings.filter { !warnings.contains($0) }
+    warnings.append(
+      problem.asWarning(noting: "`--\(choice.rawValue)` decided this conflict.", hints: []))
   }
 
   /// The base of a file that both branches added: a project with the same id and no contents.

@@ -71,6 +71,59 @@ struct ResolveTests {
     }
   }
 
+  /// A base that git merged from two ancestors, of which each has other regions.
+  private static let ancestors = regions(
+    "<<<<<<< one\n\t\t\t\tde,\n=======\n\t\t\t\tfr,\n>>>>>>> two\n")
+
+  /// The demo with these lines in a list.
+  private static func regions(_ lines: String, version: String = "1.8") -> String {
+    Self.version(version, "\t\t\tknownRegions = (\n\(lines)\t\t\t);\n")
+  }
+
+  @Test(arguments: ["--ours", "--theirs"], ["\t\t\t\tde,\n", ""])
+  func `takes the side of the option where the common ancestors conflict`(
+    option: String, region: String
+  ) async throws {
+    let (ours, theirs) = (Self.regions(region), Self.regions("\t\t\t\tfr,\n"))
+    for versions in [[Self.ancestors, ours, theirs], [Self.ancestors, theirs, ours]] {
+      let project = Self.project(versions)
+      let answer = await project.answerOnOwnThread("project", "resolve", option)
+      #expect(answer.exit == .done, "\(answer.testDescription)")
+      #expect(answer.reports("project.merge-bases", at: Self.file, naming: option))
+      #expect(try Self.text(project) == versions[option == "--ours" ? 1 : 2])
+    }
+  }
+
+  @Test(arguments: [("--ours", "1.9"), ("--theirs", "1.10"), ("--newer", "1.10")])
+  func `decides a value about which the common ancestors conflict`(
+    option: String, number: String
+  ) async throws {
+    let line = { (number: String) in "\t\t\tMARKETING_VERSION = \(number);\n" }
+    let base = Self.version("1.8").replacing(
+      line("1.8"), with: "<<<<<<< one\n\(line("1.9"))=======\n\(line("1.10"))>>>>>>> two\n")
+    let project = Self.project([base, Self.version("1.9"), Self.version("1.10")])
+    let answer = await project.answerOnOwnThread("project", "resolve", option)
+    #expect(answer.exit == .done && !answer.warnings.isEmpty, "\(answer.testDescription)")
+    #expect(try Self.text(project) == Self.version(number))
+  }
+
+  @Test(arguments: [[], ["--newer"]])
+  func `refuses what no side and no number decides`(options: [String]) async throws {
+    let ours = Self.regions("\t\t\t\tde,\n")
+    let project = Self.project([Self.ancestors, ours, Self.regions("\t\t\t\tfr,\n")])
+    let answer = await project.answerOnOwnThread(["project", "resolve"] + options)
+    #expect(answer.fails("project.merge-bases"), "\(answer.testDescription)")
+    #expect(try Self.text(project) == "<<<<<<< ours\n")
+    // Another conflict does not hide this one from the option.
+    let other = [
+      Self.ancestors, Self.regions("\t\t\t\tde,\n", version: "1.9"),
+      Self.regions("\t\t\t\tfr,\n", version: "1.10"),
+    ]
+    let mixed = Self.project(other)
+    #expect(await mixed.answerOnOwnThread("project", "resolve", "--ours").exit == .done)
+    #expect(try Self.text(mixed) == other[1])
+  }
+
   @Test(arguments: ["rev-parse", "ls-files"], [GitAnswer.Stop.timeLimit, nil])
   func `names the git command that fails`(command: String, stop: GitAnswer.Stop?) async {
     let git = ScriptedGit { call in
