@@ -105,5 +105,6 @@ extension FileType {
     guard name.utf8.contains(0x2E) else { return false }
     let identifier = FileType(ofFileNamed: name).identifier ?? ""
     return identifier.hasPrefix("folder.") || identifier.hasPrefix("wrapper.")
+      || ["file.playground", "file.rcproject"].contains(identifier)
   }
 }

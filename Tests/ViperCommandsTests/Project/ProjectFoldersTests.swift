@@ -108,6 +108,25 @@ struct ProjectFoldersTests {
     #expect(Viper.run(["project", "check"], in: project.world) == .done)
   }
 
+  @Test(arguments: ["Play.playground", "Scene.rcproject"])
+  func `a playground and a project of Reality Composer count as one file`(name: String) throws {
+    let start = "/* Begin PBXFileReference section */\n"
+    let file = "\t\t\t\tA20000000000000000000001 /* AppDelegate.swift */,\n"
+    let text = DemoProject.projectFile
+      .replacing(
+        start,
+        with: start
+          + "\t\tB10000000000000000000001 = {isa = PBXFileReference; path = \(name); sourceTree = \"<group>\"; };\n"
+      )
+      .replacing(file, with: file + "\t\t\t\tB10000000000000000000001,\n")
+    let project = TestProject(
+      DemoProject.tree([Self.path: text, "Demo/\(name)/Parts/Contents.swift": "let a = 1\n"]))
+    let answer = project.answer("project", "folders", "--yes")
+    #expect(answer.exit == .done)
+    #expect(answer.turned == ["Demo"] && answer.kept == [], "\(answer.testDescription)")
+    #expect(try project.snapshot().texts[Self.path]?.contains("\t\t\t\t\(name),\n") == true)
+  }
+
   @Test func `writes nothing without a yes`() throws {
     let project = try project()
     let before = try project.snapshot()
