@@ -283,6 +283,9 @@ struct FolderTests {
     Obstacle(
       reason: "`Sub/New.swift` is on the disk, but not in the project", extra: "Kit/Sub/New.swift"),
     Obstacle(
+      reason: "D` is more than 100 folders deep",
+      extra: "Kit/" + String(repeating: "D/", count: 101) + "New.swift"),
+    Obstacle(
       reason: "it has no separate folder on the disk",
       replacing: ("\t\t\tpath = Kit;\n", "\t\t\tname = Kit;\n")),
     Obstacle(

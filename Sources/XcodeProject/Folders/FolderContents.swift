@@ -7,8 +7,8 @@ package enum FolderEntry: Sendable { case file, folder, other }
 struct FolderContents {
   /// Relative to the folder, with bundles as one file.
   private(set) var files: [String] = []
-  /// Entries that are neither files nor folders, such as links, and folders that are too deep.
-  private(set) var unsupported: [String] = []
+  /// What is wrong with entries that are neither files nor folders, and with too deep folders.
+  private(set) var problems: [String] = []
 
   /// Reads a folder; nil where there is none. The folders in `whole` count as one file each.
   init?(
@@ -25,7 +25,9 @@ struct FolderContents {
           files.append(inside)
         case .folder where depth < GroupTree.deepest:
           pending.append((inside, try read(folder + "/" + inside) ?? [:], depth + 1))
-        case .folder, .other: unsupported.append(inside)
+        case .folder:
+          problems.append("`\(inside)` is more than \(GroupTree.deepest) folders deep")
+        case .other: problems.append("`\(inside)` is a link or another special file")
         }
       }
     }

@@ -59,9 +59,7 @@ struct GroupConvertibility {
   private func compare(
     _ candidate: FolderCandidate, with contents: FolderContents
   ) throws(FolderObstacle) {
-    for path in contents.unsupported {
-      throw FolderObstacle(reason: "`\(path)` is a link or another special file")
-    }
+    if let problem = contents.problems.first { throw FolderObstacle(reason: problem) }
     let paths = candidate.items.flatMap(\.paths)
     var shown: Set<String> = []
     let present = Set(contents.files)
