@@ -69,7 +69,7 @@ extension SwiftLexer {
     let isMultiline = bytes[at...].first { !" \t".utf8.contains($0) }?.isLineEnd == true
     while at < bytes.count, isMultiline || !byte(0).isLineEnd {
       switch byte(0) {
-      case "\\": at += 2
+      case "\\" where isMultiline || !byte(1).isLineEnd: at += 2
       case "/" where hasPounds(pounds, after: 1):
         at += 1 + pounds
         return .regex
@@ -124,7 +124,7 @@ extension SwiftLexer {
     while offset < bytes.count {
       switch bytes[offset] {
       case "\n", "\r": return nil
-      case "\\": offset += 1
+      case "\\" where !byte(offset + 1 - at).isLineEnd: offset += 1
       case "[": classes += 1
       case "]" where classes > 0: classes -= 1
       case "(" where classes == 0: groups += 1

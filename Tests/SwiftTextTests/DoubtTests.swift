@@ -9,6 +9,8 @@ struct DoubtTests {
     ("let a = \"\"\"\n b \"\"", .unfinishedString),
     ("let a = \"\\(b\"", .unfinishedString),
     ("let a = #/b\n/#", .unfinishedRegex),
+    ("let a = #/b\\\n/#", .unfinishedRegex),
+    ("let a = /b\\\n} c/", .unevenBrackets),
     ("let `a = 1\n", .unfinishedName),
     ("struct A { func b( }", .unevenBrackets),
     ("struct A {", .unevenBrackets),
