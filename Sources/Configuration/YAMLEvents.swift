@@ -25,10 +25,10 @@ final class YAMLEvents {
   private let file: String
   private let lines: [String]
   /// The lines of the template that printed each line; nil for text that no template printed.
-  private let sourceLines: [Int?]
+  private let sourceLines: [SourceLocation?]
   static let depthLimit = 100
 
-  init(_ bytes: some Collection<UInt8>, named file: String, sourceLines: [Int?]) {
+  init(_ bytes: some Collection<UInt8>, named file: String, sourceLines: [SourceLocation?]) {
     self.file = file
     self.sourceLines = sourceLines
     lines = String(decoding: bytes, as: UTF8.self).lines
@@ -112,9 +112,9 @@ final class YAMLEvents {
   }
 
   private func location(of mark: yaml_mark_t) -> SourceLocation {
-    let line = sourceLines.indices.contains(mark.line) ? sourceLines[mark.line] : nil
+    let source = sourceLines.indices.contains(mark.line) ? sourceLines[mark.line] : nil
     return SourceLocation(
-      file: file, line: line ?? mark.line + 1, column: mark.column + 1,
+      file: source?.file ?? file, line: source?.line ?? mark.line + 1, column: mark.column + 1,
       sourceLine: lines.indices.contains(mark.line) ? lines[mark.line] : nil)
   }
 }

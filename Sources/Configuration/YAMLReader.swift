@@ -18,9 +18,9 @@ package struct YAMLReader {
 
   /// Reads the only document of a file, null for an empty one, with warnings about duplicate keys.
   ///
-  /// Messages show the `sourceLines` of a template that printed the lines of the text.
+  /// Messages show the `sourceLines` of the templates that printed the lines of the text.
   package static func read(
-    _ bytes: [UInt8], named file: String, sourceLines: [Int?] = []
+    _ bytes: [UInt8], named file: String, sourceLines: [SourceLocation?] = []
   ) throws(Diagnostic) -> (value: YAMLValue, warnings: [Diagnostic]) {
     guard bytes.count <= FileStatus.configurationSize else {
       throw Diagnostic(

@@ -37,15 +37,19 @@ package struct LiquidOrigins: Sendable {
     }
   }
 
-  /// The template's line, from 1, that printed each line of a text; nil for snippets and the end.
-  func lines(of template: LiquidTemplate, in text: [UInt8]) -> [Int?] {
-    let ends = template.source.indices.filter { template.source[$0] == Byte.newline }
+  /// The line of the template or snippet that printed each line of a text; nil for the end.
+  func lines(of text: [UInt8]) -> [SourceLocation?] {
+    var ends: [ObjectIdentifier: [Int]] = [:]
     return text.split(separator: Byte.newline, omittingEmptySubsequences: false).map { line in
       let first = line.firstIndex { !$0.isSpace } ?? line.startIndex
-      guard first < text.count, let place = place(of: first), place.template === template else {
-        return nil
-      }
-      return ends.sortedIndex { $0 >= place.range.lowerBound } + 1
+      guard first < text.count, let (template, range) = place(of: first) else { return nil }
+      let source = template.source
+      let newlines =
+        ends[ObjectIdentifier(template)]
+        ?? source.indices.filter { source[$0] == Byte.newline }
+      ends[ObjectIdentifier(template)] = newlines
+      return SourceLocation(
+        file: template.file, line: newlines.sortedIndex { $0 >= range.lowerBound } + 1)
     }
   }
 }

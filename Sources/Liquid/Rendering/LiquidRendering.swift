@@ -14,8 +14,8 @@ package struct LiquidRendering: Sendable {
   package var text: String { bytes.text() }
   package var file: String { template.file }
 
-  /// The template's line, from 1, that printed each line of the text; nil for snippets and the end.
-  package var sourceLines: [Int?] { origins.lines(of: template, in: bytes) }
+  /// The line of the template or snippet that printed each line of the text; nil for the end.
+  package var sourceLines: [SourceLocation?] { origins.lines(of: bytes) }
 }
 
 extension LiquidTemplate {

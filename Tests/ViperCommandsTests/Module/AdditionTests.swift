@@ -486,6 +486,19 @@ struct AdditionTests {
     #expect(keys.count <= 1, "\(answer.testDescription)")
   }
 
+  @Test func `name the line of a snippet that prints wrong YAML into a description`() throws {
+    let project = try Self.local()
+    let folder = project.root.appending("Team/mine")
+    project.files.put("# Text\nsummary: a: b\n", at: folder.appending("snippets/summary.liquid"))
+    project.files.put(
+      "{% comment %}\n\n{% endcomment -%}\n{% include 'summary' %}\n",
+      at: folder.appending("additions/event/addition.yml.liquid"))
+    let answer = project.answer("template", "check", "Team/mine")
+    #expect(
+      answer.reports("yaml.invalid", at: "Team/mine/snippets/summary.liquid:2"),
+      "\(answer.testDescription)")
+  }
+
   @Test func `need only roles that exist, also without a check before`() throws {
     let project = try Self.local()
     project.files.put(
