@@ -1,8 +1,8 @@
 extension String {
   /// Replaces passwords in addresses: `ssh://user:secret@host` becomes `ssh://user:******@host`.
   ///
-  /// The length stays the same, so columns stay valid. In a web address it also replaces the user, which
-  /// may be a token.
+  /// The number of characters stays the same, so columns stay valid. In a web address it also
+  /// replaces the user, which may be a token.
   package var withoutPasswords: String {
     let bytes = Array(utf8)
     let mark = Array("://".utf8)
@@ -16,7 +16,11 @@ extension String {
       guard let at = bytes[start..<end].lastIndex(of: UInt8(ascii: "@")) else { continue }
       let colon = bytes[start..<at].firstIndex(of: UInt8(ascii: ":"))
       guard let first = isWeb ? start : colon.map({ $0 + 1 }) else { continue }
-      let length = String(decoding: bytes[first..<at], as: UTF8.self).unicodeScalars.count
+      // A combining mark at the start belongs to the character before it.
+      func characters(to end: Int) -> Int {
+        String(decoding: bytes[index..<end], as: UTF8.self).count
+      }
+      let length = characters(to: at) - characters(to: first)
       result += bytes[copied..<first] + [UInt8](repeating: UInt8(ascii: "*"), count: length)
       copied = at
     }

@@ -26,6 +26,16 @@ struct SourceLocationTests {
     #expect(location.length == length)
   }
 
+  @Test(arguments: [
+    ("git: ssh://me:se\u{301}\u{302}cret@host/a", "git: ssh://me:******@host/a"),
+    ("git: https://🇩🇪token@host/a", "git: https://******@host/a"),
+    ("git: ssh://me:\u{301}a@host/a", "git: ssh://me:*@host/a"),
+  ])
+  func `is still valid where a line hides a password`(line: String, shown: String) {
+    #expect(line.withoutPasswords == shown)
+    #expect(shown.count == line.count)
+  }
+
   @Test func `carries the line without its ending`() {
     #expect(locate("one\r\ntwo ⟨x⟩ y\r\nthree").sourceLine == "two x y")
   }
