@@ -7,8 +7,8 @@ package import Workspace
 /// files, if the template has it there, and stays in comments. A string changes as a whole, and only
 /// if it names a resource of the template: it may be a URL or a text for users.
 package struct NameChange {
-  /// Words that contain more than the name.
-  package private(set) var compounds: [[UInt8]: [UInt8]] = [:]
+  /// Words that contain more than the name: code may have a type with the name of a scene.
+  private var compounds: [SourceWord.Kind: [[UInt8]: [UInt8]]] = [:]
   private var bare: [SourceWord.Kind: [[UInt8]: [UInt8]]] = [:]
   /// Whole strings of the template, words of its storyboards and names of its files.
   private var resources: [[UInt8]: [UInt8]] = [:]
@@ -50,7 +50,7 @@ package struct NameChange {
         if names.contains(String(decoding: word, as: UTF8.self).lowercased()) {
           bare[before.kind, default: [:]][word] = other
         } else {
-          compounds[word] = other
+          compounds[before.kind, default: [:]][word] = other
         }
         if before.kind == .other { resources[word] = other }
         if let literal = before.literal, let new = after.literal {
@@ -61,8 +61,8 @@ package struct NameChange {
       declared.formUnion(Self.declaredWords(in: file.old, at: file.path).map { Array($0.utf8) })
     }
     // A word that also occurs unchanged can't be distinguished.
-    for word in unchanged { compounds[word] = nil }
-    declared.formIntersection(Set(compounds.keys).union((bare[.code] ?? [:]).keys))
+    compounds = compounds.mapValues { $0.filter { !unchanged.contains($0.key) } }
+    declared.formIntersection([compounds, bare].flatMap { ($0[.code] ?? [:]).keys })
   }
 
   private static let declarations: Set<String> = [
@@ -100,13 +100,19 @@ package struct NameChange {
     let used = declared.contains { $0.starts(with: full.utf8) } ? prefix ?? "" : ""
     for pattern in BundledTemplates.text(of: "additions/route/names").split(separator: "\n") {
       let word = Array(pattern.replacing("*", with: used + name).utf8)
-      compounds[word] = Array(pattern.replacing("*", with: used + newName).utf8)
+      compounds[.code, default: [:]][word] = Array(
+        pattern.replacing("*", with: used + newName).utf8)
       declared.insert(word)
     }
     func property(_ name: String) -> [UInt8] {
       Array((name.prefix(1).lowercased() + name.dropFirst() + "Module").utf8)
     }
     routed = (used + name, used + newName, property(used + name), property(used + newName))
+  }
+
+  /// The new form of a word that contains more than the name; texts of all kinds also name code.
+  package func newCompound(_ word: [UInt8], in kind: SourceWord.Kind) -> [UInt8]? {
+    compounds[kind]?[word] ?? compounds[.code]?[word]
   }
 
   /// Forgets the lower-case name, such as `profile`, unless it is among these words.
@@ -166,7 +172,8 @@ package struct NameChange {
     guard word.kind == .string else {
       let member = bytes[words[max(0, index - 1)].range.lowerBound..<word.range.upperBound]
       if others.contains(String(decoding: member, as: UTF8.self)) { return nil }
-      let other = compounds[text] ?? (word.kind == .comment ? nil : bare[word.kind]?[text])
+      let other =
+        newCompound(text, in: word.kind) ?? (word.kind == .comment ? nil : bare[word.kind]?[text])
       return other.map { (word.range, $0) }
     }
     guard let literal = word.literal, let other = resources[Array(bytes[literal])] else {
@@ -183,7 +190,7 @@ package struct NameChange {
     var kept: [Range<Int>] = []
     for (index, word) in words.enumerated() where word.kind == .string {
       let text = Array(bytes[word.range])
-      guard compounds[text] != nil || bare.values.contains(where: { $0[text] != nil }),
+      guard [compounds, bare].contains(where: { $0.values.contains { $0[text] != nil } }),
         replacement(at: index, among: words, in: bytes) == nil
       else { continue }
       let range = word.literal ?? word.range

@@ -113,7 +113,9 @@ struct ModuleReferences {
     // A nib for one kind of device is named `ProfileView~ipad`.
     let stem = String(path.name.dropLast(type.count).prefix { $0 != "~" })
     // UIKit looks for `ProfileView`, too, for a `ProfileViewController`.
-    let words = [stem + "Controller", stem].compactMap { names.compounds[Array($0.utf8)] }
+    let words = [stem + "Controller", stem].compactMap {
+      names.newCompound(Array($0.utf8), in: .string)
+    }
     let loaded = module.files.lazy.compactMap { file in
       file.path.flatMap { names.newName(stem, after: "storyboard", in: file.current ?? [], at: $0) }
     }

@@ -504,6 +504,48 @@ import Workspace
         .replacing("ProfileView.self", with: "AccountView.self"))
   }
 
+  @Test(arguments: ["Demo/Cell.swift", "Demo/Modules/Profile/View/Cell.swift"])
+  func `a type that has its name only in a string of the template stays`(_ path: String) throws {
+    let cell = "final class ProfileCell { static let id = \"ProfileCell\" }\n"
+    func view(_ name: String) -> String {
+      """
+      final class \(name)View {
+        // ProfileCell is in a file next to \(name)View.
+        let id = "\(name)Cell", cell = ProfileCell()
+        final class Nested { let cell = ProfileCell.self }
+      }
+
+      """
+    }
+    let demo = RecordProject([
+      "Templates/screen/Code/view.swift.liquid":
+        "final class {{ module_info.name }}View {\n  let id = \"{{ module_info.name }}Cell\"\n}\n"
+    ])
+    demo.run("gen", "Profile")
+    demo.put(cell, at: path)
+    demo.put(view("Profile"), at: Self.view)
+    demo.run("module", "rename", "Profile", "Account", "--references")
+    #expect(try demo.text(Self.renamedView) == view("Account"))
+    #expect(try demo.text(path.replacing("/Profile/", with: "/Account/")) == cell)
+  }
+
+  @Test func `a type that the template declares keeps no name because it is in a string, too`()
+    throws
+  {
+    let view = """
+      final class {{ module_info.name }}View {
+        let id = "{{ module_info.name }}Cell"
+      }
+      final class {{ module_info.name }}Cell {}
+
+      """
+    let demo = RecordProject(["Templates/screen/Code/view.swift.liquid": view])
+    demo.run("gen", "Profile")
+    demo.put(try demo.text(Self.view) + "let cell = ProfileCell()\n", at: Self.view)
+    demo.run("module", "rename", "Profile", "Account")
+    #expect(try demo.text(Self.renamedView).contains("let cell = AccountCell()"))
+  }
+
   @Test func `a storyboard that keeps the name that the code loads is a warning`() throws {
     let view = """
       final class {{ module_info.name }}View {
