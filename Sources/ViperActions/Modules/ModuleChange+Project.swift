@@ -172,6 +172,44 @@ extension ModuleChange {
         at: SourceLocation(file: project.file),
         hints: ["run `viper project check`, and correct the entries in Xcode."])
   }
+
+  /// Throws if the renamed module would declare a type that its target has already.
+  func refuseTakenTypes() throws(Diagnostic) {
+    let code = files.filter {
+      $0.isInModuleAfter && $0.new?.role == .code && $0.new?.path.name.hasSuffix(".swift") == true
+    }
+    guard var sources else { return }
+    let taken = sources.takenTypes(
+      in: code.compactMap(\.newBytes), except: code.compactMap(\.current))
+    // The plan itself refuses to replace files.
+    let places = Set(code.compactMap(\.new?.path))
+    let built = try filesOfTarget(taken.map(sources.path).filter { !places.contains($0) })
+    guard let first = taken.first(where: { built.contains(sources.path(of: $0)) }) else { return }
+    throw sources.error(
+      "module.name-taken", forTakenType: first,
+      hint: "choose another name for the module, or rename that type first.")
+  }
+
+  /// The files that a target of the module's code builds; all where the targets are unknown.
+  private func filesOfTarget(_ paths: [Path]) throws(Diagnostic) -> [Path] {
+    let record = module.recordInProject
+    if paths.isEmpty { return [] }
+    guard let xcodeproj = record.xcodeproj(in: world.project) else {
+      let manifest = attempt(try ProjectManifest.read(in: world.project, world: world))
+      let targets = manifest?.targets.filter { $0.compiles(record.code.folder.text) } ?? []
+      return paths.filter { path in
+        targets.isEmpty
+          || targets.contains { $0.compiles(path.relative(to: world.project).text) }
+      }
+    }
+    let project = try ProjectReading.project(at: xcodeproj, in: world)
+    let folders = SynchronizedFolderTargets(project, sourceRoot: xcodeproj.value.parent)
+    let entries = ProjectEntries(project, sourceRoot: xcodeproj.value.parent)
+    return paths.filter { path in
+      let targets = folders.targets(of: path) ?? entries.entry(of: path)?.targets ?? []
+      return targets.contains(where: record.code.targets.contains)
+    }
+  }
 }
 
 extension GenerationPlan.File {

@@ -14,6 +14,8 @@ struct ModuleChange {
   var replacesEntries = false
   /// The files in the module's folders that move with it although viper did not generate them.
   var added: AddedFiles?
+  /// The code outside of the module's files, for a module that gets another name.
+  var sources: SwiftSources?
   let world: World
   private let records: RecordStore
 

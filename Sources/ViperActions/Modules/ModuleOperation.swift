@@ -158,6 +158,7 @@ package struct ModuleOperation: ProjectAction {
     let references = try ModuleReferences(names, of: change, ownStrings: mentions)
     let edits = changingReferences ? change.applyToAddedFiles(references.changes) : []
     var plan = try change.plan()
+    try change.refuseTakenTypes()
     plan.notes += notes + references.notes
     plan.warnings += references.warnings
     plan.changes.insert(contentsOf: edits, at: 0)
@@ -271,7 +272,7 @@ extension ModuleChange {
   }
 
   /// The names that differ in another rendering of the module.
-  private func nameChange(
+  private mutating func nameChange(
     to rendering: ModuleRendering, of new: ModuleRecord
   ) throws(Diagnostic) -> NameChange {
     let record = module.record
@@ -297,6 +298,7 @@ extension ModuleChange {
         }
       }
     }
+    self.sources = sources
     // A service has no routes, and its name can be that of a module.
     let isModule = declared.contains { sources.conventions.meaning(of: $0) != nil }
     if isModule { names.addRoutes(from: record.module, to: new.module, prefix: record.prefix) }
@@ -374,7 +376,7 @@ extension ModuleChange {
   }
 
   /// Adds the places that still use a removed module: they contain the names of its types.
-  fileprivate func addUses(to plan: inout ModulePlan) throws(Diagnostic) {
+  fileprivate mutating func addUses(to plan: inout ModulePlan) throws(Diagnostic) {
     let other = try module.record.renamed(to: module.record.module + "Gone")
     // Without a rendering for another name, the module's own names look like any others.
     let found = attempt(try other.rendering(in: world.project, from: base.template.folder))

@@ -46,7 +46,12 @@ package struct ModuleWrap: ProjectAction {
         hints: ["pass \(able.map { "`--template \($0)`" }.joined(separator: " or "))."])
     }
     let lines = try ControllerLines(of: module, loaded: event, in: world)
-    try checkNames(of: generation, beside: controller)
+    var sources = controller.sources
+    let code = generation.files.filter { $0.role == .code }.map(\.bytes)
+    if let taken = sources.takenTypes(in: code).first {
+      throw sources.error(
+        "wrap.name-taken", forTakenType: taken, hint: "pass another module name with `--name`.")
+    }
     let (bytes, byHand) = try lines.inserted(into: controller, withActions: withActions)
     let edit = Change.edit(controller.path, to: bytes, previous: controller.file.bytes)
     var plan = try planWithChecklist(
@@ -136,29 +141,5 @@ package struct ModuleWrap: ProjectAction {
   static func module(of type: String) -> String {
     let ending = ["ViewController", "VC"].first(where: type.hasSuffix) ?? ""
     return String(type.dropLast(ending.count))
-  }
-
-  /// Throws if the module would have a type with the name of one that exists outside of other types.
-  private func checkNames(
-    of generation: GenerationPlan, beside controller: ControllerClass
-  ) throws(Diagnostic) {
-    var names: [String] = []
-    for file in generation.files where file.role == .code {
-      let declarations = attempt(try SwiftFile(file.bytes))?.declarations ?? []
-      names += declarations.filter { $0.kind.isType && $0.kind != .extension }.map(\.name)
-    }
-    var sources = controller.sources
-    sources.read(mentioning: names)
-    let taken = sources.places { $0.kind != .extension && names.contains($0.name) }.first {
-      sources.owners(of: $0).isEmpty && !sources.isTest($0)
-    }
-    guard let taken else { return }
-    throw Diagnostic(
-      .error, "wrap.name-taken",
-      "the module would have a type `\(taken.type.name)`, which exists already",
-      at: SourceLocation(
-        file: sources.path(of: taken).display(in: world),
-        line: sources.file(of: taken).line(of: taken.type.keyword), column: 1),
-      hints: ["pass another module name with `--name`."])
   }
 }

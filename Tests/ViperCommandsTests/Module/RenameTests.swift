@@ -96,6 +96,73 @@ import Workspace
     #expect(try demo.project.snapshot() == other)
   }
 
+  @Test func `a name with which the target has two types is refused`() throws {
+    let code = "import UIKit\n\nstruct AccountPresenter {}\n"
+    let place = "Demo/Code.swift"
+    let demo = RecordProject([
+      "Rambafile": RecordProject.rambafile
+        .replacing("xcodeproj_path: Demo.xcodeproj", with: "xcodeproj_path: \"\""),
+      "Demo.xcodeproj/project.pbxproj": nil, place: code,
+    ])
+    demo.run("gen", "Profile")
+    let before = try demo.tree
+    for more in [[], ["--references"], ["--dry-run"]] {
+      let answer = demo.answer(["module", "rename", "Profile", "Account"] + more)
+      #expect(
+        answer.fails("module.name-taken", at: "\(place):3:1", naming: "AccountPresenter"),
+        "\(answer.testDescription)")
+    }
+    #expect(try before.changes(to: demo.tree) == [])
+    // Types in other types, extensions and tests are no second types, and a move keeps the names.
+    for other in [
+      "enum Old { struct AccountPresenter {} }\n", "extension AccountPresenter {}\n",
+      "import XCTest\nstruct AccountPresenter {}\n",
+    ] {
+      demo.put(other, at: place)
+      demo.run("module", "rename", "Profile", "Account", "--dry-run")
+    }
+    demo.put("struct ProfilePresenter {}\n", at: place)
+    demo.run("module", "move", "Profile", "--to", "Demo/Screens")
+    demo.run("module", "rename", "Profile", "Account")
+  }
+
+  @Test(arguments: [true, false])
+  func `a type with the new name in another target is no problem`(isInTarget: Bool) throws {
+    let demo = RecordProject()
+    demo.run("gen", "Profile")
+    demo.run(
+      ["gen", "Other/List", "--no-tests"] + (isInTarget ? [] : ["--project-targets", "DemoTests"]))
+    let place = "Demo/Modules/Other/List/View/ListView.swift"
+    demo.put("// mine\nfinal class AccountView {}\n", at: place)
+    let answer = demo.answer("module", "rename", "Profile", "Account")
+    #expect(
+      isInTarget
+        ? answer.fails("module.name-taken", at: "\(place):2:1", naming: "AccountView")
+        : answer.exit == .done, "\(answer.testDescription)")
+  }
+
+  @Test(arguments: [true, false])
+  func `a type with the new name in another target of a package is no problem`(
+    isInTarget: Bool
+  ) throws {
+    let project = TestProject([
+      "Package.swift": """
+      // swift-tools-version: 6.0
+      import PackageDescription
+      let package = Package(name: "App", targets: [.target(name: "App"), .target(name: "Kit")])
+      """,
+      "Sources/\(isInTarget ? "App" : "Kit")/Old.swift": "struct AccountRouter {}\n",
+      "Rambafile":
+        "company: A\nproject_name: App\nproject_file_path: Sources/App/Modules\nmodule_records: true\n",
+    ])
+    #expect(project.answer("gen", "Profile", "viper").exit == .done)
+    let answer = project.answer("module", "rename", "Profile", "Account")
+    #expect(
+      isInTarget
+        ? answer.fails("module.name-taken", at: "Sources/App/Old.swift:1:1") : answer.exit == .done,
+      "\(answer.testDescription)")
+  }
+
   /// An edited file, and what it must be after `Profile` became `Account`.
   static let edits: [(before: String, after: String)] = [
     (

@@ -1,0 +1,32 @@
+import Diagnostics
+import SwiftText
+import Workspace
+
+extension SwiftSources {
+  /// The types in other code, outside of types and tests, that new code would declare again.
+  mutating func takenTypes(in code: [[UInt8]], except known: [[UInt8]] = []) -> [Place] {
+    func types(_ code: [[UInt8]]) -> Set<String> {
+      var names: Set<String> = []
+      for bytes in code {
+        let declarations = attempt(try SwiftFile(bytes))?.declarations ?? []
+        names.formUnion(
+          declarations.filter { $0.kind.isType && $0.kind != .extension }.map(\.name))
+      }
+      return names
+    }
+    let names = types(code).subtracting(types(known))
+    read(mentioning: Array(names))
+    return places { $0.kind != .extension && names.contains($0.name) }
+      .filter { owners(of: $0).isEmpty && !isTest($0) }
+  }
+
+  /// The error that a module would declare the type at a place again.
+  func error(_ code: Diagnostic.Code, forTakenType place: Place, hint: String) -> Diagnostic {
+    Diagnostic(
+      .error, code, "the module would have a type `\(place.type.name)`, which exists already",
+      at: SourceLocation(
+        file: path(of: place).display(in: world),
+        line: file(of: place).line(of: place.type.keyword), column: 1),
+      hints: [hint])
+  }
+}
