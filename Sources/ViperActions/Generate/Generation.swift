@@ -93,6 +93,7 @@ package struct Generation: ProjectAction {
       for: configuration.code.targets.map(\.value), compiling: configuration.code.folder)
     var rendering = try ModuleRendering(configuration, author: author, date: date, from: folder)
     try rendering.checkLayers(configuration.layers)
+    try rendering.refuseSelfInheritance(in: configuration.name.text)
     if !configuration.layers.isEmpty, !rendering.files.contains(where: { $0.role == .test }) {
       configuration.tests = nil
     }

@@ -1,8 +1,24 @@
 import Diagnostics
 import ModuleTemplates
+import SwiftText
 import Workspace
 
 extension ModuleRendering {
+  /// Throws if a type has the name of its superclass, as the view controller of a module `UI` has.
+  func refuseSelfInheritance(in module: String) throws(Diagnostic) {
+    for file in files where file.path.name.hasSuffix(".swift") {
+      let type = file.path.name.dropLast(".swift".count)
+      // Hardly any file must be parsed.
+      guard file.bytes.contains(Array("\(type): \(type)".utf8)),
+        let types = attempt(try SwiftFile(file.bytes))?.types,
+        types.contains(where: { $0.inherited.contains($0.name) })
+      else { continue }
+      throw Diagnostic(
+        .error, "module.name", "the module's `\(type)` would inherit from itself",
+        hints: ["did you mean `\(module)Screen`?"])
+    }
+  }
+
   /// The warning about a view that hides one of SwiftUI.
   var hiddenView: Diagnostic? {
     let names = [

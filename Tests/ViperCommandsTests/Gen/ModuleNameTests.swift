@@ -67,6 +67,34 @@ struct ModuleNameTests {
     }
   }
 
+  @Test(arguments: ["viper", "viper_table", "viper_configurator", "viper_container", "surf_mvp"])
+  func `a type that would inherit from itself is refused, and nothing is written`(
+    template: String
+  ) throws {
+    let project = TestProject(DemoProject.tree)
+    let before = try project.snapshot()
+    let answer = project.answer("gen", "UI", template)
+    #expect(
+      answer.fails("module.name", naming: "UIViewController", suggesting: "UIScreen"),
+      "\(answer.testDescription)")
+    #expect(try before.changes(to: project.snapshot()) == [])
+    // A longer name only begins with that of the type.
+    #expect(project.answer("gen", "UIScreen", template).exit == .done)
+  }
+
+  @Test func `a prefix can make the name of a type its superclass's`() throws {
+    let view = "class {{ prefix }}{{ module_info.name }}View: UITableView, Sendable {}\n"
+    let project = TestProject(
+      DemoProject.tree([
+        "Rambafile": "prefix: UI\n" + DemoProject.rambafile,
+        "Templates/screen/Code/view.swift.liquid": view,
+      ]))
+    #expect(
+      project.answer("gen", "Table")
+        .fails("module.name", naming: "UITableView", suggesting: "TableScreen"))
+    #expect(project.answer("gen", "List").exit == .done)
+  }
+
   @Test(arguments: [
     ("ProfileService", "service", "Profile"), ("ProfileModule", "viper", "Profile"),
   ])
