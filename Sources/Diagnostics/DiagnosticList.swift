@@ -1,4 +1,4 @@
-/// The problems of one input, with at most a hundred of the same code and the number of the others.
+/// Keeps at most a hundred problems with the same code, and counts the others.
 package struct DiagnosticList: Sendable {
   /// How many problems with the same code the list keeps.
   package static let limit = 100
@@ -49,7 +49,7 @@ package struct DiagnosticList: Sendable {
 }
 
 extension Sequence<Diagnostic> {
-  /// The number of problems, including omitted ones.
+  /// The number of problems with a severity, including omitted ones.
   package func count(of severity: Diagnostic.Severity) -> Int {
     reduce(0) { $0 + ($1.severity == severity ? $1.count : 0) }
   }

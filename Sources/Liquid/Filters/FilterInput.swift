@@ -7,7 +7,7 @@ struct FilterInput {
   /// The maximum size of the result in bytes.
   let room: Int
 
-  /// The argument at an index, or what stands for one that isn't given.
+  /// The argument at an index, or `missing` if the template passes none there.
   subscript(index: Int, default missing: LiquidValue = .nil) -> LiquidValue {
     index < arguments.count ? arguments[index] : missing
   }
@@ -17,7 +17,7 @@ struct FilterInput {
   /// The memory of input and arguments, by which the work of a filter is measured.
   var memorySize: Int { arguments.reduce(Budget.step + value.memorySize) { $0 + $1.memorySize } }
 
-  /// The elements for an array filter: of nested arrays or a range, none of nil, or the value.
+  /// The values for an array filter: a flattened array, a range, nothing for nil, or one value.
   func elements() throws -> [LiquidValue] {
     func flat(_ value: LiquidValue) -> [LiquidValue] {
       if case .array(let values) = value { values.flatMap(flat) } else { [value] }
@@ -31,12 +31,12 @@ struct FilterInput {
     }
   }
 
-  /// Throws if an array of so many values exceeds the memory limit.
+  /// Throws if an array of `count` values exceeds the memory limit.
   func requireRoom(forValues count: Int) throws {
     guard count <= room / MemoryLayout<LiquidValue>.stride else { throw FilterProblem.tooLarge }
   }
 
-  /// The property named by the first argument, or the value without an argument.
+  /// The property that the first argument names; without an argument, the value itself.
   func property(of value: LiquidValue) throws -> LiquidValue {
     self[0].isNil ? value : try value.selected(self[0])
   }

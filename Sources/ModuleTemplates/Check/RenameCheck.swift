@@ -78,9 +78,9 @@ struct RenameCheck {
   private static func nameDependence(on name: String, in file: String) -> Diagnostic {
     Diagnostic(
       .warning, "template.rename",
-      "`viper module rename` may refuse names such as `\(name)`, which change more than the name in the files",
+      "for a module named `\(name)`, the template changes more than the name, so `viper module rename` may refuse that name",
       at: SourceLocation(file: file),
-      hints: ["make this depend on a parameter instead of the module's name."])
+      hints: ["make the difference depend on a parameter instead of the module's name."])
   }
 
   private func warning(about word: SourceWord, in line: String, of file: File) -> Diagnostic {

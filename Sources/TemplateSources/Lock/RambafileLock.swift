@@ -73,7 +73,7 @@ package struct RambafileLock: Sendable, Hashable {
     try ConflictMarkers.refuse(bytes, named: file, "lock.conflict", hint: merging)
     let document = try YAMLReader.read(bytes, named: file)
     func invalid(_ message: String, _ place: SourceLocation?) -> Diagnostic {
-      let restoring = "restore the file from git; without it, viper installs the newest versions."
+      let restoring = "restore the file from git; without a lock, viper takes the newest versions."
       let hints = [restoring, "if a merge caused this, \(merging)"]
       return Diagnostic(.error, "lock.invalid", message, at: place, hints: hints)
     }

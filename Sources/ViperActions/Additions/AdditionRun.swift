@@ -199,8 +199,8 @@ struct AdditionRun {
         warnings.append(
           Diagnostic(
             .warning, "add.import-left",
-            "`\(lines.escaped())` stays in `\(path.display(in: world).escaped())`",
-            hints: ["remove it if no other code of the file needs it."]))
+            "`\(lines.escaped())` stays in `\(path.display(in: world).escaped())`, where other code may need it",
+            hints: ["remove the import if no other code of the file needs it."]))
       }
     }
   }

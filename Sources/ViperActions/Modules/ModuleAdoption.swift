@@ -10,7 +10,7 @@ package struct ModuleAdoption: ProjectAction {
     package var record: ModuleRecord
     package var score: MatchScore
     fileprivate var path: Path
-    /// Keeps the template's version; nil where it is kept already.
+    /// Saves a copy of the template; nil if there is one already.
     fileprivate var snapshot: Change?
     /// Whether the module's files contain the date.
     fileprivate var isDateKnown: Bool
@@ -38,7 +38,7 @@ package struct ModuleAdoption: ProjectAction {
     store = RecordStore(in: world)
   }
 
-  /// Finds folders without records where a file has the folder's name, perhaps after a prefix.
+  /// Finds folders without records by a file named like them: `Profile` by `ABProfileView.swift`.
   ///
   /// The paths start from the folder for modules, outer ones first. None is in another repository.
   package mutating func candidateFolders(

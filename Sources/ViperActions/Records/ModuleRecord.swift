@@ -21,7 +21,7 @@ package struct ModuleRecord: Sendable, Hashable {
     package var digest: String
   }
 
-  /// The place of the module's code, or of its tests.
+  /// Where the module's code is, or its tests; unlike ``isPart``, which is about whole modules.
   package struct Part: Sendable, Hashable {
     /// The module's own folder.
     package var folder: Path
@@ -70,7 +70,7 @@ package struct ModuleRecord: Sendable, Hashable {
   package var usesLogicalGroups: Bool
   /// The only layers that were generated; empty for all.
   package var layers: [String]
-  /// Whether it is in a layer's folder of another module, and belongs to it.
+  /// Whether the module is in a layer's folder of another module, and belongs to that module.
   package var isPart: Bool
   /// The format of the code; nil for that of the template.
   package var format: CodeFormat?
@@ -78,7 +78,7 @@ package struct ModuleRecord: Sendable, Hashable {
   package var wraps: WrappedView?
   package var code: Part
   package var tests: Part?
-  /// Folders that viper created for this or another module. The last module's removal takes them.
+  /// Folders that viper created for this or another module; they go with the last module in them.
   package var newFolders: [Path]
   package var files: [File]
 

@@ -124,7 +124,7 @@ extension SyncRun {
 
   mutating func insert(_ target: MissingRequirement) throws(Diagnostic) {
     let entry = index.types[target.type]
-    let stub = StubText(
+    let stub = StubInput(
       target.requirement, prefix: prefix(for: target),
       dropsMutating: [.class, .actor].contains(entry.declaration.kind), in: sources)
     let isDouble = sources.isForTests(target.part.source)
@@ -145,7 +145,7 @@ extension SyncRun {
   }
 
   /// Inserts what a template has for spies; not if a name is taken.
-  private mutating func insertSpy(_ stub: StubText, in target: MissingRequirement)
+  private mutating func insertSpy(_ stub: StubInput, in target: MissingRequirement)
     throws(Diagnostic) -> Bool
   {
     let members = Set(check.members(of: target.type).values.joined().map(\.member.name))
@@ -196,7 +196,7 @@ extension SyncRun {
   }
 
   /// Inserts what another member of the spy is the pattern for.
-  private mutating func insertLikeOthers(_ stub: StubText, in target: MissingRequirement) -> Bool {
+  private mutating func insertLikeOthers(_ stub: StubInput, in target: MissingRequirement) -> Bool {
     let file = sources.file(of: target.part)
     let all = check.members(of: target.type).values.joined().filter { $0.part == target.part }
       .map(\.member).sorted { $0.declaration.keyword < $1.declaration.keyword }

@@ -97,7 +97,7 @@ struct SyncRun {
 
   private mutating func leave(_ target: MissingRequirement, _ reason: SyncPlan.Reason) {
     let requirement = target.requirement
-    let stub = StubText(requirement, prefix: "", dropsMutating: false, in: sources)
+    let stub = StubInput(requirement, prefix: "", dropsMutating: false, in: sources)
     let body = requirement.member.declaration.body.map { " " + stub.file.text($0) } ?? ""
     let item = item(requirement, in: target.type, target.conformance, stub.head + body)
     add(.init(item: item, reason: reason))

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Decides which objects, fields and list elements are in conflict, before any object is merged.
+/// Finds the conflicts of removals, moves and equal paths; ``ValueMerger`` finds those of values.
 struct ObjectDecisions {
   let versions: ThreeWayObjects
   var messages: ConflictMessage { ConflictMessage(versions: versions) }
@@ -12,7 +12,7 @@ struct ObjectDecisions {
   /// The objects that refer to those in conflict.
   private var referringToConflicts: Set<ByteString> = []
   private(set) var conflicts: [Diagnostic] = []
-  /// Objects that the merge removes, although one side removed and added them again.
+  /// Objects that both sides removed, and one added again with a new id: the merge removes them.
   private(set) var addedAgain: [(object: ByteString, side: MergeSide)] = []
   /// The groups that one side removed and that stay, with what the other side added to them.
   private(set) var filledGroups: Set<ByteString> = []

@@ -48,7 +48,7 @@ enum PlistString {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Writes a text like Xcode: without quotes where possible, and without escapes beyond ASCII.
+  /// Writes a text like Xcode: quoted only if necessary, with characters beyond ASCII unescaped.
   static func written(_ text: String) -> String {
     if needsNoQuotes(text) { return text }
     return text.quoted { scalar in

@@ -2,13 +2,13 @@ import Liquid
 import SwiftText
 import Workspace
 
-/// What the templates of a sync need to write a member that a type lacks.
-struct StubText {
+/// The input of the templates that write a member which a type lacks.
+struct StubInput {
   typealias Owned = ConformanceCheck.Owned
 
   let requirement: Owned
   let file: SwiftFile
-  /// The head of the declaration, in the words of the protocol.
+  /// The declaration without a body: the protocol's text with the type's modifiers.
   let head: String
   private let accessors: RequiredAccessors?
 
@@ -48,7 +48,7 @@ struct StubText {
 
   private var answer: String? { member.result.flatMap(ValueSample.blank) }
 
-  /// The variables of the texts; the names of a spy's properties for this member begin with `memory`.
+  /// The templates' variables; names of a spy's properties for this member begin with `memory`.
   func values(memory: String, isDouble: Bool, target: LiquidObject) -> LiquidObject {
     let generic = file.genericParameters(of: member.declaration) + ["Self"]
     let kept = member.parameters
