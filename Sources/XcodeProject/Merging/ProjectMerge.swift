@@ -59,7 +59,9 @@ package struct ProjectMerge: Sendable {
     guard let choice, choice != .newer else {
       // Neither solution may win.
       self = try merge(base.neither, choice)
-      guard try !merge(base.neither, nil).conflicts.isEmpty else { throw problem }
+      // What `newer` decided is a conflict, too.
+      let undecided = try choice == nil ? self : merge(base.neither, nil)
+      guard !undecided.conflicts.isEmpty else { throw problem }
       return
     }
     // What the other side has in common with one ancestor is no change, so it is taken back.
