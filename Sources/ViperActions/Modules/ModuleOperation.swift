@@ -158,6 +158,7 @@ package struct ModuleOperation: ProjectAction {
     let references = try ModuleReferences(names, of: change, ownStrings: mentions)
     let edits = changingReferences ? change.applyToAddedFiles(references.changes) : []
     var plan = try change.plan()
+    try change.target?.rendering.refuseSelfInheritance(in: name)
     try change.refuseTakenTypes()
     plan.notes += notes + references.notes
     plan.warnings += references.warnings

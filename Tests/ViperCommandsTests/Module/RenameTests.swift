@@ -96,6 +96,19 @@ import Workspace
     #expect(try demo.project.snapshot() == other)
   }
 
+  @Test func `a name with which a type would inherit from itself is refused`() throws {
+    let demo = RecordProject([
+      "Templates/screen/Code/view.swift.liquid": "class {{ module_info.name }}View: UIView {}\n"
+    ])
+    demo.run("gen", "Profile")
+    let before = try demo.tree
+    let answer = demo.answer("module", "rename", "Profile", "UI")
+    #expect(
+      answer.fails("module.name", naming: "UIView", suggesting: "UIScreen"),
+      "\(answer.testDescription)")
+    #expect(try before.changes(to: demo.tree) == [])
+  }
+
   @Test func `a name with which the target has two types is refused`() throws {
     let code = "import UIKit\n\nstruct AccountPresenter {}\n"
     let place = "Demo/Code.swift"
