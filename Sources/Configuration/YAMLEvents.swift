@@ -24,7 +24,7 @@ final class YAMLEvents {
   private let input: UnsafeMutableBufferPointer<UInt8>
   private let file: String
   private let lines: [String]
-  /// The lines of the template that printed each line; nil for text that no template printed.
+  /// The lines of templates that printed each line; nil for text that no template printed.
   private let sourceLines: [SourceLocation?]
   static let depthLimit = 100
 

@@ -7,7 +7,7 @@ package import Workspace
 /// files, if the template has it there, and stays in comments. A string changes as a whole, and only
 /// if it names a resource of the template: it may be a URL or a text for users.
 package struct NameChange {
-  /// Words that contain more than the name: code may have a type with the name of a scene.
+  /// Words that contain more than the name: a scene in a string and a user's type may share one.
   private var compounds: [SourceWord.Kind: [[UInt8]: [UInt8]]] = [:]
   private var bare: [SourceWord.Kind: [[UInt8]: [UInt8]]] = [:]
   /// Whole strings of the template, words of its storyboards and names of its files.
@@ -110,7 +110,7 @@ package struct NameChange {
     routed = (used + name, used + newName, property(used + name), property(used + newName))
   }
 
-  /// The new form of a word that contains more than the name; texts of all kinds also name code.
+  /// The new form of a word that contains more than the name; all kinds of text can mention code.
   package func newCompound(_ word: [UInt8], in kind: SourceWord.Kind) -> [UInt8]? {
     compounds[kind]?[word] ?? compounds[.code]?[word]
   }
