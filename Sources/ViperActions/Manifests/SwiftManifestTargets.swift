@@ -138,10 +138,11 @@ struct SwiftManifestTargets {
       name: name, role: Self.productRoles[product] ?? (isExtension ? .appExtension : .other),
       productName: syntax.text(call["productName"]))
     // A target may have both; new files surely belong to a buildable folder.
-    // A module needs a folder, so single source files don't count.
+    // A module needs a folder, so single source files don't count, nor do patterns such as `*.metal`.
     let folders =
       texts(call["buildableFolders"])
-      + texts(call["sources"]).filter { $0?.contains("*") != false }
+      + texts(call["sources"])
+      .filter { $0?.contains("*") != false && $0?.contains(/\.(?!swift$)\w+$/) != true }
       .map { $0.flatMap(ManifestTarget.folder(ofPattern:)) }
     target.folders = folders.compactMap(\.self)
     target.hasUnreadFolders = folders.contains(nil)

@@ -126,7 +126,10 @@ struct ManifestTests {
   @Test(arguments: [
     (
       "Project.swift",
-      ".target(name: \"Shop\", product: .app, sources: [\"App/**\", \"main.swift\"] + shared)"
+      """
+      .target(
+        name: "Shop", product: .app, sources: ["App/**", "main.swift", "App/**/*.metal"] + shared)
+      """
     ),
     (
       "Project.swift",
