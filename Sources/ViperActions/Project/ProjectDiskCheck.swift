@@ -94,11 +94,12 @@ struct ProjectDiskCheck {
     return ProjectDiskCheck(project: project, folder: folder, codeFolders: [], world: world)
   }
 
-  /// The files in groups' folders that neither the Rambafile's project nor a package builds.
-  static func unbuiltFiles(in world: World) -> Set<Path> {
+  /// The files in groups' folders that neither the Rambafile's project nor a package builds; nil
+  /// without a project.
+  static func unbuiltFiles(in world: World) -> Set<Path>? {
     guard var disk = attempt(try ofRambafile(in: world)),
       let files = attempt(try disk.compilableFiles())
-    else { return [] }
+    else { return nil }
     let entries = ProjectEntries(disk.project, sourceRoot: disk.folder)
     let unbuilt = files.filter {
       entries.entry(of: disk.folder.appending($0).normalized)?.targets.isEmpty ?? true

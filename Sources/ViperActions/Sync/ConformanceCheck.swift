@@ -22,7 +22,7 @@ struct ConformanceCheck {
   /// a former signature of them, and every test double counts as a spy, except a dummy.
   var isAddition = false
   private var known: [Int: [String: [Owned]]] = [:]
-  /// The compiler sees none of these files.
+  /// The compiler sees none of these files; nil where this is unknown.
   private lazy var unbuilt = ProjectDiskCheck.unbuiltFiles(in: sources.world)
 
   init(_ index: TypeIndex) { self.index = index }
@@ -61,12 +61,13 @@ struct ConformanceCheck {
   mutating func state(of requirement: Owned, in type: Int) -> State {
     let state = declaredState(of: requirement, in: type)
     guard state.isLacking, !isAddition else { return state }
-    let places = [index.types[type].parts[0], requirement.part]
-    if places.contains(where: { unbuilt.contains(sources.path(of: $0)) }) { return .left(.unbuilt) }
-    for copy in index.copies(of: type)
-    where !unbuilt.contains(sources.path(of: index.types[copy].parts[0])) {
-      // One of the two files is left over, and this type may be the one in it.
-      if !declaredState(of: requirement, in: copy).isLacking { return .left(.ambiguous) }
+    if let unbuilt {
+      let places = [index.types[type].parts[0], requirement.part]
+      return places.contains { unbuilt.contains(sources.path(of: $0)) } ? .left(.unbuilt) : state
+    }
+    // One of the two files is left over, and this type may be the one in it.
+    for copy in index.copies(of: type) where !declaredState(of: requirement, in: copy).isLacking {
+      return .left(.ambiguous)
     }
     return state
   }

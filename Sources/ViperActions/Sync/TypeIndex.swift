@@ -182,7 +182,7 @@ struct TypeIndex {
     return candidates(for: String(name[name.index(after: dot)...]), in: [], of: source)
   }
 
-  /// The types of one name in other files of a type's folder: a target can't build two of them.
+  /// The types of one name in other files of a type's folder; a target can build only one of them.
   func copies(of index: Int) -> [Int] {
     let own = types[index].parts[0]
     return (positions[types[index].name] ?? []).filter { other in
