@@ -174,32 +174,39 @@ extension ModuleChange {
   }
 
   /// Throws if the renamed module would declare a type that its target has already.
-  func refuseTakenTypes() throws(Diagnostic) {
+  ///
+  /// - Returns: a warning instead where the targets are unknown.
+  func checkTakenTypes() throws(Diagnostic) -> Diagnostic? {
     let code = files.filter {
       $0.isInModuleAfter && $0.new?.role == .code && $0.new?.path.name.hasSuffix(".swift") == true
     }
-    guard var sources else { return }
-    let taken = sources.takenTypes(
-      in: code.compactMap(\.newBytes), except: code.compactMap(\.current))
+    guard var sources else { return nil }
     // The plan itself refuses to replace files.
     let places = Set(code.compactMap(\.new?.path))
-    let built = try filesOfTarget(taken.map(sources.path).filter { !places.contains($0) })
-    guard let first = taken.first(where: { built.contains(sources.path(of: $0)) }) else { return }
-    throw sources.error(
+    let taken = sources.takenTypes(
+      in: code.compactMap(\.newBytes), except: code.compactMap(\.current)
+    ).filter { !places.contains(sources.path(of: $0)) }
+    let built = try filesOfTarget(taken.map(sources.path))
+    guard let first = taken.first(where: { built?.contains(sources.path(of: $0)) ?? true }) else {
+      return nil
+    }
+    let problem = sources.error(
       "module.name-taken", forTakenType: first,
       hint: "choose another name for the module, or rename that type first.")
+    if built != nil { throw problem }
+    return problem.asWarning()
   }
 
-  /// The files that a target of the module's code builds; all where the targets are unknown.
-  private func filesOfTarget(_ paths: [Path]) throws(Diagnostic) -> [Path] {
+  /// The files that a target of the module's code builds; nil if that is unknown.
+  private func filesOfTarget(_ paths: [Path]) throws(Diagnostic) -> [Path]? {
     let record = module.recordInProject
     if paths.isEmpty { return [] }
     guard let xcodeproj = record.xcodeproj(in: world.project) else {
       let manifest = attempt(try ProjectManifest.read(in: world.project, world: world))
       let targets = manifest?.targets.filter { $0.compiles(record.code.folder.text) } ?? []
+      if targets.isEmpty { return nil }
       return paths.filter { path in
-        targets.isEmpty
-          || targets.contains { $0.compiles(path.relative(to: world.project).text) }
+        targets.contains { $0.compiles(path.relative(to: world.project).text) }
       }
     }
     let project = try ProjectReading.project(at: xcodeproj, in: world)

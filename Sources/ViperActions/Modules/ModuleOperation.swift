@@ -159,9 +159,8 @@ package struct ModuleOperation: ProjectAction {
     let edits = changingReferences ? change.applyToAddedFiles(references.changes) : []
     var plan = try change.plan()
     try change.target?.rendering.refuseSelfInheritance(in: name)
-    try change.refuseTakenTypes()
     plan.notes += notes + references.notes
-    plan.warnings += references.warnings
+    plan.warnings += references.warnings + [try change.checkTakenTypes()].compactMap(\.self)
     plan.changes.insert(contentsOf: edits, at: 0)
     plan.mentions =
       mentions

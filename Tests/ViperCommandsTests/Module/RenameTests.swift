@@ -109,34 +109,32 @@ import Workspace
     #expect(try before.changes(to: demo.tree) == [])
   }
 
-  @Test func `a name with which the target has two types is refused`() throws {
-    let code = "import UIKit\n\nstruct AccountPresenter {}\n"
+  @Test func `a type with the new name is a warning where the targets are unknown`() throws {
     let place = "Demo/Code.swift"
     let demo = RecordProject([
       "Rambafile": RecordProject.rambafile
         .replacing("xcodeproj_path: Demo.xcodeproj", with: "xcodeproj_path: \"\""),
-      "Demo.xcodeproj/project.pbxproj": nil, place: code,
+      "Demo.xcodeproj/project.pbxproj": nil,
     ])
     demo.run("gen", "Profile")
-    let before = try demo.tree
-    for more in [[], ["--references"], ["--dry-run"]] {
-      let answer = demo.answer(["module", "rename", "Profile", "Account"] + more)
-      #expect(
-        answer.fails("module.name-taken", at: "\(place):3:1", naming: "AccountPresenter"),
-        "\(answer.testDescription)")
-    }
-    #expect(try before.changes(to: demo.tree) == [])
     // Types in other types, extensions and tests are no second types, and a move keeps the names.
-    for other in [
-      "enum Old { struct AccountPresenter {} }\n", "extension AccountPresenter {}\n",
-      "import XCTest\nstruct AccountPresenter {}\n",
+    for (code, isTaken) in [
+      ("import UIKit\n\nstruct AccountPresenter {}\n", true),
+      ("enum Old { struct AccountPresenter {} }\n", false),
+      ("extension AccountPresenter {}\n", false),
+      ("import XCTest\nstruct AccountPresenter {}\n", false),
     ] {
-      demo.put(other, at: place)
-      demo.run("module", "rename", "Profile", "Account", "--dry-run")
+      demo.put(code, at: place)
+      for more in [[], ["--references"]] {
+        let answer = demo.answer(["module", "rename", "Profile", "Account", "--dry-run"] + more)
+        #expect(answer.exit == .done, "\(answer.testDescription)")
+        #expect(answer.warnings.contains("module.name-taken") == isTaken, "\(code)")
+      }
     }
     demo.put("struct ProfilePresenter {}\n", at: place)
     demo.run("module", "move", "Profile", "--to", "Demo/Screens")
-    demo.run("module", "rename", "Profile", "Account")
+    let answer = demo.answer("module", "rename", "Profile", "Account")
+    #expect(answer.exit == .done && !answer.warnings.contains("module.name-taken"))
   }
 
   @Test(arguments: [true, false])
@@ -147,11 +145,13 @@ import Workspace
       ["gen", "Other/List", "--no-tests"] + (isInTarget ? [] : ["--project-targets", "DemoTests"]))
     let place = "Demo/Modules/Other/List/View/ListView.swift"
     demo.put("// mine\nfinal class AccountView {}\n", at: place)
+    let before = try demo.tree
     let answer = demo.answer("module", "rename", "Profile", "Account")
     #expect(
       isInTarget
         ? answer.fails("module.name-taken", at: "\(place):2:1", naming: "AccountView")
         : answer.exit == .done, "\(answer.testDescription)")
+    #expect(try before.changes(to: demo.tree).isEmpty == isInTarget)
   }
 
   @Test(arguments: [true, false])
