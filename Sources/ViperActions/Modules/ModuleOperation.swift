@@ -228,7 +228,8 @@ extension ModuleChange {
         "the template makes other files with the new name or place of `\(module.record.module)`",
         hints: ["generate the new module, and copy your edits by hand."])
     }
-    var names = try nameChange(to: rendering, of: record)
+    var (names, found) = try nameChange(to: rendering, of: record)
+    sources = found
     if record.module != module.record.module {
       // Where all lines with the name in lower case are edited, it may mean something else.
       let name = Array(module.record.module.utf8)
@@ -271,15 +272,15 @@ extension ModuleChange {
     return found
   }
 
-  /// The names that differ in another rendering of the module.
-  private mutating func nameChange(
+  /// The names that differ in another rendering of the module, and the code that mentions them.
+  private func nameChange(
     to rendering: ModuleRendering, of new: ModuleRecord
-  ) throws(Diagnostic) -> NameChange {
+  ) throws(Diagnostic) -> (names: NameChange, sources: SwiftSources?) {
     let record = module.record
     var names = NameChange(
       from: record.module, prefix: record.prefix,
       zip(base.files, rendering.files).map { ($0.path, $1.path, $0.bytes, $1.bytes) })
-    if names.declared.isEmpty { return names }
+    if names.declared.isEmpty { return (names, nil) }
     var sources = try SwiftSources(in: world, without: Set(files.compactMap(\.path)))
     let declared = Set(names.declared.map { String(decoding: $0, as: UTF8.self) })
     sources.read(mentioning: Array(declared))
@@ -298,11 +299,10 @@ extension ModuleChange {
         }
       }
     }
-    self.sources = sources
     // A service has no routes, and its name can be that of a module.
     let isModule = declared.contains { sources.conventions.meaning(of: $0) != nil }
     if isModule { names.addRoutes(from: record.module, to: new.module, prefix: record.prefix) }
-    return names
+    return (names, sources)
   }
 
   /// The warning for code that moves to another target of a manifest; nil for other code.
@@ -376,12 +376,12 @@ extension ModuleChange {
   }
 
   /// Adds the places that still use a removed module: they contain the names of its types.
-  fileprivate mutating func addUses(to plan: inout ModulePlan) throws(Diagnostic) {
+  fileprivate func addUses(to plan: inout ModulePlan) throws(Diagnostic) {
     let other = try module.record.renamed(to: module.record.module + "Gone")
     // Without a rendering for another name, the module's own names look like any others.
     let found = attempt(try other.rendering(in: world.project, from: base.template.folder))
     guard let rendering = found else { return }
-    let references = try ModuleReferences(try nameChange(to: rendering, of: other), of: self)
+    let references = try ModuleReferences(try nameChange(to: rendering, of: other).names, of: self)
     let owners = try owners()
     plan.notes += references.notes
     // Another module of the same name is in another target and has its own types.
