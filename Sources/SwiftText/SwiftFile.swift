@@ -174,6 +174,17 @@ extension [SwiftToken] {
 }
 
 extension [UInt8] {
+  /// Whether these bytes are somewhere in the text.
+  package func contains(_ word: [UInt8]) -> Bool {
+    guard let first = word.first, count >= word.count else { return false }
+    var rest = self[...(count - word.count)]
+    while let found = rest.firstIndex(of: first) {
+      if self[found...].starts(with: word) { return true }
+      rest = rest[(found + 1)...]
+    }
+    return false
+  }
+
   /// The white space at the start of the line that contains a byte.
   func indentation(at offset: Int) -> String {
     String(

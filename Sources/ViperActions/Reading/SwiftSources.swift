@@ -328,18 +328,6 @@ extension SwiftDeclaration {
   var isConcrete: Bool { [.class, .struct, .actor].contains(kind) }
 }
 
-extension [UInt8] {
-  func contains(_ word: [UInt8]) -> Bool {
-    guard let first = word.first, count >= word.count else { return false }
-    var rest = self[...(count - word.count)]
-    while let found = rest.firstIndex(of: first) {
-      if self[found...].starts(with: word) { return true }
-      rest = rest[(found + 1)...]
-    }
-    return false
-  }
-}
-
 /// A Swift file that can't be read or parsed.
 package struct UnreadableSource: Sendable, Hashable {
   package var path: Path
