@@ -15,27 +15,29 @@ struct AdditionTests {
     return files.reduce(into: [:]) { $0[String($1.1)] = String($1.2) }
   }()
 
-  /// The template viper with the example.
-  private static func template(
-    at folder: String, changing changes: [String: String] = [:]
-  ) throws -> [String: String] {
+  /// The files of the template viper, by path.
+  private static let original: [String: String] = {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../../Templates").standardized
     var files: [String: String] = [:]
-    for path in try FileManager.default.subpathsOfDirectory(atPath: root.path) {
-      for (part, place) in [("viper/", ""), ("snippets/", "snippets/")] where path.hasPrefix(part) {
-        let url = root.appendingPathComponent(path)
+    for (part, place) in [("viper", ""), ("snippets", "snippets/")] {
+      let folder = root.appendingPathComponent(part)
+      for path in (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? [] {
         guard path.hasSuffix(".liquid") || path.hasSuffix(".rambaspec") else { continue }
-        let name = path.dropFirst(part.count)
-          .replacing("viper.rambaspec", with: "mine.rambaspec")
-        files["\(folder)/\(place)\(name)"] = try String(contentsOf: url, encoding: .utf8)
-          .replacing("\nname: viper\n", with: "\nname: mine\n")
+        let text = try? String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
+        files[place + path.replacing("viper.rambaspec", with: "mine.rambaspec")] =
+          text?.replacing("\nname: viper\n", with: "\nname: mine\n")
       }
     }
-    for (path, text) in example.merging(changes, uniquingKeysWith: { $1 }) {
-      files["\(folder)/\(path)"] = text
-    }
     return files
+  }()
+
+  /// The template viper with the example.
+  private static func template(
+    at folder: String, changing changes: [String: String] = [:]
+  ) -> [String: String] {
+    let files = original.merging(example) { $1 }.merging(changes) { $1 }
+    return [String: String](uniqueKeysWithValues: files.map { ("\(folder)/\($0)", $1) })
   }
 
   private static let rambafile = """
@@ -49,7 +51,7 @@ struct AdditionTests {
   private static func local(
     changing changes: [String: String] = [:], withRecord hasRecord: Bool = false
   ) throws -> TestProject {
-    let files = try template(at: "Team/mine", changing: changes)
+    let files = template(at: "Team/mine", changing: changes)
     let project = TestProject(
       files.merging(
         [
@@ -105,7 +107,7 @@ struct AdditionTests {
   }
 
   @Test func `work in a template of a catalog`() throws {
-    let files = try Self.template(at: "/home/tester/catalog/mine")
+    let files = Self.template(at: "/home/tester/catalog/mine")
     let project = TestProject(
       files.merging(
         [
@@ -278,7 +280,7 @@ struct AdditionTests {
     text: String = "final class {{ module }}Tracker {\n  func track() {\n    print(1)\n  }\n}\n",
     projectFile: String = DemoProject.projectFile
   ) throws -> TestProject {
-    let files = try template(
+    let files = template(
       at: "Team/mine",
       changing: [
         "additions/tracker/addition.yml.liquid":
@@ -477,8 +479,22 @@ struct AdditionTests {
   @Test(arguments: mistakes.indices)
   func `are checked with their template`(index: Int) throws {
     let (path, text, code) = Self.mistakes[index]
-    let project = try Self.local()
-    project.files.put(text, at: project.root.appending("Team/mine/additions/event/\(path)"))
+    // The check of a whole template renders all its combinations.
+    var files = [
+      "mine.rambaspec": """
+      name: mine
+      summary: A screen
+      author: Acme
+      version: 1.0.0
+      license: MIT
+      code_files:
+        - {name: Presenter.swift, path: presenter.swift.liquid}
+      """,
+      "presenter.swift.liquid": "final class {{ module_info.name }}Presenter {}\n",
+    ].merging(Self.example) { $1 }
+    files["additions/event/\(path)"] = text
+    let project = TestProject(
+      [String: String](uniqueKeysWithValues: files.map { ("Team/mine/\($0)", $1) }))
     let answer = project.answer("template", "check", "Team/mine")
     #expect(answer.exit != .done)
     #expect(answer.reports(code))
