@@ -49,18 +49,16 @@ struct SwiftProof {
       settings + quiet + [
         "-parse-as-library", "-module-name", "Demo", "-enable-testing", "-emit-module",
       ] + (isToRun ? ["-emit-object", "-o", "Demo.o"] : []))
-    if !tests.isEmpty {
-      try compile(
-        tests,
-        settings + quiet + [
-          "-parse-as-library", "-module-name", "DemoTests", "-enable-testing", "-emit-module",
-        ] + (isToRun ? ["-emit-object", "-o", "DemoTests.o"] : []))
-    }
-    guard isToRun else { return }
+    guard isToRun || !tests.isEmpty else { return }
+    if isToRun { tests["Runner.swift"] = TestRunner(tests: tests.values.sorted()).source }
     try compile(
-      ["main.swift": TestRunner(tests: tests.values.sorted()).source],
-      ["-swift-version", "5", "-module-name", "Runner", "-o", "tests", "DemoTests.o", "Demo.o"]
-        + StandIns.modules.map { standIns.path + "/" + $0 + ".o" })
+      tests,
+      settings + quiet + ["-parse-as-library", "-module-name", "DemoTests", "-enable-testing"]
+        + (isToRun ? ["-emit-object", "-o", "DemoTests.o"] : ["-emit-module"]))
+    guard isToRun else { return }
+    let objects = StandIns.modules.map { standIns.path + "/" + $0 + ".o" }
+    try Toolchain.require(
+      "swiftc", ["-o", "tests", "DemoTests.o", "Demo.o"] + objects, in: folder.url)
   }
 
   /// Runs all tests of both frameworks.

@@ -1,7 +1,7 @@
-/// The main file of a test target with suites of both frameworks.
+/// The entry point of a test target with suites of both frameworks.
 ///
-/// XCTest without Objective-C needs a list of suites, unlike swift-testing. For suites on the main
-/// actor this works in Swift 5 mode only.
+/// XCTest without Objective-C needs a list of suites, unlike swift-testing. The tests run one after the other,
+/// which the compiler doesn't know.
 struct TestRunner {
   /// The texts of test files.
   let tests: [String]
@@ -12,27 +12,36 @@ struct TestRunner {
     import Testing
     import XCTest
 
-    @testable import DemoTests
-
     func now<Case: XCTestCase>(
-      _ body: @escaping @MainActor (Case) throws -> Void
+      _ body: @escaping @MainActor @Sendable (Case) throws -> Void
     ) -> (Case) -> () throws -> Void {
-      { test in { try MainActor.assumeIsolated { try body(test) } } }
+      { test in
+        nonisolated(unsafe) let test = test
+        return { try MainActor.assumeIsolated { try body(test) } }
+      }
     }
 
     func later<Case: XCTestCase>(
-      _ body: @escaping @MainActor (Case) async throws -> Void
+      _ body: @escaping @MainActor @Sendable (Case) async throws -> Void
     ) -> (Case) -> () throws -> Void {
-      asyncTest { test in { try await body(test) } }
+      asyncTest { test in
+        nonisolated(unsafe) let test = test
+        return { try await body(test) }
+      }
     }
 
-    if CommandLine.arguments.contains("--xctest") {
-      var cases: [XCTestCaseEntry] = []
+    @main enum Runner {
+      static func main() {
+        if CommandLine.arguments.contains("--xctest") {
+          let cases: [XCTestCaseEntry] = [
     \(tests.compactMap(entry).joined(separator: "\n"))
-      XCTMain(cases, arguments: [CommandLine.arguments[0]])
-    } else {
-      Task { exit(await Testing.__swiftPMEntryPoint() as CInt) }
-      dispatchMain()
+          ]
+          XCTMain(cases, arguments: [CommandLine.arguments[0]])
+        } else {
+          Task { exit(await Testing.__swiftPMEntryPoint() as CInt) }
+          dispatchMain()
+        }
+      }
     }
 
     """
@@ -45,9 +54,12 @@ struct TestRunner {
       let attempt = match.2.contains("throws") ? "try " : ""
       let call = "\(attempt)\(isAsync ? "await " : "")test.\(match.1)()"
       return """
-            ("\(match.1)", \(isAsync ? "later" : "now") { (test: \(suite)) in \(call) }),
+            ("\(match.1)", \(isAsync ? "later" : "now") { (test: \(suite)) in
+              nonisolated(unsafe) let test = test
+              \(call)
+            }),
         """
     }
-    return "  cases.append(\n    testCase([\n\(tests.joined(separator: "\n"))\n    ]))"
+    return "  testCase([\n\(tests.joined(separator: "\n"))\n  ]),"
   }
 }
