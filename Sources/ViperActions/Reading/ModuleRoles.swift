@@ -118,9 +118,9 @@ struct ModuleRoles {
   /// The first property of a type with one of the protocols as its type.
   private func link(_ type: Place, to protocols: [Place]) -> (property: String, seen: Place)? {
     for member in sources.members(of: type) where member.isProperty && !member.isConditional {
-      if let text = sources.file(of: type).type(of: member),
-        let seen = protocols.filter({ text.words.contains($0.type.name) }).only
-      {
+      guard let text = sources.file(of: type).type(of: member) else { continue }
+      let words = text.words
+      if let seen = protocols.filter({ words.contains($0.type.name) }).only {
         return (member.name + (text.hasSuffix("?") ? "?" : ""), seen)
       }
     }

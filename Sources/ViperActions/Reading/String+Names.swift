@@ -5,9 +5,6 @@ import Workspace
 
 /// Names and types in code.
 extension String {
-  /// The names in a type: `any`, `Feed` and `Output` in `(any Feed.Output)?`.
-  var words: [String] { split { !$0.isPartOfName }.map(String.init) }
-
   /// What follows the last dot of a name: `Output` of `Module.Output`.
   var lastName: String { split(separator: ".").last.map(String.init) ?? self }
 
@@ -32,10 +29,6 @@ extension Path {
   func depth(sharedWith other: Path) -> Int {
     zip(components, other.components).prefix { $0 == $1 }.count
   }
-}
-
-extension Character {
-  var isPartOfName: Bool { isLetter || isNumber || self == "_" }
 }
 
 extension SwiftType {
