@@ -28,7 +28,7 @@ package struct WrappedView: Sendable, Hashable {
     self.intentions = intentions
   }
 
-  /// The variables of templates, `wraps`.
+  /// The fields of the variable `wraps`.
   var values: LiquidObject {
     func list(_ texts: [String]) -> LiquidValue { .array(texts.map { .string($0) }) }
     return [

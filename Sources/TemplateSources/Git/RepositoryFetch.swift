@@ -301,7 +301,7 @@ struct RepositoryFetch: Sendable {
         "error: 403", "error: 401")
       {
         (
-          "git.refused", "`\(shown)` refused access",
+          "git.refused", "no access to `\(shown)`",
           "correct the address, or \(works): viper uses your git, with its credential helpers and ssh keys."
         )
       } else if answer.says(

@@ -2,9 +2,9 @@ import Diagnostics
 import ModuleTemplates
 import Workspace
 
-/// The header that Xcode writes into new files: the macro `FILEHEADER` of `IDETemplateMacros.plist`.
+/// The header that Xcode writes into new files, and `gen` with `header: xcode`.
 ///
-/// https://help.apple.com/xcode/mac/current/#/dev91a7a31fc lists the places of this file.
+/// The macro `FILEHEADER`; https://help.apple.com/xcode/mac/current/#/dev91a7a31fc lists its files.
 enum XcodeHeader {
   private static let file = "IDETemplateMacros.plist"
   private static let sizeLimit = 16_384
@@ -80,7 +80,7 @@ enum XcodeHeader {
     try world.reportingIfThere(try world.files.resolved(path))
   }
 
-  /// The snippets by which a template writes this header into a file, not its own.
+  /// The snippets that make a template write this header instead of its own.
   static func snippets(
     with header: String, for fileName: String
   ) throws(Diagnostic) -> [String: String] {

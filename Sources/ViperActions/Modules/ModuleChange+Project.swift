@@ -8,7 +8,7 @@ extension ModuleChange {
   /// Plans the edit of the project file; nil where nothing changes.
   ///
   /// A new entry keeps the targets of the old one, and a file that the user took out of the project
-  /// stays out. `synchronized` are the folders to which the project refers afterwards.
+  /// stays out. `synchronized` are the project's synchronized folders afterwards.
   func projectEdit() throws(Diagnostic) -> (
     change: Change?, warnings: [Diagnostic], synchronized: [Path]
   ) {
@@ -197,7 +197,7 @@ extension ModuleChange {
     return problem.asWarning()
   }
 
-  /// The files that a target of the module's code builds; nil if that is unknown.
+  /// Which files a target of the module's code builds; nil if that is unknown.
   private func filesOfTarget(_ paths: [Path]) throws(Diagnostic) -> [Path]? {
     let record = module.recordInProject
     if paths.isEmpty { return [] }

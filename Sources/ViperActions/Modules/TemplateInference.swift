@@ -128,7 +128,7 @@ struct TemplateInference {
     return Diagnostic(
       .error, "module.unknown", "there is no module `\(options.module.escaped())`",
       notes: [
-        "it has no record, and no template that viper tried generates a file in `\(folder.display(in: world).escaped())`."
+        "no template that viper tried generates a file in `\(folder.display(in: world).escaped())`."
       ],
       hints: try ModuleChoice(world: world)
         .similarNameHints(to: options.module, or: world.folderNames(in: folder.parent)) + [

@@ -1,4 +1,4 @@
-/// Reads, writes, compares and removes whole folders.
+/// Reads, writes and removes whole folders.
 enum FolderTree {
   /// The path of the whole folder, relative to itself.
   static let top = Path(".")

@@ -10,8 +10,7 @@ struct JournalKey {
 
   /// Reads the machine's key, or creates it.
   ///
-  /// Where the cache folder can't be written, the key is valid for this run alone, and no other run
-  /// can recover it.
+  /// Without a writable cache folder, no other run has the key, and none can recover this one.
   init(readingOrCreatingIn world: World) {
     bytes =
       CacheFolder(in: world)?.readOrCreate(Self.name, size: Self.size, Self.random) ?? Self.random()
