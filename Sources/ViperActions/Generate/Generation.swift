@@ -245,7 +245,7 @@ package struct Generation: ProjectAction {
     } catch {
       var problem = error.located(at: chosen.location)
       if problem.code == "template.unknown", options.template == chosen.value,
-        options.furtherModules.isEmpty, chosen.value.first?.isUppercase == true
+        wraps == nil, options.furtherModules.isEmpty, chosen.value.first?.isUppercase == true
       {
         let modules = [options.module, chosen.value].map { ShellWord.quoted($0) }
         problem.hints.append(

@@ -378,6 +378,13 @@ struct WrapTests {
         suggesting: "viper module wrap FeedViewController --template viper"))
   }
 
+  @Test func `takes an unknown template for no second module`() {
+    let answer = Self.project([Self.file: Self.feed])
+      .answer("module", "wrap", "FeedViewController", "--template", "Screen")
+    #expect(answer.fails("template.unknown", naming: "Screen"))
+    #expect(!answer.names.contains { $0.hasPrefix("viper gen ") })
+  }
+
   @Test func `suggests no template that was just refused`() {
     let project = Self.project([
       Self.file: Self.feed,
