@@ -13,6 +13,8 @@ enum XcodeHeader {
 
   /// The text of the header, with the macros that the user defined filled in.
   static func text(of xcodeproj: Path?, in world: World) throws(Diagnostic) -> String {
+    // Enough for the error about the size; 2 000 uses of a macro of 400 KB would take minutes.
+    func start(of text: String) -> String { String(Substring(text.utf8.prefix(2 * sizeLimit))) }
     var macros: [String: String] = [:]
     /// The files of the macros, and their lines.
     var locations: [String: SourceLocation] = [:]
@@ -23,16 +25,15 @@ enum XcodeHeader {
       // Without a `FILEHEADER`, another macro breaks Xcode's own header.
       if locations.isEmpty { locations["FILEHEADER"] = SourceLocation(file: name) }
       for (key, value) in plist.fields where macros[key] == nil {
-        macros[key] = value.text
+        macros[key] = value.text.map(start)
         locations[key] = SourceLocation(file: name, line: value.line)
       }
     }
     // Without one, Xcode has its own.
     var text = macros.removeValue(forKey: "FILEHEADER") ?? "___FILEHEADER___"
     macros.merge(TextMacros.compositions) { own, _ in own }
-    // A macro may contain others.
     for _ in 0..<nestingLimit where text.utf8.count <= sizeLimit {
-      text = TextMacros.replacing(macros, in: text)
+      text = start(of: TextMacros.replacing(macros, in: text))
     }
     if text.utf8.count <= sizeLimit,
       let name = macros.keys.sorted().first(where: { text.contains("___\($0)___") })

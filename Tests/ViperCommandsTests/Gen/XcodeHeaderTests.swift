@@ -149,6 +149,12 @@ struct XcodeHeaderTests {
       plist(["FILEHEADER": " ___A___", "A": String(repeating: "___A___ ", count: 200)]),
       "header.size", 7
     ),
+    (
+      plist([
+        "FILEHEADER": String(repeating: " ___A___", count: 2_000),
+        "A": String(repeating: "a", count: 400_000),
+      ]), "header.size", 7
+    ),
     (plist(["FULLUSERNAME": "a\nevil()"]), "header.code", nil),
     ("bplist00", "header.plist", 1), ("{ FILEHEADER = \"a\"; }", "header.plist", 1),
     ("<plist><dict>", "header.plist", 1),
