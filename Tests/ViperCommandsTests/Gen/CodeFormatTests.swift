@@ -54,7 +54,7 @@ struct CodeFormatTests {
       "[" + String(repeating: "{*,*}", count: 100) + "x]\nindent_size=4\n",
       "  "
     ),
-    (String(repeating: "[*?*?*?*?*x]\n", count: 70_000) + "indent_size=4\n", "  "),
+    (String(repeating: "[*?*?*?*?*x]\n", count: 20_000) + "indent_size=4\n", "  "),
   ]
 
   @Test(.timeLimit(.minutes(1)), arguments: configs.indices)
