@@ -11,8 +11,8 @@ package struct ModuleCheck {
   package let warnings: [Diagnostic]
   /// Why records can't be read, when all modules are checked.
   package let problems: [Diagnostic]
-  /// Whether files can't be checked because they have conflict markers.
-  package let hasConflicts: Bool
+  /// The errors for files that can't be checked because they have conflict markers.
+  package let conflicts: [Diagnostic]
 
   /// Checks modules by name or path; all for an empty list.
   package init(_ names: [String], in world: World) throws(Diagnostic) {
@@ -46,8 +46,14 @@ package struct ModuleCheck {
         < ($1.path.text, $1.line, $1.rule.rawValue, $1.subject)
     }
     modules = checked.count
-    hasConflicts = sources.unread.contains { file in
-      file.hasConflict && (names.isEmpty || names.contains { file.mayMention(Path($0).name) })
+    conflicts = sources.unread.compactMap { file in
+      guard file.hasConflict,
+        names.isEmpty || names.contains(where: { file.mayMention(Path($0).name) })
+      else { return nil }
+      do throws(Diagnostic) { try world.refuseConflicts(in: file.bytes, at: file.path) } catch {
+        return error
+      }
+      return nil
     }
     problems = names.isEmpty ? unread : []
     warnings = (rambafile?.warnings ?? []) + sources.unread.map { $0.warning(in: world) }

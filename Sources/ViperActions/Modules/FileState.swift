@@ -35,7 +35,7 @@ extension World {
     }
   }
 
-  /// Throws an error if a generated file contains conflict markers.
+  /// Throws an error if a module's file contains conflict markers.
   func refuseConflicts(in bytes: [UInt8], at path: Path) throws(Diagnostic) {
     guard ConflictMarkers.areIn(bytes) else { return }
     try ConflictMarkers.refuse(

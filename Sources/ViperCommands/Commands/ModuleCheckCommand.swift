@@ -40,10 +40,10 @@ struct ModuleCheckCommand: AppCommand {
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     let report = try ModuleCheck(modules, in: session.world)
     session.printer.warn(report.warnings)
-    // A new baseline would lack the findings in modules that can't be read.
-    if let problem = Diagnostic.combining(report.problems), let name = baseline.baseline,
-      try Baseline(name, in: session.world).isNew
+    if var problem = Diagnostic.combining(report.problems + report.conflicts),
+      let name = baseline.baseline, try Baseline(name, in: session.world).isNew
     {
+      problem.notes.append("a new baseline would lack findings, so viper does not write it.")
       throw problem
     }
     let (findings, isWritten) = try baseline.newFindings(among: report.findings, in: session) {
@@ -54,7 +54,7 @@ struct ModuleCheckCommand: AppCommand {
     session.printer.result(sarif ? output.sarif : github ? output.github : output.text)
     session.printer.report(report.problems)
     if !report.problems.isEmpty { return .failed }
-    return (findings.isEmpty || isWritten) && !report.hasConflicts ? .done : .declined
+    return (findings.isEmpty || isWritten) && report.conflicts.isEmpty ? .done : .declined
   }
 }
 
@@ -76,8 +76,8 @@ private struct FindingReport {
         + "\(finding.message.escaped()) [\(finding.rule.rawValue)]\n"
         + "  hint: \(session.settings.completed(finding.advice).escaped())\n"
     }
-    let isOK = findings.isEmpty && !report.hasConflicts && report.problems.isEmpty
-    let problem = report.hasConflicts ? "conflict markers" : "unreadable records"
+    let isOK = findings.isEmpty && report.conflicts.isEmpty && report.problems.isEmpty
+    let problem = report.conflicts.isEmpty ? "unreadable records" : "conflict markers"
     let count = findings.isEmpty ? problem : findings.count.counted("finding")
     let end = isOK ? style.paint("ok", .green) : style.paint(count, .red)
     return lines.joined()

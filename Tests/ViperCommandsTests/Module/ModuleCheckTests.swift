@@ -362,6 +362,22 @@ struct ModuleCheckTests {
     #expect(answer.result["findings"] == [])
   }
 
+  @Test func `are not left out of a new baseline because of conflict markers`() throws {
+    let cell = "App/Feed/FeedCell.swift"
+    let conflict = "class A {}\n<<<<<<< a\n=======\n>>>>>>> b\n"
+    let project = TestProject(Self.module.merging([cell: conflict]) { $1 })
+    let check = ["module", "check", "--baseline", "known.txt"]
+    let before = try project.snapshot()
+    let answer = project.answer(check)
+    #expect(answer.fails("module.conflict", at: cell + ":2", naming: cell))
+    #expect(try project.snapshot() == before)
+    project.files.put("", at: project.root.appending(cell))
+    #expect(project.answer(check).exit == .done)
+    project.files.put(conflict, at: project.root.appending(cell))
+    let known = project.answer(check)
+    #expect(known.exit == .declined && known.errors.isEmpty, "\(known.testDescription)")
+  }
+
   @Test func `fail with an unreadable record, unless other modules are named`() {
     let record = ".viper/modules/Cart.yml"
     let project = TestProject(Self.module.merging([record: "<<<<<<< a\n"]) { $1 })
