@@ -244,8 +244,8 @@ package struct Generation: ProjectAction {
         .template(named: chosen.value, declared: rambafile.templates)
     } catch {
       var problem = error.located(at: chosen.location)
-      if problem.code == "template.unknown", options.template == chosen.value,
-        wraps == nil, options.furtherModules.isEmpty, chosen.value.first?.isUppercase == true
+      if problem.code == "template.unknown", options.isTemplateSecondName,
+        chosen.value.first?.isUppercase == true
       {
         let modules = [options.module, chosen.value].map { ShellWord.quoted($0) }
         problem.hints.append(

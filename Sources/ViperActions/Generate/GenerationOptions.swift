@@ -4,6 +4,8 @@ package struct GenerationOptions: Sendable {
   /// The other modules of the same run.
   package var furtherModules: [String] = []
   package var template: String?
+  /// Whether the template is the second name after `gen`, which may be meant as a module.
+  package var isTemplateSecondName = false
   package var description: String?
   package var author: String?
   /// Names separated by commas.

@@ -66,6 +66,7 @@ struct GenCommand: ChangingCommand {
       return .wrongUsage
     }
     var options = GenerationOptions(names.first ?? "", usedTemplate, values, places)
+    options.isTemplateSecondName = template == nil && names.count > 1
     if template != nil { options.furtherModules = Array(names.dropFirst()) }
     options.withTests = !noTests
     options.layers = only.joinedList

@@ -129,6 +129,7 @@ extension GenRequest {
       !words.contains(where: { $0.utf8.first == UInt8(ascii: "-") })
     else { return nil }
     options = GenerationOptions(module: words[1], template: words.count > 2 ? words[2] : nil)
+    options.isTemplateSecondName = words.count > 2
   }
 }
 

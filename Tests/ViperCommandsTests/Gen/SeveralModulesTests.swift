@@ -167,10 +167,17 @@ struct SeveralModulesTests {
     }
   }
 
-  @Test func `a second name that is no template may be a module`() {
+  @Test(arguments: [[], ["--no-tests"]])
+  func `a second name that is no template may be a module`(options: [String]) {
     let project = TestProject(DemoProject.tree)
     #expect(
-      project.answer("gen", "Cart", "Feed").fails(
+      project.answer(["gen", "Cart", "Feed"] + options).fails(
         "template.unknown", naming: "Feed", suggesting: "viper gen Cart Feed --template NAME"))
+  }
+
+  @Test func `an unknown template of an option is no second module`() {
+    let answer = TestProject(DemoProject.tree).answer("gen", "Cart", "--template", "Feed")
+    #expect(answer.fails("template.unknown", naming: "Feed"))
+    #expect(!answer.names.contains { $0.hasPrefix("viper gen ") })
   }
 }
