@@ -271,10 +271,12 @@ struct RepositoryFetch: Sendable {
         .error, "git.time-limit",
         "git took more than \(timeLimit) seconds for `\(address.shown.escaped())`", at: location,
         notes: ["the network may be slow, or git may wait for a password."],
-        hints: ["try again, or give it more time: `--timeout \(timeLimit * 4)`."])
+        hints: [completeIDHint].compactMap(\.self)
+          + ["try again, or give it more time: `--timeout \(timeLimit * 4)`."])
     case .outputLimit:
       throw tooLarge("git lists more than \(outputLimit >> 20) MB of names of files or references")
-    case .diskLimit: throw tooLarge("git fetched more than \(Self.diskLimit >> 20) MB")
+    case .diskLimit:
+      throw tooLarge("git fetched more than \(Self.diskLimit >> 20) MB", hint: completeIDHint)
     }
   }
 
@@ -362,13 +364,19 @@ struct RepositoryFetch: Sendable {
       notes: notes, hints: hints)
   }
 
-  private func tooLarge(
-    _ note: String,
-    hint: String = "move the templates to a separate repository, or declare another source."
-  ) -> Diagnostic {
+  private func tooLarge(_ note: String, hint: String? = nil) -> Diagnostic {
     Diagnostic(
       .error, "git.too-large", "`\(address.shown.escaped())` is too large for templates",
-      at: location, notes: [note + "."], hints: [hint])
+      at: location, notes: [note + "."],
+      hints: [
+        hint ?? "move the templates to a separate repository, or declare another source."
+      ])
+  }
+
+  /// The hint for the beginning of an id, which git finds only in the whole history.
+  private var completeIDHint: String? {
+    guard case .revision = reference, reference.commit == nil else { return nil }
+    return "write the complete id of the commit as `revision`: viper can then fetch it alone."
   }
 }
 

@@ -429,11 +429,29 @@ struct InstallTests {
     #expect(!answer.names.contains("--offline"))
   }
 
+  @Test(arguments: [
+    (GitAnswer.Stop.timeLimit, "git.time-limit"), (.diskLimit, "git.too-large"),
+  ])
+  func `suggests a complete id where the beginning of one takes too long or too much`(
+    stop: GitAnswer.Stop, code: String
+  ) async {
+    for (digits, isShort) in [(7, true), (40, false)] {
+      let answer = await Self.answer(
+        forGit: "", at: "https://host.example/templates", stop: stop,
+        reference: ", revision: \(String(repeating: "a", count: digits))")
+      #expect(answer.fails(code, at: "Rambafile:3"), "\(answer.testDescription)")
+      #expect(answer.reports(code, suggesting: "revision") == isShort)
+    }
+  }
+
   /// The answer where git fails for a template's repository.
-  private static func answer(forGit error: String, at address: String) async -> Answer {
+  private static func answer(
+    forGit error: String, at address: String, stop: GitAnswer.Stop? = nil, reference: String = ""
+  ) async -> Answer {
+    let template = "{name: x, git: '\(address)'\(reference)}"
     let project = TestProject(
-      ["Rambafile": "shared_catalog: off\ntemplates:\n- {name: x, git: '\(address)'}\n"],
-      git: ScriptedGit { _ in GitAnswer(status: 128, errors: Array(error.utf8)) })
+      ["Rambafile": "shared_catalog: off\ntemplates:\n- \(template)\n"],
+      git: ScriptedGit { _ in GitAnswer(status: 128, errors: Array(error.utf8), stop: stop) })
     project.files.putFolder(at: Workspace.Path("/tmp"))
     return await project.answerOnOwnThread("template", "install")
   }
