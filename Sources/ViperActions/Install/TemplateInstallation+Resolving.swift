@@ -89,7 +89,11 @@ extension TemplateInstallation {
             .error, "lock.disagrees", "`\(RambafileLock.name(in: world))` \(problem)", at: location,
             hints: ["run `viper template install` without `--frozen` and commit the lock."]))
       }
-      for declared in declared where lockedEntry(for: declared) == nil {
+      let unlocked = declared.filter { lockedEntry(for: $0) == nil }
+      if lockBytes == nil, let first = unlocked.first {
+        report("is missing, and must list \(unlocked.map(\.name).quotedList())", at: first.location)
+      }
+      for declared in unlocked where lockBytes != nil {
         report(
           lock[declared.name] == nil
             ? "does not list `\(declared.name)`"

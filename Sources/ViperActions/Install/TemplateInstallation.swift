@@ -13,7 +13,8 @@ package struct TemplateInstallation: ProjectAction {
   let declared: [DeclaredTemplate]
   let catalogs: CatalogSources
   let lock: RambafileLock
-  private let lockBytes: [UInt8]?
+  /// The lock's content; nil where there is no lock.
+  let lockBytes: [UInt8]?
   /// In the order of the Rambafile, without those in ``alreadyInstalled``.
   var templates: [ResolvedTemplate] = []
   /// The templates that are already installed, with the lock's entries.

@@ -177,6 +177,22 @@ struct InstallTests {
     #expect(demo.text("Templates/screen/screen.rambaspec") == nil)
   }
 
+  @Test func `--frozen reports a missing lock once`() {
+    let rambafile = CatalogProject.rambafile + "- table\n"
+    let demo = CatalogProject(["Rambafile": rambafile])
+    let answer = demo.answer("template", "install", "--frozen")
+    #expect(
+      answer.fails("lock.disagrees", naming: "Rambafile.lock", "screen", "table"),
+      "\(answer.testDescription)")
+    // Local and bundled templates need no entry.
+    #expect(answer.names.isDisjoint(with: ["cell", "service"]))
+    demo.put("version: 1\ntemplates: []\n", at: "Rambafile.lock")
+    let empty = demo.answer("template", "install", "--frozen")
+    #expect(
+      empty.exit == .failed && empty.errors == ["lock.disagrees", "lock.disagrees"],
+      "\(empty.testDescription)")
+  }
+
   @Test func `--frozen rejects an entry that the Rambafile does not declare`() {
     let demo = CatalogProject()
     demo.run("template", "install")
