@@ -79,14 +79,15 @@ struct AdditionReading {
   private mutating func read(
     _ value: String, of input: AdditionInput, isOption: Bool
   ) throws(Diagnostic) -> LiquidValue {
+    let shown = isOption ? "--" + input.name : input.name
     switch input.kind {
     case .text: return .string(value)
     case .name:
-      try TypedName.check(value, nil)
+      try TypedName.check(value, for: shown)
       return .string(value)
     case .flag: return true
     case .typedName:
-      let name = try TypedName(value, option: isOption ? input.name : nil)
+      let name = try TypedName(value, for: shown, orKeyword: isOption)
       sources.read(mentioning: name.type?.words.filter { $0 != "any" } ?? [])
       return .object(name.values(in: sources))
     case .protocol:

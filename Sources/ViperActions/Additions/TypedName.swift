@@ -9,12 +9,12 @@ struct TypedName {
   let name: String
   let type: String?
 
-  /// `option` is the command's option with this text; its name can be a keyword in backticks.
-  init(_ text: String, option: String? = nil) throws(Diagnostic) {
+  /// `input` is the command's argument or option; where allowed, the name is a keyword in backticks.
+  init(_ text: String, for input: String, orKeyword allowsKeyword: Bool) throws(Diagnostic) {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let word = String(parts[0])
     type = parts.count > 1 ? String(parts[1]).trimmed : nil
-    try Self.check(word, type, option: option)
+    try Self.check(word, type, for: input, orKeyword: allowsKeyword)
     name = Self.isName(word) ? word : "`\(word)`"
   }
 
@@ -58,16 +58,14 @@ struct TypedName {
       && (!ModuleName.keywords.contains(text) || allowsKeyword && text != "self")
   }
 
-  static func check(_ name: String, _ type: String?, option: String? = nil) throws(Diagnostic) {
-    guard isName(name, orKeyword: option != nil) else {
+  static func check(
+    _ name: String, _ type: String? = nil, for input: String, orKeyword allowsKeyword: Bool = false
+  ) throws(Diagnostic) {
+    guard isName(name, orKeyword: allowsKeyword) else {
       throw Diagnostic(
-        .error, "add.name",
-        "`\(name.escaped())` can't be the name "
-          + (option.map { "in `--\($0.escaped())`" } ?? "of a method"),
+        .error, "add.name", "`\(name.escaped())` can't be the name for `\(input)`",
         hints: [
-          option == nil
-            ? "use a verb and a noun, such as `obtainItems`."
-            : "write a name in lower camel case, such as `page`."
+          "write a name in lower camel case that is no keyword, such as `obtainItems` or `page`."
         ])
     }
     guard let type, SwiftType(type) == nil else { return }

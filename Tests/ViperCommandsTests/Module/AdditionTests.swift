@@ -428,6 +428,24 @@ struct AdditionTests {
     #expect(try project.snapshot() == before)
   }
 
+  @Test func `name the argument or option whose value can't be a name`() throws {
+    let project = try Self.local(changing: [
+      "additions/track/addition.yml.liquid": """
+      summary: A
+      arguments: [{name: event-key, kind: name, summary: a}]
+      options: [{name: page, kind: name, summary: b}]
+      """
+    ])
+    let add = ["module", "add", "track", "Feed"]
+    for (words, names) in [
+      (["Key"], ["Key", "event-key"]), (["key", "--page", "Page"], ["Page", "--page"]),
+      (["key", "--page", "func"], ["func", "--page"]),
+    ] {
+      let answer = project.answer(add + words)
+      #expect(answer.fails("add.name") && answer.names.isSuperset(of: names), "\(words)")
+    }
+  }
+
   static let mistakes: [(path: String, text: String, code: String)] = [
     ("addition.yml.liquid", "summary: [", "yaml.invalid"),
     ("addition.yml.liquid", "edits: []", "addition.summary"),
