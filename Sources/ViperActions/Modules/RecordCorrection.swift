@@ -59,13 +59,16 @@ package struct RecordCorrection: ProjectAction {
       module.stalePaths = paths
       var change = try ModuleChange(module, among: store)
       _ = try change.setTarget(to: moved)
-      let missing = change.files.first { $0.current == nil }?.path
+      let missing = change.files.filter { $0.current == nil }.compactMap(\.path)
       change.files.removeAll { $0.current == nil }
       plan = try change.plan()
-      if let missing {
+      if !missing.isEmpty {
+        let testFolder = moved.tests.map { world.project.appending($0.folder.text) }
+        let hasTests = missing.contains { testFolder.map($0.isInside) == true }
         plan.notes.append(
-          "`\(missing.display(in: world).escaped())` is missing, and keeps its entry in the project; `--tests-to FOLDER` finds moved tests."
-        )
+          "the project keeps the entries of missing files: "
+            + missing.map { $0.display(in: world) }.quotedList()
+            + (hasTests && tests == nil ? "; `--tests-to FOLDER` finds moved tests." : "."))
       }
     }
     return plan

@@ -217,6 +217,23 @@ import Workspace
     #expect(demo.states() == ["edited"])
   }
 
+  @Test func `relocate names all missing files, and speaks of tests only where they are missing`()
+    throws
+  {
+    let demo = RecordProject()
+    demo.run("gen", "Profile", "viper", "--no-tests")
+    let old = "Demo/Modules/Profile/"
+    for (path, text) in try demo.tree.texts where path.hasPrefix(old) && !path.contains("Router") {
+      demo.put(text, at: path.replacing("Modules", with: "Screens"))
+    }
+    demo.take("Demo/Modules/Profile")
+    let answer = demo.answer("module", "relocate", "Profile", "--to", "Demo/Screens")
+    #expect(answer.exit == .done, "\(answer.testDescription)")
+    let missing = ["ProfileRouter.swift", "ProfileRouterInput.swift"]
+    #expect(answer.names.isSuperset(of: missing.map { "Demo/Screens/Profile/Router/\($0)" }))
+    #expect(!answer.names.contains("--tests-to FOLDER"))
+  }
+
   @Test(arguments: ["Demo/Screens", "Demo/Screens/Profile"])
   func `relocate corrects the record and nothing else`(_ folder: String) throws {
     let demo = try demo(inXcode: true)
