@@ -21,11 +21,14 @@ struct TemplateInference {
   }
 
   private let options: GenerationOptions
+  /// Whether the user named the module by a path.
+  private let isPath: Bool
   private let world: World
 
   /// Takes options that name the module as for `gen`, or by the path of its folder.
   init(_ options: GenerationOptions, in world: World) throws(Diagnostic) {
     self.options = try Self.resolvingPath(options, in: world)
+    isPath = ModuleChoice.isPath(options.module)
     self.world = world
   }
 
@@ -125,6 +128,7 @@ struct TemplateInference {
   private func unknownModule(_ configuration: ModuleConfiguration) throws(Diagnostic) -> Diagnostic
   {
     let folder = configuration.code.folder
+    let isFolderNamed = isPath && world.kind(of: folder) == .folder
     return Diagnostic(
       .error, "module.unknown", "there is no module `\(options.module.escaped())`",
       notes: [
@@ -132,7 +136,8 @@ struct TemplateInference {
       ],
       hints: try ModuleChoice(world: world)
         .similarNameHints(to: options.module, or: world.folderNames(in: folder.parent)) + [
-          "run `viper module list` to see all modules, or pass the path of its folder."
+          "run `viper module list` to see all modules"
+            + (isFolderNamed ? "." : ", or pass the path of its folder.")
         ])
   }
 

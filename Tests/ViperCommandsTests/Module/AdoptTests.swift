@@ -281,6 +281,13 @@ import Workspace
     demo.put("struct Mine {}\n", at: "Demo/Modules/Shared/Mine.swift")
     demo.run("module", "adopt", "--all")
     #expect(try demo.tree.paths.filter { $0.hasSuffix(".yml") } == [".viper/modules/Profile.yml"])
-    #expect(demo.answer("module", "adopt", "Shared").fails("module.unknown", naming: "Shared"))
+    let answer = demo.answer("module", "adopt", "Shared")
+    #expect(answer.fails("module.unknown", naming: "Shared"))
+    // For a path, no hint asks for the path.
+    let byPath = demo.answer("module", "adopt", "Demo/Modules/Shared")
+    #expect(byPath.fails("module.unknown", naming: "Shared", suggesting: "viper module list"))
+    #expect(byPath.problems.map(\.hints.last) != answer.problems.map(\.hints.last))
+    let missing = demo.answer("module", "adopt", "Demo/None/Shared")
+    #expect(missing.problems.map(\.hints.last) == answer.problems.map(\.hints.last))
   }
 }
