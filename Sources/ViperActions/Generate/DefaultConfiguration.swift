@@ -88,8 +88,15 @@ struct DefaultConfiguration {
     let wanted = options.projectTargets.flatMap { NameList.names(in: $0).first }
     let candidates = wanted == nil ? manifest.likelyTargets : manifest.targets
     let names = candidates.map { "`\($0.name.escaped())`" }.joined(separator: ", ")
+    let folder = options.modulePath ?? options.projectFilePath
     if let wanted {
-      if let target = manifest.target(named: wanted) { return target }
+      if let target = manifest.target(named: wanted) {
+        let isPlaced = (folder ?? options.projectGroupPath) != nil
+        guard isPlaced || manifest.codePlace(for: wanted) != nil else {
+          throw noTarget("`\(file)` has no code folder here for the target `\(wanted.escaped())`")
+        }
+        return target
+      }
       let others = names.isEmpty ? "run `viper setup` once." : "choose among \(names)."
       let hints = DidYouMean.hints(for: wanted, among: candidates.map(\.name))
       throw Diagnostic(
@@ -97,11 +104,9 @@ struct DefaultConfiguration {
         notes: unread, hints: hints.isEmpty ? [others] : hints)
     }
     if candidates.count == 1 { return candidates[0] }
-    if (options.modulePath ?? options.projectFilePath) != nil { return nil }
+    if folder != nil { return nil }
     guard let first = candidates.first else {
-      throw Diagnostic(
-        .error, "manifest.no-target", "`\(file)` has no target whose code folder viper finds",
-        notes: unread, hints: ["pass `--module-path FOLDER`, or run `viper setup` once."])
+      throw noTarget("`\(file)` has no target whose code folder viper finds")
     }
     throw Diagnostic(
       .error, "manifest.which-target",
@@ -110,5 +115,11 @@ struct DefaultConfiguration {
       hints: [
         "pass one: `--project-targets \(ShellWord.quoted(first.name).escaped())`, or run `viper setup`."
       ])
+  }
+
+  private func noTarget(_ message: String) -> Diagnostic {
+    Diagnostic(
+      .error, "manifest.no-target", message, notes: unread,
+      hints: ["pass `--module-path FOLDER`, or run `viper setup` once."])
   }
 }

@@ -236,6 +236,25 @@ struct ManifestTests {
     #expect(try project.snapshot().texts["App/Screens/Login/View/LoginViewInput.swift"] != nil)
   }
 
+  @Test func `and a target without a folder in the project needs a path`() throws {
+    let project = TestProject([
+      "Package.swift": """
+      let package = Package(name: "Kit", targets: [
+        .target(name: "Kit"), .target(name: "Shared", path: "../Shared"),
+      ])
+      """
+    ])
+    let words = ["gen", "Login", "--project-targets", "Shared"]
+    let answer = project.answer(words)
+    #expect(
+      answer.fails(
+        "manifest.no-target", naming: "Shared", "Package.swift",
+        suggesting: "--module-path FOLDER"),
+      "\(answer.testDescription)")
+    let placed = words + ["--module-path", "Sources/Kit"]
+    #expect(Viper.run(placed, in: project.world) == .done, "\(project.console.errors)")
+  }
+
   @Test func `and a target that no readable line declares leads to setup`() {
     let project = TestProject([
       "Project.swift": "let project = Project(name: \"A\", targets: [.feature(name: \"Feed\")])\n"
