@@ -26,6 +26,13 @@ struct Mutant: Sendable {
   /// Equal for mutants with the same files.
   var identity: Set<String> { Set(copies.files.values) }
 
+  /// A number that is the same in each run.
+  var checksum: Int {
+    identity.reduce(0) { sum, text in
+      sum + text.utf8.reduce(0) { ($0 * 31 + Int($1)) % 1_000_003 }
+    }
+  }
+
   /// The renamed files.
   ///
   /// - Parameters:
