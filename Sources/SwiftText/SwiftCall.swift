@@ -39,11 +39,17 @@ extension SwiftFile {
     calls(of: name).filter { hasReceiver(at: index(at: $0.name.lowerBound)) }
   }
 
-  /// Whether a method is called on a value outside of `code`, or any interpolation has its name.
-  package func callsMethod(_ name: String, outside code: [Range<Int>]) -> Bool {
+  /// Whether a value's method is used outside of `code`, or by its own name in the given parts of
+  /// its type, or any interpolation has its name.
+  package func usesMethod(
+    _ name: String, of parts: [SwiftDeclaration], outside code: Range<Int>
+  ) -> Bool {
     mentions(name, in: bytes.indices) { index in
-      isSymbol("(", at: index + 1) && hasReceiver(at: index)
-        && !code.contains { $0.contains(tokens[index].range.lowerBound) }
+      let place = tokens[index].range.lowerBound
+      if code.contains(place) { return false }
+      if isSymbol(".", at: index - 1) { return hasReceiver(at: index) }
+      // Not in a nested type: an enum can have a case of this name.
+      return types.last { $0.range.contains(place) }.map(parts.contains) ?? false
     }
   }
 

@@ -48,9 +48,8 @@ extension SyncRun {
       if hasFolders { return isInScope[index.types[one].parts[0].source] }
       let folders = [one, type].map { sources.path(of: index.types[$0].parts[0]).parent }
       return (folders[0].isInside(folders[1]) || folders[1].isInside(folders[0]))
-        && !index.types.indices.contains { other in
-          !parents.contains(other) && index.superclasses(of: other).contains(one)
-            && !index.protocols(of: other).contains(proto)
+        && index.subclasses(of: one).allSatisfy { other in
+          parents.contains(other) || index.protocols(of: other).contains(proto)
         }
     }
     if former(requirement, in: type) == nil {

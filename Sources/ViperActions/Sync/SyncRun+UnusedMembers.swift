@@ -13,7 +13,7 @@ extension SyncRun {
           let name = owned.member.name
           guard isUnused(owned.member, of: type),
             isDouble
-              ? !isCalled(name, onDouble: type)
+              ? !isUsed(owned, onDouble: type)
               : !sources.sources.indices.contains(where: {
                 isInScope[$0] && sources.sources[$0].file.mentions(name)
               })
@@ -47,19 +47,33 @@ extension SyncRun {
       declaration.modifiers.allSatisfy({ ["public", "internal", "nonisolated"].contains($0) }),
       declaration.body != nil, !declaration.isConditional
     else { return false }
-    return !index.protocols(of: type).contains { proto in
+    return !isRequired(member, of: type)
+  }
+
+  private mutating func isRequired(_ member: SwiftMember, of type: Int) -> Bool {
+    index.protocols(of: type).contains { proto in
       check.requirements(of: proto).contains { $0.member.name == member.name }
     }
   }
 
-  /// Whether code mentions a member of a test double, or a test that knows the double calls it.
-  private func isCalled(_ name: String, onDouble type: Int) -> Bool {
-    let double = index.types[type]
+  /// Whether the app mentions a member of a test double, a subclass needs it, or other code of the
+  /// double or of a test that knows the double uses it.
+  private mutating func isUsed(_ owned: Owned, onDouble type: Int) -> Bool {
+    let (member, subclasses) = (owned.member, index.subclasses(of: type))
+    let isNeeded = subclasses.contains { one in
+      check.members(of: one)[member.fullName] != nil || isRequired(member, of: one)
+    }
+    if isNeeded { return true }
+    let types = ([type] + subclasses).map { index.types[$0] }
     return sources.sources.indices.contains { source in
       let file = sources.sources[source].file
-      guard sources.isForTests(source) else { return isInScope[source] && file.mentions(name) }
-      let own = double.parts.filter { $0.source == source }.map(\.type.range)
-      return file.callsMethod(name, outside: own) && file.mentions(double.name)
+      guard sources.isForTests(source) else {
+        return isInScope[source] && file.mentions(member.name)
+      }
+      let parts = types.flatMap(\.parts).filter { $0.source == source }.map(\.type)
+      let own = source == owned.part.source ? member.declaration.range : 0..<0
+      return file.usesMethod(member.name, of: parts, outside: own)
+        && types.contains { file.mentions($0.declaration.name) }
     }
   }
 

@@ -225,6 +225,11 @@ struct TypeIndex {
     return found
   }
 
+  /// The classes of the project that inherit from a class, also through others.
+  func subclasses(of index: Int) -> [Int] {
+    types.indices.filter { superclasses(of: $0).contains(index) }
+  }
+
   /// All protocols of a type and its superclasses, with those that they inherit.
   func protocols(of index: Int) -> Set<Int> {
     ([index] + superclasses(of: index)).flatMap { types[$0].ownParents }

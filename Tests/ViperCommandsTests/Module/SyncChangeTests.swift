@@ -254,6 +254,34 @@ struct SyncChangeTests {
     #expect(removal.reasons(of: "FeedOutputMock") == ["unused"])
   }
 
+  @Test(arguments: [
+    ("", "final class FeedSpy: FeedOut {\n  func a() { note() }\n  func note() {}\n}\n"),
+    ("", "final class FeedSpy: FeedOut {\n  func a() { self.note() }\n  func note() {}\n}\n"),
+    ("", "class FeedSpy: FeedOut {\n  func a() {}\n  func note() {}\n}\nlet f = FeedSpy().note\n"),
+    (
+      "class SubSpy: FeedSpy {\n  override func note() {}\n}\n",
+      "class FeedSpy: FeedOut {\n  func a() {}\n  func note() {}\n}\n"
+    ),
+    (
+      "class SubSpy: FeedSpy {\n  func go() { note() }\n}\n",
+      "class FeedSpy: FeedOut {\n  func a() {}\n  func note() {}\n}\n"
+    ),
+    (
+      "protocol Noting { func note() }\nclass SubSpy: FeedSpy, Noting {\n}\n",
+      "class FeedSpy: FeedOut {\n  func a() {}\n  func note() {}\n}\n"
+    ),
+  ]) func `keeps a helper of a test double`(subclass: String, double: String) throws {
+    let project = TestProject([
+      "App/Out.swift": "protocol FeedOut {\n  func a()\n}\n", "AppTests/Spy.swift": double,
+      "AppTests/SubSpy.swift": subclass,
+    ])
+    let before = try project.snapshot()
+    let removal = project.answer("module", "sync", "--all", "--remove-unused")
+    #expect(removal.exit == .done && removal.result["removed"] == [], "\(removal.testDescription)")
+    #expect(removal.reasons(of: "FeedSpy") == [])
+    #expect(try project.snapshot() == before)
+  }
+
   @Test func `removes events of generated spies that nothing reports any more`() throws {
     let wiring = WiringProject(["Feed", "viper"])
     let project = wiring.project
