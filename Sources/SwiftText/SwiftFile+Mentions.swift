@@ -16,6 +16,15 @@ extension SwiftFile {
       || interpolatedWords(in: range).contains { bytes[$0.range].elementsEqual(name.utf8) }
   }
 
+  /// Whether a function's body uses a name other than as a member or as the label of an argument.
+  func hasVariable(_ name: String, inBody body: Range<Int>) -> Bool {
+    mentions(name, in: body) { index in
+      let isLabel = isSymbol(":", at: index + 1)
+      let isAfterBracket = isSymbol("(", at: index - 1) || isSymbol(",", at: index - 1)
+      return !isSymbol(".", at: index - 1) && !(isLabel && isAfterBracket)
+    }
+  }
+
   /// The offset of the first mention of a type in a range; a member or label of that name is none.
   package func firstNaming(of name: String, in range: Range<Int>) -> Int? {
     let found = indices(of: name, in: range).first { index in

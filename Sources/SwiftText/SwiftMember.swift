@@ -152,8 +152,9 @@ extension SwiftFile {
 
   /// The range of a method's parameter list, and its text for a changed requirement.
   ///
-  /// Parameters that stay keep their names and default values. Nil if the body uses another, the
-  /// method is generic, returns something else or has more effects, or a comment is in the list.
+  /// Parameters that stay keep their names and default values. Nil if the body uses another or the
+  /// name of a new one, the method is generic, returns something else or has more effects, or a
+  /// comment is in the list.
   package func parameters(
     of old: SwiftMember, as new: SwiftMember
   ) -> (range: Range<Int>, text: String)? {
@@ -169,6 +170,7 @@ extension SwiftFile {
     }
     guard !hasComment else { return nil }
     var rest = Array(old.parameters.enumerated())
+    var added: [String] = []
     let names = Set(new.parameters.map(\.name))
     let texts = new.parameters.enumerated().map { position, parameter -> String in
       let type = SwiftType.keyTokens(of: parameter.type)
@@ -181,12 +183,17 @@ extension SwiftFile {
           return one.label == parameter.label && !names.contains(one.name)
             && (one.label != nil || offset == position)
         }
-      guard let kept else { return parameter.text }
+      guard let kept else {
+        added.append(parameter.name)
+        return parameter.text
+      }
       let one = rest.remove(at: kept).element
       return one.label == parameter.label ? text(one.range) : parameter.text
     }
     let used = Set(words(in: body))
-    guard !rest.contains(where: { used.contains($0.element.name) }) else { return nil }
+    guard !rest.contains(where: { used.contains($0.element.name) }),
+      !added.contains(where: { hasVariable($0, inBody: body) })
+    else { return nil }
     guard bytes[range].contains(UInt8(ascii: "\n")) else {
       return (range, "(" + texts.joined(separator: ", ") + ")")
     }

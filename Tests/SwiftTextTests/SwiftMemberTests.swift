@@ -108,4 +108,25 @@ struct SwiftMemberTests {
     let members = file.types.map { file.readMembers(of: $0)[0] }
     #expect(file.parameters(of: members[0], as: members[1])?.text == text)
   }
+
+  @Test(arguments: [
+    ("title = a", false), ("g(a + title)", false), ("g(x ? title : a)", false),
+    ("g(\"\\(title)\")", false), ("self.title = a", true), ("g(a, title: a)", true),
+  ])
+  func `gives no parameter the name of what the body uses`(body: String, isPossible: Bool) throws {
+    let file = try SwiftFile(
+      Array(
+        """
+        class A {
+          func f(a: Int) { \(body) }
+        }
+        protocol B {
+          func f(a: Int, title: Int)
+        }
+
+        """.utf8))
+    let members = file.types.map { file.readMembers(of: $0)[0] }
+    let isFound = file.parameters(of: members[0], as: members[1]) != nil
+    #expect(isFound == isPossible)
+  }
 }

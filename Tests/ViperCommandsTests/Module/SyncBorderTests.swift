@@ -174,7 +174,7 @@ struct SyncBorderTests {
     (
       "func show(_ second: Int, _ third: Int, animated: Bool)",
       "func show(_ first: Int, _ second: Int) { go(first, second) }"
-    ),
+    ), ("func load(page: Int, size: Int)", "func load(page: Int) { print(size + page) }"),
   ])
   func `leaves a signature that would change what the body means`(new: String, old: String) throws {
     let project = Self.project(new, "final class T: P {\n  \(old)\n}\n")
