@@ -174,7 +174,11 @@ extension SwiftFile {
     let names = Set(new.parameters.map(\.name))
     let texts = new.parameters.enumerated().map { position, parameter -> String in
       let type = SwiftType.keyTokens(of: parameter.type)
-      let fitting = rest.indices.filter { SwiftType.keyTokens(of: rest[$0].element.type) == type }
+      let fitting = rest.indices.filter {
+        let old = rest[$0].element.type
+        return SwiftType.keyTokens(of: old) == type
+          && !SwiftType.isStricter(old, than: parameter.type)
+      }
       let kept =
         fitting.first { rest[$0].element.name == parameter.name }
         ?? fitting.first { index in

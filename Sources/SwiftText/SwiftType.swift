@@ -19,6 +19,14 @@ package struct SwiftType: Sendable, Hashable {
     isEscaping = parser.isEscaping
   }
 
+  /// Whether a parameter's type has `@escaping` or `@Sendable` where another type lacks it.
+  package static func isStricter(
+    _ type: String, than other: String, by attributes: Set<String> = ["escaping", "Sendable"]
+  ) -> Bool {
+    let found = [type, other].map { attributes.intersection(String($0.prefix { $0 != "(" }).words) }
+    return !found[0].isSubset(of: found[1])
+  }
+
   /// The tokens by which types are compared.
   ///
   /// Without attributes, `any`, `sending` and the like, `Void`, labels, modules or types before a

@@ -101,6 +101,10 @@ struct SwiftMemberTests {
     ("a: Int", "a: Int, b: Bool", "(a: Int, b: Bool)"),
     ("_ a: Int = 1, c: Int", "_ other: Int", "(_ a: Int = 1)"),
     ("_ a: Int", "a: Int", "(a: Int)"), ("a: Int", "a: String", nil), ("a: Int", "b: Int", nil),
+    ("a: @escaping () -> Void", "a: () -> Void, b: Int", nil),
+    ("a: @Sendable () -> Void", "a: () -> Void, b: Int", nil),
+    ("a: () -> Void", "a: @escaping () -> Void, b: Int", "(a: () -> Void, b: Int)"),
+    ("a: @escaping () -> A", "a: @escaping () -> A, b: A", "(a: @escaping () -> A, b: A)"),
   ])
   func `follows other parameters`(old: String, new: String, text: String?) throws {
     let file = try SwiftFile(

@@ -207,6 +207,10 @@ struct SyncBorderTests {
       "\(two)struct S: P { fileprivate func a() {}; private(set) var b = 1 }", ["a()", "b"], "types"
     ),
     ("\(two)struct S: P { func a() {}; private var b = 1 }", ["b"], "types"),
+    (
+      "protocol P { func a(f: () -> Int) }\nstruct S: P { func a(f: @escaping () -> Int) {} }",
+      ["a(f:)"], "types"
+    ),
     ("\(two)struct S: P { var b = 1 }\nprivate extension S { func a() {} }", ["a()"], "types"),
     ("\(initializer)struct S: P { var count: Int { 1 } }", ["init(count:)"], "initializer"),
     ("\(initializer)struct S: P { let count = 1 }", ["init(count:)"], "initializer"),
@@ -285,6 +289,9 @@ struct SyncBorderTests {
       + "extension S: Comparable {}",
     "protocol P: AnyObject { init(from decoder: Decoder) }\nclass S: P, Codable {}",
     "import Kit\nprotocol P { var b: Int { get } }\nclass S: Kit.S, P {}",
+    "protocol P { func a(f: @escaping () -> Int) }\nstruct S: P { func a(f: () -> Int) {} }",
+    "protocol P { associatedtype F; func a(f: F) }\n"
+      + "struct S: P { typealias F = () -> Int; func a(f: @escaping F) {} }",
   ]
 
   @Test(arguments: complete)
