@@ -164,20 +164,29 @@ struct SyncRun {
 
   // MARK: Changed signatures
 
-  /// Changes the head of a method that had the requirement's name before, if its body allows it.
+  /// Changes the head of a method that had the requirement's name before, and of its overrides, if
+  /// their bodies allow it.
   mutating func change(_ target: MissingRequirement) -> Bool {
     let requirement = target.requirement
     guard let old = former(requirement, in: target.type) else { return false }
-    let file = sources.file(of: old.part)
     leaveCalls(of: old.member, in: target.type)
-    let generic = sources.file(of: requirement.part)
-      .genericParameters(of: requirement.member.declaration)
-    guard generic.isEmpty, let head = file.parameters(of: old.member, as: requirement.member) else {
-      leave(old, in: target.type, .changed)
-      return false
+    let isGeneric = !sources.file(of: requirement.part)
+      .genericParameters(of: requirement.member.declaration).isEmpty
+    let methods = ([target.type] + index.subclasses(of: target.type)).flatMap { type in
+      (check.members(of: type)[old.member.fullName] ?? []).map { (type, $0) }
     }
-    edits.change(old.part.source) { $0.replace(code: head.range, with: head.text) }
-    plan.changed.append(item(requirement, in: target.type, old.part, head.text))
+    let heads = methods.map { type, one in
+      let (file, isFixed) = (sources.file(of: one.part), sources.isGenerated(one.part.source))
+      let head =
+        isGeneric || isFixed ? nil : file.parameters(of: one.member, as: requirement.member)
+      if head == nil { leave(one, in: type, .changed) }
+      return head
+    }
+    guard !heads.contains(where: { $0 == nil }) else { return false }
+    for case ((let type, let one), let head?) in zip(methods, heads) {
+      edits.change(one.part.source) { $0.replace(code: head.range, with: head.text) }
+      plan.changed.append(item(requirement, in: type, one.part, head.text))
+    }
     return true
   }
 
@@ -192,7 +201,8 @@ struct SyncRun {
       old.member.declaration.attributes.isEmpty, !old.member.declaration.isConditional,
       !old.member.declaration.modifiers.contains(where: Self.ownModifiers.contains)
     else { return nil }
-    let isCalledByType = index.types[type].parts.contains { part in
+    let types = [type] + index.subclasses(of: type)
+    let isCalledByType = types.flatMap({ index.types[$0].parts }).contains { part in
       sources.file(of: part).mentions(ownMethod: member.name, in: part.type)
     }
     return isCalledByType ? nil : old

@@ -154,6 +154,24 @@ struct SyncChangeTests {
     #expect(project.answer(SyncProject.sync).result["changes"] == [])
   }
 
+  @Test(arguments: [("log()", ["C", "D"]), ("log(x)", []), ("a(x: 1)", [])])
+  func `changes a method together with its overrides`(body: String, changed: [String]) throws {
+    let project = TestProject([
+      "A/P.swift": "protocol P { func a(z: Int) }\n",
+      "A/C.swift": "class C: P {\n  func a(x: Int) {}\n}\n",
+      "B/D.swift": "final class D: C {\n  override func a(x: Int) { \(body) }\n}\n",
+    ])
+    let answer = project.answer("module", "sync", "--in", "A")
+    #expect(answer.result["changed"].texts("type") == changed, "\(answer.testDescription)")
+    #expect(answer.reasons(of: "D").contains("changed") == (body == "log(x)"))
+    let isChanged = !changed.isEmpty
+    #expect(
+      try project.text("B/D.swift").contains("override func a(\(isChanged ? "z" : "x"): Int)"))
+    #expect(try project.text("A/C.swift").contains("func a(x: Int) {}") != isChanged)
+    #expect(try project.text("A/C.swift").contains("func a(z: Int) {"))
+    #expect(project.answer("module", "sync", "--in", "A").result["changes"] == [])
+  }
+
   @Test func `keeps a method whose body uses what went`() throws {
     let project = SyncProject.requiring("func show(items: [Int])", in: "FeedViewInput")
     let text = try project.text(SyncProject.protocols)
