@@ -104,6 +104,9 @@ struct ConformanceCheck {
         && !index.declares(attribute)
     }
     if entry.parts.flatMap(\.type.attributes).contains(where: isMacro) { return .left(.macro) }
+    // A type can't have both `items` and `items()`.
+    let other = name.hasSuffix("()") ? String(name.dropLast(2)) : name + "()"
+    if members(of: type)[other] != nil { return .left(.types) }
     let isUnread = sources.unread.contains { $0.mayMention(entry.declaration.name) }
     return isUnread ? .left(.unreadable) : .missing
   }

@@ -207,6 +207,7 @@ struct SyncBorderTests {
       "\(two)struct S: P { fileprivate func a() {}; private(set) var b = 1 }", ["a()", "b"], "types"
     ),
     ("\(two)struct S: P { func a() {}; private var b = 1 }", ["b"], "types"),
+    ("\(two)struct S: P { var a: Int; func b() -> Int { 1 } }", ["a()", "b"], "types"),
     (
       "protocol P { func a(f: () -> Int) }\nstruct S: P { func a(f: @escaping () -> Int) {} }",
       ["a(f:)"], "types"
