@@ -118,7 +118,25 @@ extension SyncRun {
             || sources.file(of: part).genericParameters(of: part.type).contains(name)
         }
     }
-    return isKnown ? nil : .signature
+    return isKnown && !needsScope(of: target) ? nil : .signature
+  }
+
+  /// Whether a requirement of a nested protocol names a type that only the code around the protocol
+  /// can name without a dot.
+  private func needsScope(of target: MissingRequirement) -> Bool {
+    let member = target.requirement.member
+    let types = (member.parameters.map(\.type) + [member.result ?? ""]).joined(separator: " ")
+    let words = types.words.filter { !types.contains("." + $0) }
+    let around = sources.file(of: target.part).types.filter { one in
+      one == target.part.type || one.contains(target.part.type)
+    }
+    let visible = around + index.superclasses(of: target.type).map { index.types[$0].declaration }
+    let scope = index.types[target.proto].name.split(separator: ".").dropLast()
+    return scope.indices.contains { last in
+      let outer = scope[...last].joined(separator: ".")
+      return !visible.contains { $0.name.lastName == outer.lastName }
+        && words.contains { index.declares(outer + "." + $0) }
+    }
   }
 
   mutating func insert(_ target: MissingRequirement) throws(Diagnostic) {

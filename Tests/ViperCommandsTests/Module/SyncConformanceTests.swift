@@ -114,6 +114,10 @@ struct SyncConformanceTests {
     ("extension UIView: P {}\n", "protocol P { func stop() }\n", "outside"),
     ("struct T: P { let a = 0 }\n", "protocol P { init(b: Int) }\n", "initializer"),
     ("final class T: P {}\n", "protocol P { associatedtype I; func stop(_ i: I) }\n", "signature"),
+    (
+      "final class T: N.P {}\n", "enum N { struct I {}\nprotocol P { func stop(_ i: I) } }\n",
+      "signature"
+    ),
     ("final class T: P { func stop() async {} }\n", "protocol P { func stop() }\n", "types"),
     (
       "class T: P {}\nextension T {}\nclass O { class T {} }\nenum T {}\n",
@@ -164,6 +168,24 @@ struct SyncConformanceTests {
     #expect(try project.text(place).contains("stop() is missing") == reasons.isEmpty)
     #expect(try project.text("A/T.swift").contains("stop()"))
     #expect(project.answer("module", "sync", "--all", "--check").exit == .done)
+  }
+
+  @Test(arguments: ["extension N {\n  final class T: P {\n  }\n}\n", "final class T: N.Q {\n}\n"])
+  func `inserts what names a type beside a nested protocol where that is known`(code: String) {
+    let project = TestProject([
+      "A/P.swift": """
+      enum N {
+        struct I {}
+        protocol P { func stop(_ i: I) }
+        protocol Q { func stop(_ i: N.I) }
+      }
+
+      """,
+      "A/T.swift": code,
+    ])
+    let answer = project.answer("module", "sync", "--in", "A")
+    #expect(answer.result["inserted"].texts("requirement") == ["stop(_:)"])
+    #expect(answer.result["left"] == [], "\(answer.testDescription)")
   }
 
   @Test func `does not need what is optional, and tells overloads apart`() throws {
