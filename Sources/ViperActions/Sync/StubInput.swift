@@ -26,7 +26,10 @@ struct StubInput {
     head =
       (attributes.isEmpty ? "" : attributes + (isOneLine ? " " : "\n"))
       + prefix + modifiers.map { $0 + " " }.joined() + rest
-    accessors = file.accessors(of: declaration)
+    accessors = file.accessors(of: declaration).map { getter, setter in
+      guard dropsMutating else { return (getter, setter) }
+      return (getter.replacing("mutating ", with: ""), setter.map { _ in "set" })
+    }
   }
 
   private var member: SwiftMember { requirement.member }
@@ -34,14 +37,17 @@ struct StubInput {
   /// Whether a spy can remember a call and answer it.
   ///
   /// A property without a simple value, and what has more effects than a stored property, need code;
-  /// what is `nonisolated` can't reach the spy's properties.
+  /// what is `nonisolated` or `@concurrent` can't reach the spy's properties. These can't have the
+  /// name of a function such as `` `shows a title` `` in theirs.
   var canBeSpied: Bool {
-    guard !member.declaration.modifiers.contains(where: { $0 == "nonisolated" || $0 == "static" })
+    let words = member.declaration.modifiers + member.declaration.attributes
+    guard ["nonisolated", "static", "concurrent"].allSatisfy({ !words.contains($0) }),
+      member.name.allSatisfy(\.isPartOfName)
     else { return false }
     switch member.declaration.kind {
     case .function: return true
     case .var:
-      return accessors?.getter == "get" && answer != nil && accessors?.setter != "nonmutating set"
+      return accessors?.getter == "get" && answer != nil
     default: return false
     }
   }

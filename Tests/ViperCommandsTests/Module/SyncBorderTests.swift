@@ -147,6 +147,27 @@ struct SyncBorderTests {
     #expect(third.contains("hideCallValues.append(hideValues)"))
   }
 
+  @Test func `keep nothing for what can't reach it or has no name for it`() throws {
+    let spy = try Self.spy(of: "@concurrent func load() async\nfunc `stops at once`()")
+    #expect(spy.contains("@concurrent func load() async {}"), "\(spy)")
+    #expect(spy.contains("func `stops at once`() {}"), "\(spy)")
+    #expect(!spy.contains("Count"), "\(spy)")
+  }
+
+  @Test(arguments: ["App/T.swift", "Tests/PSpy.swift"])
+  func `have accessors that a class can have`(path: String) throws {
+    let requirements =
+      "  var a: Int { mutating get }\n  var b: Int { mutating get nonmutating set }\n"
+    let project = TestProject([
+      "App/P.swift": "protocol P {\n\(requirements)}\n", path: "final class PSpy: P {\n}\n",
+    ])
+    #expect(project.answer(Self.sync).result["inserted"].list.count == 2)
+    let text = try Self.text(path, of: project)
+    #expect(text.contains("var a: Int") && text.contains("var b: Int"), "\(text)")
+    #expect(!text.contains("mutating"), "\(text)")
+    #expect(project.answer(Self.sync + ["--check"]).exit == .done)
+  }
+
   // MARK: Signatures
 
   @Test func `keeps the comments between parameters`() throws {
