@@ -26,7 +26,8 @@ struct ModuleReferences {
   ) throws(Diagnostic) {
     guard !names.declared.isEmpty else { return }
     let world = module.world
-    let own = Set(module.files.compactMap(\.path))
+    // The search finds files at their paths without links.
+    let own = Set(module.files.compactMap(\.path).map(world.withoutLinks))
     // A file that has nothing else of the module has a property of its own.
     var keepsProperty = false
     var unreadable: [FileError] = []

@@ -132,6 +132,10 @@ struct ProjectDiskCheck {
       let path = try spelled(codeFolder.relative(to: folder).text)
       if !seen.contains(where: { Path(path).isInside(Path($0)) }) { pending.append(path) }
     }
+    // A folder that the project has through a link is searched only at the link's path.
+    let written = seen.union(pending)
+    let real = written.map { world.withoutLinks(folder.appending($0)).relative(to: folder).text }
+    seen.formUnion(Set(real).subtracting(written))
     var files: [String] = []
     while let path = pending.popLast() {
       guard seen.insert(path).inserted,

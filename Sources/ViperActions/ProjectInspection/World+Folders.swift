@@ -31,6 +31,15 @@ extension World {
       .appending(path.relative(to: existing).text)
   }
 
+  /// The path below the project's folder after symbolic links are resolved.
+  func withoutLinks(_ place: Path) -> Path {
+    // The path may not exist.
+    guard let root = attempt(try files.resolved(project)),
+      let real = attempt(try files.resolved(place))
+    else { return place }
+    return project.appending(real.relative(to: root).text).normalized
+  }
+
   /// The path if something is there, or else the nearest existing folder above.
   func nearestExistingPath(from path: Path) throws(Diagnostic) -> Path {
     var folder = path

@@ -120,7 +120,7 @@ struct ModuleChoice {
       return !typed.isAbsolute && !names.isEmpty && isSame(end, typed.normalized.text)
     }
     return [
-      { leads($0, to: [place, withoutLinks(place)]) },
+      { leads($0, to: [place, world.withoutLinks(place)]) },
       { leads($0, to: [world.project.appending(typed.text).normalized]) },
       { isEnd(of: $0.record.code.folder, ==) || isEnd(of: $0.record.namedFolder, ==) },
       // The user may type the folders in another case.
@@ -129,15 +129,6 @@ struct ModuleChoice {
           && isEnd(of: stored.record.code.folder) { $0.isSameName(as: $1) }
       },
     ]
-  }
-
-  /// The path below the project's folder after symbolic links are resolved.
-  private func withoutLinks(_ place: Path) -> Path {
-    // The path may not exist.
-    guard let project = attempt(try world.files.resolved(world.project)),
-      let real = attempt(try world.files.resolved(place))
-    else { return place }
-    return world.project.appending(real.relative(to: project).text).normalized
   }
 
   func ambiguous(_ word: String, _ found: [RecordStore.Stored]) -> Diagnostic {

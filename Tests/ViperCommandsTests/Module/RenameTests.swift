@@ -753,6 +753,19 @@ import Workspace
         """)
   }
 
+  @Test func `--references knows the module's own files behind a link`() throws {
+    let demo = RecordProject(["Demo/App.swift": "let presenter = ProfilePresenter()\n"])
+    demo.project.files.putFolder(at: demo.project.root.appending("Demo/Code"))
+    demo.project.files.putLink(at: demo.project.root.appending("Demo/Modules"), to: "Code")
+    demo.run("gen", "Profile")
+    let shown = demo.answer("module", "rename", "Profile", "Account", "--dry-run")
+    #expect(shown.result["mentions"].mentions == ["Demo/App.swift:1 ProfilePresenter"])
+    demo.run("module", "rename", "Profile", "Account", "--references")
+    #expect(try demo.text("Demo/App.swift") == "let presenter = AccountPresenter()\n")
+    let presenter = try demo.text("Demo/Code/Account/Presenter/AccountPresenter.swift")
+    #expect(presenter.contains("class AccountPresenter "))
+  }
+
   @Test func `types of the same names in other types and libraries stay`() throws {
     func onboarding(_ name: String) -> String {
       #"""

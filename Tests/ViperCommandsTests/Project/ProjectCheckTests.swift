@@ -268,6 +268,18 @@ struct ProjectCheckTests {
     #expect(!project.git.calls.contains { $0.arguments.contains("check-ignore") })
   }
 
+  @Test func `searches a folder behind a link once, at the path of the project`() {
+    let sources = ["Demo/App.swift", "Demo/Modules/A.swift"]
+    let project = TestProject([
+      Self.path: ProjectSample([.init("Demo", sources: sources)]).text, "Demo/App.swift": "",
+      "Demo/Code/A.swift": "", "Demo/Code/B.swift": "",
+    ])
+    project.files.putLink(at: project.root.appending("Demo/Modules"), to: "Code")
+    let answer = project.answer("project", "check")
+    #expect(answer.problems.count == 1, "\(answer.testDescription)")
+    #expect(answer.reports("project.no-target", naming: "Demo/Modules/B.swift"))
+  }
+
   @Test(arguments: [("folder", ExitCode.done), ("file", .declined)])
   func `asks git about a missing folder as a folder`(type: String, exit: ExitCode) {
     let git = ScriptedGit { call in
