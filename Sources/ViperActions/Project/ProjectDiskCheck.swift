@@ -46,11 +46,9 @@ struct ProjectDiskCheck {
       let path = try spelled(written)
       // The relative path would depend on where the project is.
       let shown = reference.absolutePath ?? path
-      let isMissing = try world.linkKind(of: folder.appending(path).normalized) == nil
-      if isMissing, known[path] == nil, !isExpectedToBeAbsent(path, outputs, submodules) {
-        let problem = project.finding(
-          "project.missing-file", "`\(shown)` is in the project, but not on the disk",
-          at: reference.id, hints: [Self.hint(forMissing: path)])
+      if known[path] == nil,
+        let problem = try missing(path, as: shown, at: reference.id, outputs, submodules)
+      {
         // A pattern of git such as `assets/` matches a missing folder only with the slash.
         found.append((project.isFolder(reference) ? path + "/" : path, problem))
       }
@@ -64,6 +62,12 @@ struct ProjectDiskCheck {
       }
       let isMember = members.contains(reference.memberID) || known[path]?.isMember == true
       known[path] = (isMember, group, reference.id)
+    }
+    for group in project.groups where group.isSynchronized {
+      guard let path = try group.folder.map({ path throws(Diagnostic) in try spelled(path) }),
+        let problem = try missing(path, as: path, at: group.id, outputs, submodules)
+      else { continue }
+      found.append((path + "/", problem))
     }
     let unbuilt = try compilableFiles().filter { known[$0]?.isMember != true }
     for path in outsidePackages(unbuilt, built: known.filter(\.value.isMember).map(\.key)) {
@@ -108,11 +112,23 @@ struct ProjectDiskCheck {
     return Set(found.map { disk.folder.appending($0).normalized })
   }
 
+  /// The problem of a file or folder that is not on the disk; nil if it is, or need not be.
+  private func missing(
+    _ path: String, as shown: String, at id: String, _ outputs: [String], _ submodules: [Path]
+  ) throws(Diagnostic) -> ProjectProblem? {
+    guard try world.linkKind(of: folder.appending(path).normalized) == nil,
+      !isExpectedToBeAbsent(path, outputs, submodules)
+    else { return nil }
+    return project.finding(
+      "project.missing-file", "`\(shown)` is in the project, but not on the disk", at: id,
+      hints: [Self.hint(forMissing: path)])
+  }
+
   private static func hint(forMissing path: String) -> String {
     let folders = Path(path).components.dropLast()
     if folders.contains("Pods") { return "run `pod install`." }
     if folders.contains("Carthage") { return "run `carthage bootstrap`." }
-    return "restore the file, or delete its reference in Xcode."
+    return "restore it, or delete its reference in Xcode."
   }
 
   /// The files that Xcode can compile in the groups' folders, and below outside of skipped folders.

@@ -290,6 +290,22 @@ struct ProjectCheckTests {
     #expect(project.answer("project", "check").exit == exit)
   }
 
+  @Test(arguments: [("", ExitCode.declined), ("Demo/Kit/\0", .done)])
+  func `reports a synchronized folder that is missing, unless git ignores it`(
+    ignored: String, exit: ExitCode
+  ) {
+    let git = ScriptedGit { call in
+      call.arguments.contains("check-ignore") && !ignored.isEmpty
+        ? GitAnswer(status: 0, output: Array(ignored.utf8)) : nil
+    }
+    let sample = ProjectSample([.init("Demo", synchronized: ["Demo", "Demo/Kit"])])
+    let tree = [Self.path: sample.text, "Demo/App.swift": ""]
+    let answer = TestProject(tree, git: git).answer("project", "check")
+    #expect(answer.exit == exit, "\(answer.testDescription)")
+    #expect(answer.problems.map(\.code) == (exit == .done ? [] : ["project.missing-file"]))
+    #expect(exit == .done || answer.reports("project.missing-file", naming: "Demo/Kit"))
+  }
+
   @Test func `removes settings that a later one overrides`() throws {
     let end = "/* End PBXSourcesBuildPhase section */\n"
     let project = { (settings: String) in
