@@ -121,7 +121,8 @@ package enum ProjectLocator {
     throw aboveProject(apps, lacks: "Rambafile", orChoose: apps[0], in: world, hints: hints)
   }
 
-  private static func aboveProject(
+  /// The error of a run in a folder whose projects or Rambafiles are all below it.
+  static func aboveProject(
     _ places: [Path], lacks noun: String = "project", orChoose folder: Path, in world: World,
     hints: [String]
   ) -> Diagnostic {

@@ -7,6 +7,8 @@ package import Workspace
 package struct ProjectContext: Sendable {
   /// Each `.xcodeproj` in the folder or a few levels below, the nearest first.
   package let projects: [Path]
+  /// The projects in submodules and other repositories below, which viper does not change.
+  let foreignProjects: [Path]
   /// The targets that `Package.swift`, XcodeGen's or Tuist's manifest declares.
   package let manifest: ProjectManifest?
   /// The Rambafiles in folders below: the user may have meant one of them.
@@ -22,7 +24,10 @@ package struct ProjectContext: Sendable {
   /// Inspects the folder of the Rambafile.
   package init(previous: Rambafile?, in world: World) throws(Diagnostic) {
     let folder = world.project
-    projects = try ProjectLocator.xcodeprojs(within: folder, world: world)
+    let all = try ProjectLocator.xcodeprojs(within: folder, world: world)
+    let repository = world.repository(of: folder)
+    projects = all.filter { world.repository(of: $0.parent) == repository }
+    foreignProjects = all.filter { world.repository(of: $0.parent) != repository }
     manifest = try ProjectManifest.read(in: folder, world: world)
     rambafilesBelow = try ProjectLocator.rambafiles(within: folder, world: world)
       .filter { $0.parent != folder }

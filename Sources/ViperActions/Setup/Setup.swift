@@ -64,6 +64,7 @@ package struct Setup {
         "--product-module-name", module,
         "Tests import the module by this name: letters, digits and `_`, and no Swift keyword.")
     }
+    try refuseOnlyForeignProjects()
     if !asksForProject { try useProject(given["--xcodeproj-path"] ?? "") }
     for question in Self.questions {
       guard let question = question(self) else { continue }
@@ -169,8 +170,19 @@ package struct Setup {
 
   var knowsTargets: Bool { defaults?.targetRoles.isEmpty == false }
 
-  var asksForProject: Bool {
-    given["--no-xcodeproj"] == nil && given["--xcodeproj-path"] == nil && !context.projects.isEmpty
+  var asksForProject: Bool { !isProjectGiven && !context.projects.isEmpty }
+
+  private var isProjectGiven: Bool {
+    given["--no-xcodeproj"] != nil || given["--xcodeproj-path"] != nil
+  }
+
+  private func refuseOnlyForeignProjects() throws(Diagnostic) {
+    guard !isProjectGiven, context.projects.isEmpty, context.manifest == nil,
+      context.generator == nil, let first = context.foreignProjects.first
+    else { return }
+    throw ProjectLocator.aboveProject(
+      context.foreignProjects, orChoose: first.parent, in: world,
+      hints: ["pass `--no-xcodeproj`: viper changes no project in another repository."])
   }
 
   /// Reads the project at a path from the Rambafile's folder; an empty path means none.

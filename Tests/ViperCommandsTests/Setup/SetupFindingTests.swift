@@ -321,6 +321,23 @@ struct SetupFindingTests {
       Viper.run(["setup", "--yes", "--xcodeproj-path", "B.xcodeproj"], in: project.world) == .done)
   }
 
+  @Test func `no project in another repository, and names its folder`() throws {
+    let tree = Self.project(.demo, at: "apps/chat/Demo.xcodeproj")
+      .merging([".git/": "", "apps/chat/.git": "gitdir: ../../.git/modules/chat\n"]) { $1 }
+    let project = TestProject(tree)
+    let answer = project.answer("setup", "--yes")
+    #expect(
+      answer.fails(
+        "rambafile.above-project", naming: "apps/chat/Demo.xcodeproj",
+        suggesting: "viper -C apps/chat …", "--no-xcodeproj"), "\(answer.testDescription)")
+    #expect(Viper.run(["setup", "--yes", "--no-xcodeproj"], in: project.world) == .done)
+    let own = TestProject(tree.merging(Self.project(.demo, at: "my/ios/Demo.xcodeproj")) { $1 })
+    #expect(Viper.run(["setup", "--yes"], in: own.world) == .done, "\(own.console.errors)")
+    let path = own.root.appending("Rambafile")
+    let written = try Rambafile(try own.files.read(path), at: path, named: "Rambafile")
+    #expect(written.text(.xcodeprojPath)?.value == "my/ios/Demo.xcodeproj")
+  }
+
   @Test(arguments: [
     ("Project.swift", "let project = Project(name: \"A\", targets: projectTargets)\n"),
     ("Project.swift", "let project = Project.makeFeatureModule(name: \"Home\")\n"),
