@@ -139,8 +139,17 @@ extension ProjectManifest: DetectedDefaults {
       ModuleFolderName.likeliest(in: folder.appending(name), of: world)
         .map { Path(name).appending($0).text }
     }.first
-    let chosen = existing ?? folders.first.map { Path($0).appending("Modules").text }
+    let chosen =
+      existing ?? parentOfPresenters(in: folders, of: target)
+      ?? folders.first.map { Path($0).appending("Modules").text }
     return chosen.map { ModulePlace(folder: $0, group: $0) }
+  }
+
+  private func parentOfPresenters(in folders: [String], of target: String) -> String? {
+    let files = folders.flatMap { SourceFiles.below(folder.appending($0), in: world) }
+      .map { $0.relative(to: folder).text }
+    return ModuleFolderName.parentOfPresenters(
+      among: files.filter { self.target(named: target)?.compiles($0) == true })
   }
 
   func testPlace(for target: String, mirroring code: ModulePlace?) -> ModulePlace? {

@@ -19,4 +19,30 @@ enum ModuleFolderName {
     world.folderNames(in: folder).compactMap { name in rank(name).map { (name, $0) } }
       .min { $0.1 < $1.1 }?.0
   }
+
+  /// The folder or group that contains the most modules with a presenter, if it contains several.
+  ///
+  /// `paths` are those of files, or of groups with the name of a file.
+  static func parentOfPresenters(among paths: [String]) -> String? {
+    let modules = paths.compactMap { path -> ArraySlice<String>? in
+      let names = Path(path).components
+      // `Feed/Presenter/FeedPresenter.swift`, but no `Presenters/FeedPresenter.swift` of all modules.
+      let module = names.dropLast().prefix { !$0.hasPrefix("Presenter") }
+      guard let file = names.last?.prefix(while: { $0 != "." }), file.hasSuffix("Presenter"),
+        let name = module.last, file.hasPrefix(name)
+      else { return nil }
+      return module
+    }
+    let parents = Set(modules).map { $0.dropLast().joined(separator: "/") }
+    let best = parents.mostFrequent
+    return best != "" && parents.count(where: { $0 == best }) > 1 ? best : nil
+  }
+}
+
+extension [String] {
+  /// Of texts that are there equally often, the first in alphabetical order.
+  var mostFrequent: String? {
+    let counts = Dictionary(map { ($0, 1) }, uniquingKeysWith: +)
+    return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+  }
 }

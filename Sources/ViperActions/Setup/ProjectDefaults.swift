@@ -193,7 +193,7 @@ struct ProjectDefaults: DetectedDefaults {
   /// The outermost group that holds most of what the target compiles.
   private func mainGroup(of target: ProjectTarget) -> ProjectGroup? {
     let groups = compiledFiles(of: target).compactMap { $0.groupPath.map { Path($0).components } }
-    let best = Self.mostFrequent(groups.filter { $0.count > 1 }.map { $0[0] })
+    let best = groups.filter { $0.count > 1 }.map { $0[0] }.mostFrequent
     return project.groups.first { $0.groupPath == best }
   }
 
@@ -234,24 +234,11 @@ struct ProjectDefaults: DetectedDefaults {
     }
   }
 
-  /// The group that contains the most groups with a presenter, if it contains several.
   private func placeOfPresenters(of target: ProjectTarget) -> ModulePlace? {
-    let modules = compiledFiles(of: target).compactMap { reference -> ArraySlice<String>? in
-      let names = Path(reference.groupPath ?? "").components
-      // `Feed/Presenter/FeedPresenter.swift`, but no `Presenters/FeedPresenter.swift` of all modules.
-      let module = names.dropLast().prefix { !$0.hasPrefix("Presenter") }
-      guard let file = names.last?.prefix(while: { $0 != "." }), file.hasSuffix("Presenter"),
-        let name = module.last, file.hasPrefix(name)
-      else { return nil }
-      return module
-    }
-    let parents = Set(modules).map { $0.dropLast().joined(separator: "/") }
-    guard let best = Self.mostFrequent(parents), !best.isEmpty,
-      parents.count(where: { $0 == best }) > 1
-    else { return nil }
-    return project.group(at: best).flatMap(place).flatMap {
-      Path($0.folder).components.isEmpty ? nil : $0
-    }
+    let paths = compiledFiles(of: target).compactMap(\.groupPath)
+    return ModuleFolderName.parentOfPresenters(among: paths)
+      .flatMap(project.group(at:)).flatMap(place)
+      .flatMap { Path($0.folder).components.isEmpty ? nil : $0 }
   }
 
   private func relative(_ path: Path) -> String? {
@@ -271,13 +258,7 @@ struct ProjectDefaults: DetectedDefaults {
   var copyrightHolder: String? {
     guard let target = likelyTargets.first else { return nil }
     let sources = compiledFiles(of: target).filter(\.isOnDisk).compactMap(\.path).prefix(8)
-    return Self.mostFrequent(sources.compactMap { holder(in: path.parent.appending($0)) })
-  }
-
-  /// Of texts that are there equally often, the first in alphabetical order.
-  private static func mostFrequent(_ texts: [String]) -> String? {
-    let counts = Dictionary(texts.map { ($0, 1) }, uniquingKeysWith: +)
-    return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+    return sources.compactMap { holder(in: path.parent.appending($0)) }.mostFrequent
   }
 
   private func holder(in file: Path) -> String? {

@@ -248,6 +248,17 @@ extension Manifest {
       ], code: "App/Code/Modules", tests: "Unit/Modules", module: "Shop",
       then: "Then: xcodegen generate"),
     Manifest(
+      name: "XcodeGen with modules in a folder of an unusual name",
+      tree: [
+        "project.yml": """
+        name: Shop
+        targets:
+          Shop: {type: application, sources: [{path: App, excludes: [Old]}]}
+        """, "App/Pages/Feed/FeedPresenter.swift": "",
+        "App/Pages/Cart/Presenter/CartPresenter.swift": "", "App/Old/A/APresenter.swift": "",
+        "App/Old/B/BPresenter.swift": "", "App/Old/C/CPresenter.swift": "",
+      ], code: "App/Pages", tests: nil, then: "Then: xcodegen generate"),
+    Manifest(
       name: "Tuist with buildable folders",
       tree: [
         "Project.swift": """
