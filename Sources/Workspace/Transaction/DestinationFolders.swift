@@ -54,7 +54,8 @@ struct DestinationFolders {
         return place
       }
     } catch {
-      if let shared, error.reason == .leavesFolder {
+      if error.reason == .leavesFolder {
+        guard let shared else { throw FileError(error.operation, error.path, .isALink) }
         let (target, limit) = (try files.resolved(place), try files.resolved(shared))
         guard target.isInside(limit) else { throw error }
         try open.addBase(limit, in: files)

@@ -100,7 +100,7 @@ struct PlannedSteps {
         break
       }
       guard found.kind == .folder else {
-        throw change.failure(found.kind == .file ? .notAFolder : .leavesFolder)
+        throw change.failure(found.kind == .file ? .notAFolder : .isALink)
       }
       guard let tree = try FolderTree.read(folder.folder(name)), tree.files == previous else {
         throw change.failure(.changedMeanwhile)
@@ -116,7 +116,7 @@ struct PlannedSteps {
     switch found.kind {
     case .file: return
     case .folder: throw change.failure(.isAFolder)
-    case .symbolicLink: throw change.failure(.leavesFolder)
+    case .symbolicLink: throw change.failure(.isALink)
     case .other: throw change.failure(.notAFile)
     }
   }

@@ -11,6 +11,8 @@ package struct FileError: Error, Sendable, Hashable {
     case tooMuch(String)
     /// A symbolic link leads out of the folder that must contain the path.
     case leavesFolder
+    /// A symbolic link is where viper follows none, wherever it leads.
+    case isALink
     /// viper must not change it, such as a file of git or Xcode; the text tells why.
     case protected(String)
     /// The file changed after viper read it.
@@ -60,6 +62,7 @@ package struct FileError: Error, Sendable, Hashable {
     case .inputOutput: "the disk reports an input/output error"
     case .interrupted: "the operation was interrupted"
     case .leavesFolder: "a symbolic link leads out of the folder"
+    case .isALink: "it is a symbolic link"
     case .protected(let cause): cause
     case .changedMeanwhile: "the file changed while viper was running"
     case .notSupported: "the disk does not support it"
@@ -83,7 +86,7 @@ package struct FileError: Error, Sendable, Hashable {
     case .changedMeanwhile, .interrupted: "run the command again."
     case .notAFolder, .isAFile: "rename that file, or choose another path."
     case .isAFolder: "rename or remove that folder, or choose another path."
-    case .tooManyLinks, .leavesFolder:
+    case .tooManyLinks, .leavesFolder, .isALink:
       "replace the link by the file or folder, or choose another path."
     case .protected: "choose another path in the Rambafile or the options of the command."
     default: nil
@@ -96,7 +99,7 @@ package struct FileError: Error, Sendable, Hashable {
     case .permissionDenied: "files.permission-denied"
     case .noSpace: "files.no-space"
     case .tooManyLinks: "files.link-loop"
-    case .leavesFolder: "files.link-outside"
+    case .leavesFolder, .isALink: "files.link-outside"
     case .isAFolder: "files.is-folder"
     case .notAFolder, .isAFile: "files.not-a-folder"
     case .changedMeanwhile: "files.changed-meanwhile"

@@ -766,6 +766,22 @@ import Workspace
     #expect(presenter.contains("class AccountPresenter "))
   }
 
+  @Test func `a module whose folder is a link is refused`() throws {
+    let demo = RecordProject()
+    demo.run("gen", "Profile")
+    let folder = demo.project.root.appending("Demo/Modules/Profile")
+    let texts = try demo.tree.texts.filter { $0.key.hasPrefix("Demo/Modules/Profile/") }
+    demo.take("Demo/Modules/Profile")
+    for (path, text) in texts { demo.put(text, at: path.replacing("Demo/Modules", with: "Shared")) }
+    demo.project.files.putLink(at: folder, to: "../../Shared/Profile")
+    let before = try demo.tree
+    let answer = demo.answer("module", "rename", "Profile", "Account")
+    #expect(
+      answer.fails("files.link-outside", naming: "Demo/Modules/Profile"),
+      "\(answer.testDescription)")
+    #expect(try demo.tree == before)
+  }
+
   @Test func `types of the same names in other types and libraries stay`() throws {
     func onboarding(_ name: String) -> String {
       #"""
