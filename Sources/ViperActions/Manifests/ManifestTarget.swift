@@ -14,7 +14,7 @@ package struct ManifestTarget: Sendable {
   var excluded: [String] = []
   /// The targets of the same manifest that it depends on.
   var dependencies: [String] = []
-  /// The tests that its scheme in XcodeGen runs.
+  /// The tests that its schemes in XcodeGen run.
   var schemeTests: [String] = []
   /// Whether the manifest of a package lists resources.
   var declaresResources = false

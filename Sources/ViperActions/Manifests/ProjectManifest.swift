@@ -82,7 +82,7 @@ package struct ProjectManifest: Sendable {
     return able.filter { $0.role == best }
   }
 
-  /// The unit tests that depend on a target, or that depend on none and its scheme runs.
+  /// The unit tests that depend on a target, or that depend on none and its schemes run.
   ///
   /// Of several, the ones named after it.
   func tests(of code: ManifestTarget) -> ManifestTarget? {

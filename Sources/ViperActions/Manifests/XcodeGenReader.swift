@@ -11,6 +11,7 @@ struct XcodeGenReader {
   /// The definitions of each name, in the order of the files: XcodeGen merges them.
   var targets: [String: [Layer]] = [:]
   var templates: [String: [Layer]] = [:]
+  var schemes: [YAMLValue] = []
   var seenFiles: Set<Path> = []
   /// More files than any project includes.
   private static let maximalFiles = 200
@@ -41,6 +42,7 @@ struct XcodeGenReader {
     for entry in root["targetTemplates"]?.entries ?? [] {
       templates[entry.key, default: []].append((entry.value, folder))
     }
+    schemes += (root["schemes"]?.entries ?? []).map(\.value)
     for entry in root["targets"]?.entries ?? [] {
       names.append(entry.key)
       targets[entry.key, default: []].append((entry.value, folder))
@@ -75,8 +77,12 @@ struct XcodeGenReader {
     }
     target.dependencies = Self.merged("dependencies", of: layers)
       .compactMap { $0.value["target"]?.text }
-    target.schemeTests = layers.flatMap { Self.list($0.value["scheme"]?["testTargets"]) }
-      .compactMap { $0.text ?? $0["name"]?.text ?? $0["target"]?.text }
+    let tests =
+      layers.flatMap { Self.list($0.value["scheme"]?["testTargets"]) }
+      + schemes.filter { $0["build"]?["targets"]?[name] != nil }
+      .flatMap { Self.list($0["test"]?["targets"]) }
+    target.schemeTests =
+      tests.compactMap { $0.text ?? $0["name"]?.text ?? $0["target"]?.text }
       .map { $0.replacing("${target_name}", with: name) }
     return target
   }

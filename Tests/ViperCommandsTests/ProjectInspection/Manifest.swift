@@ -248,6 +248,22 @@ extension Manifest {
       ], code: "App/Code/Modules", tests: "Unit/Modules", module: "Shop",
       then: "Then: xcodegen generate"),
     Manifest(
+      name: "XcodeGen with tests that only the project's schemes name",
+      tree: [
+        "project.yml": """
+        name: Shop
+        targets:
+          Shop: {type: application, sources: [App]}
+          Kit: {type: framework, sources: [Kit]}
+          KitChecks: {type: bundle.unit-test, sources: [KitChecks]}
+          Checks: {type: bundle.unit-test, sources: [Unit]}
+        schemes:
+          Kit: {build: {targets: {Kit: all}}, test: {targets: [KitChecks]}}
+          Shop: {build: {targets: {Shop: all}}, test: {targets: [{name: Checks}]}}
+        """
+      ], code: "App/Modules", tests: "Unit/Modules", module: "Shop",
+      then: "Then: xcodegen generate"),
+    Manifest(
       name: "XcodeGen with modules in a folder of an unusual name",
       tree: [
         "project.yml": """
