@@ -169,6 +169,20 @@ extension SwiftFile {
       !bytes[one.range.upperBound..<next.range.lowerBound].allSatisfy(\.isSpace)
     }
     guard !hasComment else { return nil }
+    let (texts, dropped, added) = parameterTexts(of: old, as: new)
+    guard Set(words(in: body)).isDisjoint(with: dropped),
+      !added.contains(where: { hasVariable($0, inBody: body) })
+    else { return nil }
+    guard bytes[range].contains(UInt8(ascii: "\n")) else {
+      return (range, "(" + texts.joined(separator: ", ") + ")")
+    }
+    return (range, "(\n  " + texts.joined(separator: ",\n  ") + "\n)")
+  }
+
+  /// The texts of a changed requirement's parameters, and the names of those that go and come.
+  private func parameterTexts(
+    of old: SwiftMember, as new: SwiftMember
+  ) -> (texts: [String], dropped: [String], added: [String]) {
     var rest = Array(old.parameters.enumerated())
     var added: [String] = []
     let names = Set(new.parameters.map(\.name))
@@ -194,14 +208,7 @@ extension SwiftFile {
       let one = rest.remove(at: kept).element
       return one.label == parameter.label ? text(one.range) : parameter.text
     }
-    let used = Set(words(in: body))
-    guard !rest.contains(where: { used.contains($0.element.name) }),
-      !added.contains(where: { hasVariable($0, inBody: body) })
-    else { return nil }
-    guard bytes[range].contains(UInt8(ascii: "\n")) else {
-      return (range, "(" + texts.joined(separator: ", ") + ")")
-    }
-    return (range, "(\n  " + texts.joined(separator: ",\n  ") + "\n)")
+    return (texts, rest.map(\.element.name), added)
   }
 }
 

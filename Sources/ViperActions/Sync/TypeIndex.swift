@@ -46,6 +46,7 @@ struct TypeIndex {
   /// The types that declare a conformance to each protocol, also through another protocol.
   private(set) var conformances: [Int: [(type: Int, part: Place)]] = [:]
   private var closures: [Int: Set<Int>] = [:]
+  private var subclasses: [Int: [Int]] = [:]
   private var importedModules: Set<Substring> = []
 
   init(_ sources: SwiftSources) {
@@ -88,7 +89,10 @@ struct TypeIndex {
         }
       }
     }
-    for index in types.indices where types[index].isProtocol { _ = closure(of: index) }
+    for index in types.indices {
+      if types[index].isProtocol { _ = closure(of: index) }
+      for parent in superclasses(of: index) { subclasses[parent, default: []].append(index) }
+    }
     for (index, entry) in types.enumerated() where !entry.isProtocol {
       var found: [Int: Place] = [:]
       for case (.type(let parent), let part) in entry.parents where types[parent].isProtocol {
@@ -226,9 +230,7 @@ struct TypeIndex {
   }
 
   /// The classes of the project that inherit from a class, also through others.
-  func subclasses(of index: Int) -> [Int] {
-    types.indices.filter { superclasses(of: $0).contains(index) }
-  }
+  func subclasses(of index: Int) -> [Int] { subclasses[index] ?? [] }
 
   /// All protocols of a type and its superclasses, with those that they inherit.
   func protocols(of index: Int) -> Set<Int> {
