@@ -226,7 +226,13 @@ package struct SwiftEdit: Sendable {
       return insert(code, at: end)
     }
     let start = file.bytes.lineStart(at: file.tokens.first?.range.lowerBound ?? 0)
-    insert(code + ending, at: file.bytes.startOfComments(above: start, with: "//"))
+    let place = file.bytes.startOfComments(above: start, with: "//")
+    // The empty line stays behind the last one.
+    if let first = changes.firstIndex(where: { $0.place == place..<place }) {
+      changes[first].text = changes[first].text.dropLast() + code + ending
+    } else {
+      insert(code + ending, at: place)
+    }
   }
 
   /// Adds a declaration at the end of the file, after an empty line.

@@ -105,7 +105,13 @@ struct AdditionRun {
     take(&edits)
     guard !stubs.isEmpty else { return }
     edits = CodeEdits(reading.sources, removing: isRemoving)
-    for stub in stubs { try edits.apply(stub.text, toFile: stub.source) }
+    let origin = edit.field("type").flatMap { reading.sources.protocol(namedIn: $0.value) }
+    for stub in stubs {
+      try edits.apply(stub.text, toFile: stub.source)
+      if let origin {
+        edits.apply(importsFor: origin.type.range, of: origin.source, toFile: stub.source)
+      }
+    }
     take(&edits)
   }
 
@@ -184,18 +190,19 @@ struct AdditionRun {
         }
       }
       if isGenerated(file.bytes) { continue }
-      let all = Set(imports.map(\.lines))
-      // The template may have the import of Foundation itself.
-      let rest = [all, all.subtracting([SwiftFile.foundationImport])]
-        .compactMap { Self.file(file, without: $0) }
-      if let rest = rest.first(where: { isGenerated($0.bytes) }) {
+      let all = Set(imports.map(\.lines)).sorted()
+      // The template may have some of the imports itself.
+      let rest = (1..<1 << min(all.count, 8)).lazy.compactMap { choice in
+        Self.file(file, without: all.indices.filter { choice >> $0 & 1 == 1 }.map { all[$0] })
+      }.first { isGenerated($0.bytes) }
+      if let rest {
         sources.edit(source, to: rest)
         reading.update(sources)
         continue
       }
       guard file.bytes != before.sources[source].file.bytes else { continue }
       // This one does no harm, and may always have been there.
-      for lines in all.sorted() where lines != SwiftFile.foundationImport {
+      for lines in all where lines != SwiftFile.foundationImport {
         warnings.append(
           Diagnostic(
             .warning, "add.import-left",
@@ -205,7 +212,7 @@ struct AdditionRun {
     }
   }
 
-  private static func file(_ file: SwiftFile, without imports: Set<String>) -> SwiftFile? {
+  private static func file(_ file: SwiftFile, without imports: [String]) -> SwiftFile? {
     var edit = SwiftEdit(file, CodeFormat())
     for lines in imports { _ = edit.remove(lines) }
     return attempt(try SwiftFile(try edit.result()))

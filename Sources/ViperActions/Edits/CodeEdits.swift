@@ -39,7 +39,7 @@ struct CodeEdits {
     }
     for code in codes {
       if code.declaration.kind == .import {
-        apply(import: code, toFile: place.source)
+        apply(import: code.declaration.name, code.lines, toFile: place.source)
       } else if code.declaration.kind.isType {
         if place.type.isCertain {
           apply(code, toFile: place.source)
@@ -61,12 +61,35 @@ struct CodeEdits {
   }
 
   /// Adds an import to a file, or notes it for ``AdditionRun/removeImports()``.
-  private mutating func apply(import code: InsertedCode, toFile source: Int) {
-    let isThere = sources.sources[source].file.imports(code.declaration.name)
+  private mutating func apply(import name: String, _ lines: String, toFile source: Int) {
+    let isThere = sources.sources[source].file.imports(name)
     if isRemoving, isThere {
-      imports.append((source, code.lines))
+      imports.append((source, lines))
     } else if !isRemoving, !isThere {
-      change(source) { $0.insert(import: code.lines) }
+      change(source) { if !$0.changedCode.contains(lines) { $0.insert(import: lines) } }
+    }
+  }
+
+  /// Adds to an edited file the imports that code of another one needs there, or notes them: all if it
+  /// names a type of neither the project nor Swift, else those that it names, as in `FirebaseAuth.User`.
+  mutating func apply(importsFor code: Range<Int>, of origin: Int, toFile source: Int) {
+    guard edits[source] != nil, origin != source else { return }
+    let (file, target) = (sources.sources[origin].file, sources.sources[source].file)
+    let imports = file.declarations.filter { one in
+      one.kind == .import && !one.isConditional && !one.attributes.contains("testable")
+        && target.imports(one.name) == isRemoving
+        && (one.name != "Foundation" || isRemoving || !target.hasFoundation)
+    }
+    guard !imports.isEmpty else { return }
+    let words = Set(file.words(in: code))
+    let types = words.subtracting(SwiftFile.typesWithoutImport).filter { word in
+      // One letter names a generic parameter.
+      word.count > 1 && word.first?.isUppercase == true && !file.imports(word)
+        && file.firstNaming(of: word, in: code) != nil
+    }
+    let needsAll = sources.lacks(oneOf: types)
+    for one in imports where needsAll || words.contains(one.name) {
+      apply(import: one.name, file.text(one.range), toFile: source)
     }
   }
 
@@ -356,16 +379,25 @@ extension SwiftFile {
     words(in: bytes.indices).contains(where: Self.foundationTypes.contains)
   }
 
+  /// Types for which ``CodeEdits`` imports Foundation, and common ones of Swift's library.
+  fileprivate static let typesWithoutImport = foundationTypes.union([
+    "Any", "AnyHashable", "AnyObject", "Array", "AsyncStream", "AsyncThrowingStream", "Bool",
+    "Character", "ClosedRange", "Codable", "Collection", "Comparable", "Decodable", "Dictionary",
+    "Double", "Duration", "Encodable", "Equatable", "Error", "Float", "Hashable", "Identifiable",
+    "Int", "Int16", "Int32", "Int64", "Int8", "KeyPath", "MainActor", "Never", "Optional", "Range",
+    "Result", "Self", "Sendable", "Sequence", "Set", "StaticString", "String", "Substring", "Task",
+    "UInt", "UInt16", "UInt32", "UInt64", "UInt8", "Void", "WritableKeyPath",
+  ])
+
   /// The frameworks with which these types compile.
   private static let foundationFrameworks: Set = [
     "AVFoundation", "AppKit", "Cocoa", "CoreData", "CoreLocation", "Foundation",
     "FoundationEssentials", "MapKit", "SwiftUI", "UIKit", "WebKit", "XCTest",
   ]
 
-  fileprivate var lacksFoundation: Bool {
-    let imports = declarations.filter { $0.kind == .import }.map(\.name)
-    return namesFoundation && Self.foundationFrameworks.isDisjoint(with: imports)
-  }
+  fileprivate var lacksFoundation: Bool { namesFoundation && !hasFoundation }
+
+  fileprivate var hasFoundation: Bool { Self.foundationFrameworks.contains(where: imports) }
 
   /// The text of a line before the name of a call.
   fileprivate func textBefore(_ call: SwiftCall) -> String {

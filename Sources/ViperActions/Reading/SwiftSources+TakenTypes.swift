@@ -20,6 +20,18 @@ extension SwiftSources {
       .filter { owners(of: $0).isEmpty && !isTest($0) }
   }
 
+  /// Whether the project declares one of these types nowhere, also not as an alias.
+  func lacks(oneOf types: Set<String>) -> Bool {
+    var sources = self
+    sources.read(mentioning: Array(types))
+    let files = types.isEmpty ? [] : sources.sources.map(\.file)
+    let aliases = files.flatMap { $0.declarations + $0.types.flatMap($0.members) }
+      .filter { [.typealias, .associatedtype].contains($0.kind) }
+    return types.subtracting(aliases.map(\.name)).contains { name in
+      sources.places(named: name) { $0.kind != .extension }.isEmpty
+    }
+  }
+
   /// The error that a module would declare the type at a place again.
   func error(_ code: Diagnostic.Code, forTakenType place: Place, hint: String) -> Diagnostic {
     Diagnostic(

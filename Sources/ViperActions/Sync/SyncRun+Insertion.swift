@@ -253,14 +253,7 @@ extension SyncRun {
   ) {
     plan.inserted.append(item(target.requirement, in: target.type, target.part, text))
     let (part, anchor) = (target.part.type, target.anchor?.declaration)
-    let (file, words) = (sources.file(of: target.part), Set(text.words))
-    // The name of a type can begin with its module's, as in `FirebaseAuth.User`.
-    let imports = sources.file(of: target.requirement.part).declarations.filter {
-      $0.kind == .import && !$0.isConditional && words.contains($0.name)
-        && !file.imports($0.name) && !check.isAddition
-    }.map { "import " + $0.name }
     edits.change(target.part.source) { edit in
-      for code in imports where !edit.changedCode.contains(code) { edit.insert(import: code) }
       for property in properties { edit.insert(property: property, in: part) }
       if let anchor {
         edit.insert(text, after: anchor, in: part)
@@ -268,6 +261,15 @@ extension SyncRun {
         edit.append(text, to: part)
       }
     }
+    insertImports(for: target.requirement, in: target.part)
+  }
+
+  /// Inserts what the types of a requirement need; an addition's texts have their own imports.
+  mutating func insertImports(for requirement: Owned, in part: Place) {
+    guard !check.isAddition else { return }
+    edits.apply(
+      importsFor: requirement.member.declaration.range, of: requirement.part.source,
+      toFile: part.source)
   }
 
   /// The modifiers that a member needs besides those of the requirement.

@@ -185,6 +185,7 @@ struct SyncRun {
     guard !heads.contains(where: { $0 == nil }) else { return false }
     for case ((let type, let one), let head?) in zip(methods, heads) {
       edits.change(one.part.source) { $0.replace(code: head.range, with: head.text) }
+      insertImports(for: requirement, in: one.part)
       plan.changed.append(item(requirement, in: type, one.part, head.text))
     }
     return true

@@ -219,10 +219,15 @@ struct ControllerClass {
   private func canPass(_ parameter: FunctionSignature.Parameter) -> Bool {
     let types = sources.sources.flatMap(\.file.declarations)
       .filter { $0.kind.isType && !$0.isPrivate }
+    let imports = ([place] + superclasses).flatMap { sources.file(of: $0).declarations }
+      .filter { $0.kind == .import }
+    // The assembly imports only UIKit, and types of Core Data begin with `NS`, too.
+    let hasOthers = imports.contains { !["Foundation", "UIKit"].contains($0.name) }
+    let systemPrefixes = hasOthers ? ["UI", "CG"] : ["UI", "CG", "NS"]
     return SwiftType(parameter.type) != nil && !Self.reserved.contains(parameter.name)
       && ModuleName.isIdentifier(parameter.name) && !parameter.text.contains("\n")
       && parameter.type.words.allSatisfy { word in
-        Self.standard.contains(word) || ["UI", "CG", "NS"].contains(where: word.hasPrefix)
+        Self.standard.contains(word) || systemPrefixes.contains(where: word.hasPrefix)
           || types.contains { $0.name == word }
       }
   }

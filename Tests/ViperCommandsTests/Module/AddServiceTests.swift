@@ -108,6 +108,40 @@ struct AddServiceTests {
         .contains("FeedInteractor(clock: Clock(), payService: payService, limit: 3)"))
   }
 
+  @Test func `copies the imports that stubs need, and takes them out again`() throws {
+    try wiring.rewrite("Rambafile") { $0 + "\nmodule_records: true\n" }
+    #expect(Viper.run(["gen", "News", "viper"], in: wiring.project.world) == .done)
+    wiring.put(
+      """
+      import CoreData
+      import UIKit
+
+      protocol Ledger: Sendable {
+        func save(_ context: NSManagedObjectContext)
+      }
+
+      """, at: "App/Ledger.swift")
+    let before = try wiring.project.snapshot(withTimes: false).texts
+    let words = ["module", "add", "service", "News", "Ledger"]
+    #expect(wiring.project.answer(words).exit == .done)
+    for (path, imports) in [
+      ("App/News/Assembly/NewsAssembly.swift", "import UIKit\nimport CoreData\n"),
+      ("AppTests/News/Assembly/NewsAssemblyTests.swift", "import Demo\nimport CoreData\n"),
+      (
+        "AppTests/News/Interactor/NewsInteractorTests.swift",
+        "import Demo\nimport CoreData\nimport UIKit\n"
+      ),
+    ] {
+      #expect(try wiring.text(path).contains(imports + "\n"), "\(path)")
+    }
+    #expect(
+      try !wiring.text("App/News/Interactor/NewsInteractor.swift").contains("import CoreData"))
+    #expect(wiring.project.answer(words).result["changes"] == [])
+    let removal = wiring.project.answer(words + ["--remove"])
+    #expect(removal.exit == .done && removal.problems.isEmpty, "\(removal.testDescription)")
+    #expect(try wiring.project.snapshot(withTimes: false).texts == before)
+  }
+
   @Test func `works for a class with implicitly unwrapped properties`() throws {
     try wiring.rewrite("App/Feed/Interactor/FeedInteractor.swift") {
       $0.replacing(

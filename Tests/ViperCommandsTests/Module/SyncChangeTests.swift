@@ -65,6 +65,49 @@ struct SyncChangeTests {
     #expect(double.contains("func find()") && double.contains("func save("), "\(double)")
   }
 
+  @Test(arguments: [
+    ("NSManagedObjectContext", true), ("@escaping (Notification?) -> Void", true),
+    ("Item", false), ("Items", false), ("Result<Set<Item>, any Error>", false), ("Date", false),
+  ])
+  func `copies the imports of the protocol's file for types that the project lacks`(
+    type: String, needsImports: Bool
+  ) throws {
+    let project = TestProject([
+      "A/P.swift":
+        "import CoreData\nimport Foundation\nprotocol P { func save(_ value: \(type)) }\n",
+      "B/Item.swift": "struct Item {}\ntypealias Items = [Item]\n",
+      "A/T.swift": "// T\n\nfinal class T: P {\n}\n",
+      "A/V.swift": "import UIKit\n\nfinal class V: P {\n}\n",
+    ])
+    #expect(project.answer("module", "sync", "--all").exit == .done)
+    let foundation = needsImports || type == "Date" ? "import Foundation\n\n" : ""
+    let coreData = needsImports ? "import CoreData\n" : ""
+    #expect(
+      try project.text("A/T.swift").hasPrefix(
+        "// T\n\n\(coreData)\(foundation)final class T: P {\n"))
+    #expect(try project.text("A/T.swift").contains(" func save(_ value: \(type)) {\n"))
+    #expect(
+      try project.text("A/V.swift").hasPrefix("import UIKit\n\(coreData)\nfinal class V: P {\n"))
+    #expect(project.answer("module", "sync", "--all").result["changes"] == [])
+  }
+
+  @Test func `copies imports for a changed signature, but no testable ones`() throws {
+    let project = TestProject([
+      "ATests/P.swift": """
+      @testable import A
+      import Combine
+      protocol P { func save(_ value: Int, in bag: AnyCancellable) }
+
+      """,
+      "ATests/T.swift": "final class T: P {\n  func save(_ value: Int) {\n  }\n}\n",
+    ])
+    #expect(project.answer("module", "sync", "--all").exit == .done)
+    #expect(
+      try project.text("ATests/T.swift")
+        == "import Combine\n\nfinal class T: P {\n  func save(_ value: Int, in bag: AnyCancellable) {\n  }\n}\n"
+    )
+  }
+
   @Test(arguments: [true, false])
   func `leaves files that no target builds, unless a tool makes the project`(isMade: Bool) {
     let project = TestProject(

@@ -428,6 +428,19 @@ struct WrapTests {
     #expect((tests != nil) == hasTests)
   }
 
+  @Test(arguments: [("CoreData", false), ("Foundation", true)])
+  func `passes types of NS only where no other framework can have them`(
+    module: String, isPassed: Bool
+  ) throws {
+    let code =
+      "import UIKit\nimport \(module)\nclass FeedViewController: UIViewController {\n"
+      + "  init(context: NSManagedObjectContext) {}\n}\n"
+    let project = Self.project([Self.file: code])
+    #expect(project.answer("module", "wrap", "FeedViewController").exit == .done)
+    let assembly = try text("App/Feed/Assembly/FeedAssembly.swift", in: project)
+    #expect(assembly.contains("FeedViewController(context: context)") == isPassed)
+  }
+
   @Test func `reads a superclass with its module`() throws {
     let code = "class FeedVC: UIKit.UIViewController {\n}\n"
     let project = Self.project([Self.file: code])
