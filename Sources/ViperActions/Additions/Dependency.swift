@@ -100,10 +100,25 @@ struct Dependency {
     _ type: Place, _ initializer: SwiftSources.Function, at index: Int
   ) -> Bool {
     let (declaration, parentheses) = (initializer.declaration, initializer.signature.parentheses)
-    guard initializer.part == type, type.type.isCertain, !declaration.isConditional else {
-      return false
-    }
+    let file = sources.file(of: initializer.part)
+    let isOverride = declaration.modifiers.contains("override")
+    // Without parameters, it overrides the initializer that it calls.
+    let changesOverride =
+      isOverride != isRemoving && !declaration.modifiers.contains("required")
+      && initializer.signature.parameters.count == (isRemoving ? 1 : 0)
+      && file.text(declaration.body ?? 0..<0).contains("super.init()")
+    guard initializer.part == type, type.type.isCertain, !declaration.isConditional,
+      isRemoving || !isOverride || changesOverride
+    else { return false }
     return edits.edit(type.source) { [self] edit in
+      if changesOverride {
+        let word = isRemoving ? "init" : "override"
+        let index = file.indices(of: word, in: declaration.range).first ?? 0
+        let last = file.tokens[isRemoving ? index : index + 1].range
+        edit.replace(
+          code: file.tokens[index].range.lowerBound..<last.upperBound,
+          with: (isRemoving ? "override " : "") + file.text(last))
+      }
       if isRemoving {
         return edit.remove(property, from: type.type) && edit.remove(parameter, from: parentheses)
           && edit.remove(assignment, from: declaration)

@@ -142,6 +142,60 @@ struct AddServiceTests {
     #expect(try wiring.project.snapshot(withTimes: false).texts == before)
   }
 
+  @Test(arguments: ["override", "public override", "override public"])
+  func `makes an initializer an override again where it has no parameters any more`(
+    modifiers: String
+  ) throws {
+    let path = "App/Feed/Interactor/FeedInteractor.swift"
+    try wiring.rewrite(path) {
+      $0.replacing(
+        "final class FeedInteractor {",
+        with: """
+          final class FeedInteractor: NSObject {
+            \(modifiers) init() {
+              super.init()
+            }
+
+          """)
+    }
+    let before = try wiring.text(path)
+    let access = modifiers.contains("public") ? "public " : ""
+    #expect(wiring.run("add", "service", "Feed", "Pay") == .done)
+    let after = try wiring.text(path)
+    #expect(
+      after.contains(
+        """
+        final class FeedInteractor: NSObject {
+          \(access)init(payService: any PayService) {
+            self.payService = payService
+            super.init()
+          }
+
+        """), "\(after)")
+    #expect(wiring.answer("add", "service", "Feed", "Pay").result["changes"] == [])
+    #expect(wiring.run("add", "service", "Feed", "Pay", "--remove") == .done)
+    let kept = before.replacing("override public init", with: "public override init")
+    #expect(try wiring.text(path) == kept)
+  }
+
+  @Test(arguments: [
+    "override init(frame: Int) {\n    super.init(frame: frame)\n  }",
+    "override init() {\n  }", "required override init() {\n    super.init()\n  }",
+  ])
+  func `leaves other overrides to the user`(initializer: String) throws {
+    let path = "App/Feed/Interactor/FeedInteractor.swift"
+    try wiring.rewrite(path) {
+      $0.replacing(
+        "final class FeedInteractor {",
+        with: "final class FeedInteractor: Base {\n  \(initializer)\n")
+    }
+    let before = try wiring.text(path)
+    let answer = wiring.answer("add", "service", "Feed", "Pay")
+    #expect(answer.exit == .done)
+    #expect(answer.manualEdit("FeedInteractor", path)?.contains("payService: any Pay") == true)
+    #expect(try wiring.text(path) == before)
+  }
+
   @Test func `works for a class with implicitly unwrapped properties`() throws {
     try wiring.rewrite("App/Feed/Interactor/FeedInteractor.swift") {
       $0.replacing(
