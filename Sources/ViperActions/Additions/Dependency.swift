@@ -365,11 +365,17 @@ struct Dependency {
         file.signature(of: $0)?.parentheses.contains(offset) == true
       })
     else { return nil }
+    let members = sources.parts(of: around.name).flatMap(sources.members)
+    let isOfNib = { (member: SwiftDeclaration) in
+      member.name == "awakeFromNib" || member.attributes.contains("IBOutlet")
+    }
     // An assembly gets the dependency of what it makes itself, as does a router next to one.
     let passesOn =
       switch role.layer {
       // `self.init` and `super.init` can't use them, either.
       case _ where file.words(in: call.name).count > 1: false
+      // What a nib makes gets no arguments.
+      case .assembly where members.contains(where: isOfNib): false
       case .assembly: role.module == owner
       case .router: ModuleRoles(of: role.module, in: sources).places["assembly"] != nil
       default: false

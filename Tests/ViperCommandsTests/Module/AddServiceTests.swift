@@ -196,6 +196,41 @@ struct AddServiceTests {
     #expect(try wiring.text(path) == before)
   }
 
+  @Test(arguments: [
+    "override func awakeFromNib() {", "@IBOutlet var button: AnyObject?\n\n  func start() {",
+  ])
+  func `is created by an assembly that a nib makes`(start: String) throws {
+    wiring.put(
+      "struct LocalLedger: Ledger {}\nprotocol Ledger: Sendable {}\n", at: "App/Ledger.swift")
+    let path = "App/Shop/Shop.swift"
+    let before = """
+      protocol ShopInteractorInput: AnyObject {}
+      final class ShopInteractor: ShopInteractorInput {}
+      final class ShopPresenter {
+        var interactor: ShopInteractorInput!
+      }
+      final class ShopModuleConfigurator {
+        func configure() {
+          ShopPresenter().interactor = ShopInteractor()
+        }
+      }
+      final class ShopModuleInitializer: NSObject {
+        \(start)
+          ShopModuleConfigurator().configure()
+        }
+      }
+
+      """
+    wiring.put(before, at: path)
+    #expect(wiring.run("add", "service", "Shop", "Ledger") == .done)
+    let code = try wiring.text(path)
+    #expect(code.contains("    ShopPresenter().interactor = ShopInteractor(ledger: ledger)\n"))
+    #expect(code.contains("    ShopModuleConfigurator(ledger: LocalLedger()).configure()\n"))
+    #expect(code.contains("class ShopModuleInitializer: NSObject {\n  \(start)\n"), "\(code)")
+    #expect(wiring.run("add", "service", "Shop", "Ledger", "--remove") == .done)
+    #expect(try wiring.text(path) == before)
+  }
+
   @Test func `works for a class with implicitly unwrapped properties`() throws {
     try wiring.rewrite("App/Feed/Interactor/FeedInteractor.swift") {
       $0.replacing(
