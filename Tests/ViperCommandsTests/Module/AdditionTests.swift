@@ -237,6 +237,53 @@ struct AdditionTests {
     #expect(try project.snapshot(withTimes: false).texts == before)
   }
 
+  @Test(arguments: [
+    ("let interactor = 1\n    print(interactor)", false),
+    ("guard let interactor = other else { return }\n    interactor.stop()", false),
+    ("if let interactor = other {\n      interactor.stop()\n    }", true),
+    ("Task {\n      let interactor = 1\n      print(interactor)\n    }", true),
+    ("interactor.stop()", true),
+  ])
+  func `print a statement if a local variable of the function has a name in it`(
+    code: String, isInserted: Bool
+  ) throws {
+    let project = try Self.local()
+    let path = "App/Feed/Presenter/FeedPresenter.swift"
+    let presenter = try Self.text(path, of: project)
+    let edited = presenter.replacing("    view?.setupInitialState()\n", with: "    \(code)\n")
+    #expect(edited != presenter)
+    project.files.put(edited, at: project.root.appending(path))
+    let answer = project.answer(
+      "module", "add", "event", "Feed", "didScroll", "--in", "didLoadView")
+    #expect(answer.exit == .done)
+    let line = "interactor.reportDidScroll()"
+    #expect(try Self.text(path, of: project).contains("    \(line)\n") == isInserted)
+    #expect((answer.manualEdit("FeedPresenter", path)?.contains(line) == true) != isInserted)
+  }
+
+  @Test func `give a requirement also to a type that they give only a statement`() throws {
+    let project = try Self.local(changing: [
+      "additions/tracking/addition.yml.liquid": """
+      summary: Ours
+      edits:
+      - {in: layers.view_output, text: requirement}
+      - {in: layers.presenter, statement: didLoadView, text: statement}
+
+      """,
+      "additions/tracking/requirement.liquid": "func track()\n",
+      "additions/tracking/statement.liquid": "track()\n",
+    ])
+    let words = ["module", "add", "tracking", "Feed"]
+    let path = "App/Feed/Presenter/FeedPresenter.swift"
+    let before = try Self.text(path, of: project)
+    #expect(project.answer(words).exit == .done)
+    let after = try Self.text(path, of: project)
+    #expect(after.contains("    track()\n") && after.contains("  func track() {\n"), "\(after)")
+    #expect(project.answer(words).result["changes"] == [])
+    #expect(project.answer(words + ["--remove"]).exit == .done)
+    #expect(try Self.text(path, of: project) == before)
+  }
+
   @Test(arguments: [true, false])
   func `import what their texts need, and take imports out of files without other edits`(
     hasRecord: Bool
