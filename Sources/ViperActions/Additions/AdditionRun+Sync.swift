@@ -16,7 +16,9 @@ extension AdditionRun {
     let old = Set(Self.requirements(in: TypeIndex(plain)).map(\.id))
     let new = Self.requirements(in: index).filter { !old.contains($0.id) }
     guard !new.isEmpty else { return }
-    let places = Set(edits.flatMap { reading.roles.declarations(of: $0.role.value) ?? [] })
+    // Other kinds insert no member that a protocol requires.
+    let members = edits.filter { [.text, .print].contains($0.kind) }
+    let places = Set(members.flatMap { reading.roles.declarations(of: $0.role.value) ?? [] })
     let isNamed = { (type: Int) in index.types[type].parts.contains(where: places.contains) }
     let texts = try AvailableAdditions(of: module, in: world).syncTexts()
     let newRun = {
