@@ -206,7 +206,10 @@ struct ControllerClass {
     let isNib = neededParameters.map(\.label) == ["nibName", "bundle"]
     guard isNib || neededParameters.allSatisfy(canPass) else { return view }
     let label = { (part: FunctionSignature.Parameter) in part.label.map { $0 + ": " } ?? "" }
-    let arguments = neededParameters.map { label($0) + (isNib ? "nil" : $0.name) }
+    let arguments = neededParameters.map { part in
+      let isKeyword = ModuleName.keywords.contains(part.name)
+      return label(part) + (isNib ? "nil" : isKeyword ? "`\(part.name)`" : part.name)
+    }
     view.creation = "\(name)(\(arguments.joined(separator: ", ")))"
     view.parameters = isNib ? [] : neededParameters.map(\.text)
     let samples = neededParameters.compactMap { part in

@@ -403,6 +403,7 @@ struct WrapTests {
       ("", "FeedViewController()", true),
       ("init(id: Int, _ name: String) {}", "FeedViewController(id: id, name)", true),
       ("init(store: Store) {}", "FeedViewController(store: store)", false),
+      ("init(in: Int) {}", "FeedViewController(in: `in`)", true),
       ("init(router: Int) {}", nil, false), ("init?(id: Int) {}", nil, false),
       ("required init?(coder: NSCoder) {}", nil, false), ("private init() {}", nil, false),
       ("init(item: Unknown) {}", nil, false),
