@@ -1,7 +1,7 @@
 /// A moment in local time, and its text by `strftime`: for Liquid's `date` and for `undo`.
 package struct LocalMoment: Sendable {
   /// Since 1970 in UTC.
-  let seconds: Int
+  package let seconds: Int
   /// Within the second; each `date` with `%N` adds one, so that it prints different numbers.
   private(set) var nanoseconds: Int
   /// How many seconds local time is ahead of UTC.
@@ -17,7 +17,7 @@ package struct LocalMoment: Sendable {
   mutating func addNanosecond() { nanoseconds = (nanoseconds + 1) % 1_000_000_000 }
 
   /// The start of a day; nil for numbers out of range; 31 February counts on into March.
-  init?(year: Int, month: Int, day: Int, offset: Int) {
+  package init?(year: Int, month: Int, day: Int, offset: Int) {
     guard 0...9_999 ~= year, 1...12 ~= month, 1...31 ~= day else { return nil }
     let days = Self.days(year: year, month: month, day: day)
     self.init(seconds: days * 86_400 - offset, offset: offset)

@@ -32,6 +32,14 @@ package struct TemplateContent: Sendable, Hashable {
     }.first { $0.digest == digest }
   }
 
+  /// Whether any text may use the filter `date`, and so print the moment or its time zone.
+  package var usesDateFilter: Bool {
+    files.values.contains { bytes in
+      bytes.split(separator: UInt8(ascii: "|")).dropFirst()
+        .contains { $0.drop { $0 <= UInt8(ascii: " ") }.starts(with: "date".utf8) }
+    }
+  }
+
   /// Combines a template's folder with the shared folder `snippets`.
   package init(
     name: String, _ tree: TemplateTree, shared: TemplateTree, from source: String

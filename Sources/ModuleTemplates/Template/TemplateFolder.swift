@@ -14,7 +14,7 @@ package struct TemplateFolder: Sendable {
   /// The template's name, which is that of its folder.
   package let name: String
   package let origin: Origin
-  package let world: World
+  package private(set) var world: World
   /// The files in memory by path; nil to read each from the disk.
   private var contents: [String: [UInt8]]?
   /// The same for the shared snippets of a folder on the disk.
@@ -133,9 +133,9 @@ package struct TemplateFolder: Sendable {
 
   /// The template with another clock.
   package func withClock(_ clock: any Clock) -> TemplateFolder {
-    var world = world
-    world.clock = clock
-    return TemplateFolder(name: name, origin: origin, in: world)
+    var folder = self
+    folder.world.clock = clock
+    return folder
   }
 }
 

@@ -46,6 +46,12 @@ struct ModuleRendering {
     warnings = template.warnings + renderer.warnings
   }
 
+  /// The moment that the files may show; the start of the day where the template prints none.
+  func moment(from content: TemplateContent) -> Moment {
+    let (now, start) = (template.folder.world.clock.now(), Moment(startOf: date))
+    return now != start && content.usesDateFilter ? now : start
+  }
+
   mutating func apply(_ format: CodeFormat) {
     for (index, file) in files.enumerated() {
       guard let isSwift = Self.isSwift(file.path) else { continue }
@@ -96,7 +102,7 @@ extension ModuleRecord {
       prefix: configuration.prefix, projectName: configuration.projectName,
       productModuleName: configuration.productModuleName, author: rendering.author,
       header: configuration.header, date: rendering.date,
-      moment: rendering.template.folder.world.clock.now(),
+      moment: rendering.moment(from: content),
       parameters: configuration.customParameters.map { Parameter(key: $0.key, value: $0.value) },
       xcodeproj: configuration.xcodeproj.map {
         Located($0.value.relative(to: project), at: $0.location)

@@ -12,15 +12,10 @@ package struct ModuleAdoption: ProjectAction {
     fileprivate var path: Path
     /// Saves a copy of the template; nil if there is one already.
     fileprivate var snapshot: Change?
-    /// Whether the module's files contain the date.
-    fileprivate var isDateKnown: Bool
     fileprivate var lacksTests: Bool
 
     fileprivate func changes(in world: World) -> [Change] {
-      var record = record
-      record.moment = world.clock.now()
-      if !isDateKnown { record.date = world.clock.today() }
-      return [snapshot].compactMap(\.self) + [record.change(at: path, previous: nil, in: world)]
+      [snapshot].compactMap(\.self) + [record.change(at: path, previous: nil, in: world)]
     }
   }
 
@@ -30,12 +25,18 @@ package struct ModuleAdoption: ProjectAction {
   private var records: [InferredRecord] = []
   /// Adds `module_records: true` to the Rambafile.
   private var keyEdit: Change?
+  /// The day of modules whose files say none: that of git's first commit, as on other branches.
+  private let unknownDay: CalendarDate
   /// The folder that ``candidateFolders(for:)`` searched.
   package private(set) var searchedFolder: Path?
 
   package init(in world: World) {
     self.world = world
     store = RecordStore(in: world)
+    let day = world.git.line(
+      of: ["-c", "log.showSignature=false", "log", "-1", "--max-parents=0", "--format=%as"],
+      in: world.project)
+    unknownDay = day?.calendarDate ?? world.clock.today()
   }
 
   /// Finds folders without records by a file named like them: `Profile` by `ABProfileView.swift`.
@@ -75,7 +76,9 @@ package struct ModuleAdoption: ProjectAction {
   ///
   /// - Returns: nil for a module whose record was added before.
   package func infer(_ options: GenerationOptions) throws(Diagnostic) -> InferredRecord? {
-    let found = try TemplateInference(options, in: world).bestCandidate()
+    var dated = world
+    dated.clock = FixedClock(unknownDay, Moment(startOf: unknownDay))
+    let found = try TemplateInference(options, in: dated).bestCandidate()
     var record = found.record
     record.files.removeAll { world.kind(of: world.project.appending($0.path.text)) == nil }
     record.newFolders = try ownFolders(of: record)
@@ -92,7 +95,6 @@ package struct ModuleAdoption: ProjectAction {
     let expected = attempt(try Generation(options, in: world).configuration())?.tests
     return InferredRecord(
       record: record, score: found.score, path: path, snapshot: snapshot,
-      isDateKnown: found.values.date != nil,
       lacksTests: expected != nil && record.tests == nil && !found.spec.testFiles.isEmpty)
   }
 

@@ -230,9 +230,10 @@ struct TemplateInference {
   ) throws(Diagnostic) -> Candidate {
     var configuration = settings
     configuration.format = nil
+    let date = values.date ?? world.clock.today()
     var rendering = try ModuleRendering(
-      configuration, author: options.author ?? values.author,
-      date: values.date ?? world.clock.today(), from: template)
+      configuration, author: options.author ?? values.author, date: date,
+      from: template.withClock(FixedClock(date, Moment(startOf: date))))
     if !rendering.template.spec.followsProject { configuration.header = nil }
     if isFormatted { try rendering.format(like: &configuration, in: world) }
     var score = MatchScore()

@@ -63,7 +63,7 @@ package struct ModuleRecord: Sendable, Hashable {
   package var header: String?
   /// The day that the headers show.
   package var date: CalendarDate
-  /// The moment that `{{ 'now' | date: … }}` shows.
+  /// The moment that `{{ 'now' | date: … }}` shows: the start of the day where no file needs another.
   package var moment: Moment
   package var parameters: [Parameter]
   package var xcodeproj: Located<Path>?
@@ -229,7 +229,9 @@ package struct ModuleRecord: Sendable, Hashable {
       ("product_module_name", productModuleName),
     ].flatMap(line)
     lines.append("date: \(date.year)-\(two(date.month))-\(two(date.day))")
-    lines.append("time: \(moment.seconds) \(moment.nanoseconds) \(moment.offset)")
+    // Two branches that make the same module must write the same.
+    let time = "time: \(moment.seconds) \(moment.nanoseconds) \(moment.offset)"
+    lines += moment == Moment(startOf: date) ? [] : [time]
     lines += line("xcodeproj", xcodeproj?.value.text)
     if usesLogicalGroups { lines.append("logical_groups: true") }
     if isPart { lines.append("part: true") }

@@ -1,5 +1,6 @@
 import Configuration
 package import Diagnostics
+import Liquid
 import ModuleTemplates
 import SwiftText
 import Workspace
@@ -27,7 +28,10 @@ private struct RecordReader {
   }
 
   mutating func record() -> ModuleRecord {
-    ModuleRecord(
+    let date = required(
+      "date", "a day such as 2024-02-29", or: CalendarDate(year: 0, month: 1, day: 1)
+    ) { $0.calendarDate }
+    return ModuleRecord(
       module: moduleName(),
       template: .init(
         name: text("template"), version: document["template_version"]?.text,
@@ -40,18 +44,14 @@ private struct RecordReader {
       prefix: document["prefix"]?.text, projectName: text("project_name"),
       productModuleName: text("product_module_name"), author: document["author"]?.text,
       header: document["header"]?.text,
-      date: required(
-        "date", "a day such as 2024-02-29", or: CalendarDate(year: 0, month: 1, day: 1)
-      ) { text in
-        text.numbers(separatedBy: "-", in: [0...9999, 1...12, 1...31]).map {
-          CalendarDate(year: $0[0], month: $0[1], day: $0[2])
-        }
-      },
-      moment: required("time", "three numbers", or: Moment(seconds: 0)) { text in
-        text.numbers(separatedBy: " ", in: Self.momentLimits).map {
-          Moment(seconds: $0[0], nanoseconds: $0[1], offset: $0[2])
-        }
-      },
+      date: date,
+      moment: document["time"] == nil
+        ? Moment(startOf: date)
+        : required("time", "three numbers", or: Moment(seconds: 0)) { text in
+          text.numbers(separatedBy: " ", in: Self.momentLimits).map {
+            Moment(seconds: $0[0], nanoseconds: $0[1], offset: $0[2])
+          }
+        },
       parameters: (document["parameters"]?.entries ?? []).map {
         ModuleRecord.Parameter(key: $0.key, value: $0.value.text ?? "")
       },
@@ -207,7 +207,22 @@ extension ModuleRecord {
   }
 }
 
+extension Moment {
+  /// Midnight in UTC.
+  init(startOf date: CalendarDate) {
+    let start = LocalMoment(year: date.year, month: date.month, day: date.day, offset: 0)
+    self.init(seconds: start?.seconds ?? 0)
+  }
+}
+
 extension String {
+  /// The day of a text such as `2024-02-29`.
+  var calendarDate: CalendarDate? {
+    numbers(separatedBy: "-", in: [0...9999, 1...12, 1...31]).map {
+      CalendarDate(year: $0[0], month: $0[1], day: $0[2])
+    }
+  }
+
   /// The numbers in a text, each in its range; nil where one is not.
   func numbers(separatedBy separator: Character, in ranges: [ClosedRange<Int>]) -> [Int]? {
     let numbers = split(separator: separator, omittingEmptySubsequences: false).map { Int($0) }

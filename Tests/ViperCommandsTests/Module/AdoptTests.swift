@@ -52,6 +52,38 @@ import Workspace
     #expect(record.contains("author: Ann on Tour\n") && record.contains("date: 2019-07-03\n"))
   }
 
+  @Test func `without a date in the files, the record is the same on any day`() throws {
+    let git = ScriptedGit { call in
+      call.arguments.contains("--max-parents=0")
+        ? GitAnswer(status: 0, output: Array("2018-05-06\n".utf8)) : nil
+    }
+    let changes: [String: String?] = [
+      "Rambafile": DemoProject.rambafile,
+      "Templates/screen/Code/presenter.swift.liquid": "struct {{ module_info.name }}Presenter {}\n",
+    ]
+    let records = try [2024, 2025].map { year -> String in
+      let demo = RecordProject(changes, clock: TestClock(year: year, month: 3), git: git)
+      demo.run("gen", "Profile")
+      demo.run("module", "adopt", "Profile")
+      #expect(demo.states() == ["unchanged"])
+      return try demo.text(".viper/modules/Profile.yml")
+    }
+    #expect(records[0] == records[1])
+    #expect(records[0].contains("date: 2018-05-06\n") && !records[0].contains("time:"))
+  }
+
+  @Test func `a moment in an adopted file is that of the record's day`() throws {
+    let template = "// {{ date }}, {{ 'now' | date: '%Y' }}\n{% include 'header' %}\n"
+    let changes: [String: String?] = [
+      "Rambafile": DemoProject.rambafile, "Templates/screen/Code/view.swift.liquid": template,
+    ]
+    let demo = RecordProject(changes, clock: TestClock(year: 2019, month: 7, day: 3))
+    demo.run("gen", "Profile")
+    let later = try RecordProject(asLeftBy: demo)
+    later.run("module", "adopt", "Profile")
+    #expect(later.states() == ["unchanged"])
+  }
+
   @Test func `each named module gets one record, also one inside another`() throws {
     let demo = try demo(each: "Feed", "Feed/Comments")
     let answer = demo.answer("module", "adopt", "Feed", "Feed/Comments", "Feed", "Feed")

@@ -26,6 +26,34 @@ import Workspace
     #expect(later.answer("gen", "Profile").exit == .done)
   }
 
+  @Test func `only a record of a template that prints the moment depends on it`() throws {
+    let day = CalendarDate(year: 2024, month: 2, day: 29)
+    func record(at seconds: Int, _ changes: [String: String?] = [:]) throws -> String {
+      let moment = Moment(seconds: seconds, offset: 60)
+      let demo = RecordProject(changes, clock: FixedClock(day, moment))
+      demo.run("gen", "Profile")
+      return try demo.text(Self.record)
+    }
+    #expect(try record(at: 1_709_208_001) == record(at: 1_709_208_002))
+    let template: [String: String?] = [
+      "Templates/screen/Code/view.swift.liquid": "{{ 'now' |date: '%S' }}\n"
+    ]
+    #expect(try record(at: 1_709_208_001, template).contains("time: 1709208001 0 60\n"))
+  }
+
+  @Test func `a record may have a moment that no file needs, until an update`() throws {
+    let demo = RecordProject()
+    demo.run("gen", "Profile")
+    let text = try demo.text(Self.record)
+    demo.put(
+      text.replacing("xcodeproj: ", with: "time: 1709208000 0 0\nxcodeproj: "), at: Self.record)
+    #expect(demo.states() == ["unchanged"])
+    demo.put("// {{ module_info.name }}\n", at: "Templates/screen/Code/view.swift.liquid")
+    demo.run("module", "update", "--all")
+    #expect(try !demo.text(Self.record).contains("\ntime: "))
+    #expect(demo.states() == ["unchanged"])
+  }
+
   @Test func `gen records all inputs, and keeps the template`() throws {
     let demo = RecordProject()
     let answer = demo.answer(
@@ -46,7 +74,6 @@ import Workspace
         project_name: Demo
         product_module_name: Demo
         date: 2024-02-29
-        time: 1709208000 0 0
         xcodeproj: Demo.xcodeproj
         parameters:
           style: very dark
@@ -234,11 +261,11 @@ import Workspace
     ("date: 2024-02-29", "date: yesterday", "record.invalid", 12, "date"),
     ("date: 2024-02-29", "date: 2024--02-29", "record.invalid", 12, "date"),
     ("template: screen\n", "", "record.missing-key", nil, "template"),
-    ("  folder: Demo/Modules/Profile", "  folder: ../../etc", "record.invalid", 16, nil),
-    ("  Demo/Modules/Profile/View/", "  /etc/View/", "record.invalid", 36, nil),
-    ("files:\n", "wraps: {class: A, creation: A()}\nfiles:\n", "record.invalid", 34, "file"),
-    ("files:\n", "<<<<<<< HEAD\nfiles:\n", "record.conflict", 34, nil),
-    ("code:\n", "code: {folder: Demo, group: Demo}\ncode:\n", "record.invalid", 15, "code"),
+    ("  folder: Demo/Modules/Profile", "  folder: ../../etc", "record.invalid", 15, nil),
+    ("  Demo/Modules/Profile/View/", "  /etc/View/", "record.invalid", 35, nil),
+    ("files:\n", "wraps: {class: A, creation: A()}\nfiles:\n", "record.invalid", 33, "file"),
+    ("files:\n", "<<<<<<< HEAD\nfiles:\n", "record.conflict", 33, nil),
+    ("code:\n", "code: {folder: Demo, group: Demo}\ncode:\n", "record.invalid", 14, "code"),
   ]
 
   @Test(arguments: nonsense.indices)
