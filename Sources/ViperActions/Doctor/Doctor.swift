@@ -142,6 +142,14 @@ package struct Doctor {
         report.add(.missingFiles(missing, of: stored, as: .warning, in: world), to: .modules)
       }
     }
+    let lost = records.compactMap(\.lostProject)
+    if let first = lost.first {
+      report.addProblem(
+        .modules, "doctor.lost-project",
+        "\(lost.count.counted("record names", "records name")) a project that is missing, such as `\(first.value.text.escaped())`",
+        at: first.location, notes: ["viper uses `xcodeproj_path` of the Rambafile for them."],
+        hints: ["correct `xcodeproj` there; commands that change a module correct it, too."])
+    }
     if !records.isEmpty { report.setFact("\(records.count) with a record", for: .modules) }
   }
 

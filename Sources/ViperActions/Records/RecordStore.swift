@@ -10,6 +10,8 @@ final class RecordStore {
     var path: Path
     var bytes: [UInt8]
     var record: ModuleRecord
+    /// What the record names if that project is gone, and the Rambafile's project replaces it.
+    var lostProject: Located<Path>?
 
     /// The error for a new module that would have this one's name.
     func alreadyExists(in world: World) -> Diagnostic {
@@ -140,9 +142,21 @@ final class RecordStore {
           "delete it if it is a copy, or give it back its name, such as `\(record.module).yml`."
         ])
     }
-    let stored = Stored(path: path, bytes: bytes, record: record)
+    var stored = Stored(path: path, bytes: bytes, record: record)
+    replaceLostProject(of: &stored)
     records[name] = stored
     return stored
+  }
+
+  /// Puts the Rambafile's project in the place of one that is gone, such as after renaming it.
+  private func replaceLostProject(of stored: inout Stored) {
+    guard let file = stored.record.projectFile(in: world.project), world.kind(of: file) == nil,
+      let project = attempt(try Rambafile.ifThere(in: world))?.xcodeproj(in: world),
+      project.value.isInside(world.project), world.kind(of: project.value.projectFile) == .file
+    else { return }
+    stored.lostProject = stored.record.xcodeproj
+    stored.record.xcodeproj = Located(
+      project.value.relative(to: world.project), at: project.location)
   }
 
   func bytes(of name: String) throws(Diagnostic) -> [UInt8] {

@@ -378,14 +378,37 @@ import Workspace
     demo.run("gen", "Profile")
     demo.put(try demo.text("Demo.xcodeproj/project.pbxproj"), at: "Shop.xcodeproj/project.pbxproj")
     demo.take("Demo.xcodeproj")
-    demo.put(
-      RecordProject.rambafile.replacing("Demo.xcodeproj", with: "Shop.xcodeproj"), at: "Rambafile")
     let lines = try demo.text(Self.record).split(separator: "\n")
     let line = try #require(lines.firstIndex { $0.hasPrefix("xcodeproj:") }) + 1
     #expect(
       demo.answer("module", "show", "Profile").fails(
         "project.missing", at: "\(Self.record):\(line)",
         naming: "Demo.xcodeproj/project.pbxproj", suggesting: "Shop.xcodeproj", "xcodeproj"))
+  }
+
+  @Test func `a project that has another name in the Rambafile gets it in the records`() throws {
+    let demo = RecordProject()
+    demo.run("gen", "Profile", "Cart", "--template", "screen")
+    demo.put(try demo.text("Demo.xcodeproj/project.pbxproj"), at: "Shop.xcodeproj/project.pbxproj")
+    demo.take("Demo.xcodeproj")
+    demo.put(
+      RecordProject.rambafile.replacing("Demo.xcodeproj", with: "Shop.xcodeproj"), at: "Rambafile")
+    let lines = try demo.text(".viper/modules/Cart.yml").split(separator: "\n")
+    let line = try #require(lines.firstIndex(of: "xcodeproj: Demo.xcodeproj")) + 1
+    #expect(
+      demo.project.doctor().reports(
+        "doctor.lost-project", topic: "Modules", at: ".viper/modules/Cart.yml:\(line)",
+        naming: ["Demo.xcodeproj", "xcodeproj_path"]))
+    let shown = demo.answer("module", "show", "Profile")
+    #expect(shown.exit == .done, "\(shown.testDescription)")
+    #expect(shown.result["files"].list.first?["targets"] == ["Demo"])
+    demo.run("module", "rename", "Profile", "Account")
+    #expect(try demo.text(".viper/modules/Account.yml").contains("xcodeproj: Shop.xcodeproj\n"))
+    #expect(
+      try demo.text("Shop.xcodeproj/project.pbxproj").contains("AccountView.swift in Sources"))
+    demo.run("module", "move", "Cart", "--to", "Demo/Screens")
+    #expect(try demo.text(".viper/modules/Cart.yml").contains("xcodeproj: Shop.xcodeproj\n"))
+    #expect(!demo.project.doctor().codes.contains("doctor.lost-project"))
   }
 
   @Test func `a link in a snapshot is neither replaced nor removed`() throws {
