@@ -123,9 +123,8 @@ package struct Doctor {
     var spelling = ExistingSpelling(on: world.files)
     var digests: Set<String> = []
     for stored in records {
-      let template = stored.record.template
-      if digests.insert(template.digest).inserted {
-        do throws(Diagnostic) { _ = try TemplateSnapshot.template(template, in: world) } catch {
+      if digests.insert(stored.record.template.digest).inserted {
+        do throws(Diagnostic) { _ = try TemplateSnapshot.template(of: stored, in: world) } catch {
           let place = SourceLocation(file: stored.path.display(in: world))
           report.add(error.located(at: place), to: .modules)
         }

@@ -30,13 +30,13 @@ package struct ModuleDescription: Sendable {
   /// Reads the module with a name or path, in the folder `parent` where the user names it.
   package init(of name: String, in parent: Path?, in world: World) throws(Diagnostic) {
     var spelling = ExistingSpelling(on: world.files)
-    record = try ModuleChoice(world: world).existing(name, in: parent).record
-      .spelled(by: &spelling, in: world.project)
+    let stored = try ModuleChoice(world: world).existing(name, in: parent)
+    record = stored.record.spelled(by: &spelling, in: world.project)
     folder = world.project.appending(record.code.folder.text)
     var templates = try CurrentTemplates(in: world)
     isBehind = try templates.isBehind(record.template)
     let rendered = try record.rendering(
-      in: world.project, from: TemplateSnapshot.template(record.template, in: world)
+      in: world.project, from: TemplateSnapshot.template(of: stored, in: world)
     ).filesByPath
     let entries = try ProjectEntries(of: record, in: world)
     hasProject = record.xcodeproj != nil

@@ -46,8 +46,11 @@ package struct ModuleUpdate: ProjectAction {
           return try Self.plan(for: module, &moved, among: records)
         }
       } catch {
-        // A missing version of a template is the same problem for all of its modules.
-        if !problems.contains(error) { problems.append(error) }
+        // A missing version of a template is one problem, although the hint names a module.
+        let isKnown = problems.contains {
+          ($0.message, $0.notes) == (error.message, error.notes) && $0.location == error.location
+        }
+        if !isKnown { problems.append(error) }
       }
     }
     if isPruning {

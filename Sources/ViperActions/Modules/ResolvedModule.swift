@@ -25,7 +25,7 @@ extension ResolvedModule {
   ) throws(Diagnostic) {
     self.init(
       record: stored.record.spelled(by: &spelling, in: world.project), stored: stored,
-      template: try TemplateSnapshot.template(stored.record.template, in: world))
+      template: try TemplateSnapshot.template(of: stored, in: world))
   }
 
   /// Finds the module that options name: by its record, or else by its files.

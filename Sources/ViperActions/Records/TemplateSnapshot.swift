@@ -37,28 +37,32 @@ enum TemplateSnapshot {
 
   /// Reads the version of a template that a record names.
   static func template(
-    _ template: ModuleRecord.Template, in world: World
+    of stored: RecordStore.Stored, in world: World
   ) throws(Diagnostic) -> TemplateFolder {
+    let template = stored.record.template
     let folder = folder(of: template.digest, in: world.project)
     let place = folder.display(in: world)
     guard let tree = try FolderTreeReader(world: world, readsAllFiles: true).tree(of: folder) else {
       throw Diagnostic(
         .error, "snapshot.missing",
         "the version of the template `\(template.name.escaped())` that the module was generated from is missing",
-        notes: ["it would be in `\(place)`."], hints: hints("restore it", for: folder, in: world))
+        notes: ["it would be in `\(place)`."],
+        hints: hints("restore it", for: folder, of: stored, in: world))
     }
     let found = TemplateContent(name: template.name, files: tree.files)
     guard let content = found.matching(template.digest) else {
       throw Diagnostic(
         .error, "snapshot.changed",
         "the files in `\(place)` do not match the folder's name, which is their digest",
-        hints: hints("delete it, then restore it", for: folder, in: world))
+        hints: hints("delete it, then restore it", for: folder, of: stored, in: world))
     }
     return TemplateFolder(name: template.name, origin: .memory(content, source: place), in: world)
   }
 
   /// How to restore a missing version: with git, where a commit has it, or without it.
-  private static func hints(_ start: String, for folder: Path, in world: World) -> [String] {
+  private static func hints(
+    _ start: String, for folder: Path, of stored: RecordStore.Stored, in world: World
+  ) -> [String] {
     var hints: [String] = []
     let commit = world.git.line(
       of: [
@@ -69,6 +73,10 @@ enum TemplateSnapshot {
       let place = ShellWord.quoted(folder.display(in: world)).escaped()
       hints.append("\(start): `git checkout \(commit.prefix(12)) -- \(place)`.")
     }
-    return hints + ["run `viper module forget MODULE`, then `viper module adopt MODULE`."]
+    let record = stored.record
+    let module = world.project.appending(record.code.folder.text).display(in: world)
+    let words = [stored.path.display(in: world), record.usesLogicalGroups ? record.module : module]
+      .map { ShellWord.quoted($0).escaped() }
+    return hints + ["run `viper module forget \(words[0])`, then `viper module adopt \(words[1])`."]
   }
 }

@@ -369,8 +369,11 @@ import Workspace
     #expect(demo.answer("doctor").reports("snapshot.missing", at: Self.record, naming: "screen"))
     #expect(
       demo.answer("module", "show", "Profile").fails(
-        "snapshot.missing", naming: "screen", suggesting: "viper module forget MODULE",
-        "viper module adopt MODULE"))
+        "snapshot.missing", naming: "screen", suggesting: "viper module forget \(Self.record)",
+        "viper module adopt Demo/Modules/Profile"))
+    demo.run("module", "forget", Self.record)
+    demo.run("module", "adopt", "Demo/Modules/Profile")
+    #expect(demo.states() == ["unchanged"])
   }
 
   @Test func `a project that is gone is an error at its line in the record`() throws {

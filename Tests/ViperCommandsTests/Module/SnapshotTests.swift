@@ -112,6 +112,14 @@ import Workspace
     }
   }
 
+  @Test func `update reports a lost version once for all of its modules`() throws {
+    let demo = RecordProject()
+    demo.run("gen", "Profile", "Feed", "--template", "screen")
+    demo.take(".viper/templates/\(try Self.snapshots(demo)[0])")
+    Self.change(demo)
+    #expect(demo.answer("module", "update", "--all").errors == ["snapshot.missing"])
+  }
+
   @Test(arguments: [false, true])
   func `a template that git checked out with other line ends is the same version`(
     _ isFromWindows: Bool
