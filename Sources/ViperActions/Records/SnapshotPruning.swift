@@ -54,6 +54,19 @@ package struct SnapshotPruning: ProjectAction {
     guard place.first == "false" else {
       throw refusal("git has only a part of the history", hints: ["run `git fetch --unshallow`."])
     }
+    // A clone with `--single-branch` knows no other branch. Status 1 means that there is no remote.
+    let refspecs = try git(["config", "--get-regexp", #"^remote\..*\.fetch$"#], mayEnd: [0, 1])
+    let remotes = Dictionary(grouping: refspecs.text.lines) { $0.prefix { $0 != " " } }
+    let partial = remotes.filter { key, lines in
+      !key.isEmpty && !lines.contains { $0.contains("refs/heads/*:") || $0.contains("refs/*:") }
+    }
+    if let key = partial.keys.min() {
+      let name = String(key.dropFirst("remote.".count).dropLast(".fetch".count))
+      let word = ShellWord.quoted(name).escaped()
+      throw refusal(
+        "git fetches only some of the branches of `\(name.escaped())`",
+        hints: ["run `git remote set-branches \(word) '*'`, then `git fetch \(word)`."])
+    }
     let prefix = place.dropFirst().first ?? ""
     let refs = try git(["for-each-ref", "--format=%(objectname)"]).text.lines
     let wanted = Set(refs + ["HEAD", "MERGE_HEAD"]).sorted()

@@ -6,7 +6,9 @@ import Workspace
 /// Versions of templates stay until no record of any branch needs them.
 @Suite struct SnapshotTests {
   /// A git whose branches have these records' digests; nil where it fails.
-  static func git(_ digests: [String]?, lostIn commit: String = "") -> ScriptedGit {
+  static func git(
+    _ digests: [String]?, lostIn commit: String = "", fetching refspecs: String? = nil
+  ) -> ScriptedGit {
     ScriptedGit { call in
       guard let digests else { return nil }
       let words = call.arguments
@@ -14,6 +16,7 @@ import Workspace
         GitAnswer(status: status, output: Array(text.utf8))
       }
       if words.contains("rev-parse") { return answer("false\n\n") }
+      if words.contains("config") { return answer(refspecs ?? "", refspecs == nil ? 1 : 0) }
       if words.contains("for-each-ref") { return answer("1111\n2222\n") }
       if words.contains("cat-file") { return answer("tree 3333\nHEAD:.viper/modules missing\n") }
       if words.contains("grep") {
@@ -88,6 +91,37 @@ import Workspace
       let reads = run.git.calls.filter { $0.arguments.contains("--show-prefix") }
       #expect(!reads.isEmpty && reads.allSatisfy { $0.environment.keys.contains("GIT_DIR") })
     }
+  }
+
+  @Test(arguments: [
+    ("remote.origin.fetch +refs/heads/*:refs/remotes/origin/*\n", true),
+    ("remote.origin.fetch +refs/*:refs/*\n", true),
+    ("remote.origin.fetch +refs/heads/main:refs/remotes/origin/main\n", false),
+    (
+      "remote.origin.fetch +refs/heads/a:refs/remotes/origin/a\n"
+        + "remote.origin.fetch +refs/heads/*:refs/remotes/origin/*\n", true
+    ),
+    (
+      "remote.origin.fetch +refs/heads/*:refs/remotes/origin/*\n"
+        + "remote.other.fetch +refs/heads/x/*:refs/remotes/other/x/*\n", false
+    ),
+  ])
+  func `prune needs all branches of all remotes`(
+    _ refspecs: String, _ hasAll: Bool
+  ) async throws {
+    let demo = RecordProject(git: Self.git([], fetching: refspecs))
+    demo.run("gen", "Profile")
+    Self.change(demo)
+    demo.run("module", "update", "--all")
+    let answer = await demo.project.answerOnOwnThread(["module", "prune"])
+    #expect(try Self.snapshots(demo).count == (hasAll ? 1 : 2))
+    #expect(answer.exit == (hasAll ? .done : .failed), "\(answer.testDescription)")
+    let name = refspecs.contains("other") ? "other" : "origin"
+    #expect(
+      hasAll
+        || answer.fails(
+          "prune.branches", naming: name, suggesting: "git remote set-branches \(name) '*'")
+    )
   }
 
   @Test func `prune does not call git if every version is in use`() throws {
