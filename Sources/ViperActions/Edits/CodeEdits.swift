@@ -402,19 +402,18 @@ extension SwiftFile {
 
   fileprivate var hasFoundation: Bool { Self.foundationFrameworks.contains(where: imports) }
 
-  /// Whether a parameter or local variable of a function has a name in a statement.
+  /// Whether a local variable of a function has a name in a statement, which means a property.
   fileprivate func hasLocal(namedIn statement: String, in function: SwiftDeclaration) -> Bool {
     let body = index(at: function.body?.lowerBound ?? function.range.upperBound)
     return statement.words.contains { name in
-      signature(of: function)?.parameters.contains { $0.name == name } == true
-        || indices(of: name, in: function.body ?? 0..<0).contains { index in
-          // One of inner code, as after `if let`, does not count.
-          let depth = (body...index).reduce(0) {
-            $0 + (isSymbol("{", at: $1) ? 1 : isSymbol("}", at: $1) ? -1 : 0)
-          }
-          return depth == 1 && ["func", "let", "var"].contains(word(at: index - 1))
-            && !["if", "while"].contains(word(at: index - 2))
+      indices(of: name, in: function.body ?? 0..<0).contains { index in
+        // One of inner code, as after `if let`, does not count.
+        let depth = (body...index).reduce(0) {
+          $0 + (isSymbol("{", at: $1) ? 1 : isSymbol("}", at: $1) ? -1 : 0)
         }
+        return depth == 1 && ["func", "let", "var"].contains(word(at: index - 1))
+          && !["if", "while"].contains(word(at: index - 2))
+      }
     }
   }
 
