@@ -402,7 +402,7 @@ extension SwiftFile {
 
   fileprivate var hasFoundation: Bool { Self.foundationFrameworks.contains(where: imports) }
 
-  /// Whether a local variable of a function has a name in a statement, which means a property.
+  /// Whether a statement has the name of a local variable or function; it may use the parameters.
   fileprivate func hasLocal(namedIn statement: String, in function: SwiftDeclaration) -> Bool {
     let body = index(at: function.body?.lowerBound ?? function.range.upperBound)
     return statement.words.contains { name in
