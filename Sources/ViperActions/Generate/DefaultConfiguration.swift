@@ -92,7 +92,7 @@ struct DefaultConfiguration {
     if let wanted {
       if let target = manifest.target(named: wanted) {
         let isPlaced = (folder ?? options.projectGroupPath) != nil
-        guard isPlaced || manifest.codePlace(for: wanted) != nil else {
+        guard isPlaced || !manifest.foldersInside(of: target).isEmpty else {
           throw noTarget("`\(file)` has no code folder here for the target `\(wanted.escaped())`")
         }
         return target

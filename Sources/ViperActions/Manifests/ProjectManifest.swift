@@ -134,22 +134,23 @@ extension ProjectManifest: DetectedDefaults {
 
   /// An existing folder of modules, or a new one; nil where the target compiles no folder here.
   func codePlace(for target: String) -> ModulePlace? {
-    let folders = foldersInside(of: self.target(named: target))
+    let target = self.target(named: target)
+    let folders = foldersInside(of: target)
     let existing = folders.lazy.compactMap { name in
       ModuleFolderName.likeliest(in: folder.appending(name), of: world)
         .map { Path(name).appending($0).text }
     }.first
     let chosen =
-      existing ?? parentOfPresenters(in: folders, of: target)
+      existing ?? parentOfPresenters(in: target)
       ?? folders.first.map { Path($0).appending("Modules").text }
     return chosen.map { ModulePlace(folder: $0, group: $0) }
   }
 
-  private func parentOfPresenters(in folders: [String], of target: String) -> String? {
-    let files = folders.flatMap { SourceFiles.below(folder.appending($0), in: world) }
-      .map { $0.relative(to: folder).text }
-    return ModuleFolderName.parentOfPresenters(
-      among: files.filter { self.target(named: target)?.compiles($0) == true })
+  private func parentOfPresenters(in target: ManifestTarget?) -> String? {
+    let files = foldersInside(of: target)
+      .flatMap { SourceFiles.below(folder.appending($0), in: world) }
+      .map { $0.relative(to: folder).text }.filter { target?.compiles($0) == true }
+    return ModuleFolderName.parentOfPresenters(among: files)
   }
 
   func testPlace(for target: String, mirroring code: ModulePlace?) -> ModulePlace? {
@@ -166,7 +167,7 @@ extension ProjectManifest: DetectedDefaults {
     }
   }
 
-  private func foldersInside(of target: ManifestTarget?) -> [String] {
+  func foldersInside(of target: ManifestTarget?) -> [String] {
     (target?.folders ?? []).filter { folder.appending($0).isInside(folder) }
   }
 }

@@ -24,12 +24,11 @@ extension SwiftSources {
   func lacks(oneOf types: Set<String>) -> Bool {
     var sources = self
     sources.read(mentioning: Array(types))
-    let files = types.isEmpty ? [] : sources.sources.map(\.file)
+    let others = types.filter { sources.places(named: $0) { $0.kind != .extension }.isEmpty }
+    let files = others.isEmpty ? [] : sources.sources.map(\.file)
     let aliases = files.flatMap { $0.declarations + $0.types.flatMap($0.members) }
       .filter { [.typealias, .associatedtype].contains($0.kind) }
-    return types.subtracting(aliases.map(\.name)).contains { name in
-      sources.places(named: name) { $0.kind != .extension }.isEmpty
-    }
+    return !others.isSubset(of: aliases.map(\.name))
   }
 
   /// The error that a module would declare the type at a place again.
