@@ -384,10 +384,12 @@ extension SwiftFile {
 
   /// Types for which ``CodeEdits`` imports Foundation, and common ones of Swift's library.
   fileprivate static let typesWithoutImport = foundationTypes.union([
-    "Any", "AnyHashable", "AnyObject", "Array", "AsyncStream", "AsyncThrowingStream", "Bool",
-    "Character", "ClosedRange", "Codable", "Collection", "Comparable", "Decodable", "Dictionary",
-    "Double", "Duration", "Encodable", "Equatable", "Error", "Float", "Hashable", "Identifiable",
-    "Int", "Int16", "Int32", "Int64", "Int8", "KeyPath", "MainActor", "Never", "Optional", "Range",
+    "Any", "AnyHashable", "AnyObject", "Array", "ArraySlice", "AsyncSequence", "AsyncStream",
+    "AsyncThrowingStream", "Bool", "CaseIterable", "Character", "CheckedContinuation",
+    "ClosedRange", "Codable", "Collection", "Comparable", "CustomStringConvertible", "Decodable",
+    "Decoder", "Dictionary", "Double", "Duration", "Encodable", "Encoder", "Equatable", "Error",
+    "Float", "Hashable", "Hasher", "Identifiable", "Int", "Int16", "Int32", "Int64", "Int8",
+    "KeyPath", "MainActor", "Never", "ObjectIdentifier", "Optional", "Range", "RawRepresentable",
     "Result", "Self", "Sendable", "Sequence", "Set", "StaticString", "String", "Substring", "Task",
     "UInt", "UInt16", "UInt32", "UInt64", "UInt8", "Void", "WritableKeyPath",
   ])

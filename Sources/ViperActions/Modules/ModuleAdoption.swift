@@ -25,8 +25,8 @@ package struct ModuleAdoption: ProjectAction {
   private var records: [InferredRecord] = []
   /// Adds `module_records: true` to the Rambafile.
   private var keyEdit: Change?
-  /// The day of modules whose files say none: that of git's first commit, as on other branches.
-  private let unknownDay: CalendarDate
+  /// The date for modules whose files contain none: that of git's first commit, for all branches.
+  private let fallbackDate: CalendarDate
   /// The folder that ``candidateFolders(for:)`` searched.
   package private(set) var searchedFolder: Path?
 
@@ -36,7 +36,7 @@ package struct ModuleAdoption: ProjectAction {
     let day = world.git.line(
       of: ["-c", "log.showSignature=false", "log", "-1", "--max-parents=0", "--format=%as"],
       in: world.project)
-    unknownDay = day?.calendarDate ?? world.clock.today()
+    fallbackDate = day?.calendarDate ?? world.clock.today()
   }
 
   /// Finds folders without records by a file named like them: `Profile` by `ABProfileView.swift`.
@@ -77,7 +77,7 @@ package struct ModuleAdoption: ProjectAction {
   /// - Returns: nil for a module whose record was added before.
   package func infer(_ options: GenerationOptions) throws(Diagnostic) -> InferredRecord? {
     var dated = world
-    dated.clock = FixedClock(unknownDay, Moment(startOf: unknownDay))
+    dated.clock = FixedClock(fallbackDate, Moment(startOf: fallbackDate))
     let found = try TemplateInference(options, in: dated).bestCandidate()
     var record = found.record
     record.files.removeAll { world.kind(of: world.project.appending($0.path.text)) == nil }

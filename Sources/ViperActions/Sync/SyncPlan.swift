@@ -29,7 +29,7 @@ package struct SyncPlan: ChangePlan {
       case .macro: "a macro can provide it"
       case .types: "a member has the same name, but other types, accessors or access"
       case .signature:
-        "its signature can't be read, or names an associated type or one beside a nested protocol"
+        "its signature can't be read, or names an associated type or a type nested beside the protocol"
       case .unreadable: "a file that can't be parsed may have it"
       case .objectiveC: "an Objective-C class can provide it"
       case .outside: "the type is not in this module"
