@@ -46,10 +46,11 @@ struct ModuleRendering {
     warnings = template.warnings + renderer.warnings
   }
 
-  /// The moment that the files may show; the start of the day where the template prints none.
-  func moment(from content: TemplateContent) -> Moment {
+  /// The moment that the files may show; the start of the day where template and header print none.
+  func moment(from content: TemplateContent, _ header: String?) -> Moment {
     let (now, start) = (template.folder.world.clock.now(), Moment(startOf: date))
-    return now != start && content.usesDateFilter ? now : start
+    let isInHeader = ["___TIME", "___UUID"].contains { header?.contains($0) == true }
+    return now != start && (isInHeader || content.usesDateFilter) ? now : start
   }
 
   mutating func apply(_ format: CodeFormat) {
@@ -102,7 +103,7 @@ extension ModuleRecord {
       prefix: configuration.prefix, projectName: configuration.projectName,
       productModuleName: configuration.productModuleName, author: rendering.author,
       header: configuration.header, date: rendering.date,
-      moment: rendering.moment(from: content),
+      moment: rendering.moment(from: content, configuration.header),
       parameters: configuration.customParameters.map { Parameter(key: $0.key, value: $0.value) },
       xcodeproj: configuration.xcodeproj.map {
         Located($0.value.relative(to: project), at: $0.location)

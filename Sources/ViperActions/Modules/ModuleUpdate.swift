@@ -81,7 +81,7 @@ package struct ModuleUpdate: ProjectAction {
     var record = module.record
     let rendering = try record.rendering(in: world.project, from: template)
     record.template = .init(content, rendering.template.spec)
-    record.moment = rendering.moment(from: content)
+    record.moment = rendering.moment(from: content, record.header)
     let label = "template \(record.template.version ?? "now")"
     let conflicts = try change.merge(rendering, named: label)
     change.setTarget(record, rendering)

@@ -103,7 +103,7 @@ struct XcodeHeaderTests {
 
   @Test(arguments: ["viper", "viper_swiftui", "viper_objc", "service", "surf_mvp", "viper_table"])
   func `is in each file, and stays with the module`(template: String) throws {
-    let header = ["FILEHEADER": " Ours: ___FILENAME___ by ___FULLUSERNAME___"]
+    let header = ["FILEHEADER": " Ours: ___FILENAME___ by ___FULLUSERNAME___ at ___TIME___"]
     let project = Self.project([Self.shared: Self.plist(header)])
     #expect(project.answer("gen", "Cart", template).exit == .done)
     func check(_ module: String) throws {
@@ -112,7 +112,7 @@ struct XcodeHeaderTests {
       }
       #expect(files.count > 1)
       for (path, text) in files {
-        #expect(text.hasPrefix("// Ours: \(Path(path).name) by Jane Doe\n\n"), "\(path)")
+        #expect(text.hasPrefix("// Ours: \(Path(path).name) by Jane Doe at 12:00\n\n"), "\(path)")
       }
     }
     try check("Cart")
