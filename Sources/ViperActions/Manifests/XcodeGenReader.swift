@@ -81,8 +81,7 @@ struct XcodeGenReader {
       layers.flatMap { Self.list($0.value["scheme"]?["testTargets"]) }
       + schemes.filter { $0["build"]?["targets"]?[name] != nil }
       .flatMap { Self.list($0["test"]?["targets"]) }
-    target.schemeTests =
-      tests.compactMap { $0.text ?? $0["name"]?.text ?? $0["target"]?.text }
+    target.schemeTests = tests.compactMap { $0.text ?? $0["name"]?.text ?? $0["target"]?.text }
       .map { $0.replacing("${target_name}", with: name) }
     return target
   }

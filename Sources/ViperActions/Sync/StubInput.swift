@@ -46,8 +46,7 @@ struct StubInput {
     else { return false }
     switch member.declaration.kind {
     case .function: return true
-    case .var:
-      return accessors?.getter == "get" && answer != nil
+    case .var: return accessors?.getter == "get" && answer != nil
     default: return false
     }
   }
