@@ -42,11 +42,11 @@ extension SwiftFile {
   /// Whether a value's method is used outside of `code`, or by its own name in the given parts of
   /// its type, or any interpolation has its name.
   package func usesMethod(
-    _ name: String, of parts: [SwiftDeclaration], outside code: Range<Int>
+    _ name: String, of parts: [SwiftDeclaration], outside code: [Range<Int>]
   ) -> Bool {
     mentions(name, in: bytes.indices) { index in
       let place = tokens[index].range.lowerBound
-      if code.contains(place) { return false }
+      if code.contains(where: { $0.contains(place) }) { return false }
       if isSymbol(".", at: index - 1) { return hasReceiver(at: index) }
       // Not in a nested type: an enum can have a case of this name.
       return types.last { $0.range.contains(place) }.map(parts.contains) ?? false

@@ -17,7 +17,7 @@ extension SwiftFile {
   }
 
   /// Whether a function's body uses a name other than as a member or as the label of an argument.
-  func hasVariable(_ name: String, inBody body: Range<Int>) -> Bool {
+  func usesVariable(_ name: String, inBody body: Range<Int>) -> Bool {
     mentions(name, in: body) { index in
       let isLabel = isSymbol(":", at: index + 1)
       let isAfterBracket = isSymbol("(", at: index - 1) || isSymbol(",", at: index - 1)

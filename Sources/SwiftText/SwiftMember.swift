@@ -171,7 +171,7 @@ extension SwiftFile {
     guard !hasComment else { return nil }
     let (texts, dropped, added) = parameterTexts(of: old, as: new)
     guard Set(words(in: body)).isDisjoint(with: dropped),
-      !added.contains(where: { hasVariable($0, inBody: body) })
+      !added.contains(where: { usesVariable($0, inBody: body) })
     else { return nil }
     guard bytes[range].contains(UInt8(ascii: "\n")) else {
       return (range, "(" + texts.joined(separator: ", ") + ")")

@@ -17,7 +17,9 @@ struct MutationTests {
       let original = module.renamed("Mutant\(number)o")
       originals.append(original)
       let mentions = Mentions.all(in: module)
-      for cut in Cut.all(in: module) {
+      let cuts = Cut.all(in: module)
+      try #require(!cuts.isEmpty)
+      for cut in cuts {
         let mutant = Mutant(cut, of: module, mentions)
         // All cuts take minutes; without `VIPER_THOROUGH` a tenth of them are tried.
         guard Self.isThorough || number == 0 || mutant.checksum.isMultiple(of: 10),

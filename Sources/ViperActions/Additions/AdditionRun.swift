@@ -13,7 +13,7 @@ struct AdditionRun {
   let before: SwiftSources
   let world: World
   var byHand: [AdditionPlan.ByHand] = []
-  private var imports: [(source: Int, lines: String)] = []
+  private var imports: [(source: Int, lines: String, isCopied: Bool)] = []
   var warnings: [Diagnostic] = []
   private var files: NewFiles
 
@@ -175,7 +175,7 @@ struct AdditionRun {
       if file.bytes != old.bytes, old.namesFoundation, !file.namesFoundation,
         file.imports("Foundation")
       {
-        imports.append((source, SwiftFile.foundationImport))
+        imports.append((source, SwiftFile.foundationImport, true))
       }
     }
     guard !imports.isEmpty else { return }
@@ -201,8 +201,9 @@ struct AdditionRun {
         continue
       }
       guard file.bytes != before.sources[source].file.bytes else { continue }
-      // This one does no harm, and may always have been there.
-      for lines in all where lines != SwiftFile.foundationImport {
+      // These do no harm, and may always have been there.
+      let copied = Set(imports.filter(\.isCopied).map(\.lines) + [SwiftFile.foundationImport])
+      for lines in all where !copied.contains(lines) {
         warnings.append(
           Diagnostic(
             .warning, "add.import-left",

@@ -102,11 +102,13 @@ struct Dependency {
     let (declaration, parentheses) = (initializer.declaration, initializer.signature.parentheses)
     let file = sources.file(of: initializer.part)
     let isOverride = declaration.modifiers.contains("override")
-    // Without parameters, it overrides the initializer that it calls.
+    // Without parameters, it overrides the initializer that it calls, which may have defaults.
+    let inherited = sources.initializers(of: type.type.inherited.first?.lastName ?? "")
     let changesOverride =
       isOverride != isRemoving && !declaration.modifiers.contains("required")
       && initializer.signature.parameters.count == (isRemoving ? 1 : 0)
       && file.text(declaration.body ?? 0..<0).contains("super.init()")
+      && (inherited.isEmpty || inherited.contains { $0.signature.parameters.isEmpty })
     guard initializer.part == type, type.type.isCertain, !declaration.isConditional,
       isRemoving || !isOverride || changesOverride
     else { return false }
@@ -375,7 +377,7 @@ struct Dependency {
       // `self.init` and `super.init` can't use them, either.
       case _ where file.words(in: call.name).count > 1: false
       // What a nib makes gets no arguments.
-      case .assembly where members.contains(where: isOfNib): false
+      case .assembly where !isRemoving && members.contains(where: isOfNib): false
       case .assembly: role.module == owner
       case .router: ModuleRoles(of: role.module, in: sources).places["assembly"] != nil
       default: false

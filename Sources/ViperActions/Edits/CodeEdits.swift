@@ -11,7 +11,7 @@ struct CodeEdits {
   /// The lines that the user must insert or remove.
   private(set) var byHand: [AdditionPlan.ByHand] = []
   /// The imports to take out, once it is known whether the rest of their file needs them.
-  private(set) var imports: [(source: Int, lines: String)] = []
+  private(set) var imports: [(source: Int, lines: String, isCopied: Bool)] = []
   private var edits: [Int: SwiftEdit] = [:]
 
   var hasChanges: Bool { !edits.isEmpty }
@@ -39,7 +39,7 @@ struct CodeEdits {
     }
     for code in codes {
       if code.declaration.kind == .import {
-        apply(import: code.declaration.name, code.lines, toFile: place.source)
+        apply(import: code.declaration.name, code.lines, isCopied: false, toFile: place.source)
       } else if code.declaration.kind.isType {
         if place.type.isCertain {
           apply(code, toFile: place.source)
@@ -61,10 +61,12 @@ struct CodeEdits {
   }
 
   /// Adds an import to a file, or notes it for ``AdditionRun/removeImports()``.
-  private mutating func apply(import name: String, _ lines: String, toFile source: Int) {
+  private mutating func apply(
+    import name: String, _ lines: String, isCopied: Bool, toFile source: Int
+  ) {
     let isThere = sources.sources[source].file.imports(name)
     if isRemoving, isThere {
-      imports.append((source, lines))
+      imports.append((source, lines, isCopied))
     } else if !isRemoving, !isThere {
       change(source) { if !$0.changedCode.contains(lines) { $0.insert(import: lines) } }
     }
@@ -89,7 +91,7 @@ struct CodeEdits {
     }
     let needsAll = sources.lacks(oneOf: types)
     for one in imports where needsAll || words.contains(one.name) {
-      apply(import: one.name, file.text(one.range), toFile: source)
+      apply(import: one.name, file.text(one.range), isCopied: true, toFile: source)
     }
   }
 

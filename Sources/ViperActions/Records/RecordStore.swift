@@ -2,6 +2,7 @@ import Configuration
 import Diagnostics
 import ModuleTemplates
 import Workspace
+import XcodeProject
 
 /// The records of a project's modules, in `.viper/modules` beside the Rambafile; it reads each once.
 final class RecordStore {
@@ -29,6 +30,7 @@ final class RecordStore {
   private var names: [String]?
   private var contents: [String: [UInt8]] = [:]
   private var records: [String: Stored] = [:]
+  private lazy var rambafileProject = findProject()
 
   var folder: Path { world.project.appending(Self.folderName) }
 
@@ -148,15 +150,28 @@ final class RecordStore {
     return stored
   }
 
-  /// Puts the Rambafile's project in the place of one that is gone, such as after renaming it.
+  /// The Rambafile's project, and the files and synchronized folders that it has.
+  private func findProject() -> (xcodeproj: Located<Path>, has: (Path) -> Bool)? {
+    guard let found = attempt(try Rambafile.ifThere(in: world))?.xcodeproj(in: world),
+      found.value.isInside(world.project),
+      let project = attempt(try ProjectReading.project(at: found, in: world))
+    else { return nil }
+    let root = found.value.parent
+    let entries = ProjectEntries(project, sourceRoot: root)
+    let folders = SynchronizedFolderTargets(project, sourceRoot: root)
+    return (found, { entries.entry(of: $0) != nil || folders.folder(of: $0) != nil })
+  }
+
+  /// Puts the Rambafile's project in the place of one that is gone, such as after renaming it, if it
+  /// has one of the module's files.
   private func replaceLostProject(of stored: inout Stored) {
     guard let file = stored.record.projectFile(in: world.project), world.kind(of: file) == nil,
-      let project = attempt(try Rambafile.ifThere(in: world))?.xcodeproj(in: world),
-      project.value.isInside(world.project), world.kind(of: project.value.projectFile) == .file
+      let project = rambafileProject,
+      stored.record.files.contains(where: { project.has(world.project.appending($0.path.text)) })
     else { return }
     stored.lostProject = stored.record.xcodeproj
     stored.record.xcodeproj = Located(
-      project.value.relative(to: world.project), at: project.location)
+      project.xcodeproj.value.relative(to: world.project), at: project.xcodeproj.location)
   }
 
   func bytes(of name: String) throws(Diagnostic) -> [UInt8] {

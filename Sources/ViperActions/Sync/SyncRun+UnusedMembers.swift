@@ -9,17 +9,24 @@ extension SyncRun {
       guard entry.isDeclared, !entry.isAmbiguous else { continue }
       for part in entry.parts where canHaveUnused(part, of: type) {
         let isDouble = sources.isForTests(part.source)
-        for owned in check.orderedMembers(of: type) where owned.part == part {
-          let name = owned.member.name
-          guard isUnused(owned.member, of: type),
-            isDouble
-              ? !isUsed(owned, onDouble: type)
-              : !sources.sources.indices.contains(where: {
-                isInScope[$0] && sources.sources[$0].file.mentions(name)
-              })
-          else { continue }
-          let isRemoved = isRemoving && isDouble && remove(owned, of: type)
-          if !isRemoved { leave(owned, in: type, .unused) }
+        var rest = check.orderedMembers(of: type).filter { owned in
+          owned.part == part && isUnused(owned.member, of: type)
+        }
+        var removed: [Range<Int>] = []
+        // After each removal, a helper of the removed member may be unused.
+        while let position = rest.firstIndex(where: { owned in
+          isDouble
+            ? !isUsed(owned, onDouble: type, besides: removed)
+            : !sources.sources.indices.contains {
+              isInScope[$0] && sources.sources[$0].file.mentions(owned.member.name)
+            }
+        }) {
+          let owned = rest.remove(at: position)
+          if isRemoving, isDouble, remove(owned, of: type) {
+            removed.append(owned.member.declaration.range)
+          } else {
+            leave(owned, in: type, .unused)
+          }
         }
       }
     }
@@ -57,8 +64,10 @@ extension SyncRun {
   }
 
   /// Whether the app mentions a member of a test double, a subclass needs it, or other code of the
-  /// double or of a test that knows the double uses it.
-  private mutating func isUsed(_ owned: Owned, onDouble type: Int) -> Bool {
+  /// double, besides what is removed, or of a test that knows the double uses it.
+  private mutating func isUsed(
+    _ owned: Owned, onDouble type: Int, besides removed: [Range<Int>]
+  ) -> Bool {
     let (member, subclasses) = (owned.member, index.subclasses(of: type))
     let isNeeded = subclasses.contains { one in
       check.members(of: one)[member.fullName] != nil || isRequired(member, of: one)
@@ -71,7 +80,7 @@ extension SyncRun {
         return isInScope[source] && file.mentions(member.name)
       }
       let parts = types.flatMap(\.parts).filter { $0.source == source }.map(\.type)
-      let own = source == owned.part.source ? member.declaration.range : 0..<0
+      let own = source == owned.part.source ? removed + [member.declaration.range] : []
       return file.usesMethod(member.name, of: parts, outside: own)
         && types.contains { file.mentions($0.declaration.name) }
     }

@@ -202,11 +202,15 @@ struct SyncRun {
       old.member.declaration.attributes.isEmpty, !old.member.declaration.isConditional,
       !old.member.declaration.modifiers.contains(where: Self.ownModifiers.contains)
     else { return nil }
-    let types = [type] + index.subclasses(of: type)
+    let subclasses = index.subclasses(of: type)
+    let isRequired = subclasses.flatMap(index.protocols).contains { proto in
+      check.requirements(of: proto).contains { $0.member.fullName == old.member.fullName }
+    }
+    let types = [type] + subclasses
     let isCalledByType = types.flatMap({ index.types[$0].parts }).contains { part in
       sources.file(of: part).mentions(ownMethod: member.name, in: part.type)
     }
-    return isCalledByType ? nil : old
+    return isRequired || isCalledByType ? nil : old
   }
 
   /// A default implementation with a requirement's base name that no protocol requires.
