@@ -254,10 +254,10 @@ struct ConformanceCheck {
 
   private func isSame(_ required: String, _ found: String, for requirement: Owned) -> Bool {
     if required == found { return true }
-    // In Swift 5, another `@Sendable` is only a warning.
-    if SwiftType.isStricter(found, than: required, by: ["escaping"]) { return false }
     let (one, other) = (SwiftType.keyTokens(of: required), SwiftType.keyTokens(of: found))
-    return one == other || isFlexible(one, for: requirement) || isFlexible(other, for: requirement)
+    // In Swift 5, another `@Sendable` is only a warning.
+    return one == other && !SwiftType.isStricter(found, than: required, by: ["escaping"])
+      || isFlexible(one, for: requirement) || isFlexible(other, for: requirement)
   }
 
   /// Whether a type can be the same as another one that is written differently.

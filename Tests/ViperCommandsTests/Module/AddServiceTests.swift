@@ -178,6 +178,22 @@ struct AddServiceTests {
     #expect(try wiring.text(path) == kept)
   }
 
+  @Test func `makes no initializer an override whose superclass has only one with defaults`() throws
+  {
+    let path = "App/Feed/Interactor/FeedInteractor.swift"
+    try wiring.rewrite(path) {
+      "class Base {\n  init(x: Int = 1) {}\n}\n\n"
+        + $0.replacing(
+          "final class FeedInteractor {",
+          with: "final class FeedInteractor: Base {\n  init() {\n    super.init()\n  }\n")
+    }
+    let before = try wiring.text(path)
+    #expect(wiring.run("add", "service", "Feed", "Pay") == .done)
+    #expect(try wiring.text(path).contains("  init(payService: any PayService) {\n"))
+    #expect(wiring.run("add", "service", "Feed", "Pay", "--remove") == .done)
+    #expect(try wiring.text(path) == before)
+  }
+
   @Test(arguments: [
     "override init(frame: Int) {\n    super.init(frame: frame)\n  }",
     "override init() {\n  }", "required override init() {\n    super.init()\n  }",

@@ -389,6 +389,19 @@ import Workspace
         naming: "Demo.xcodeproj/project.pbxproj", suggesting: "Shop.xcodeproj", "xcodeproj"))
   }
 
+  @Test func `a project without the module's files doesn't replace one that is gone`() throws {
+    let demo = RecordProject()
+    let other = try demo.text("Demo.xcodeproj/project.pbxproj")
+    demo.run("gen", "Profile")
+    demo.put(other, at: "Shop.xcodeproj/project.pbxproj")
+    demo.take("Demo.xcodeproj")
+    demo.put(
+      RecordProject.rambafile.replacing("Demo.xcodeproj", with: "Shop.xcodeproj"), at: "Rambafile")
+    #expect(
+      demo.answer("module", "rename", "Profile", "Account").fails(
+        "project.missing", naming: "Demo.xcodeproj/project.pbxproj"))
+  }
+
   @Test func `a project that has another name in the Rambafile gets it in the records`() throws {
     let demo = RecordProject()
     demo.run("gen", "Profile", "Cart", "--template", "screen")

@@ -215,6 +215,17 @@ struct SyncChangeTests {
     #expect(project.answer("module", "sync", "--in", "A").result["changes"] == [])
   }
 
+  @Test func `changes no method that the protocol of a subclass requires`() throws {
+    let project = TestProject([
+      "A/P.swift": "protocol P { func a(z: Int) }\nprotocol Q { func a(x: Int) }\n",
+      "A/C.swift": "class C: P {\n  func a(x: Int) {}\n}\n",
+      "A/D.swift": "final class D: C, Q {}\n",
+    ])
+    #expect(project.answer("module", "sync", "--all").result["changed"] == [])
+    #expect(try project.text("A/C.swift").contains("func a(x: Int) {}\n"))
+    #expect(project.answer("module", "sync", "--all").result["changes"] == [])
+  }
+
   @Test func `keeps a method whose body uses what went`() throws {
     let project = SyncProject.requiring("func show(items: [Int])", in: "FeedViewInput")
     let text = try project.text(SyncProject.protocols)
@@ -341,6 +352,18 @@ struct SyncChangeTests {
     #expect(removal.exit == .done && removal.result["removed"] == [], "\(removal.testDescription)")
     #expect(removal.reasons(of: "FeedSpy") == [])
     #expect(try project.snapshot() == before)
+  }
+
+  @Test func `removes a helper together with all that uses it`() throws {
+    let project = TestProject([
+      "App/Out.swift": "protocol FeedOut {\n  func a()\n}\n",
+      "AppTests/Spy.swift":
+        "class FeedSpy: FeedOut {\n  func a() {}\n  func note() {}\n  func go() { note() }\n}\n",
+    ])
+    let words = ["module", "sync", "--all", "--remove-unused"]
+    #expect(project.answer(words).result["removed"].list.count == 2)
+    #expect(try !project.text("AppTests/Spy.swift").contains("note"))
+    #expect(project.answer(words).result["changes"] == [])
   }
 
   @Test func `removes events of generated spies that nothing reports any more`() throws {
