@@ -156,10 +156,10 @@ final class RecordStore {
       found.value.isInside(world.project),
       let project = attempt(try ProjectReading.project(at: found, in: world))
     else { return nil }
-    let root = found.value.parent
-    let entries = ProjectEntries(project, sourceRoot: root)
-    let folders = SynchronizedFolderTargets(project, sourceRoot: root)
-    return (found, { entries.entry(of: $0) != nil || folders.folder(of: $0) != nil })
+    let place = { found.value.parent.appending($0).normalized }
+    let files = Set(project.fileReferences.compactMap(\.path).map { place($0).text.caseFolded })
+    let folders = project.groups.filter(\.isSynchronized).compactMap(\.folder).map(place)
+    return (found, { files.contains($0.text.caseFolded) || folders.contains(where: $0.isInside) })
   }
 
   /// Puts the Rambafile's project in the place of one that is gone, such as after renaming it, if it
