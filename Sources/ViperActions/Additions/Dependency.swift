@@ -377,7 +377,7 @@ struct Dependency {
       // `self.init` and `super.init` can't use them, either.
       case _ where file.words(in: call.name).count > 1: false
       // What a nib makes gets no arguments.
-      case .assembly where !isRemoving && members.contains(where: isOfNib): false
+      case .assembly where members.contains(where: isOfNib): false
       case .assembly: role.module == owner
       case .router: ModuleRoles(of: role.module, in: sources).places["assembly"] != nil
       default: false
