@@ -88,9 +88,9 @@ struct WiredModules {
     case .ways:
       for (index, combination) in combinations.enumerated()
       where combination.template != "viper_submodule" {
-        for distance in 1...reach {
-          let to = names[(index + distance) % names.count]
-          try run(["connect", names[index], to] + more)
+        let count = names.count
+        for other in 0..<count where other != index && (other - index + count) % count <= reach {
+          try run(["connect", names[index], names[other]] + more)
         }
       }
     }

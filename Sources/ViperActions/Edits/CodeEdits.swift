@@ -39,7 +39,7 @@ struct CodeEdits {
     }
     for code in codes {
       if code.declaration.kind == .import {
-        apply(import: code.declaration.name, code.lines, isCopied: false, toFile: place.source)
+        apply(importOf: code.declaration.name, code.lines, isCopied: false, toFile: place.source)
       } else if code.declaration.kind.isType {
         if place.type.isCertain {
           apply(code, toFile: place.source)
@@ -62,7 +62,7 @@ struct CodeEdits {
 
   /// Adds an import to a file, or notes it for ``AdditionRun/removeImports()``.
   private mutating func apply(
-    import name: String, _ lines: String, isCopied: Bool, toFile source: Int
+    importOf name: String, _ lines: String, isCopied: Bool, toFile source: Int
   ) {
     let isThere = sources.sources[source].file.imports(name)
     if isRemoving, isThere {
@@ -91,7 +91,7 @@ struct CodeEdits {
     }
     let needsAll = sources.lacks(oneOf: types)
     for one in imports where needsAll || words.contains(one.name) {
-      apply(import: one.name, file.text(one.range), isCopied: true, toFile: source)
+      apply(importOf: one.name, file.text(one.range), isCopied: true, toFile: source)
     }
   }
 
