@@ -73,7 +73,8 @@ struct CodeEdits {
   }
 
   /// Adds to an edited file the imports that code of another one needs there, or notes them: all if it
-  /// names a type of neither the project nor Swift, else those that it names, as in `FirebaseAuth.User`.
+  /// names a type of neither the project nor Swift, else those that it names, as in `FirebaseAuth.User`,
+  /// or whose package declares the type.
   mutating func apply(importsFor code: Range<Int>, of origin: Int, toFile source: Int) {
     guard edits[source] != nil, origin != source else { return }
     let (file, target) = (sources.sources[origin].file, sources.sources[source].file)
@@ -89,8 +90,9 @@ struct CodeEdits {
       word.count > 1 && word.first?.isUppercase == true && !file.imports(word)
         && file.firstNaming(of: word, in: code) != nil
     }
-    let needsAll = sources.lacks(oneOf: types)
-    for one in imports where needsAll || words.contains(one.name) {
+    let folders = sources.folders(declaring: types)
+    for one in imports
+    where words.contains(one.name) || folders?.contains(one.name) ?? true {
       apply(importOf: one.name, file.text(one.range), isCopied: true, toFile: source)
     }
   }

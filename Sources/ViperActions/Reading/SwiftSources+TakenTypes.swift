@@ -20,15 +20,19 @@ extension SwiftSources {
       .filter { owners(of: $0).isEmpty && !isTest($0) }
   }
 
-  /// Whether the project declares one of these types nowhere, also not as an alias.
-  func lacks(oneOf types: Set<String>) -> Bool {
+  /// The names of all folders around the declarations of types.
+  ///
+  /// - Returns: nil if the project declares one of the types nowhere, also not as an alias.
+  func folders(declaring types: Set<String>) -> Set<String>? {
     var sources = self
     sources.read(mentioning: Array(types))
-    let others = types.filter { sources.places(named: $0) { $0.kind != .extension }.isEmpty }
+    let places = types.flatMap { sources.places(named: $0) { $0.kind != .extension } }
+    let others = types.subtracting(places.map(\.type.name))
     let files = others.isEmpty ? [] : sources.sources.map(\.file)
     let aliases = files.flatMap { $0.declarations + $0.types.flatMap($0.members) }
       .filter { [.typealias, .associatedtype].contains($0.kind) }
-    return !others.isSubset(of: aliases.map(\.name))
+    guard others.isSubset(of: aliases.map(\.name)) else { return nil }
+    return Set(places.flatMap { sources.path(of: $0).relative(to: world.project).components })
   }
 
   /// The error that a module would declare the type at a place again.

@@ -91,6 +91,17 @@ struct SyncChangeTests {
     #expect(project.answer("module", "sync", "--all").result["changes"] == [])
   }
 
+  @Test func `copies the import of a local package that declares the type`() throws {
+    let project = TestProject([
+      "A/P.swift": "import Core\nimport UIKit\nprotocol P { func save(_ value: Item) }\n",
+      "A/T.swift": "final class T: P {\n}\n",
+      "Packages/Core/Package.swift": "let package = Package(name: \"Core\")\n",
+      "Packages/Core/Sources/Core/Item.swift": "public struct Item {}\n",
+    ])
+    #expect(project.answer("module", "sync", "--all").exit == .done)
+    #expect(try project.text("A/T.swift").hasPrefix("import Core\n\nfinal class T: P {\n"))
+  }
+
   @Test func `copies imports for a changed signature, but no testable ones`() throws {
     let project = TestProject([
       "ATests/P.swift": """
