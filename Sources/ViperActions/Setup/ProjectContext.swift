@@ -26,8 +26,9 @@ package struct ProjectContext: Sendable {
     let folder = world.project
     let all = try ProjectLocator.xcodeprojs(within: folder, world: world)
     let repository = world.repository(of: folder)
-    projects = all.filter { world.repository(of: $0.parent) == repository }
-    foreignProjects = all.filter { world.repository(of: $0.parent) != repository }
+    let own = all.filter { world.repository(of: $0.parent) == repository }
+    projects = own
+    foreignProjects = all.filter { !own.contains($0) }
     manifest = try ProjectManifest.read(in: folder, world: world)
     rambafilesBelow = try ProjectLocator.rambafiles(within: folder, world: world)
       .filter { $0.parent != folder }
