@@ -26,7 +26,8 @@ import ViperTestSupport
     let lines = try other.snapshot().texts["Demo/Demo.xcodeproj/project.pbxproj"]?
       .split(separator: "\n").sorted()
     #expect(file.split(separator: "\n").sorted() == lines)
-    #expect(try other.snapshot().paths == project.snapshot().paths)
+    let (paths, expected) = (try project.snapshot().paths, try other.snapshot().paths)
+    #expect(Set(paths).symmetricDifference(expected) == [])
   }
 
   @Test func `of ten runs for one module one wins, and the others say so`() async throws {
