@@ -35,6 +35,19 @@ final class RealProject: Sendable {
     try FileManager.default.createDirectory(
       atPath: file.parent.text, withIntermediateDirectories: true)
     try Data(text.utf8).write(to: URL(filePath: file.text))
+    try waitUntilClosed(file)
+  }
+
+  /// Waits until no program has the file open.
+  ///
+  /// Another test may start a program during the write. Until that program runs, it holds the open file,
+  /// and a run of viper would take it for an editor that saves the file.
+  private func waitUntilClosed(_ file: Workspace.Path) throws {
+    let folder = try files.openDirectory(file.parent)
+    let limit = ContinuousClock.now + .seconds(60)
+    while folder.isBeingWritten(file.name), ContinuousClock.now < limit {
+      Thread.sleep(forTimeInterval: 0.001)
+    }
   }
 
   /// Everything in the folder: the project and its neighbors.
