@@ -112,7 +112,7 @@ struct AdditionReading {
       let objective = SourceFiles.objectiveC(of: name, in: world)
       inputs[input.variable + "_files"] = objective.map { .object(.init($0.mapValues(text))) }
       guard name != roles.module else {
-        throw Diagnostic(.error, "connect.itself", "can't connect `\(name.escaped())` with itself")
+        throw Diagnostic(.error, "connect.itself", "both modules are called `\(name.escaped())`")
       }
       sources.read(mentioning: [name])
       destination = RouteDestination(name, in: sources)

@@ -11,7 +11,7 @@ struct NewFiles {
   /// Each with the file whose group and targets it shares.
   private(set) var files: [(change: Change, neighbour: Path)] = []
 
-  /// Plans a file, and returns what the user must do by hand.
+  /// Plans a file, or returns its code if the user must add or remove it.
   mutating func plan(
     _ bytes: [UInt8], named name: Located<String>, beside neighbour: Path
   ) throws(Diagnostic) -> [AdditionPlan.ByHand] {

@@ -71,7 +71,7 @@ extension Doctor {
       hints: ["run `viper project merge --install`."])
   }
 
-  /// The warning about the attributes line that keeps git from merging with viper; nil without one.
+  /// A warning that git merges without viper; nil if nothing asks for viper or `union`.
   private func attributeProblem(_ file: Path, _ attribute: String, _ isSetUp: Bool) -> Diagnostic? {
     let lines = attributeFiles(of: file).flatMap(attributeLines)
     let isUnion = attribute == "union"

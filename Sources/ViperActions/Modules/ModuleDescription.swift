@@ -27,7 +27,7 @@ package struct ModuleDescription: Sendable {
   /// Whether the record names a project.
   package let hasProject: Bool
 
-  /// Reads the module with a name or path, in the folder `parent` where the user names it.
+  /// Reads the module with a name or path, in the folder `parent` if the user passes one.
   package init(of name: String, in parent: Path?, in world: World) throws(Diagnostic) {
     var spelling = ExistingSpelling(on: world.files)
     let stored = try ModuleChoice(world: world).existing(name, in: parent)

@@ -51,11 +51,11 @@ package struct ConflictResolution: ProjectAction {
     let what = named.map { "`\($0.display(in: world).escaped())` is not" } ?? "no project file is"
     throw Diagnostic(
       .error, "resolve.no-conflict", "\(what) in conflict",
-      notes: isProject == false
-        ? []
-        : [
-          "if the file is marked as resolved, `git checkout -m -- \(file)` restores the conflict; if it had none, that only discards your changes."
-        ])
+      notes: [
+        isProject == false
+          ? "there is no `project.pbxproj` at this path."
+          : "if the file is marked as resolved, `git checkout -m -- \(file)` restores the conflict; if it had none, that only discards your changes."
+      ])
   }
 
   package func lockedFolder() throws(Diagnostic) -> Path { top }

@@ -32,10 +32,8 @@ package struct UndoHistory: Sendable {
   }
 
   private static let folder = "undo"
-  /// How many runs of a project are kept.
-  private static let runLimit = 10
-  /// How many bytes of a project's runs are kept.
-  private static let byteLimit = 64 << 20
+  /// How many runs and bytes of a project are kept.
+  private static let (runLimit, byteLimit) = (10, 64 << 20)
   /// How many runs and bytes of all projects are kept.
   private static let (totalRunLimit, totalByteLimit) = (400, 1 << 30)
   private static let secondsToKeep = 30 * 86_400

@@ -7,7 +7,7 @@ enum MergedValue {
   /// A list of words that differs from both sides.
   case words([ByteString])
   /// The objects of the file.
-  case text(MergedText)
+  case objects(MergedText)
   /// Both sides as they are.
   case conflict
 }

@@ -133,7 +133,7 @@ struct ObjectEdits {
     let parts = root.map { part in
       var part = part
       if let place = part.ours, mine.parts[place].value.range == file.container {
-        part.value = .text(objects)
+        part.value = .objects(objects)
       }
       return part
     }

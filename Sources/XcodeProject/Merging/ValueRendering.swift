@@ -24,7 +24,7 @@ struct ValueRendering {
       append(Array(bytes(mine.range, side)), Array(bytes(other?.range, side.other)), of: side)
     case .parts(let parts): write(parts, in: mine, other, side)
     case .words(let words): write(words, at: mine.range.lowerBound, side)
-    case .text(let merged): text += merged
+    case .objects(let merged): text += merged
     }
   }
 
