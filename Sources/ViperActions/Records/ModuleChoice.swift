@@ -25,8 +25,8 @@ struct ModuleChoice {
 
   /// The one record that a name means; throws when there is none.
   func existing(_ word: String, in parent: Path? = nil) throws(Diagnostic) -> RecordStore.Stored {
-    guard let stored = try record(of: word, in: parent) else { throw try unknown(word) }
-    return stored
+    if let stored = try record(of: word, in: parent) { return stored }
+    throw try unknown(parent?.appending(word).display(in: world) ?? word)
   }
 
   /// All records that fit the most literal reading of a name.

@@ -213,6 +213,9 @@ import Workspace
     #expect(
       demo.answer("module", "show", "Profile", "--module-path", "Demo/Other").result["path"]
         == "Demo/Other/Profile")
+    #expect(
+      demo.answer("module", "show", "Profile", "--module-path", "Demo/Nowhere")
+        .fails("module.unknown", naming: "Demo/Nowhere/Profile"))
   }
 
   @Test func `list shows unchanged, edited, missing and behind`() throws {
