@@ -94,7 +94,9 @@ package struct RecordCorrection: ProjectAction {
       .error, "module.not-there",
       "`\(folder.text.escaped())` has none of the \(isCode ? "code" : "test") files of `\(record.module)`\(example)",
       hints: [
-        "correct `\(isCode ? "--to" : "--tests-to")`; if they were renamed or deleted, run `viper module forget \(ShellWord.quoted(module).escaped())`."
+        isCode
+          ? "correct `--to`; if they were renamed or deleted, run `viper module forget \(ShellWord.quoted(module).escaped())`."
+          : "correct `--tests-to`, or leave it out if the files were renamed or deleted."
       ])
   }
 }

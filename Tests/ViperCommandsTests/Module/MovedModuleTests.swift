@@ -211,7 +211,11 @@ import Workspace
     #expect(answer.exit == .done)
     #expect(answer.names.isSuperset(of: [tests, "--tests-to FOLDER"]))
     #expect(try demo.text(Self.project).contains("ProfilePresenterTests.swift in Sources"))
-    demo.run("module", "relocate", "Profile", "--to", "Demo/New", "--tests-to", "DemoTests/New")
+    let words = ["module", "relocate", "Profile", "--to", "Demo/New", "--tests-to"]
+    let wrong = demo.answer(words + ["DemoTests/Nowhere"])
+    #expect(wrong.fails("module.not-there", naming: "DemoTests/Nowhere"))
+    #expect(wrong.problems.first?.suggestions == ["--tests-to"], "\(wrong.testDescription)")
+    demo.run(words + ["DemoTests/New"])
     #expect(try demo.text(Self.project).contains("ProfilePresenterTests.swift in Sources"))
     #expect(try demo.text(Self.record).contains("folder: DemoTests/New/Profile\n"))
     #expect(demo.states() == ["edited"])
