@@ -93,7 +93,8 @@ package struct SnapshotPruning: ProjectAction {
       throw refusal(error.cause, hints: ["\(error.remedy)."])
     }
     guard codes.contains(answer.status), answer.stop == nil else {
-      let said = String(decoding: answer.errors, as: UTF8.self).trimmed.escaped()
+      let limits = answer.stop.map { _ in "it exceeded \(Self.timeLimit) seconds or 16 MB" }
+      let said = limits ?? answer.errorText.trimmed.escaped()
       throw refusal("`git \(arguments[0])` failed" + (said.isEmpty ? "" : ", \(said)"))
     }
     return answer

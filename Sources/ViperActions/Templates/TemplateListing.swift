@@ -8,8 +8,7 @@ package import Workspace
 /// All available templates: installed, bundled and in the catalogs.
 package struct TemplateListing: Sendable {
   package enum Section: Sendable, Hashable {
-    case installed
-    case bundled
+    case installed, bundled
     /// With its address in the Rambafile, without passwords.
     case catalog(String)
   }

@@ -91,6 +91,10 @@ import Workspace
       let reads = run.git.calls.filter { $0.arguments.contains("--show-prefix") }
       #expect(!reads.isEmpty && reads.allSatisfy { $0.environment.keys.contains("GIT_DIR") })
     }
+    let slow = ScriptedGit { _ in GitAnswer(status: 0, stop: .timeLimit) }
+    let answer = await RecordProject(exactly: tree, git: slow).project
+      .answerOnOwnThread(["module", "prune"])
+    #expect(answer.problems.first?.message.contains("60 seconds") == true)
   }
 
   @Test(arguments: [
