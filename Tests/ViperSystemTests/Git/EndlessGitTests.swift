@@ -26,7 +26,7 @@ struct EndlessGitTests {
     try await GitRepositories.with { git in
       let mark = git.root.appending("pid").text
       let request = GitRequest(
-        ["-c", "alias.talk=!echo $$ > \(mark); exec yes", "talk"], in: git.root, timeLimit: 60,
+        ["-c", "alias.talk=!echo $$ > \(mark); exec yes", "talk"], in: git.root, timeLimit: 600,
         outputLimit: 1 << 20)
       let answer = try await realGit.answer(to: request)
       #expect(answer.stop == .outputLimit)
@@ -45,7 +45,7 @@ struct EndlessGitTests {
           "-c",
           "alias.fill=!echo $$ > \(mark); while :; do head -c 99999 /dev/zero >> growing/deep/f; done",
           "fill",
-        ], in: git.root, timeLimit: 60,
+        ], in: git.root, timeLimit: 600,
         limitedFolder: (folder, 5 << 20))
       let answer = try await realGit.answer(to: request)
       #expect(answer.stop == .diskLimit)
