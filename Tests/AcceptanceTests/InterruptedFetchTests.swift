@@ -15,7 +15,7 @@ struct InterruptedFetchTests {
     let folders = try FileManager.default.contentsOfDirectory(atPath: temporary.text)
     #expect(folders.count == 1)
     kill(viper.processIdentifier, signal)
-    for _ in 1...500 where viper.isRunning { try await Task.sleep(for: .milliseconds(20)) }
+    for _ in 1...3_000 where viper.isRunning { try await Task.sleep(for: .milliseconds(20)) }
     #expect(!viper.isRunning)
     guard !viper.isRunning else { return }
     // What tests are run by may have blocked the signal; a shell sees the same number for both.
@@ -76,7 +76,7 @@ struct InterruptedFetchTests {
     #expect(kill(ssh, 0) == 0)
     kill(viper.processIdentifier, signal)
     var isThere = true
-    for _ in 1...500 where isThere {
+    for _ in 1...3_000 where isThere {
       try await Task.sleep(for: .milliseconds(20))
       isThere = kill(ssh, 0) == 0
     }

@@ -23,7 +23,7 @@ final class MacDisk: Sendable {
     server = try Self.start(
       "/usr/bin/python3", [Self.script, held.path(percentEncoded: false), folder.path])
     let probe = folder.appending(path: "MOUNTED").path
-    for _ in 0..<200 where server.isRunning {
+    for _ in 0..<3_000 where server.isRunning {
       if FileManager.default.fileExists(atPath: probe) { return }
       usleep(20_000)
     }

@@ -59,7 +59,7 @@ extension GitRepositories {
   func expectEnd(ofProcessIn mark: String) async throws {
     let text = try String(contentsOfFile: mark, encoding: .utf8)
     let id = try #require(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)))
-    for _ in 1...200 where kill(id, 0) == 0 { try await Task.sleep(for: .milliseconds(20)) }
+    for _ in 1...3_000 where kill(id, 0) == 0 { try await Task.sleep(for: .milliseconds(20)) }
     #expect(kill(id, 0) == -1)
   }
 }

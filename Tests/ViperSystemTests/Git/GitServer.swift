@@ -78,7 +78,7 @@ final class GitServer {
   private static func started(_ start: (Int) throws -> GitServer) throws -> GitServer {
     for _ in 1...5 {
       let server = try start(Int.random(in: 20_000...60_000))
-      for _ in 1...600 {
+      for _ in 1...3_000 {
         if isListening(server.port) { return server }
         if !server.process.isRunning { break }
         usleep(20_000)
