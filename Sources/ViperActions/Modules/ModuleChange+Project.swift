@@ -210,11 +210,9 @@ extension ModuleChange {
       }
     }
     let project = try ProjectReading.project(at: xcodeproj, in: world)
-    let folders = SynchronizedFolderTargets(project, sourceRoot: xcodeproj.value.parent)
     let entries = ProjectEntries(project, sourceRoot: xcodeproj.value.parent)
-    return paths.filter { path in
-      let targets = folders.targets(of: path) ?? entries.entry(of: path)?.targets ?? []
-      return targets.contains(where: record.code.targets.contains)
+    return paths.filter {
+      entries.targets(of: $0)?.contains(where: record.code.targets.contains) == true
     }
   }
 }

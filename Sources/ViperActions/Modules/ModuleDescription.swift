@@ -15,7 +15,8 @@ package struct ModuleDescription: Sendable {
     package var now: [UInt8]?
     /// The names of its groups and its own, joined by `/`; nil without a group.
     package var group: String?
-    package var targets: [String]
+    /// The targets that build it; nil where the project lacks it.
+    package var targets: [String]?
   }
 
   package let record: ModuleRecord
@@ -41,11 +42,10 @@ package struct ModuleDescription: Sendable {
     let entries = try ProjectEntries(of: record, in: world)
     hasProject = record.xcodeproj != nil
     files = try world.comparedFiles(of: record).map { path, state, bytes, hasConflict in
-      let entry = entries.entry(of: path)
-      return File(
+      File(
         path: path, state: state, hasConflict: hasConflict,
-        base: rendered[path]?.bytes ?? bytes ?? [], now: bytes, group: entry?.group,
-        targets: entry?.targets ?? [])
+        base: rendered[path]?.bytes ?? bytes ?? [], now: bytes,
+        group: entries.entry(of: path)?.group, targets: entries.targets(of: path))
     }
   }
 }

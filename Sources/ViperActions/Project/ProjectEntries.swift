@@ -10,6 +10,7 @@ struct ProjectEntries {
 
   /// By absolute path, with its case folded.
   private var entries: [String: Entry] = [:]
+  private let folders: SynchronizedFolderTargets?
   /// The folder that paths in the project file start from, absolute.
   private let sourceRoot: Path
 
@@ -24,6 +25,7 @@ struct ProjectEntries {
 
   init(_ project: ProjectFile?, sourceRoot: Path) {
     self.sourceRoot = sourceRoot
+    folders = project.map { SynchronizedFolderTargets($0, sourceRoot: sourceRoot) }
     guard let project else { return }
     var targets: [String: [String]] = [:]
     let members = project.members
@@ -38,6 +40,11 @@ struct ProjectEntries {
         group: reference.groupPath, targets: targets[reference.memberID] ?? []
       )
     }
+  }
+
+  /// The targets that build the file at an absolute path; nil where the project lacks the file.
+  func targets(of path: Path) -> [String]? {
+    folders?.targets(of: path) ?? entry(of: path)?.targets
   }
 
   /// The entry of the file at an absolute path, or of the asset catalog or similar that contains it.

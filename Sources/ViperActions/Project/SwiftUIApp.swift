@@ -18,10 +18,8 @@ enum SwiftUIApp {
     let apps = project?.file.targets.filter { TargetRole(of: $0) == .app }.map(\.name) ?? []
     return sorted.prefix(3_000).lazy.compactMap { Self.read($0, in: world) }.first { app in
       guard let (file, root) = project, targets.contains(where: apps.contains) else { return true }
-      let builders =
-        SynchronizedFolderTargets(file, sourceRoot: root).targets(of: app.file)
-        ?? ProjectEntries(file, sourceRoot: root).entry(of: app.file)?.targets ?? []
-      return builders.contains(where: targets.contains)
+      return ProjectEntries(file, sourceRoot: root).targets(of: app.file)?
+        .contains(where: targets.contains) == true
     }
   }
 

@@ -42,12 +42,12 @@ struct ModuleShowCommand: ParsedCommand {
       let state = file.shownState.padded(to: 11)
       text += file.state == .unchanged ? style.dim(state) : style.paint(state, .yellow)
       let path = session.shown(file.path)
-      let targets = file.targets.joined(separator: ", ").escaped()
-      if !module.hasProject || (file.group != nil && targets.isEmpty) {
+      let targets = file.targets?.joined(separator: ", ").escaped()
+      if !module.hasProject || targets?.isEmpty == true {
         text += path + "\n"
       } else {
         text += path.padded(to: width) + "  "
-        text += (file.group == nil ? style.dim("not in the project") : targets) + "\n"
+        text += (targets ?? style.dim("not in the project")) + "\n"
       }
     }
     return text
@@ -69,7 +69,7 @@ struct ModuleShowCommand: ParsedCommand {
       "files": module.files.objects {
         [
           "path": session.path($0.path), "state": $0.shownState, "group": $0.group,
-          "targets": $0.targets,
+          "targets": $0.targets ?? [],
         ]
       },
       "diff": diff ? edits(of: module, in: session) : nil,

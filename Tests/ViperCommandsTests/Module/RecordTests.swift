@@ -255,6 +255,23 @@ import Workspace
     #expect(!diff.contains("Presenter"))
   }
 
+  @Test(arguments: ["Demo", "Kit"])
+  func `show names the targets of files in synchronized folders`(_ target: String) throws {
+    let sample = ProjectSample([
+      .init("Demo", synchronized: ["Demo"]),
+      .init("DemoTests", "bundle.unit-test", synchronized: ["DemoTests"]),
+      .init("Kit", "framework"),
+    ])
+    let demo = RecordProject(["Demo.xcodeproj/project.pbxproj": sample.text])
+    demo.run("gen", "Profile", "screen", "--project-targets", target)
+    let path = "Demo/Modules/Profile/View/ProfileView.swift"
+    let view = demo.answer("module", "show", "Profile").result["files"].list
+      .first { $0["path"] == .text(path) }
+    #expect(view?["targets"] == .list([.text(target)]))
+    let lines = demo.run("module", "show", "Profile").split(separator: "\n")
+    #expect(lines.first { $0.contains(path) }?.hasSuffix(" \(target)") == true, "\(lines)")
+  }
+
   /// A record edited by hand: what is replaced, by what, and the code, line and name of the error.
   static let nonsense: [(old: String, new: String, code: String, line: Int?, name: String?)] = [
     ("format: 1", "format: 2", "record.newer", 2, nil),
