@@ -87,6 +87,28 @@ extension ModuleChange {
     var edited = try updated.file.removing(
       configuration.registration(of: changing.compactMap(\.old), folders: oldFolders, sourceRoot)
     ).file
+    func followFolders(whoseCaseChanges: Bool) throws(Diagnostic) {
+      guard let added, !added.isEmpty || changing.count < moving.count else { return }
+      let folders = added.moves.filter {
+        $0.from.text.isSameName(as: $0.to.text) == whoseCaseChanges
+      }
+      let followed = try edited.movingFolders(
+        folders.map { move in
+          (
+            from: relative(move.from), to: relative(move.to), group: move.group,
+            newGroup: move.newGroup,
+            staying: added.staying.filter { $0.isInside(move.from) }.map(relative)
+          )
+        })
+      if followed.bytes != edited.bytes {
+        // The groups around the module's group may be empty now.
+        edited = try followed.removing(
+          configuration.registration(of: [], folders: oldFolders, sourceRoot)
+        ).file
+      }
+    }
+    // New entries go into the same groups, which need the new path first.
+    try followFolders(whoseCaseChanges: true)
     let unlisted = changing.compactMap(\.old?.path)
       .filter { entries.entry(of: $0) == nil && synchronized.folder(of: $0) == nil }
     var warnings = warning(aboutEntriesOf: unlisted, in: project, sourceRoot).map { [$0] } ?? []
@@ -131,22 +153,7 @@ extension ModuleChange {
           at: SourceLocation(file: project.file),
           hints: ["set them again in Xcode; `git diff` of the project file shows them."]))
     }
-    if let added, !added.isEmpty || changing.count < moving.count {
-      let followed = try edited.movingFolders(
-        added.moves.map { move in
-          (
-            from: relative(move.from), to: relative(move.to), group: move.group,
-            newGroup: move.newGroup,
-            staying: added.staying.filter { $0.isInside(move.from) }.map(relative)
-          )
-        })
-      if followed.bytes != edited.bytes {
-        // The groups around the module's group may be empty now.
-        edited = try followed.removing(
-          configuration.registration(of: [], folders: oldFolders, sourceRoot)
-        ).file
-      }
-    }
+    try followFolders(whoseCaseChanges: false)
     let staying =
       synchronized.folders.isEmpty
       ? [] : SynchronizedFolderTargets(edited, sourceRoot: sourceRoot).folders

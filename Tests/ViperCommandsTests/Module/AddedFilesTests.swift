@@ -85,6 +85,7 @@ import Workspace
 
   @Test(arguments: [
     (["rename", "Profile", "Account"], "Demo/Modules/Account"),
+    (["rename", "Profile", "ProFile"], "Demo/Modules/ProFile"),
     (["move", "Profile", "--to", "Demo/Screens"], "Demo/Screens/Profile"),
     (["move", "Profile", "--to", "Profile"], "Profile/Profile"),
   ])
@@ -104,14 +105,15 @@ import Workspace
     #expect(text.contains("indentWidth = 7;") && text.contains("COMPILER_FLAGS = \"-w\";"))
     #expect(text.contains("path = \(new)/Models/Model.swift;"))
     #expect(!text.contains(Self.old))
+    #expect(text.ranges(of: "SOURCE_ROOT").count == 1 && !text.contains("../"), "\(text)")
     // The model is in no target, which is no loss.
     let check = demo.answer("project", "check")
     #expect(check.exit == .declined && !check.reports("project.missing-file"))
-    #expect(demo.states(of: words[0] == "rename" ? "Account" : "Profile") == ["unchanged"])
+    #expect(demo.states(of: words[0] == "rename" ? words[2] : "Profile") == ["unchanged"])
     // Back again, everything is as before, except for the file of the Finder.
     let back =
       words[0] == "rename"
-      ? ["rename", "Account", "Profile"]
+      ? ["rename", words[2], "Profile"]
       : ["move", "Profile", "--to", "Demo/Modules"]
     demo.run(["module"] + back)
     let texts = try demo.tree.texts
