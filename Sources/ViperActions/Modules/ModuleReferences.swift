@@ -113,14 +113,22 @@ struct ModuleReferences {
     let isNib = type == ".xib"
     // A nib for one kind of device is named `ProfileView~ipad`.
     let stem = String(path.name.dropLast(type.count).prefix { $0 != "~" })
+    let named = names.newCompound(Array(stem.utf8), in: .string)
     // UIKit looks for `ProfileView`, too, for a `ProfileViewController`.
-    let words = [stem + "Controller", stem].compactMap {
-      names.newCompound(Array($0.utf8), in: .string)
-    }
+    let nib = names.newCompound(Array((stem + "Controller").utf8), in: .string) ?? named
     let loaded = module.files.lazy.compactMap { file in
       file.path.flatMap { names.newName(stem, after: "storyboard", in: file.current ?? [], at: $0) }
     }
-    guard let word = isNib ? words.first : loaded.first else { return nil }
+    // Code can load the class's name: that of templates does, for the storyboards that they make.
+    let generated = module.files.first { $0.path?.name == path.name }
+    let isLoadedByClass =
+      generated.map { $0.current == nil }
+      ?? module.files.contains {
+        String(decoding: $0.current ?? [], as: UTF8.self).contains("describing: \(stem).self")
+      }
+    guard let word = isNib ? nib : loaded.first ?? (isLoadedByClass ? named : nil) else {
+      return nil
+    }
     let name = String(decoding: word, as: UTF8.self)
     let place = module.added?.destination(of: path)?.path ?? path
     let newFile = name + path.name.dropFirst(stem.count)

@@ -30,8 +30,11 @@ struct MovedModules {
     }
     for (old, new) in missing {
       let place = world.project.appending(old.path.text)
+      let folder = world.project.appending(new.path.text).parent
       let known = isThere(old.path) ? place : unlisted[old.path.name]?.first { isUnedited($0, old) }
-      guard let known else { continue }
+      // Xcode moves a localized file into a folder such as `Base.lproj` beside its old place.
+      guard let known, !known.parent.name.hasSuffix(".lproj") || known.parent.parent != folder
+      else { continue }
       let word = ShellWord.quoted(stored.path.display(in: world)).escaped()
       throw Diagnostic(
         .error, "module.missing",

@@ -652,6 +652,59 @@ import Workspace
     }
   }
 
+  @Test func `a storyboard whose class's name the code loads is a warning`() throws {
+    let view = """
+      final class {{ module_info.name }}View {
+        static let board = String(describing: {{ module_info.name }}View.self)
+      }
+
+      """
+    let demo = RecordProject(["Templates/screen/Code/view.swift.liquid": view])
+    demo.run("gen", "Profile")
+    demo.put("<document/>\n", at: "Demo/ProfileView.storyboard")
+    demo.put("<document/>\n", at: "Demo/ProfilePresenter.storyboard")
+    let answer = demo.answer("module", "rename", "Profile", "Account")
+    let warnings = answer.warnings.filter { $0 == "module.storyboard-name" }
+    #expect(answer.exit == .done && warnings.count == 1, "\(answer.testDescription)")
+    #expect(
+      answer.reports(
+        "module.storyboard-name", at: "Demo/ProfileView.storyboard", naming: "AccountView",
+        suggesting: "AccountView.storyboard"))
+  }
+
+  @Test(arguments: ["viper", "viper_objc"], ["", "<!-- mine -->\n"])
+  func `a localized storyboard is no missing file, and a warning if it keeps the class's name`(
+    _ template: String, edit: String
+  ) throws {
+    let demo = RecordProject()
+    demo.run("gen", "Profile", template, "--custom-parameters", "view:storyboard")
+    let (folder, name) = ("Demo/Modules/Profile/View", "ProfileViewController.storyboard")
+    let board = try demo.text("\(folder)/\(name)")
+    let rename = ["module", "rename", "Profile", "Account"]
+    // The storyboard of another app.
+    demo.put(board, at: "Other/\(name)")
+    let complete = demo.answer(rename + ["--dry-run"])
+    #expect(complete.exit == .done && !complete.warnings.contains("module.storyboard-name"))
+    demo.take("Other")
+    demo.take("\(folder)/\(name)")
+    demo.put(board + edit, at: "\(folder)/Base.lproj/\(name)")
+    let project = "Demo.xcodeproj/project.pbxproj"
+    let localized = try demo.text(project).replacing(
+      "; path = \(name);", with: "; name = Base; path = Base.lproj/\(name);")
+    try #require(localized.contains("Base.lproj"))
+    demo.put(localized, at: project)
+    demo.run("module", "move", "Profile", "--to", "Demo/Screens", "--dry-run")
+    demo.run("module", "remove", "Profile", "--dry-run")
+    let answer = demo.answer(rename)
+    #expect(answer.exit == .done, "\(answer.testDescription)")
+    #expect(
+      answer.reports(
+        "module.storyboard-name", at: "Demo/Modules/Account/View/Base.lproj/\(name)",
+        naming: name, "AccountViewController", suggesting: "AccountViewController.storyboard"),
+      "\(answer.testDescription)")
+    #expect(try demo.text(project).contains("path = Base.lproj/\(name);"))
+  }
+
   @Test(arguments: [true, false])
   func `a name in lower case follows in edited lines if an unedited line has it`(
     isUnedited: Bool
