@@ -62,27 +62,32 @@ extension ModuleChange {
     try checkNames((project, sourceRoot), entries)
     let synchronized = SynchronizedFolderTargets(project, sourceRoot: sourceRoot)
     /// Whether a file is in a synchronized folder that moves as a whole, and so needs no entry.
-    func isCarried(_ file: GenerationPlan.File?) -> Bool {
-      guard let file, let folder = synchronized.folder(of: file.path) else { return false }
+    func isCarried(_ path: Path?) -> Bool {
+      guard let path, let folder = synchronized.folder(of: path) else { return false }
       return added?.moves.contains { folder.isInside($0.from) } == true
     }
     for change in added?.fileChanges ?? [] {
       // A file outside of synchronized folders keeps its entry.
-      guard let path = change.path, let new = change.new, synchronized.folder(of: path) != nil
+      guard let path = change.path, let new = change.new, synchronized.folder(of: path) != nil,
+        !isCarried(path)
       else { continue }
-      let old = new.at(path)
-      if !isCarried(old) { moving.append((old, new)) }
+      moving.append((new.at(path), new))
     }
     var moves: [String: String?] = [:]
     for case (let old?, let new) in moving {
       // The exceptions of a synchronized folder have paths inside it, and it moves later.
-      let move = isCarried(old) ? added?.moves.first { new?.path.isInside($0.to) == true } : nil
+      let move =
+        isCarried(old.path) ? added?.moves.first { new?.path.isInside($0.to) == true } : nil
       let place = new.map { new in
         move.map { $0.from.appending(new.path.relative(to: $0.to).text) } ?? new.path
       }
       moves.updateValue(place.map(relative), forKey: relative(old.path))
     }
-    let changing = moving.filter { !isCarried($0.old) }
+    for folder in added.map({ $0.folders + $0.moves.map(\.from) }) ?? [] where !isCarried(folder) {
+      guard let place = added?.destination(of: folder)?.path, place != folder else { continue }
+      moves[relative(folder)] = relative(place)
+    }
+    let changing = moving.filter { !isCarried($0.old?.path) }
     let updated = try project.updatingExceptions(forMoves: moves)
     var edited = try updated.file.removing(
       configuration.registration(of: changing.compactMap(\.old), folders: oldFolders, sourceRoot)

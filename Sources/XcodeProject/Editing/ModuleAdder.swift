@@ -84,8 +84,13 @@ struct ModuleAdder {
     let path = paths[position]
     let found = lookup.reference(to: path)
     let targets = file.targets.compactMap { self.targets[$0] }
+    // Without an entry, the file was in a synchronized folder, which may name files of any type.
+    let wasSynchronized =
+      file.predecessor != nil && previous?.memberships(ofFileAt: position) == nil
     if found == nil,
-      planExceptions(for: path, as: file.role, to: targets, isExcluded: file.isExcluded)
+      planExceptions(
+        for: path, to: targets, isExcluded: file.isExcluded,
+        affectsTargets: wasSynchronized || [.source, .resource].contains(file.role))
     {
       return
     }
@@ -130,11 +135,11 @@ struct ModuleAdder {
 
   /// Plans the exceptions of a file; false where no synchronized folder contains it.
   private mutating func planExceptions(
-    for place: DiskPath, as role: FileType.Role, to targets: [Int], isExcluded: Bool
+    for place: DiskPath, to targets: [Int], isExcluded: Bool, affectsTargets: Bool
   ) -> Bool {
     guard let (root, path) = folders.folder(of: place) else { return false }
-    // Files of no phase don't affect targets, and without requested targets nothing changes.
-    guard role == .source || role == .resource, !targets.isEmpty || isExcluded else { return true }
+    // Without requested targets nothing changes.
+    guard affectsTargets, !targets.isEmpty || isExcluded else { return true }
     let wanted = Set(targets).filter { project.objects[$0].kind == .nativeTarget }
     for target in project.targetObjects {
       let isException = root.sets(of: target).contains { $0.covers(path) }

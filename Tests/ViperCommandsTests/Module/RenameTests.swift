@@ -370,6 +370,47 @@ import Workspace
     }
   }
 
+  /// Kit has files of any type and a folder, which Demo lacks.
+  @Test func `in synchronized folders, membership, types and folder references follow`() throws {
+    let project = "Demo.xcodeproj/project.pbxproj"
+    let demo = Self.profileOfKit()
+    for name in ["fixture.json", "Kit.h", "notes.txt", "Web/index.html"] {
+      demo.put("{}\n", at: "Demo/Modules/Profile/\(name)")
+    }
+    var text = try demo.text(project)
+    let view = "Modules/Profile/View/ProfileView.swift,"
+    try #require(text.ranges(of: view).count == 2)
+    let more = ["fixture.json", "Kit.h", "Web"].map { "Modules/Profile/\($0),\n" }.joined()
+    text.replace(view, with: more + view)
+    let path = "path = \"Demo\";"
+    try #require(text.ranges(of: path).count == 1)
+    text.replace(
+      path,
+      with: "explicitFileTypes = { Modules/Profile/fixture.json = text; }; "
+        + "explicitFolders = (Modules/Profile/Web, ); \(path)")
+    demo.put(text, at: project)
+    func words(_ text: String) -> [Substring] { text.split { " \t,()\n\"".contains($0) }.sorted() }
+    demo.run("module", "rename", "Profile", "Account")
+    text = text.replacing("Profile", with: "Account")
+    #expect(try words(demo.text(project)) == words(text))
+    demo.run("module", "move", "Account", "--to", "Demo/Screens")
+    text = text.replacing("Modules/Account", with: "Screens/Account")
+    #expect(try words(demo.text(project)) == words(text))
+    // The other folder belongs to another target, and has the settings of none.
+    let answer = demo.answer(
+      "module", "move", "Account", "--to", "DemoTests/Other", "--keep-tests")
+    #expect(
+      answer.reports(
+        "project.lost-settings", naming: "Demo/Screens/Account/Web", "DemoTests/Other/Account/Web"),
+      "\(answer.testDescription)")
+    text = try demo.text(project)
+    for name in ["fixture.json", "Kit.h"] {
+      #expect(text.ranges(of: "Other/Account/\(name)").count == 2, "\(text)")
+      #expect(!text.contains("Screens/Account/\(name)"))
+    }
+    #expect(!text.contains("Account/Web,") && !text.contains("explicitF"), "\(text)")
+  }
+
   @Test func `in synchronized folders, relocate updates exceptions with the old paths`() throws {
     let project = "Demo.xcodeproj/project.pbxproj"
     let demo = Self.profileOfKit()
