@@ -88,9 +88,8 @@ struct AddedFiles {
 
   private mutating func collect(_ folder: Path, _ own: Set<Path>) throws(Diagnostic) {
     let names = try world.entries(of: folder)
-    if names.isEmpty, !templateFolders.contains(folder), let (path, root) = destination(of: folder)
-    {
-      emptyFolders.append(GenerationPlan.Folder(path: path, root: root, groupPath: []))
+    if names.isEmpty, !templateFolders.contains(folder), let place = destination(of: folder) {
+      emptyFolders.append(GenerationPlan.Folder(path: place.path, root: place.root, groupPath: []))
     }
     for path in names.map(folder.appending)
     where !own.contains(path) && !staying.contains(path)
@@ -106,12 +105,16 @@ struct AddedFiles {
     }
   }
 
-  /// The path's new place and the module's new parent folder; nil if it stays.
-  func destination(of path: Path) -> (path: Path, root: Path)? {
+  /// The path's new place, the module's new parent folder and the new group; nil if it stays.
+  func destination(of path: Path) -> (path: Path, root: Path, group: [String])? {
     guard !staying.contains(path), let move = moves.first(where: { path.isInside($0.from) }) else {
       return nil
     }
-    return (move.to.appending(path.relative(to: move.from).text), move.to.parent)
+    let folders = path.parent.components.dropFirst(move.from.depth)
+    return (
+      move.to.appending(path.relative(to: move.from).text), move.to.parent,
+      Path(move.newGroup).components + folders
+    )
   }
 
   private func moved(_ record: ModuleRecord) -> ModuleRecord {
@@ -145,7 +148,7 @@ struct AddedFiles {
     let hint = "move it by hand, or pass `--generated-only` to move only generated files."
     var size = 0
     for path in files {
-      guard let (destination, root) = destination(of: path) else { continue }
+      guard let (destination, root, _) = destination(of: path) else { continue }
       guard try world.linkKind(of: path) == .file, path.name != ".git" else {
         let cause = path.name == ".git" ? "belongs to another git repository" : "is a symbolic link"
         throw Diagnostic(

@@ -67,11 +67,13 @@ extension ModuleChange {
       return added?.moves.contains { folder.isInside($0.from) } == true
     }
     for change in added?.fileChanges ?? [] {
-      // A file outside of synchronized folders keeps its entry.
-      guard let path = change.path, let new = change.new, synchronized.folder(of: path) != nil,
-        !isCarried(path)
+      // A file outside of synchronized folders keeps its entry, and Xcode shows no hidden file.
+      guard let path = change.path, var new = change.new, synchronized.folder(of: path) != nil,
+        !isCarried(path), path.name.first != "."
       else { continue }
-      moving.append((new.at(path), new))
+      let old = new.at(path)
+      new.groupPath = added?.destination(of: path)?.group ?? []
+      moving.append((old, new))
     }
     var moves: [String: String?] = [:]
     for case (let old?, let new) in moving {

@@ -14,13 +14,19 @@ struct PreviousEntries {
   private var groups: [[String]: Int] = [:]
 
   /// Finds the entries, and gives each file whose predecessor has one the predecessor's targets.
+  ///
+  /// A file whose predecessor has none was in a synchronized folder.
   init(of request: inout ModuleRegistration, in project: ProjectFile) {
     self.project = project
     let tree = GroupTree(project)
     let paths = request.files.map { project.location(of: $0.predecessor ?? $0.path) }
     let lookup = FileLookup(paths, in: project, tree: tree)
     for (position, file) in request.files.enumerated() where file.predecessor != nil {
-      guard let reference = lookup.reference(to: paths[position]) else { continue }
+      guard let reference = lookup.reference(to: paths[position]) else {
+        let type = FileType(ofFileNamed: paths[position].components.last ?? "")
+        request.files[position].isResource = file.isResource || type.isUnknown
+        continue
+      }
       references[position] = reference
       memberships[reference] = []
       // New and old groups, both from the innermost up.

@@ -100,6 +100,9 @@ extension FileType {
     if role == .resource, isOwnList, name != "GoogleService-Info.plist" { role = .none }
   }
 
+  /// Whether Xcode's table lacks the type; targets copy such files of synchronized folders.
+  var isUnknown: Bool { role == .none && identifier == nil }
+
   /// Whether Xcode treats a folder with this name as one file.
   static func isWrapper(_ name: String) -> Bool {
     guard name.utf8.contains(0x2E) else { return false }

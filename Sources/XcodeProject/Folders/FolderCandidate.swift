@@ -112,8 +112,6 @@ extension ProjectFile {
   /// The phase for a file in a synchronized folder of a target; nil for none.
   func folderPhase(ofFileNamed name: String, isFolder: Bool, in target: Int) -> ObjectKind? {
     let type = FileType(ofFileNamed: name)
-    // Targets copy files of unknown types.
-    let isUnknown = type.role == .none && type.identifier == nil
-    return isFolder || isUnknown ? .resources : phaseKind(for: type.role, in: target)
+    return isFolder || type.isUnknown ? .resources : phaseKind(for: type.role, in: target)
   }
 }

@@ -150,6 +150,28 @@ import Workspace
     #expect(try demo.text(Self.project) == before)
   }
 
+  @Test func `out of a synchronized folder they get groups, and stay in their target`() throws {
+    let sample = ProjectSample([
+      .init("Demo", synchronized: ["Demo"]),
+      .init("DemoTests", "bundle.unit-test", synchronized: ["DemoTests"]),
+    ])
+    let demo = RecordProject([Self.project: sample.text])
+    demo.run("gen", "Profile")
+    for name in ["View/Cell.swift", "View/data.json", "Models/Model.swift", "View/.gitkeep"] {
+      demo.put("\n", at: "\(Self.old)/\(name)")
+    }
+    demo.run("module", "move", "Profile", "--to", "Other", "--keep-tests")
+    let text = try demo.text(Self.project)
+    for file in ["Cell.swift", "data.json", "Model.swift"] {
+      #expect(text.contains(" path = \(file); sourceTree = \"<group>\";"), "\(text)")
+    }
+    #expect(text.contains("/* Cell.swift in Sources */,"), "\(text)")
+    #expect(text.contains("/* data.json in Resources */,"), "\(text)")
+    #expect(text.ranges(of: "/* View */ = {").count == 1 && text.contains("/* Models */ = {"))
+    #expect(!text.contains("gitkeep"))
+    #expect(try demo.tree.paths.contains("Other/Profile/View/.gitkeep"))
+  }
+
   @Test func `a module's own synchronized folder moves as a whole`() throws {
     let sample = ProjectSample([
       .init("Demo", synchronized: [Self.old]), .init("DemoTests", "bundle.unit-test"),
