@@ -135,7 +135,10 @@ struct ModuleChoice {
     let names = found.map { stored in
       let folder = stored.record.code.folder
       let isShared = found.count { $0.record.code.folder == folder } > 1
-      return (isShared ? stored.path : world.project.appending(folder.text)).display(in: world)
+      let path = isShared ? stored.path : world.project.appending(folder.text)
+      let shown = path.display(in: world)
+      // Without a slash it would be a name, as ambiguous as the typed one.
+      return Self.isPath(shown) ? shown : "./" + shown
     }
     return Diagnostic(
       .error, "module.ambiguous", "`\(word.escaped())` can mean \(found.count) modules",

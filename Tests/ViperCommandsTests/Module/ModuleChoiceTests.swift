@@ -103,6 +103,9 @@ import Workspace
           "module.ambiguous", naming: "Cart", "Demo/Modules/Cart", "Demo/Modules/Other/Cart"))
     }
     #expect(try demo.changes(since: before) == [])
+    let inside = demo.answer("-C", "Demo/Modules", "module", "show", "Cart")
+    #expect(inside.fails("module.ambiguous", naming: "./Cart", "Other/Cart"))
+    demo.run("-C", "Demo/Modules", "module", "show", "./Cart")
     demo.run("module", "remove", "Modules/Cart")
     #expect(try demo.tree.paths.contains("Demo/Modules/Other/Cart/View/CartView.swift"))
   }
