@@ -68,13 +68,19 @@ private struct FindingReport {
     finding.path.relative(to: session.world.environment.currentFolder).text
   }
 
+  /// What to do, with the module's name, or its record's path: other modules may have the name.
+  private func advice(_ finding: CheckFinding) -> String {
+    let word = finding.rule == .missingFile ? ShellWord.quoted(file(finding)) : finding.module
+    return finding.rule.advice.replacing("MODULE", with: word)
+  }
+
   /// A line that editors and Xcode link to the place, and what to do.
   var text: String {
     let style = session.printer.outputStyle
     let lines = findings.map { finding in
       "\(file(finding).escaped()):\(finding.line): \(style.paint("warning:", .yellow)) "
         + "\(finding.message.escaped()) [\(finding.rule.rawValue)]\n"
-        + "  hint: \(session.settings.completed(finding.advice).escaped())\n"
+        + "  hint: \(session.settings.completed(advice(finding)).escaped())\n"
     }
     let isOK = findings.isEmpty && report.conflicts.isEmpty && report.problems.isEmpty
     let problem = report.conflicts.isEmpty ? "unreadable records" : "conflict markers"
@@ -89,7 +95,7 @@ private struct FindingReport {
       [
         "rule": finding.rule.rawValue, "module": finding.module, "file": file(finding),
         "line": finding.line, "message": finding.message,
-        "hint": session.settings.completed(finding.advice),
+        "hint": session.settings.completed(advice(finding)),
       ]
     }
     return ["modules": report.modules, "findings": fields]
@@ -111,7 +117,7 @@ private struct FindingReport {
     return findings.map { finding in
       "::warning file=\(property(finding.path.relative(to: repository).text)),line=\(finding.line),"
         + "title=\(property(finding.rule.rawValue))::"
-        + "\(value(finding.message.escaped())); \(value(finding.advice.escaped()))\n"
+        + "\(value(finding.message.escaped())); \(value(advice(finding).escaped()))\n"
     }.joined()
   }
 
@@ -134,7 +140,7 @@ private struct FindingReport {
       ]
       return [
         "ruleId": finding.rule.rawValue, "level": "warning",
-        "message": object("text", "\(finding.message); \(finding.advice)"),
+        "message": object("text", "\(finding.message); \(advice(finding))"),
         "locations": [object("physicalLocation", place)],
         "partialFingerprints": object("subject/v1", finding.subject),
       ]
@@ -146,9 +152,4 @@ private struct FindingReport {
     ]
     return log.json(indent: "") + "\n"
   }
-}
-
-extension CheckFinding {
-  /// What to do, with the module's name.
-  fileprivate var advice: String { rule.advice.replacing("MODULE", with: module) }
 }
