@@ -58,11 +58,15 @@ struct GenCommand: ChangingCommand {
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     // `validate` runs before the parser reports an unknown option, whose value looks like a name.
     guard template != nil || names.count <= 2 else {
-      let modules = names.map { ShellWord.quoted($0) }.joined(separator: " ").escaped()
+      let questions = attempt(try GenerationQuestions(in: session.world))
+      let known = BundledTemplates.names + (questions?.templates ?? [])
+      let template = names.last.flatMap { known.contains($0) ? ShellWord.quoted($0) : nil }
+      let words = names.dropLast(template == nil ? 0 : 1).map { ShellWord.quoted($0) }
+      let command = words.joined(separator: " ") + " --template " + (template ?? "NAME")
       session.printer.report(
         Diagnostic(
           .error, "usage", "several modules need `--template`",
-          hints: ["run `viper gen \(modules) --template NAME`."]))
+          hints: ["run `viper gen \(command.escaped())`."]))
       return .wrongUsage
     }
     var options = GenerationOptions(names.first ?? "", usedTemplate, values, places)

@@ -96,6 +96,12 @@ struct SeveralModulesTests {
     #expect(
       project.answer("gen", "Feed", "Profile", "Settings").fails(
         "usage", exit: .wrongUsage, naming: "viper gen Feed Profile Settings --template NAME"))
+    for template in ["screen", "viper"] {
+      #expect(
+        project.answer("gen", "Feed", "Profile", template).fails(
+          "usage", exit: .wrongUsage,
+          suggesting: "viper gen Feed Profile --template \(template)"))
+    }
   }
 
   @Test func `a mistyped option is the error, although its value looks like a name`() {
