@@ -104,7 +104,8 @@ package struct FileTransaction {
       return []
     }
     var run = TransactionRun(plan, of: self, undo)
-    try run.carryOut()
+    // After Ctrl-C the process ends when the run is done or undone.
+    try world.git.interruptibly { () throws(Diagnostic) in try run.carryOut() }
     // Rambafile and records are in the project's folder itself, and in hidden ones.
     let movedFiles = changes.contains { change in
       [.create, .move, .remove].contains(change.action) && !change.isFolder

@@ -17,7 +17,8 @@ package protocol Git: Sendable {
 
   /// Runs `body`; a signal ends the process only after `body` has cleaned up.
   ///
-  /// After Ctrl-C, git ends, ``waiting(for:)`` returns, `body` cleans up, and then the process ends.
+  /// After Ctrl-C, git ends, ``waiting(for:)`` returns, `body` cleans up, and then the process ends. A
+  /// second Ctrl-C ends the process at once.
   func interruptibly<Result>(_ body: () throws(Diagnostic) -> Result) throws(Diagnostic) -> Result
 
   /// The same git without prompts for passwords.

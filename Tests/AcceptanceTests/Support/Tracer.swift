@@ -43,6 +43,9 @@ enum Tracer {
     /// Kills the process instead of the call.
     var killing: [String] { inject("signal=KILL") }
 
+    /// Sends a signal such as `INT` at the call.
+    func sending(_ signal: String) -> [String] { inject("signal=\(signal)") }
+
     /// Makes the call fail.
     func failing(_ error: String) -> [String] { inject("error=\(error)") }
 
@@ -84,8 +87,12 @@ enum Tracer {
       else { continue }
       counts[name, default: 0] += 1
       hasBegun = hasBegun || line.contains(project.place.text)
-      // Writes to the terminal change nothing on the disk, and are many.
-      if hasBegun, !call.hasPrefix("write(1,"), !call.hasPrefix("write(2,") {
+      // Writes to the terminal change nothing on the disk, and are many. Neither does the byte that
+      // ends the wait for signals; without it, the run would never end.
+      let changesNothing =
+        call.hasPrefix("write(1,") || call.hasPrefix("write(2,")
+        || call.hasPrefix("write(") && call.contains(#", "\0", 1"#)
+      if hasBegun, !changesNothing {
         found.append(
           Call(name: name, number: counts[name] ?? 0, text: String(call.prefix(120))))
       }
