@@ -69,7 +69,12 @@ struct ProjectDiskCheck {
       else { continue }
       found.append((path + "/", problem))
     }
-    let unbuilt = try compilableFiles().filter { known[$0]?.isMember != true }
+    var unbuilt = try compilableFiles().filter { known[$0]?.isMember != true }
+    if !unbuilt.isEmpty {
+      // Through a link, a file has two paths.
+      var real = Set(known.filter(\.value.isMember).map { withoutLinks($0.key) })
+      unbuilt.removeAll { !real.insert(withoutLinks($0)).inserted }
+    }
     for path in outsidePackages(unbuilt, built: known.filter(\.value.isMember).map(\.key)) {
       let reference = known[path]
       let (what, hint) =
@@ -131,6 +136,10 @@ struct ProjectDiskCheck {
     return "restore it, or delete its reference in Xcode."
   }
 
+  private func withoutLinks(_ path: String) -> String {
+    world.withoutLinks(folder.appending(path)).relative(to: folder).text
+  }
+
   /// The files that Xcode can compile in the groups' folders, and below outside of skipped folders.
   private mutating func compilableFiles() throws(Diagnostic) -> [String] {
     var seen: Set<String> = []
@@ -150,7 +159,7 @@ struct ProjectDiskCheck {
     }
     // A folder that the project has through a link is searched only at the link's path.
     let written = seen.union(pending)
-    let real = written.map { world.withoutLinks(folder.appending($0)).relative(to: folder).text }
+    let real = written.map { withoutLinks($0) }
     seen.formUnion(Set(real).subtracting(written))
     var files: [String] = []
     while let path = pending.popLast() {

@@ -280,6 +280,20 @@ struct ProjectCheckTests {
     #expect(answer.reports("project.no-target", naming: "Demo/Modules/B.swift"))
   }
 
+  @Test func `knows a file by its path without links, and reports it once`() {
+    let sources = ["Demo/App.swift", "Demo/Modules/Main/M.swift", "Shared/Modules/Feed/A.swift"]
+    let project = TestProject([
+      Self.path: ProjectSample([.init("Demo", sources: sources)]).text, "Demo/App.swift": "",
+      "Shared/Modules/Main/M.swift": "", "Shared/Modules/Feed/A.swift": "",
+      "Shared/Modules/Feed/B.swift": "",
+    ])
+    project.files.putLink(
+      at: project.root.appending("Demo/Modules"), to: project.root.appending("Shared/Modules").text)
+    let answer = project.answer("project", "check")
+    #expect(answer.problems.count == 1, "\(answer.testDescription)")
+    #expect(answer.reports("project.no-target", naming: "Demo/Modules/Feed/B.swift"))
+  }
+
   @Test(arguments: [("folder", ExitCode.done), ("file", .declined)])
   func `asks git about a missing folder as a folder`(type: String, exit: ExitCode) {
     let git = ScriptedGit { call in
