@@ -67,7 +67,7 @@ struct ModuleChoice {
       let isThere = SourceFiles.below(world.project, in: world).contains {
         $0.isInside(place) || $0.text.contains("/" + path.text + "/")
       }
-      guard isThere else { throw try unknown(word) }
+      guard isThere else { throw try missingFolder(word) }
       return (try nameInCode(place.name), [], nil)
     }
     let name = record.module
@@ -162,6 +162,13 @@ struct ModuleChoice {
       .error, "module.unknown", "there is no record of a module `\(word.escaped())`",
       hints: try similarNameHints(to: word)
         + (hasOtherSpelling(word) ? [] : ["run `\(adopt)` to write one if the module exists."]))
+  }
+
+  /// The error for a mistyped path where the module needs no record.
+  func missingFolder(_ word: String) throws(Diagnostic) -> Diagnostic {
+    Diagnostic(
+      .error, "module.unknown", "there is no folder `\(word.escaped())` with source files",
+      hints: try similarNameHints(to: word))
   }
 
   /// A hint that names a module with a similar name, if there is one.

@@ -90,7 +90,7 @@ package struct ModuleSync: ProjectAction {
     let records = try choice.records(of: module).map(\.record)
     if !records.isEmpty { return records.map { world.project.appending($0.code.folder.text) } }
     if ModuleChoice.isPath(module) {
-      guard let folder = existing(module) else { throw try choice.unknown(module) }
+      guard let folder = existing(module) else { throw try choice.missingFolder(module) }
       return [folder]
     }
     let all = sources.sources.filter { !$0.isTest }.compactMap { source in

@@ -215,6 +215,12 @@ import Workspace
     #expect(
       project.answer("module", "connect", "Fist/Feed", "First/Cart").fails(
         "module.unknown", naming: "Fist/Feed"))
+    // No record is missing: these commands need none.
+    for words in [["add", "method", "App/Typo", "obtainItems:Int"], ["sync", "App/Typo"]] {
+      let answer = project.answer(["module"] + words)
+      #expect(answer.fails("module.unknown", naming: "App/Typo"), "\(words)")
+      #expect(!answer.names.contains { $0.contains("module adopt") }, "\(words)")
+    }
     #expect(run("module", "connect", "First/Feed", "First/Cart") == .done)
     #expect(run("module", "add", "method", "Second/Cart", "obtainItems:Int") == .done)
     func text(_ path: String) throws -> String {
