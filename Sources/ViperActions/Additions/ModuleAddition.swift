@@ -1,6 +1,7 @@
 import Configuration
 package import Diagnostics
 import ModuleTemplates
+import SwiftText
 package import Workspace
 
 /// Makes an addition to a module, or takes one out again.
@@ -84,9 +85,23 @@ package struct ModuleAddition: ProjectAction {
     let unread = reading.sources.unread.filter(\.hasConflict)
       .map { String($0.path.name.prefix { $0 != "." && $0 != "+" }) }
       .first { reading.sources.conventions.meaning(of: $0)?.module == module }
-    let part = missing.map(AdditionRole.nounPhrase) ?? unread.map { "`\($0.escaped())`" }
+    let lost = unread ?? lostRouterInput(of: roles, for: description)
+    let part = missing.map(AdditionRole.nounPhrase) ?? lost.map { "`\($0.escaped())`" }
     guard let part = part ?? (roles.isKnown ? nil : "the presenter") else { return }
     throw doubt ?? reading.sources.missing(roles.module, part)
+  }
+
+  /// The router's protocol that no file declares: it would lack what the router gets.
+  private func lostRouterInput(
+    of roles: ModuleRoles, for description: AdditionDescription
+  ) -> String? {
+    guard !isRemoving, description.edits.contains(where: { $0.role.value == "spies.router_input" }),
+      let router = roles.places["router"], roles.places["router_input"] == nil
+    else { return nil }
+    return roles.sources.parts(of: router.type.name).flatMap(\.type.inherited).first { name in
+      roles.sources.conventions.meaning(of: name, as: .router, of: roles.module) != nil
+        && roles.sources.folders(declaring: [name]) == nil
+    }
   }
 
   /// The addition that the words mean, which depends on the module's template.

@@ -293,6 +293,16 @@ struct ConnectTests {
     #expect(try project.snapshot() == before)
   }
 
+  @Test func `is refused where no file declares the protocol of the router`() throws {
+    project.files.take(project.root.appending("App/Feed/Router/FeedRouterInput.swift"))
+    let before = try project.snapshot()
+    let answer = answer("Feed", "Profile")
+    #expect(
+      answer.fails("connect.module", naming: "Feed", "FeedRouterInput"),
+      "\(answer.testDescription)")
+    #expect(try project.snapshot() == before)
+  }
+
   @Test func `prints a placeholder for the presenter that a module lacks`() throws {
     gen("Lone", "viper", "--only", "router")
     let answer = answer("Lone", "Profile")
