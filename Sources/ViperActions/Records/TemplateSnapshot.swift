@@ -35,7 +35,7 @@ enum TemplateSnapshot {
     ).asRecord
   }
 
-  /// Reads the version of a template that a record names.
+  /// Reads the version of a template that a record names: its copy, or an equal current template.
   static func template(
     of stored: RecordStore.Stored, in world: World
   ) throws(Diagnostic) -> TemplateFolder {
@@ -43,6 +43,12 @@ enum TemplateSnapshot {
     let folder = folder(of: template.digest, in: world.project)
     let place = folder.display(in: world)
     guard let tree = try FolderTreeReader(world: world, readsAllFiles: true).tree(of: folder) else {
+      if let current = attempt(try CurrentTemplates(in: world).template(named: template.name)),
+        let content = attempt(try current.content().matching(template.digest))
+      {
+        return TemplateFolder(
+          name: current.name, origin: .memory(content, source: "current"), in: world)
+      }
       throw Diagnostic(
         .error, "snapshot.missing",
         "the version of the template `\(template.name.escaped())` that the module was generated from is missing",

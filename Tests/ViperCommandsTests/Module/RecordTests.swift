@@ -386,12 +386,16 @@ import Workspace
       demo.answer("module", "show", "Profile").fails("snapshot.changed", naming: folder))
     #expect(demo.answer("doctor").reports("snapshot.changed", at: Self.record, naming: folder))
     demo.take(folder)
+    let view = "Templates/screen/Code/view.swift.liquid"
+    let text = try demo.text(view)
+    demo.put("// {{ module_info.name }}\n", at: view)
     #expect(demo.answer("doctor").reports("snapshot.missing", at: Self.record, naming: "screen"))
     #expect(
       demo.answer("module", "show", "Profile").fails(
         "snapshot.missing", naming: "screen", suggesting: "viper module forget \(Self.record)",
         "viper module adopt Demo/Modules/Profile"))
     demo.run("module", "forget", Self.record)
+    demo.put(text, at: view)
     demo.run("module", "adopt", "Demo/Modules/Profile")
     #expect(demo.states() == ["unchanged"])
   }

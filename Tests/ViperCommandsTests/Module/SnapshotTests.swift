@@ -141,6 +141,7 @@ import Workspace
       demo.run("gen", "Profile")
       let digest = try Self.snapshots(demo)[0]
       demo.take(".viper/templates/\(digest)")
+      Self.change(demo)
       let answer = demo.answer("module", "show", "Profile")
       #expect(answer.fails("snapshot.missing"))
       let commands = answer.names.filter { $0.hasPrefix("git checkout") }
@@ -148,6 +149,20 @@ import Workspace
         commands
           == (commit.isEmpty ? [] : ["git checkout 0123456789ab -- .viper/templates/\(digest)"]))
     }
+  }
+
+  @Test func `a lost version is read from the current template if that is the same`() throws {
+    let demo = RecordProject()
+    let before = try demo.tree
+    demo.run("gen", "Profile")
+    demo.take(".viper/templates")
+    #expect(demo.answer("module", "show", "Profile").exit == .done)
+    #expect(!demo.answer("doctor").reports("snapshot.missing"))
+    demo.run("module", "update", "--all")
+    demo.run("module", "rename", "Profile", "Account")
+    #expect(demo.states(of: "Account") == ["unchanged"])
+    demo.run("module", "remove", "Account")
+    #expect(try demo.changes(since: before) == [])
   }
 
   @Test func `update reports a lost version once for all of its modules`() throws {
