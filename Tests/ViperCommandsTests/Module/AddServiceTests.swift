@@ -313,6 +313,26 @@ struct AddServiceTests {
         .contains("func openFeedModule(output: (any FeedModuleOutput)?)"))
   }
 
+  @Test func `does not change what opens another target's module of the same name`() throws {
+    let demo = RecordProject()
+    demo.run("gen", "Cart", "viper", "--no-tests")
+    let other = ["viper", "--no-tests", "--module-path", "Lite", "--project-targets", "DemoTests"]
+    for name in ["Cart", "Home"] { demo.run(["gen", name] + other) }
+    demo.run("module", "connect", "Home", "Lite/Cart")
+    demo.run("gen", "Pay", "service", "--no-tests")
+    let words = ["module", "add", "service", "Demo/Modules/Cart", "Pay"]
+    let answer = demo.answer(words + ["--dry-run"])
+    #expect(
+      Set(answer.result["changes"].actions) == [
+        "edit Demo/Modules/Cart/Assembly/CartAssembly.swift",
+        "edit Demo/Modules/Cart/Interactor/CartInteractor.swift",
+      ], "\(answer.testDescription)")
+    demo.put(
+      "import Demo\nlet cart = CartAssembly()\n", at: "Lite/Home/View/HomeViewController.swift")
+    let place = "Lite/Home/View/HomeViewController.swift:2"
+    #expect(demo.answer(words).manualEdit(place) == "CartAssembly(payService: <#any PayService#>)")
+  }
+
   static let refusals: [(words: [String], code: String, names: [String])] = [
     (["Fed", "Pay"], "connect.module", ["Fed", "Feed"]),
     (["Feed", "Pai"], "add.service", ["Pai"]),
