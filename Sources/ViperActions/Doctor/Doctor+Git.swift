@@ -1,7 +1,7 @@
 import Configuration
-import Diagnostics
+package import Diagnostics
 import TemplateSources
-import Workspace
+package import Workspace
 
 extension Doctor {
   /// Checks that there is a git that `template install` can use.
@@ -69,6 +69,14 @@ extension Doctor {
         "`.gitattributes` says `merge=viper`; this clone's configuration has no `merge.viper.driver`."
       ],
       hints: ["run `viper project merge --install`."])
+  }
+
+  /// The warning that git does not merge the project file with viper, although it was set up.
+  package static func mergeProblem(in world: World) -> Diagnostic? {
+    var doctor = Doctor(in: world)
+    doctor.xcodeproj = attempt(try ProjectLocator.xcodeproj(named: nil, in: world))?.value
+    doctor.checkMergeDriver()
+    return doctor.report.sections.lazy.flatMap(\.findings).first
   }
 
   /// A warning that git merges without viper; nil if nothing asks for viper or `union`.

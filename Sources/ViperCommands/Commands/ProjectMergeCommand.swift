@@ -102,16 +102,25 @@ struct ProjectMergeCommand: ChangingCommand {
       throw error
     }
     session.printer.result(json: ["done": steps])
-    let repositories = isGlobal ? "all your repositories" : "this repository"
-    session.printer.details(
-      "git \(install ? "now" : "no longer") merges project files of \(repositories) with viper.\n")
-    if !isGlobal, !plan.changes.isEmpty {
+    tellResult(of: driver, hasChanges: !plan.changes.isEmpty, in: session)
+    return .done
+  }
+
+  private func tellResult(of driver: MergeDriverSetup, hasChanges: Bool, in session: Session) {
+    if install, let problem = Doctor.mergeProblem(in: session.world) {
+      session.printer.warn([problem])
+    } else {
+      let repositories = isGlobal ? "all your repositories" : "this repository"
+      session.printer.details(
+        "git \(install ? "now" : "no longer") merges project files of \(repositories) with viper.\n"
+      )
+    }
+    if !isGlobal, hasChanges {
       session.printer.details(
         "Commit \(session.shown(driver.attributes)). `viper undo` takes back only this file.\n")
     }
     if !isGlobal, install {
       session.printer.details("Ask everyone on the team to run this command once.\n")
     }
-    return .done
   }
 }

@@ -126,6 +126,19 @@ struct MergeDriverTests {
     #expect(answer.reports("doctor.merge-attribute", suggesting: suggestion) == files.isEmpty)
   }
 
+  @Test(arguments: ["union", "viper"])
+  func `warns of a nearer line that overrides it`(value: String) async {
+    let files = ["Demo.xcodeproj/.gitattributes": "* merge=union\n"]
+    let project = TestProject(
+      DemoProject.tree.merging(files) { $1 }, git: Self.git(merging: value, isSetUp: true))
+    let answer = await project.answerOnOwnThread("project", "merge", "--install", "--yes")
+    #expect(answer.exit == .done)
+    #expect(Self.text(".gitattributes", project) == Self.line)
+    let place = "Demo.xcodeproj/.gitattributes:1"
+    let warns = answer.reports("doctor.merge-attribute", at: place, naming: "union")
+    #expect(warns == (value == "union"), "\(answer.testDescription)")
+  }
+
   /// A git whose attribute `merge` of the project file has a value.
   private static func git(merging value: String, isSetUp: Bool) -> ScriptedGit {
     ScriptedGit { call in
