@@ -8,6 +8,7 @@ package struct ScriptedGit: Git {
     package var arguments: [String]
     package var folder: Path
     package var environment: [String: String?]
+    package var outputLimit: Int
   }
 
   private let answer: @Sendable (Call) -> GitAnswer?
@@ -20,7 +21,8 @@ package struct ScriptedGit: Git {
 
   package func run(_ request: GitRequest) throws(GitUnavailable) -> GitAnswer {
     let call = Call(
-      arguments: request.arguments, folder: request.folder, environment: request.environment)
+      arguments: request.arguments, folder: request.folder, environment: request.environment,
+      outputLimit: request.outputLimit)
     asked.withLock { $0.append(call) }
     guard let given = answer(call) else { throw GitUnavailable(cause: "there is no git here") }
     return given

@@ -87,13 +87,16 @@ package struct SnapshotPruning: ProjectAction {
   ) throws(Diagnostic) -> GitAnswer {
     let request = GitRequest(
       arguments, in: world.project, input: Array(input.utf8),
-      environment: GitRequest.withoutRepository, timeLimit: Self.timeLimit)
+      environment: GitRequest.withoutRepository, timeLimit: Self.timeLimit,
+      outputLimit: Self.megabytes << 20)
     let answer: GitAnswer
     do throws(GitUnavailable) { answer = try world.git.run(request) } catch {
       throw refusal(error.cause, hints: ["\(error.remedy)."])
     }
     guard codes.contains(answer.status), answer.stop == nil else {
-      let limits = answer.stop.map { _ in "it exceeded \(Self.timeLimit) seconds or 16 MB" }
+      let limits = answer.stop.map { _ in
+        "it exceeded \(Self.timeLimit) seconds or \(Self.megabytes) MB"
+      }
       let said = limits ?? answer.errorText.trimmed.escaped()
       throw refusal("`git \(arguments[0])` failed" + (said.isEmpty ? "" : ", \(said)"))
     }
@@ -102,6 +105,8 @@ package struct SnapshotPruning: ProjectAction {
 
   /// In seconds. Large repositories have thousands of tags.
   private static let timeLimit = 60
+  /// The limit of git's output, which has 72 bytes for each record of each branch or tag.
+  private static let megabytes = 128
 
   private func refusal(_ cause: String, hints: [String] = []) -> Diagnostic {
     Diagnostic(

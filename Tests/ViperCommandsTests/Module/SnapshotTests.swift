@@ -90,6 +90,9 @@ import Workspace
       // `GIT_DIR` could name another repository, whose branches need no version.
       let reads = run.git.calls.filter { $0.arguments.contains("--show-prefix") }
       #expect(!reads.isEmpty && reads.allSatisfy { $0.environment.keys.contains("GIT_DIR") })
+      // 300 records in each of 1,000 tags.
+      let searches = run.git.calls.filter { $0.arguments.contains("grep") }
+      #expect(searches.allSatisfy { $0.outputLimit > 300 * 1_000 * 72 })
     }
     let slow = ScriptedGit { _ in GitAnswer(status: 0, stop: .timeLimit) }
     let answer = await RecordProject(exactly: tree, git: slow).project
