@@ -81,15 +81,12 @@ extension Doctor {
 
   /// A warning that git merges without viper; nil if nothing asks for viper or `union`.
   private func attributeProblem(_ file: Path, _ attribute: String, _ isSetUp: Bool) -> Diagnostic? {
-    let lines = attributeFiles(of: file).flatMap(attributeLines)
+    let lines = attributeLines(for: file)
     let isUnion = attribute == "union"
     let asksForViper = lines.contains { $0.words.contains("merge=viper") }
     guard isSetUp || isUnion || asksForViper else { return nil }
-    let place = lines.first { line in
-      (["*", "**"].contains(line.words[0])
-        || [".pbxproj", ".xcodeproj/*", ".xcodeproj/**"].contains(where: line.words[0].hasSuffix))
-        && line.words.dropFirst().contains { Self.value(of: $0) == attribute }
-    }?.place
+    let place = lines.first { $0.words.dropFirst().contains { Self.value(of: $0) == attribute } }?
+      .place
     return Diagnostic(
       .warning, "doctor.merge-attribute",
       "git does not merge the project file with viper: its attribute `merge` is `\(attribute.escaped())`",
@@ -102,16 +99,21 @@ extension Doctor {
       ])
   }
 
-  /// The attributes files that apply to a file; an earlier one overrides those after it.
-  private func attributeFiles(of file: Path) -> [Path] {
+  /// The lines of attributes files that apply to a file; an earlier one overrides those after it.
+  private func attributeLines(for file: Path) -> [(words: [String], place: SourceLocation)] {
     guard let top = world.git.line(of: ["rev-parse", "--show-toplevel"], in: folder),
       let info = world.git.line(of: ["rev-parse", "--git-path", "info/attributes"], in: folder)
     else { return [] }
-    let own = folder.appending(info).normalized
     // git prints paths without symbolic links.
-    guard let place = attempt(try world.files.resolved(file.parent)) else { return [own] }
-    return [own]
-      + place.withParents.prefix { $0.isInside(Path(top)) }.map { $0.appending(".gitattributes") }
+    let place = attempt(try world.files.resolved(file.parent)) ?? file.parent
+    let files = place.withParents.prefix { $0.isInside(Path(top)) }
+      .map { ($0.appending(".gitattributes"), $0) }
+    let own = (folder.appending(info).normalized, Path(top))
+    var glob = Glob()
+    return ([own] + files).flatMap { attributes, folder in
+      let path = place.appending(file.name).relative(to: folder).text
+      return attributeLines(of: attributes).filter { glob.matches(path, $0.words[0][...]) }
+    }
   }
 
   /// The lines of an attributes file without comments; a later one overrides those after it.

@@ -112,7 +112,16 @@ struct MergeDriverTests {
     (
       "union", [".gitattributes": line + "Demo.xcodeproj/* merge=union\n"], ".gitattributes:2"
     ),
-    ("union", [".gitattributes": line + "[D]emo.xcodeproj/project.* merge=union\n"], ""),
+    (
+      "union", [".gitattributes": line + "[D]emo.xcodeproj/project.* merge=union\n"],
+      ".gitattributes:2"
+    ),
+    (
+      "unset",
+      [".gitattributes": line + "/Demo.xcodeproj/*.pbxproj -merge\nOld.xcodeproj/** -merge\n"],
+      ".gitattributes:2"
+    ),
+    ("union", [".gitattributes": line + "Old.xcodeproj/*.pbxproj merge=union\n"], ""),
     ("unspecified", [:], ""),
   ])
   func `doctor names the line that overrides it`(
