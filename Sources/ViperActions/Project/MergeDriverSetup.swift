@@ -51,14 +51,21 @@ package struct MergeDriverSetup: ProjectAction {
   }
 
   package func editedFiles() throws(Diagnostic) -> [Path] {
-    try lockedFolder() == attributes.parent ? [attributes] : []
+    if try isLink() { return [] }
+    return try lockedFolder() == attributes.parent ? [attributes] : []
+  }
+
+  private func isLink() throws(Diagnostic) -> Bool {
+    try world.linkKind(of: attributes) == .symbolicLink
   }
 
   /// The change of the attributes file; none if nothing changes.
   package func plan() throws(Diagnostic) -> BasicPlan {
     let folder = try lockedFolder()
     // A link could lead to any file.
-    guard try world.linkKind(of: attributes) != .symbolicLink else {
+    guard try !isLink() else {
+      // git takes no line from it.
+      if !isInstalling { return BasicPlan(changes: []) }
       throw Diagnostic(
         .error, "merge.linked-attributes",
         "`\(attributes.display(in: world).escaped())` is a symbolic link, which git does not follow",

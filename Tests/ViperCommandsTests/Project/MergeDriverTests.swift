@@ -206,19 +206,24 @@ struct MergeDriverTests {
     #expect(git.calls.contains { $0.arguments.prefix(2) == ["config", "--global"] })
   }
 
-  @Test(arguments: ["../.profile", "Demo/Keep.txt", ".git/config"], ["--install", "--uninstall"])
-  func `a repository's link leads to no other file`(target: String, option: String) async throws {
+  @Test(arguments: ["../.profile", "Demo/Keep.txt", ".git/config", "missing"], [true, false])
+  func `a repository's link leads to no other file`(target: String, installs: Bool) async throws {
     let git = Self.git()
     let project = TestProject(git: git)
     let file = project.root.appending(target).normalized
-    project.files.put(Self.line, at: file)
+    if target != "missing" { project.files.put(Self.line, at: file) }
     project.files.putLink(at: project.root.appending(".gitattributes"), to: target)
-    let code = await onOwnThread {
-      Viper.run(["project", "merge", option, "--yes"], in: project.world)
-    }
-    #expect(code == .failed)
-    #expect(try project.files.read(file) == Array(Self.line.utf8))
-    #expect(!git.calls.contains { $0.arguments.contains("merge.viper.driver") })
+    let before = try project.snapshot(withTimes: false)
+    let option = installs ? "--install" : "--uninstall"
+    let answer = await project.answerOnOwnThread("project", "merge", option, "--yes")
+    #expect(
+      installs ? answer.fails("merge.linked-attributes") : answer.exit == .done,
+      "\(answer.testDescription)")
+    #expect(try project.snapshot(withTimes: false) == before)
+    let removes = git.calls.contains { $0.arguments.contains("--remove-section") }
+    #expect(removes == !installs)
+    #expect(!git.calls.contains { $0.arguments.dropFirst(2).first == "merge.viper.driver" })
+    if target != "missing" { #expect(try project.files.read(file) == Array(Self.line.utf8)) }
   }
 
   @Test func `the user's own linked file stays linked`() async throws {
