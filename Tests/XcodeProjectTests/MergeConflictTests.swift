@@ -381,6 +381,67 @@ import XcodeProject
     }
   }
 
+  @Test(arguments: ["DevelopmentTeam = AAAAAAAAAA;", "LastSwiftMigration = 1600;"])
+  func `attributes of a target that one side removed are gone without a conflict`(
+    attribute: String
+  ) throws {
+    let id = "900000000000000000000002"
+    let (base, end) = (MergeSample.text, "/* End PBXNativeTarget section */")
+    let start = try #require(base.firstRange(of: "\t\t\(id) /* DemoTests */ = {"))
+    let stop = try #require(base.firstRange(of: end))
+    let target = String(base[start.lowerBound..<stop.lowerBound])
+    let removed = base.replacing(target, with: "")
+      .replacing("\t\t\t\t\(id) /* DemoTests */,\n", with: "")
+    let version = "\t\t\t\t\t\tCreatedOnToolsVersion = 14.0;\n"
+    func adding(_ attributes: String) throws -> String {
+      let entry = "\t\t\t\t\t\(id) = {\n\(attributes)\t\t\t\t\t};\n"
+      return try Change("", ("\(version)\t\t\t\t\t};\n", "\(version)\t\t\t\t\t};\n\(entry)"))
+        .applied(to: base)
+    }
+    let changed = try adding("\(version)\t\t\t\t\t\t\(attribute)\n")
+    for base in [base, try adding(version)] {
+      for (ours, theirs) in [(removed, changed), (changed, removed)] {
+        let merge = try MergeTableTests.merge(base, ours, theirs)
+        #expect(merge.conflicts == [])
+        #expect(String(decoding: merge.bytes, as: UTF8.self) == removed)
+      }
+    }
+  }
+
+  private static func sample(settings: String) throws -> String {
+    let file = "fileRef = F00000000000000000000001 /* App.swift */; "
+    let field = settings.isEmpty ? "" : "settings = {\(settings)}; "
+    return try Change("", (file, file + field)).applied(to: MergeSample.text)
+  }
+
+  @Test func `a dictionary that one side removed has what the other side added to it`() throws {
+    let base = try Self.sample(settings: "COMPILER_FLAGS = \"-w\"; ")
+    let more = try Self.sample(settings: "ATTRIBUTES = (Public, ); COMPILER_FLAGS = \"-w\"; ")
+    let none = try Self.sample(settings: "")
+    for (ours, theirs) in [(more, none), (none, more)] {
+      let merge = try MergeTableTests.merge(base, ours, theirs)
+      #expect(merge.conflicts == [])
+      let text = String(decoding: merge.bytes, as: UTF8.self)
+      #expect(try text == Self.sample(settings: "ATTRIBUTES = (Public, ); "))
+    }
+  }
+
+  @Test func `a dictionary is one conflict if one side removed it and the other changed a value`()
+    throws
+  {
+    let base = try Self.sample(settings: "ATTRIBUTES = (Weak, ); COMPILER_FLAGS = \"-w\"; ")
+    let edited = try Self.sample(settings: "ATTRIBUTES = (Weak, ); COMPILER_FLAGS = \"-x\"; ")
+    let none = try Self.sample(settings: "")
+    for (ours, theirs) in [(edited, none), (none, edited)] {
+      let merge = try MergeTableTests.merge(base, ours, theirs)
+      #expect(merge.conflicts.map(\.code) == ["merge.values"])
+      #expect(merge.conflicts.first?.message.contains("`COMPILER_FLAGS`") == true)
+      let text = String(decoding: merge.bytes, as: UTF8.self)
+      #expect(Self.resolve(text, taking: "ours") == ours)
+      #expect(Self.resolve(text, taking: "theirs") == theirs)
+    }
+  }
+
   @Test func `a list that one side emptied gets what the other side added`() throws {
     let versions = ["FLAGS = (a, );", "FLAGS = ();", "FLAGS = (a, b, );"].map(Self.sample)
     let merge = try MergeTableTests.merge(versions[0], versions[1], versions[2])

@@ -39,7 +39,7 @@ struct MergeCheck {
       let node = merged.node(object)
       let here = versions.node(change, on: .ours)
       let there = versions.node(change, on: .theirs)
-      try compare(change, node, here, there)
+      try compare(change, node, here, there, merged)
       try checkReferences(change, node, here, there, merged)
       for (index, node) in [node, here, there].enumerated() {
         children[index] += node?.words("children") ?? []
@@ -71,7 +71,8 @@ struct MergeCheck {
   // MARK: - Fields
 
   private func compare(
-    _ change: ThreeWayObject, _ node: PlistNode, _ here: PlistNode?, _ there: PlistNode?
+    _ change: ThreeWayObject, _ node: PlistNode, _ here: PlistNode?, _ there: PlistNode?,
+    _ merged: MergeVersion
   ) throws(Diagnostic) {
     // The result is one side's text, which other checks cover.
     if !decisions.conflicts.isEmpty, decisions.hasConflictingParts(change.id) { return }
@@ -87,12 +88,20 @@ struct MergeCheck {
       values[side] = values[1].filter { $0.key != ["children"] }
     }
     let paths = values.reduce(into: Set()) { $0.formUnion($1.keys) }
-    for path in paths {
+    // A target's attributes, by its id, go with the target.
+    let isGone = { versions.base.find($0) != nil && merged.find($0) == nil }
+    for path in paths where !path.dropFirst(2).contains(where: isGone) {
       // A missing list counts as an empty one, but a missing setting has its default value.
       let missing: [ByteString]? = ValueMerger.isSetting(path) ? nil : []
       var words = values.map { $0[path].map { Self.words($0, path) } ?? missing }
       if path == ["children"] { words[1]?.removeAll(where: decisions.filledGroups.contains) }
-      guard hasChangesOfBothSides(words, isNew: base == nil) else {
+      // A dictionary that the other side removed can be in conflict as a whole.
+      let (mine, other) = side == .ours ? (words[2], there) : (words[3], here)
+      let isInRemoved = path.indices.dropFirst().contains { end in
+        path[..<end].reduce(other) { $0?[$1] } == nil
+      }
+      guard hasChangesOfBothSides(words, isNew: base == nil) || isInRemoved && words[0] == mine
+      else {
         throw failure(change.id, "lacks a change of `\(path.last?.text ?? "")`")
       }
     }

@@ -31,8 +31,8 @@ struct ValueMerger {
   ) -> MergedValue {
     let isOursUnchanged = base.map { isSameText(ours.range, versions.ours, $0.range) } ?? false
     if ours.isSame(as: theirs) { return .side(isOursUnchanged ? .theirs : .ours) }
-    let hasConflictingParts = decisions.hasConflictingParts(id)
-    if let base, !hasConflictingParts {
+    // One side can change a target's attributes in the project, while the other removes the target.
+    if let base, path.first != "attributes", !decisions.hasConflictingParts(id) {
       if isOursUnchanged { return .side(.theirs) }
       if isSameText(theirs.range, versions.theirs, base.range) { return .side(.ours) }
     }
@@ -144,6 +144,7 @@ struct ValueMerger {
       decisions.inConflict.contains(path[path.count - 1])
       || path.count == 1 && decisions.isInConflict(path[0], in: id)
       || value.word.map { decisions.inConflict.contains($0) } ?? false
+    if !isConflict, isOfRemovedObject(path) { return [] }
     guard let base else {
       guard !isConflict, let items = value.items, decisions.hasConflictingParts(id) else {
         return [isConflict ? conflict : part]
@@ -162,9 +163,23 @@ struct ValueMerger {
     if value.isSame(as: base) || Self.isSetting(path) && BuildSettingTokens.areSame(value, base) {
       return []
     }
+    if let mine = value.entries, let old = base.entries,
+      !value.isPackageRequirement, !base.isPackageRequirement
+    {
+      // A missing dictionary counts as an empty one, unless all that is left is in conflict.
+      let rest = isOurs ? entries(old, mine, [], at: path) : entries(old, [], mine, at: path)
+      part.value = .parts(rest)
+      return rest.isEmpty ? [] : [rest.allSatisfy(\.isInConflict) ? conflict : part]
+    }
     if VersionComparison.toolVersionKeys.contains(path[path.count - 1]) { return [part] }
     conflicts.append(path)
     return [conflict]
+  }
+
+  /// Whether a path leads to the attributes of a target that one side removed.
+  private func isOfRemovedObject(_ path: [ByteString]) -> Bool {
+    guard path.count > 2, let id = path.last, versions.base.find(id) != nil else { return false }
+    return versions.ours.find(id) == nil || versions.theirs.find(id) == nil
   }
 
   // MARK: - Lists
