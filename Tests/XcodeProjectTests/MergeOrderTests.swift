@@ -65,6 +65,40 @@ import XcodeProject
     #expect(try Self.files(Self.text(base, ours, theirs)).first == "App.swift")
   }
 
+  /// The values of `settings` in a build file in the base, in ours, in theirs and in the result.
+  static let settingsInLine = [
+    [
+      "", "{ATTRIBUTES = (Public, ); }", "{COMPILER_FLAGS = \"-w\"; }",
+      "{ATTRIBUTES = (Public, ); COMPILER_FLAGS = \"-w\"; }",
+    ],
+    [
+      "", "{ATTRIBUTES = (Public, ); }", "{ASSET_TAGS = (a, ); }",
+      "{ASSET_TAGS = (a, ); ATTRIBUTES = (Public, ); }",
+    ],
+    [
+      "{ATTRIBUTES = (Weak, ); }", "{ATTRIBUTES = (Weak, Public, ); }", "{ATTRIBUTES = (Code, ); }",
+      "{ATTRIBUTES = (Public, Code, ); }",
+    ],
+    [
+      "{ATTRIBUTES = (Weak, ); COMPILER_FLAGS = \"-w\"; }",
+      "{ATTRIBUTES = (Weak, ); COMPILER_FLAGS = \"-x\"; }", "{COMPILER_FLAGS = \"-w\"; }",
+      "{COMPILER_FLAGS = \"-x\"; }",
+    ],
+  ]
+
+  @Test(arguments: settingsInLine)
+  func `parts in one line have one blank between them`(_ settings: [String]) throws {
+    let file = "fileRef = F00000000000000000000001 /* App.swift */; "
+    let texts = settings.map { value in
+      let field = value.isEmpty ? "" : "settings = \(value); "
+      return MergeSample.text.replacing(file, with: file + field)
+    }
+    #expect(try Self.text(texts[0], texts[1], texts[2]) == texts[3])
+    // Of two additions to a list, ours comes first.
+    let swapped = texts[3].replacing("(Public, Code, )", with: "(Code, Public, )")
+    #expect(try Self.text(texts[0], texts[2], texts[1]) == swapped)
+  }
+
   // MARK: - Comments
 
   private static let renames = MergeSample.changes[1]

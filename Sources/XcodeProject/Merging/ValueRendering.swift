@@ -40,10 +40,19 @@ struct ValueRendering {
     let (parts, others) = (mine.parts, other?.parts ?? [])
     text += bytes(mine.range.lowerBound..<(mine.range.lowerBound + 1), side)
     let usual = usualLead(mine, parts, others, side)
+    let isInLine =
+      !bytes(mine.range, side).contains(0x0A)
+      && (!parts.isEmpty || !bytes(other?.range, side.other).contains(0x0A))
+    let (first, firstSide) = parts.isEmpty ? (others.first, side.other) : (parts.first, side)
+    let blanks = bytes(first.map { $0.lead..<$0.start }, firstSide).prefix { $0 <= 0x20 }
     for (place, part) in merged.enumerated() {
       let here = part[side].map { parts[$0] }
       let there = part[side.other].map { others[$0] }
-      let lead = here.map { Array(bytes($0.lead..<$0.start, side)) } ?? usual
+      var lead = here.map { Array(bytes($0.lead..<$0.start, side)) } ?? usual
+      if isInLine, place == 0 || (part[side] ?? 0) == 0, lead.allSatisfy({ $0 <= 0x20 }) {
+        // The bracket keeps the blanks after it, whichever part is the first one now.
+        lead = place > 0 ? [0x20] : Array(blanks)
+      }
       // A last element without a comma stays so while it is last.
       let isLast = place == merged.count - 1 && part[side] == parts.count - 1
       let hasComma = isLast ? end(of: parts, in: mine, side) > parts[parts.count - 1].stop : true
