@@ -65,6 +65,19 @@ import XcodeProject
     #expect(try Self.files(Self.text(base, ours, theirs)).first == "App.swift")
   }
 
+  @Test func `a group that one side made a folder is in the section of folders`() throws {
+    let base = MergeSample.text.replacing("objectVersion = 56", with: "objectVersion = 77")
+    let files = ["Demo/App.swift", "Demo/Model.swift", "Demo/Sub/Deep.swift"]
+    let folder = try ProjectFile(parsing: Array(base.utf8), named: "project.pbxproj")
+      .convertingToFolders(["Demo/Sub"], ImaginedDisk(files).entries)
+    let converted = String(decoding: folder.bytes, as: UTF8.self)
+    #expect(folder.converted.map(\.groupPath) == ["Demo/Sub"])
+    let change = MergeConflictTests.version("1.1")
+    let (other, both) = try (change.applied(to: base), change.applied(to: converted))
+    #expect(try Self.text(base, converted, other) == both)
+    #expect(try Self.text(base, other, converted) == both)
+  }
+
   /// The values of `settings` in a build file in the base, in ours, in theirs and in the result.
   static let settingsInLine = [
     [

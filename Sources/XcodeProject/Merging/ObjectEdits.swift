@@ -78,7 +78,8 @@ struct ObjectEdits {
 
   private mutating func merge(_ change: ThreeWayObject, _ ours: Int, _ theirs: Int) {
     let isSameID = versions.ours.originalID(ours) == change.id
-    if isSameID, !decisions.hasConflictingParts(change.id), let base = change.base {
+    let isSameKind = file.isa(of: ours) == versions.theirs.file.isa(of: theirs)
+    if isSameID, isSameKind, !decisions.hasConflictingParts(change.id), let base = change.base {
       if versions.ours.hasSameEntry(ours, as: versions.base, base) {
         let text = entry(theirs, on: .theirs)
         return edits.append(Splice(range: file.objects[ours].entry, text: text))
@@ -91,6 +92,11 @@ struct ObjectEdits {
       && versions.ours.tree.location(of: ours) == versions.theirs.tree.location(of: theirs)
     let value = merging(change.id) {
       [base = versions.base(of: change)] in $0.object(base, mine, other, isSamePlace: isSamePlace)
+    }
+    if !isSameKind, case .side(.theirs) = value {
+      // A folder that was a group is in another section.
+      sections.remove(ours)
+      return insert(change, on: .theirs, theirs)
     }
     var rendering = ValueRendering(versions: versions)
     rendering.write(value, mine, other)
