@@ -144,6 +144,22 @@ import XcodeProject
     }
   }
 
+  @Test(arguments: [ProjectMerge.Choice.ours, .theirs])
+  func `what both sides renamed has the name of the chosen side in all comments`(
+    _ choice: ProjectMerge.Choice
+  ) throws {
+    let base = MergeSample.text
+    let (mine, other) = ("Mine.swift", "Their.swift")
+    let ours = base.replacing("Model.swift", with: mine)
+    let theirs = try Self.builds.applied(to: base).replacing("Model.swift", with: other)
+    let both = theirs.replacing(other, with: choice == .ours ? mine : other)
+    let merge = try ProjectMerge(
+      base: Array(base.utf8), ours: Array(ours.utf8), theirs: Array(theirs.utf8),
+      named: "project.pbxproj", choice: choice)
+    #expect(merge.warnings.map(\.code) == ["merge.values"])
+    #expect(String(decoding: merge.bytes, as: UTF8.self) == both)
+  }
+
   @Test func `a text that only looks like a comment stays as it is`() throws {
     let base = MergeSample.text
     let script = "shellScript = \"echo F00000000000000000000002 /* Model.swift */\";"

@@ -137,6 +137,8 @@ package struct ProjectMerge: Sendable {
     }
     versions = try versions.followingTheirOrder().separatingConvertedGroups()
     versions.prefersNewer = choice == .newer
+    let side: MergeSide? = choice == .ours ? .ours : choice == .theirs ? .theirs : nil
+    versions.chosenSide = side
     versions.matchObjects()
     try versions.unifyIDsAndComments()
     let decisions = ObjectDecisions(versions)
@@ -162,7 +164,6 @@ package struct ProjectMerge: Sendable {
     guard found.isEmpty != merged.hasConflicts else {
       throw MergeCheck.failure("the conflicts and the marked lines differ", file)
     }
-    let side: MergeSide? = choice == .ours ? .ours : choice == .theirs ? .theirs : nil
     conflicts = side == nil ? found : []
     if let choice {
       let solved = side == nil ? edits.solvedByNewer : found

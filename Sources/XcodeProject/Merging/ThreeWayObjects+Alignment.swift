@@ -5,8 +5,10 @@ extension ThreeWayObjects {
   // MARK: - Ids and comments
 
   /// Writes the merged file's ids into all versions, and names that one side changed into the other.
+  ///
+  /// Names that both sides changed are those of the side that wins all conflicts.
   mutating func unifyIDsAndComments() throws(Diagnostic) {
-    let names = [MergeSide.ours, .theirs].map(namesOnlyOtherSideChanged)
+    let names = [MergeSide.ours, .theirs].map(namesOfOtherSide)
     base = try renamed(base, [:], \.base)
     ours = try renamed(ours, names[0], \.ours)
     theirs = try renamed(theirs, names[1], \.theirs)
@@ -14,16 +16,16 @@ extension ThreeWayObjects {
 
   private typealias Names = [ByteString: (old: ArraySlice<UInt8>, new: ArraySlice<UInt8>)]
 
-  /// By id, the names in this side's comments that only the other side changed.
-  private func namesOnlyOtherSideChanged(on side: MergeSide) -> Names {
+  /// By id, the names in this side's comments that the other side changed, and that it decides.
+  private func namesOfOtherSide(on side: MergeSide) -> Names {
     let version = self[side]
     var names: Names = [:]
     for change in changed {
       guard let object = change[side], let other = change[side.other], let base = change.base,
         let old = self.base.comment(base), let new = self[side.other].comment(other), old != new,
-        version.comment(object) == old
+        let name = version.comment(object), name == old || chosenSide == side.other
       else { continue }
-      names[version.id(object)] = (old, new)
+      names[version.id(object)] = (name, new)
     }
     guard !names.isEmpty else { return [:] }
     // The comment of a build file begins with its file's name: `Feed.swift in Sources`.
