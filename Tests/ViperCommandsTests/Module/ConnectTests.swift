@@ -755,6 +755,28 @@ struct ConnectTests {
     #expect(try project.snapshot() == before)
   }
 
+  @Test func `prints the methods that the output of an Objective-C module requires`() throws {
+    gen("News", "viper_objc")
+    gen("Item", "viper_objc")
+    try rewrite("App/Item/Presenter/ItemModuleOutput.h") {
+      $0.replacing("didCloseItemModule;", with: "itemDidClose;").replacing(
+        "@end",
+        with: """
+          - (void)didChoose:(NSString *)item
+                         in:(NSString *)list;
+          @optional
+          - (void)willChoose;
+          @end
+          """)
+    }
+    let lines = answer("News", "Item").result["byHand"].texts("lines")
+    let methods = try #require(lines.first { $0.contains("#pragma mark") })
+    #expect(methods.contains("\n- (void)itemDidClose {\n"))
+    #expect(methods.contains("- (void)didChoose:(NSString *)item\n"))
+    #expect(methods.contains("in:(NSString *)list {\n"))
+    #expect(methods.ranges(of: "- (").count == 2)
+  }
+
   @Test func `prints no route in Objective-C that can't compile`() throws {
     gen("News", "viper_objc")
     gen("Item", "viper_objc")
