@@ -24,7 +24,8 @@ package struct WordTokenizer {
 
   /// Whether a file is Swift or a language of the C family.
   package static func isCode(_ path: Path) -> Bool {
-    [".swift", ".m", ".mm", ".h", ".c", ".cpp"].contains { path.name.hasSuffix($0) }
+    [".swift", ".m", ".mm", ".h", ".pch", ".hpp", ".c", ".cc", ".cpp"]
+      .contains { path.name.hasSuffix($0) }
   }
 
   /// Whether only blanks separate a word from another one in its line, or `'s` follows it.

@@ -12,14 +12,14 @@ enum SourceFiles {
 
   /// The source files, without hidden ones, links and dependencies.
   ///
-  /// `withHeaders` adds headers and property lists, `ofEveryKind` all files. Folders that can't be
-  /// read are skipped, and `note` gets their errors.
+  /// `withHeaders` adds headers and other files that name types, `ofEveryKind` all files. Folders
+  /// that can't be read are skipped, and `note` gets their errors.
   static func below(
     _ folder: Path, in world: World, withHeaders: Bool = false, ofEveryKind: Bool = false,
     skipping skipped: Set<String> = ProjectLocator.skippedFolders,
     note: (FileError) -> Void = { _ in }
   ) -> [Path] {
-    let endings = endings + (withHeaders ? [".h", ".plist"] : [])
+    let endings = endings + (withHeaders ? [".h", ".hpp", ".pch", ".modulemap", ".plist"] : [])
     var found: [Path] = []
     var open = [folder]
     while let folder = open.popLast(), found.count < limit {

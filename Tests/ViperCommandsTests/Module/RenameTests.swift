@@ -796,6 +796,22 @@ import Workspace
     #expect(try demo.text("Demo/Home.m") == code.replacing("Profile", with: "Account"))
   }
 
+  @Test(arguments: [
+    ("Demo.pch", "#import \"ProfilePresenter.h\"\n#define PAGE @\"Profile\"\n"),
+    ("Demo.modulemap", "module Demo { header \"ProfilePresenter.h\" }\n"),
+    ("Demo.hpp", "#include \"ProfilePresenter.h\"\n"),
+  ]) func `headers of every kind are listed, and --references changes them`(
+    name: String, text: String
+  ) throws {
+    let demo = RecordProject(["Demo/\(name)": text])
+    demo.run("gen", "Profile", "viper_objc")
+    let uses = demo.answer("module", "remove", "Profile", "--dry-run").result["users"].mentions
+    #expect(uses.contains { $0.hasPrefix("Demo/\(name):1 ProfilePresenter") })
+    demo.run("module", "rename", "Profile", "Account", "--references")
+    let expected = text.replacing("ProfilePresenter", with: "AccountPresenter")
+    #expect(try demo.text("Demo/\(name)") == expected)
+  }
+
   @Test func `imports of headers follow in files that were edited`() throws {
     let demo = RecordProject()
     demo.run("gen", "Profile", "viper_objc")
