@@ -2,7 +2,7 @@ import Diagnostics
 import Workspace
 import XcodeProject
 
-/// Keeps `gen` from adding a package's files to the Xcode project, too.
+/// Keeps `gen` from writing files with which a package or the Xcode project doesn't compile.
 enum PackageFolderCheck {
   /// Throws if the folder is in a package of which the project compiles no file.
   static func refuse(
@@ -23,5 +23,35 @@ enum PackageFolderCheck {
       .error, "gen.package",
       "`\(folder.display(in: world).escaped())` is in a Swift package, whose files the Xcode project doesn't compile",
       hints: ["run `viper \(option) setup --rambafile Rambafile`, then `gen` with `\(option)`."])
+  }
+
+  /// Throws if a target of the package around a module would have Swift and another language.
+  static func refuseMixedLanguages(
+    _ files: [GenerationPlan.File], in world: World
+  ) throws(Diagnostic) {
+    guard let root = files.first?.root,
+      let package = attempt(try ProjectManifest.package(around: root, in: world))
+    else { return }
+    for target in package.targets {
+      func code(_ paths: [Path]) -> [Path] {
+        paths.filter { path in
+          [".swift", ".m", ".mm", ".c", ".cc", ".cpp"].contains(where: path.name.hasSuffix)
+            && target.compiles(path.relative(to: package.folder).text)
+        }
+      }
+      let new = code(files.map(\.path))
+      let places = new.isEmpty ? [] : target.folders.map(package.folder.appending)
+      let old = code(places.flatMap { SourceFiles.below($0, in: world) }).sorted()
+      let isSwift = new.first?.name.hasSuffix(".swift")
+      let other = (old + new).first { $0.name.hasSuffix(".swift") != isSwift }
+      guard let isSwift, let other else { continue }
+      throw Diagnostic(
+        .error, "gen.mixed-languages",
+        "the target `\(target.name.escaped())` would have code in Swift and in another language, which a Swift package can't build",
+        notes: ["`\(other.display(in: world).escaped())` is \(isSwift ? "not " : "")in Swift."],
+        hints: [
+          "use a template in the target's language, or generate the module into another target."
+        ])
+    }
   }
 }

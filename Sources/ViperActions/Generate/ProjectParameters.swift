@@ -88,7 +88,7 @@ private enum ResourceBundle {
     guard configuration.xcodeproj == nil,
       !configuration.customParameters.contains(where: { $0.key == parameter }),
       documented.contains(where: { $0.name == parameter }),
-      let package = try package(around: configuration.code.parentFolder, in: world)
+      let package = try ProjectManifest.package(around: configuration.code.parentFolder, in: world)
     else { return nil }
     let folder = configuration.code.folder.relative(to: package.folder).text
     let target = package.targets.first { $0.compiles(folder) }
@@ -102,17 +102,5 @@ private enum ResourceBundle {
         }
       }
     return hasResources ? (parameter, "module") : nil
-  }
-
-  /// The manifest of the nearest package; nil outside of packages.
-  private static func package(
-    around folder: Path, in world: World
-  ) throws(Diagnostic) -> ProjectManifest? {
-    let package = folder.withParents.prefix { $0.isInside(world.project) }
-      .first { world.kind(of: $0.appending("Package.swift")) == .file }
-    guard let package, let manifest = try ProjectManifest.read(in: package, world: world),
-      manifest.kind == .package
-    else { return nil }
-    return manifest
   }
 }

@@ -46,6 +46,18 @@ package struct ProjectManifest: Sendable {
     return nil
   }
 
+  /// The manifest of the nearest package; nil outside of packages.
+  static func package(
+    around folder: Path, in world: World
+  ) throws(Diagnostic) -> ProjectManifest? {
+    let package = folder.withParents.prefix { $0.isInside(world.project) }
+      .first { world.kind(of: $0.appending("Package.swift")) == .file }
+    guard let package, let manifest = try read(in: package, world: world),
+      manifest.kind == .package
+    else { return nil }
+    return manifest
+  }
+
   /// The content of a manifest; nil where there is no such file.
   static func bytes(of file: Path, in world: World) throws(Diagnostic) -> [UInt8]? {
     try world.reporting(try world.files.status(file))?.kind == .file

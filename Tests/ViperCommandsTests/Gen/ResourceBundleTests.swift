@@ -54,6 +54,21 @@ struct ResourceBundleTests {
     #expect(try bundles(in: package(arguments, files), "content:loading") == (true, false))
   }
 
+  @Test(arguments: [("swift", "viper_objc"), ("m", "viper"), ("cpp", "viper")])
+  func `is refused in a target in another language`(ending: String, template: String) throws {
+    let file = "Sources/Kit/Kit.\(ending)"
+    let project = package("), .target(name: \"Kit\"", [file: ""])
+    func answer(_ template: String) -> Answer {
+      project.answer("gen", "Profile", template, "--no-tests", "--project-targets", "Kit")
+    }
+    let before = try project.snapshot()
+    let refused = answer(template)
+    #expect(
+      refused.fails("gen.mixed-languages", naming: "Kit", file), "\(refused.testDescription)")
+    #expect(try project.snapshot() == before)
+    #expect(answer(template == "viper" ? "viper_objc" : "viper").exit == .done)
+  }
+
   @Test func `names no bundle that the target doesn't have`() throws {
     #expect(try bundles(in: package(), "content:loading") == (false, true))
   }
