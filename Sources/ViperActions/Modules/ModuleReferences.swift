@@ -11,7 +11,7 @@ struct ModuleReferences {
     var changes: [(range: Range<Int>, text: [UInt8])] = []
     /// The places of a property named as routes name theirs, such as `profileModule`.
     var properties: [(range: Range<Int>, text: [UInt8])] = []
-    /// The string literals that contain names of the module's types.
+    /// The string literals that contain names of the module's types, and such names in schemes.
     var strings: [Range<Int>] = []
   }
 
@@ -54,7 +54,9 @@ struct ModuleReferences {
       let words = WordTokenizer.words(of: bytes, at: path)
       lazy var types = attempt(try SwiftFile(bytes))?.types ?? []
       for (index, word) in words.enumerated()
-      where names.declared.contains(Array(bytes[word.range])) {
+      where names.declared.contains(Array(bytes[word.range]))
+        && !Self.isTarget(at: index, among: words, in: bytes, path)
+      {
         let start = word.range.lowerBound
         let name = "." + String(decoding: bytes[word.range], as: UTF8.self)
         let isNested =
@@ -63,7 +65,10 @@ struct ModuleReferences {
             $0.body?.contains(start) == true && names.others.contains($0.name + name)
           }
         if isNested, bytes[start - 1] != UInt8(ascii: ".") { continue }
-        let change = names.replacement(at: index, among: words, in: bytes)
+        // viper edits nothing in an Xcode project except the project file.
+        let isProtected = path.components.contains { ProtectedName.protection(of: $0) != nil }
+        if isProtected { file.strings.append(word.range) }
+        let change = isProtected ? nil : names.replacement(at: index, among: words, in: bytes)
         if let change, change.range.lowerBound >= file.changes.last?.range.upperBound ?? 0 {
           file.changes.append(change)
         } else if word.kind == .string, let literal = word.literal, file.strings.last != literal {
@@ -103,6 +108,23 @@ struct ModuleReferences {
               as: UTF8.self))
       }
     }
+  }
+
+  /// Whether a word of a scheme or test plan is the name of a target, which may be that of a type.
+  private static func isTarget(
+    at index: Int, among words: [SourceWord], in bytes: [UInt8], _ path: Path
+  ) -> Bool {
+    guard path.name.hasSuffix(".xctestplan") || path.name.hasSuffix(".xcscheme") else {
+      return false
+    }
+    let before = words[max(0, index - 3)..<index].map {
+      String(decoding: bytes[$0.range], as: UTF8.self)
+    }
+    guard before.last == "name" else {
+      return before.last?.hasSuffix("Name") == true || before.last == "container"
+    }
+    // Suites in a test plan have a `name`, too.
+    return before.first == "identifier" || before.contains("target")
   }
 
   /// A warning about a nib or storyboard whose old name the code no longer uses.

@@ -10,6 +10,11 @@ enum SourceFiles {
     ".swift", ".m", ".mm", ".c", ".cc", ".cpp", ".metal", ".xib", ".storyboard",
   ]
 
+  /// The endings of other files that name types.
+  private static let headersAndOthers = [
+    ".h", ".hpp", ".pch", ".modulemap", ".plist", ".xctestplan", ".xcscheme",
+  ]
+
   /// The source files, without hidden ones, links and dependencies.
   ///
   /// `withHeaders` adds headers and other files that name types, `ofEveryKind` all files. Folders
@@ -19,7 +24,7 @@ enum SourceFiles {
     skipping skipped: Set<String> = ProjectLocator.skippedFolders,
     note: (FileError) -> Void = { _ in }
   ) -> [Path] {
-    let endings = endings + (withHeaders ? [".h", ".hpp", ".pch", ".modulemap", ".plist"] : [])
+    let endings = endings + (withHeaders ? headersAndOthers : [])
     var found: [Path] = []
     var open = [folder]
     while let folder = open.popLast(), found.count < limit {

@@ -812,6 +812,33 @@ import Workspace
     #expect(try demo.text("Demo/\(name)") == expected)
   }
 
+  @Test func `--references changes tests in test plans, and lists those in schemes`() throws {
+    let plan = #"""
+      {"testTargets": [{
+        "selectedTests": ["ProfilePresenterTests", "ProfileRouterTests\/testA()"],
+        "skippedTests": {"suites": [{"name": "ProfileRouterTests"}]},
+        "target": {"identifier": "A1", "name": "ProfileRouterTests"}
+      }]}
+
+      """#
+    let scheme = """
+      <BuildableReference BlueprintName = "ProfileRouterTests"></BuildableReference>
+      <SkippedTests><Test Identifier = "ProfilePresenterTests"></Test></SkippedTests>
+
+      """
+    let path = "Demo.xcodeproj/xcshareddata/xcschemes/Demo.xcscheme"
+    let demo = RecordProject(["Demo.xctestplan": plan, path: scheme])
+    demo.run("gen", "Profile", "viper", "--custom-parameters", "tests:xctest")
+    let uses = demo.answer("module", "remove", "Profile", "--dry-run").result["users"].mentions
+    #expect(uses.contains("Demo.xctestplan:3 ProfileRouterTests"))
+    let answer = demo.answer("module", "rename", "Profile", "Account", "--references")
+    #expect(answer.result["mentions"].mentions == ["\(path):2 ProfilePresenterTests"])
+    #expect(try demo.text(path) == scheme)
+    let renamed = plan.replacing("Profile", with: "Account")
+      .replacing("\"A1\", \"name\": \"Account", with: "\"A1\", \"name\": \"Profile")
+    #expect(try demo.text("Demo.xctestplan") == renamed)
+  }
+
   @Test func `imports of headers follow in files that were edited`() throws {
     let demo = RecordProject()
     demo.run("gen", "Profile", "viper_objc")
