@@ -82,7 +82,7 @@ package struct ModuleAddition: ProjectAction {
     _ own: Addition, to presenter: Path
   ) throws(Diagnostic) -> Addition {
     if !isRemoving {
-      if try own.template.allFiles().contains(where: { $0.hasSuffix(".m.liquid") }) { return own }
+      if try own.template.isObjectiveC() { return own }
       let folder = TemplateFolder(name: "viper_objc", origin: .bundled, in: world)
       if let addition = try Addition(named: name, in: folder) { return addition }
     }

@@ -35,7 +35,12 @@ package struct AvailableAdditions {
   /// All additions by name, those of the template first.
   package func all() throws(Diagnostic) -> [Addition] {
     var found: [Addition] = []
-    for folder in templates {
+    var folders = templates
+    // Those of viper itself are for Swift.
+    if try folders[0].isObjectiveC() {
+      folders[1] = TemplateFolder(name: "viper_objc", origin: .bundled, in: folders[0].world)
+    }
+    for folder in folders {
       for name in try Addition.names(in: folder) where !found.contains(where: { $0.name == name }) {
         if let addition = try Addition(named: name, in: folder) { found.append(addition) }
       }
@@ -69,5 +74,12 @@ package struct AvailableAdditions {
     }
     throw Diagnostic(
       .error, "add.unknown", "there is no addition `\(name.escaped())`", hints: hints)
+  }
+}
+
+extension TemplateFolder {
+  /// Whether the template makes code in Objective-C.
+  func isObjectiveC() throws(Diagnostic) -> Bool {
+    try allFiles().contains { $0.hasSuffix(".m.liquid") }
   }
 }

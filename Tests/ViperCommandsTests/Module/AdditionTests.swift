@@ -201,6 +201,20 @@ struct AdditionTests {
     #expect(shown.map { $0["name"] } == ["event"])
   }
 
+  @Test func `are listed for a template in Objective-C without those for Swift`() {
+    let project = TestProject([
+      "Rambafile": """
+      company: Acme
+      project_name: Demo
+      project_file_path: App
+      templates:
+      - {name: viper_objc}
+      """
+    ])
+    let answer = project.answer("module", "add", "--list", "News")
+    #expect(answer.result["additions"].texts("name") == ["method", "route", "service"])
+  }
+
   @Test func `replace those of viper`() throws {
     let project = try Self.local(changing: [
       "additions/output/addition.yml.liquid":
