@@ -213,20 +213,10 @@ extension ModuleChange {
 
   /// Which files a target of the module's code builds; nil if that is unknown.
   private func filesOfTarget(_ paths: [Path]) throws(Diagnostic) -> [Path]? {
-    let record = module.recordInProject
     if paths.isEmpty { return [] }
-    guard let xcodeproj = record.xcodeproj(in: world.project) else {
-      let manifest = attempt(try ProjectManifest.read(in: world.project, world: world))
-      let targets = manifest?.targets.filter { $0.compiles(record.code.folder.text) } ?? []
-      if targets.isEmpty { return nil }
-      return paths.filter { path in
-        targets.contains { $0.compiles(path.relative(to: world.project).text) }
-      }
-    }
-    let project = try ProjectReading.project(at: xcodeproj, in: world)
-    let entries = ProjectEntries(project, sourceRoot: xcodeproj.value.parent)
-    return paths.filter {
-      entries.targets(of: $0)?.contains(where: record.code.targets.contains) == true
+    let targets = try FileTargets(of: module.recordInProject, in: world)
+    return targets.own.map { own in
+      paths.filter { !targets.targets(of: [$0]).isDisjoint(with: own) }
     }
   }
 }

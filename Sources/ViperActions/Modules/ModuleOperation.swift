@@ -281,7 +281,9 @@ extension ModuleChange {
       from: record.module, prefix: record.prefix,
       zip(base.files, rendering.files).map { ($0.path, $1.path, $0.bytes, $1.bytes) })
     if names.declared.isEmpty { return (names, nil) }
-    var sources = try SwiftSources(in: world, without: Set(files.compactMap(\.path)))
+    // The search finds files at their paths without links.
+    let own = Set(files.compactMap(\.path).map(world.withoutLinks))
+    var sources = try SwiftSources(in: world, without: own)
     let declared = Set(names.declared.map { String(decoding: $0, as: UTF8.self) })
     sources.read(mentioning: Array(declared))
     let project = try module.recordInProject.configuration(in: world.project).xcodeproj
@@ -376,18 +378,19 @@ extension ModuleChange {
   }
 
   /// Adds the places that still use a removed module: they contain the names of its types.
-  fileprivate func addUses(to plan: inout ModulePlan) throws(Diagnostic) {
+  fileprivate mutating func addUses(to plan: inout ModulePlan) throws(Diagnostic) {
     let other = try module.record.renamed(to: module.record.module + "Gone")
     // Without a rendering for another name, the module's own names look like any others.
-    let found = attempt(try other.rendering(in: world.project, from: base.template.folder))
-    guard let rendering = found else { return }
-    let references = try ModuleReferences(try nameChange(to: rendering, of: other).names, of: self)
+    let gone = attempt(try other.rendering(in: world.project, from: base.template.folder))
+    guard let rendering = gone else { return }
+    let (names, found) = try nameChange(to: rendering, of: other)
+    sources = found
+    let references = try ModuleReferences(names, of: self)
     let owners = try owners()
     plan.notes += references.notes
-    // Another module of the same name is in another target and has its own types.
     for var mention in references.mentions(includingChangeable: true) where !mention.isString {
       mention.module = owners[mention.path]
-      if mention.module != module.record.module { plan.uses.append(mention) }
+      plan.uses.append(mention)
     }
   }
 }

@@ -20,7 +20,7 @@ struct ModuleReferences {
   private(set) var notes: [String] = []
   private(set) var warnings: [Diagnostic] = []
 
-  /// Searches all other files; in the module's own, a renaming keeps `ownStrings`.
+  /// Searches all other files that may mean this module; in its own, a renaming keeps `ownStrings`.
   init(
     _ names: NameChange, of module: ModuleChange, ownStrings: [ModulePlan.Mention]? = nil
   ) throws(Diagnostic) {
@@ -37,7 +37,10 @@ struct ModuleReferences {
     if let error = unreadable.first {
       throw error.diagnostic(from: world.environment.currentFolder)
     }
-    for path in all.sorted() where !own.contains(path) {
+    let others = all.filter { !own.contains($0) }.sorted()
+    let namesakes = try ModuleNamesakes(names.declared, of: module, among: others)
+    if let namesakes { notes.append(namesakes.note) }
+    for path in others where namesakes?.areMeant(in: path) != true {
       if let warning = Self.resourceWarning(path, names, module) { warnings.append(warning) }
       let bytes: [UInt8]
       do throws(FileError) { bytes = try world.files.read(path) } catch {

@@ -114,6 +114,74 @@ import Workspace
     #expect(try files(of: "News", in: demo).allSatisfy { !$0.value.contains("Feed") })
   }
 
+  /// Two apps with a module Profile each; without records Feed of Lite has no route to its own.
+  private func twoApps(hasRecords: Bool) -> RecordProject {
+    let sample = ProjectSample([
+      .init("Demo", sources: ["Demo/AppDelegate.swift"]),
+      .init("Lite", sources: ["Lite/App.swift"]), .init("DemoTests", "bundle.unit-test"),
+    ])
+    let demo = RecordProject([
+      "Rambafile": hasRecords ? RecordProject.rambafile : DemoProject.rambafile,
+      "Demo.xcodeproj/project.pbxproj": sample.text,
+      "Demo/AppDelegate.swift": "let start = ProfileAssembly.self\n",
+      "Lite/App.swift": "let start = ProfileAssembly.self\n",
+      "LiteTests/Start.swift": "@testable import Lite\nlet start = ProfileAssembly.self\n",
+    ])
+    let lite = [
+      "viper", "--no-tests", "--project-targets", "Lite", "--module-path", "Lite/Modules",
+    ]
+    demo.run("gen", "Profile", "viper")
+    demo.run(["gen", "Profile"] + lite)
+    demo.run(["gen", "Feed"] + lite)
+    if hasRecords { demo.run("module", "connect", "Feed", "Lite/Modules/Profile") }
+    return demo
+  }
+
+  @Test(arguments: [true, false])
+  func `rename --references leaves a module of the same name in another target`(
+    hasRecords: Bool
+  ) throws {
+    let demo = twoApps(hasRecords: hasRecords)
+    let before = try demo.tree.texts.filter { $0.key.hasPrefix("Lite") }
+    let answer = demo.answer("module", "rename", "Demo/Modules/Profile", "Account", "--references")
+    #expect(answer.exit == .done && answer.result["mentions"] == [], "\(answer.testDescription)")
+    #expect(answer.result["notes"].texts.contains { $0.contains("Lite/Modules/Profile/") })
+    #expect(try demo.tree.texts.filter { $0.key.hasPrefix("Lite") } == before)
+    #expect(try demo.text("Demo/AppDelegate.swift") == "let start = AccountAssembly.self\n")
+  }
+
+  @Test(arguments: [true, false])
+  func `rename --references leaves a module of the same name in the same target`(
+    hasRecords: Bool
+  ) throws {
+    // Two branches can each add one; `gen` knows no target here.
+    let rambafile = hasRecords ? RecordProject.rambafile : DemoProject.rambafile
+    let demo = RecordProject([
+      "Rambafile": rambafile.replacing("Demo.xcodeproj", with: "\"\""),
+      "Demo.xcodeproj/project.pbxproj": nil,
+    ])
+    demo.run("gen", "Profile", "viper")
+    let before = try files(of: "Profile", in: demo)
+    demo.run("gen", "Sub/Profile", "viper")
+    let answer = demo.answer(
+      "module", "rename", "Demo/Modules/Sub/Profile", "Account", "--references")
+    #expect(answer.exit == .done, "\(answer.testDescription)")
+    #expect(answer.result["notes"].texts.contains { $0.contains("Demo/Modules/Profile/") })
+    #expect(try files(of: "Profile", in: demo) == before)
+  }
+
+  @Test func `--references follows in doubles of tests in another target`() throws {
+    let stub = "@testable import Demo\nfinal class ProfileStub { let view = ProfileView.self }\n"
+    let demo = RecordProject([
+      "Templates/screen/Tests/presenter_tests.swift.liquid":
+        "@testable import Demo\nfinal class {{ module_info.name }}Stub {}\n",
+      "DemoUITests/Stub.swift": stub,
+    ])
+    demo.run("gen", "Profile")
+    demo.run("module", "rename", "Profile", "Account", "--references")
+    #expect(try demo.text("DemoUITests/Stub.swift") == stub.replacing("Profile", with: "Account"))
+  }
+
   @Test func `remove --references names each place of an edited route that stays`() throws {
     let demo = connected()
     let router = "Demo/Modules/Feed/Router/FeedRouter.swift"

@@ -1,0 +1,42 @@
+import Configuration
+import Diagnostics
+import Workspace
+import XcodeProject
+
+/// Finds the targets that build a file, in the project or manifest of a module.
+struct FileTargets {
+  /// The targets of the module's code; nil if they are unknown.
+  let own: Set<String>?
+  private let targetsByModule: [String: [String]]
+  private let search: (Path) -> [String]
+
+  init(of record: ModuleRecord, in world: World) throws(Diagnostic) {
+    guard let xcodeproj = record.xcodeproj(in: world.project) else {
+      let manifest = attempt(try ProjectManifest.read(in: world.project, world: world))
+      let targets = manifest?.targets ?? []
+      let names = { (path: String) in targets.filter { $0.compiles(path) }.map(\.name) }
+      let found = names(record.code.folder.text)
+      own = found.isEmpty ? nil : Set(found)
+      targetsByModule = Dictionary(grouping: targets, by: \.module).mapValues { $0.map(\.name) }
+      search = { names($0.relative(to: world.project).text) }
+      return
+    }
+    let project = try ProjectReading.project(at: xcodeproj, in: world)
+    let entries = ProjectEntries(project, sourceRoot: xcodeproj.value.parent)
+    own = Set(record.code.targets)
+    targetsByModule = Dictionary(grouping: project.targets) {
+      SwiftModuleName.module(of: $0, in: project)
+    }.mapValues { $0.map(\.name) }
+    search = { entries.targets(of: $0) ?? [] }
+  }
+
+  /// The names of the targets; an empty name for files that are in none.
+  func targets(of paths: [Path]) -> Set<String> {
+    Set(paths.map(search).flatMap { $0.isEmpty ? [""] : $0 })
+  }
+
+  /// The targets that build Swift modules.
+  func targets(building modules: [String]) -> Set<String> {
+    Set(modules.flatMap { targetsByModule[$0] ?? [] })
+  }
+}
