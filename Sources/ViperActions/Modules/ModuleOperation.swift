@@ -94,8 +94,8 @@ package struct ModuleOperation: ProjectAction {
   private func takeOutRoutes(
     to options: GenerationOptions, in plans: inout ModulePlans
   ) throws(Diagnostic) {
-    let users = try plan(options, among: RecordStore(in: world)).uses.compactMap(\.module)
-    for user in Set(users).sorted() {
+    let uses = try plan(options, among: RecordStore(in: world)).uses
+    for (user, name) in try users(in: Set(uses.map(\.path))).sorted(by: { $0.key < $1.key }) {
       try plans.add { records throws(Diagnostic) in
         var plan = ModulePlan(modules: [])
         do throws(Diagnostic) {
@@ -108,17 +108,29 @@ package struct ModuleOperation: ProjectAction {
           }
         } catch {
           // The module uses the other one without a route; the plan's `uses` list it.
-          let codes: [Diagnostic.Code] = ["connect.module", "add.refused", "add.language"]
+          let codes: [Diagnostic.Code] = [
+            "connect.module", "connect.itself", "add.refused", "add.language",
+          ]
           guard codes.contains(error.code) else { throw error }
           if error.code == "add.language" {
             plan.notes = [
-              "`\(user.escaped())` is in Objective-C: remove its uses of the module by hand."
+              "`\(name.escaped())` is in Objective-C: remove its uses of the module by hand."
             ]
           }
         }
         return plan
       }
     }
+  }
+
+  /// The names of the modules that have some files, by the paths of their records.
+  private func users(in files: Set<Path>) throws(Diagnostic) -> [String: String] {
+    var users: [String: String] = [:]
+    for stored in try RecordStore(in: world).all().records {
+      let own = stored.record.files.map { world.project.appending($0.path.text) }
+      if !files.isDisjoint(with: own) { users[stored.path.text] = stored.record.module }
+    }
+    return users
   }
 
   private func plan(

@@ -150,6 +150,21 @@ import Workspace
     #expect(try demo.text("Demo/AppDelegate.swift") == "let start = AccountAssembly.self\n")
   }
 
+  @Test func `remove --references leaves routes to a module of the same name in another target`()
+    throws
+  {
+    let demo = twoApps(hasRecords: true)
+    demo.run("gen", "Feed", "viper")
+    demo.run("module", "connect", "Demo/Modules/Feed", "Demo/Modules/Profile")
+    let before = try demo.tree.texts.filter { $0.key.hasPrefix("Lite") }
+    let answer = demo.answer("module", "remove", "Demo/Modules/Profile", "--references")
+    #expect(answer.exit == .done, "\(answer.testDescription)")
+    #expect(answer.result["users"].mentions == ["Demo/AppDelegate.swift:1 ProfileAssembly"])
+    #expect(try demo.tree.texts.filter { $0.key.hasPrefix("Lite") } == before)
+    let feed = try demo.tree.texts.filter { $0.key.hasPrefix("Demo/Modules/Feed/") }
+    #expect(feed.values.allSatisfy { !$0.contains("Profile") })
+  }
+
   @Test(arguments: [true, false])
   func `rename --references leaves a module of the same name in the same target`(
     hasRecords: Bool
