@@ -109,7 +109,7 @@ package struct ModuleOperation: ProjectAction {
         } catch {
           // The module uses the other one without a route; the plan's `uses` list it.
           let codes: [Diagnostic.Code] = [
-            "connect.module", "connect.itself", "add.refused", "add.language",
+            "connect.module", "connect.itself", "module.ambiguous", "add.refused", "add.language",
           ]
           guard codes.contains(error.code) else { throw error }
           if error.code == "add.language" {
@@ -123,12 +123,25 @@ package struct ModuleOperation: ProjectAction {
     }
   }
 
-  /// The names of the modules that have some files, by the paths of their records.
+  /// The names of the modules that have some files, by the paths of their records or by themselves.
   private func users(in files: Set<Path>) throws(Diagnostic) -> [String: String] {
-    var users: [String: String] = [:]
+    var (users, rest) = ([String: String](), files)
     for stored in try RecordStore(in: world).all().records {
-      let own = stored.record.files.map { world.project.appending($0.path.text) }
-      if !files.isDisjoint(with: own) { users[stored.path.text] = stored.record.module }
+      let own = files.intersection(
+        stored.record.files.map { world.project.appending($0.path.text) })
+      if !own.isEmpty { users[stored.path.text] = stored.record.module }
+      rest.subtract(own)
+    }
+    // Without a record, a router tells its module.
+    let conventions = try NamingConventions(in: world)
+    for path in rest where path.name.hasSuffix(".swift") {
+      guard let file = attempt(try SwiftFile(world.bytes(at: path) ?? [])), !file.isTest else {
+        continue
+      }
+      let found = file.types.compactMap { conventions.meaning(of: $0.name) }
+      for router in found where router.layer == .router && !users.values.contains(router.module) {
+        users[router.module] = router.module
+      }
     }
     return users
   }

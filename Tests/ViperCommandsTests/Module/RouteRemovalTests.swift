@@ -114,6 +114,22 @@ import Workspace
     #expect(try files(of: "News", in: demo).allSatisfy { !$0.value.contains("Feed") })
   }
 
+  @Test(arguments: templates.indices)
+  func `remove --references takes out routes of modules without records`(_ index: Int) throws {
+    let demo = RecordProject(["Rambafile": DemoProject.rambafile])
+    demo.run(["gen", "Feed"] + Self.templates[index].from)
+    let before = try demo.tree.texts
+    demo.run(["gen", "Profile"] + Self.templates[index].to)
+    demo.run("module", "connect", "Feed", "Profile")
+    let answer = demo.answer(
+      ["module", "remove", "Profile", "--references"] + Self.templates[index].to)
+    #expect(answer.exit == .done && answer.result["users"] == [], "\(answer.testDescription)")
+    let after = try demo.tree.texts
+    for (path, text) in before where path.hasSuffix(".swift") {
+      #expect(after[path] == text, "\(path)")
+    }
+  }
+
   /// Two apps with a module Profile each; without records Feed of Lite has no route to its own.
   private func twoApps(hasRecords: Bool) -> RecordProject {
     let sample = ProjectSample([
