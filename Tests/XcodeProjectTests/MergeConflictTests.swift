@@ -54,6 +54,18 @@ import XcodeProject
   }
   static let inSub = "\t\t\t\tF00000000000000000000003 /* Deep.swift */,\n"
   static let inMain = "\t\t\t\tF00000000000000000000006 /* Notes.md */,\n"
+  static let makesFolderOfSub = Change(
+    "makes a folder of the group",
+    edits: removesSub.edits + [
+      (
+        "/* End PBXFileSystemSynchronizedRootGroup section */",
+        "\t\t820000000000000000000001 /* Sub */ = {isa = PBXFileSystemSynchronizedRootGroup; path = Sub; sourceTree = \"<group>\"; };\n/* End PBXFileSystemSynchronizedRootGroup section */"
+      ),
+      (
+        "\t\t\t\tC00000000000000000000001 /* Words.strings */,\n",
+        "\t\t\t\t820000000000000000000001 /* Sub */,\n\t\t\t\tC00000000000000000000001 /* Words.strings */,\n"
+      ),
+    ])
   static let addsToSub = MergeSample.addingFile("Extra.swift", "E001", after: "Deep").toSub
 
   static let cases: [Case] = [
@@ -132,22 +144,21 @@ import XcodeProject
     ),
     Case(
       description: "a group that became a folder",
-      ours: Change(
-        "makes a folder of the group",
-        edits: removesSub.edits + [
-          (
-            "/* End PBXFileSystemSynchronizedRootGroup section */",
-            "\t\t820000000000000000000001 /* Sub */ = {isa = PBXFileSystemSynchronizedRootGroup; path = Sub; sourceTree = \"<group>\"; };\n/* End PBXFileSystemSynchronizedRootGroup section */"
-          ),
-          (
-            "\t\t\t\tC00000000000000000000001 /* Words.strings */,\n",
-            "\t\t\t\t820000000000000000000001 /* Sub */,\n\t\t\t\tC00000000000000000000001 /* Words.strings */,\n"
-          ),
-        ]),
-      theirs: addsToSub,
+      ours: makesFolderOfSub, theirs: addsToSub,
       words:
         "group `Demo/Sub` became a synchronized folder in ours, and was changed in theirs"
     ),
+    Case(
+      description: "a file moved into a group that became a folder", ours: makesFolderOfSub,
+      theirs: movesModel(to: inSub),
+      words:
+        "group `Demo/Sub` became a synchronized folder in ours, and was changed in theirs"
+    ),
+    Case(
+      description: "a file moved into a group that was removed, and that was renamed",
+      ours: Change("", edits: movesModel(to: inSub).edits + [("= Sub;", "= Below;")]),
+      theirs: removesSub,
+      words: "group `Demo/Below` was removed in theirs and changed in ours"),
   ]
 
   @Test(arguments: cases)
@@ -449,23 +460,44 @@ import XcodeProject
     #expect(String(decoding: merge.bytes, as: UTF8.self).contains("b,"))
   }
 
-  @Test func `of groups that both sides moved into a circle, each is in conflict once`() throws {
-    func project(_ parents: [String: String]) -> String {
-      let groups = ["M", "A", "B", "C", "D"].map { group in
-        let children = "ABCD".map(String.init).filter { (parents[$0] ?? "M") == group }
-        let list = children.map { "\t\t\t\t\($0)0000000 /* \($0) */,\n" }.joined()
-        return "\t\t\(group)0000000 /* \(group) */ = {\n\t\t\tisa = PBXGroup;\n"
-          + "\t\t\tchildren = (\n\(list)\t\t\t);\n\t\t\tpath = \(group);\n"
-          + "\t\t\tsourceTree = \"<group>\";\n\t\t};\n"
-      }
-      return "// !$*UTF8*$!\n{\n\tobjects = {\n" + groups.joined()
-        + "\t\tP0000000 = {isa = PBXProject; mainGroup = M0000000; };\n\t};\n"
-        + "\trootObject = P0000000;\n}\n"
+  /// A project with the groups A to D in their parents; without one, in the main group M.
+  private static func project(_ parents: [String: String], without gone: String = "") -> String {
+    let names = ["A", "B", "C", "D"].filter { $0 != gone }
+    let groups = (["M"] + names).map { group in
+      let children = names.filter { (parents[$0] ?? "M") == group }
+      let list = children.map { "\t\t\t\t\($0)0000000 /* \($0) */,\n" }.joined()
+      return "\t\t\(group)0000000 /* \(group) */ = {\n\t\t\tisa = PBXGroup;\n"
+        + "\t\t\tchildren = (\n\(list)\t\t\t);\n\t\t\tpath = \(group);\n"
+        + "\t\t\tsourceTree = \"<group>\";\n\t\t};\n"
     }
+    return "// !$*UTF8*$!\n{\n\tobjects = {\n" + groups.joined()
+      + "\t\tP0000000 = {isa = PBXProject; mainGroup = M0000000; };\n\t};\n"
+      + "\trootObject = P0000000;\n}\n"
+  }
+
+  @Test func `of groups that both sides moved into a circle, each is in conflict once`() throws {
     let merge = try MergeTableTests.merge(
-      project([:]), project(["A": "B", "C": "D"]), project(["B": "C", "D": "A"]))
+      Self.project([:]), Self.project(["A": "B", "C": "D"]), Self.project(["B": "C", "D": "A"]))
     #expect(merge.conflicts.map(\.code) == Array(repeating: "merge.moved", count: 4))
     #expect(Set(merge.conflicts.map(\.message)).count == 4)
+  }
+
+  @Test(arguments: ["", "C"])
+  func `of groups that both sides moved into each other, none leaves the tree`(
+    gone: String
+  ) throws {
+    // One side also removes the group around A, if there is one.
+    let around: [String: String] = gone.isEmpty ? [:] : ["A": gone]
+    let base = Self.project(around)
+    let first = Self.project(around.merging(["B": "A"]) { $1 })
+    let second = Self.project(["A": "B"], without: gone)
+    for (ours, theirs) in [(first, second), (second, first)] {
+      let merge = try MergeTableTests.merge(base, ours, theirs)
+      #expect(merge.conflicts.map(\.code) == ["merge.moved", "merge.moved"])
+      let text = String(decoding: merge.bytes, as: UTF8.self)
+      #expect(Self.resolve(text, taking: "ours") == ours)
+      #expect(Self.resolve(text, taking: "theirs") == theirs)
+    }
   }
 
   @Test(arguments: ["<<<<<<<\n=======\nx\n>>>>>>>", "<<<<<<<\n=======\n>>>>>>>"])

@@ -7,13 +7,14 @@ struct GroupMoves {
   /// For each side, the groups that newly list an object.
   private(set) var here: [ByteString: [ByteString]] = [:]
   private(set) var there: [ByteString: [ByteString]] = [:]
-  /// By group, the children that it newly lists and that were in a group in conflict as a whole.
-  private(set) var childrenLeavingConflicts: [ByteString: Set<ByteString>] = [:]
+  /// By group, the children that it lists in one version and that are in conflict.
+  ///
+  /// The old place of a child belongs to the conflict, so that each side has the child in a group.
+  private(set) var childrenInConflict: [ByteString: Set<ByteString>] = [:]
 
   init(_ versions: ThreeWayObjects, _ inConflict: Set<ByteString>) {
     here = Self.listings(on: .ours, versions)
     there = Self.listings(on: .theirs, versions)
-    findMoves(outOf: inConflict, versions)
     for (child, groups) in here {
       guard let others = there[child] else { continue }
       // If one side's groups include the other's, there is no conflict.
@@ -21,7 +22,9 @@ struct GroupMoves {
       conflicts.append((object: child, here: groups, there: others, isCycle: false))
     }
     findCycles(versions)
+    conflicts.removeAll { inConflict.contains($0.object) }
     conflicts.sort { $0.object < $1.object }
+    findChildrenInConflict(versions, inConflict)
   }
 
   /// The groups that newly list each object on a side.
@@ -41,12 +44,28 @@ struct GroupMoves {
     return groups
   }
 
-  private mutating func findMoves(outOf inConflict: Set<ByteString>, _ versions: ThreeWayObjects) {
+  private mutating func findChildrenInConflict(
+    _ versions: ThreeWayObjects, _ inConflict: Set<ByteString>
+  ) {
+    /// The groups that list each object in the base.
+    var old: [ByteString: [ByteString]] = [:]
+    for change in versions.changed {
+      for child in versions.base(of: change)?.words("children") ?? [] {
+        old[child, default: []].append(change.id)
+      }
+    }
+    for move in conflicts {
+      for group in move.here + move.there + (old[move.object] ?? []) {
+        childrenInConflict[group, default: []].insert(move.object)
+      }
+    }
     for change in versions.changed where inConflict.contains(change.id) {
       let side: MergeSide = change.ours == nil ? .theirs : .ours
-      for child in versions.node(change, on: side)?.words("children") ?? [] {
-        for group in (side == .ours ? there : here)[child] ?? [] where group != change.id {
-          childrenLeavingConflicts[group, default: []].insert(child)
+      let children = versions.node(change, on: side)?.words("children") ?? []
+      for child in children where !inConflict.contains(child) {
+        let others = (side == .ours ? there : here)[child] ?? []
+        for group in others + (old[child] ?? []) where group != change.id {
+          childrenInConflict[group, default: []].insert(child)
         }
       }
     }

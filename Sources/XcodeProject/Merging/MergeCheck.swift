@@ -28,8 +28,6 @@ struct MergeCheck {
     guard result.index.repeated.isEmpty else { throw failure("an id is used twice") }
     let merged = MergeVersion(result)
     try compareUnchanged(merged)
-    /// The children of groups, in the result and on each side.
-    var children: [[ByteString]] = [[], [], []]
     for change in versions.changed {
       guard let object = merged.find(change.id) else {
         guard !shouldExist(change) else { throw failure(change.id, "is gone") }
@@ -41,13 +39,26 @@ struct MergeCheck {
       let there = versions.node(change, on: .theirs)
       try compare(change, node, here, there, merged)
       try checkReferences(change, node, here, there, merged)
-      for (index, node) in [node, here, there].enumerated() {
-        children[index] += node?.words("children") ?? []
-      }
     }
-    let counts = children.map(Self.occurrences)
-    let twice = counts[0].first { $1 > 1 && $1 > max(counts[1][$0] ?? 0, counts[2][$0] ?? 0) }
+    try checkGroups(of: merged)
+  }
+
+  /// Checks that each file and group is in as many groups as on its side.
+  private func checkGroups(of merged: MergeVersion) throws(Diagnostic) {
+    func counts(_ group: (ThreeWayObject) -> PlistNode?) -> [ByteString: Int] {
+      Self.occurrences(versions.changed.flatMap { group($0)?.words("children") ?? [] })
+    }
+    let (found, old) = (counts { merged.node($0.id) }, counts(versions.base(of:)))
+    let mine = counts { versions.node($0, on: side) }
+    let others = counts { versions.node($0, on: side.other) }
+    let twice = found.first { $1 > 1 && $1 > max(mine[$0] ?? 0, others[$0] ?? 0) }
     if let twice { throw failure(twice.key, "is in two groups") }
+    // Each side may take a child out of one of two groups.
+    let lost = mine.keys.first { child in
+      found[child] == nil && old[child] ?? 0 < 2 && merged.find(child) != nil
+        && (others[child] != nil || versions[side.other].find(child) == nil)
+    }
+    if let lost { throw failure(lost, "is in no group") }
   }
 
   private func shouldExist(_ change: ThreeWayObject) -> Bool {

@@ -18,21 +18,23 @@ struct ObjectDecisions {
   private(set) var filledGroups: Set<ByteString> = []
 
   init(_ versions: ThreeWayObjects) {
-    self.init(versions, fillsGroups: true)
+    var removed: Set<ByteString> = []
+    self.init(versions, removed, fillsGroups: true)
     // With other conflicts, people may take a whole side, which must be as it was.
-    if !filledGroups.isEmpty, !conflicts.isEmpty { self.init(versions, fillsGroups: false) }
+    while !conflicts.isEmpty, !(filledGroups.isEmpty && removedInPart.isEmpty) {
+      if filledGroups.isEmpty { removed.formUnion(removedInPart) }
+      self.init(versions, removed, fillsGroups: false)
+    }
   }
 
-  private init(_ versions: ThreeWayObjects, fillsGroups: Bool) {
+  private init(_ versions: ThreeWayObjects, _ removed: Set<ByteString>, fillsGroups: Bool) {
     self.versions = versions
+    inConflict = removed
     findRemovals(fillsGroups)
     let moves = GroupMoves(versions, inConflict)
-    conflicting.merge(moves.childrenLeavingConflicts) { $1 }
+    conflicting.merge(moves.childrenInConflict) { $1 }
     findUnlistedPackages()
-    for move in moves.conflicts where !inConflict.contains(move.object) {
-      for group in move.here + move.there { conflicting[group, default: []].insert(move.object) }
-      conflicts.append(messages.movedApart(move))
-    }
+    conflicts += moves.conflicts.map(messages.movedApart)
     for collision in PathCollisions(versions, moves, without: inConflict).found {
       for cause in collision.causes {
         conflicting[cause.object, default: []].insert(cause.element)
@@ -47,6 +49,14 @@ struct ObjectDecisions {
       let isReferring = nodes.contains { $0?.allWords.contains(where: inConflict.contains) == true }
       if isReferring { referringToConflicts.insert(change.id) }
     }
+  }
+
+  /// The objects that one side removed, not in conflict as a whole, with parts that are.
+  private var removedInPart: [ByteString] {
+    versions.changed.lazy.filter {
+      $0.base != nil && $0.onlySide != nil && conflicting[$0.id] != nil
+        && !inConflict.contains($0.id)
+    }.map(\.id)
   }
 
   private mutating func findAddedAgain() {
