@@ -54,6 +54,7 @@ import XcodeProject
   }
   static let inSub = "\t\t\t\tF00000000000000000000003 /* Deep.swift */,\n"
   static let inMain = "\t\t\t\tF00000000000000000000006 /* Notes.md */,\n"
+  static let sub = "\t\t\t\t600000000000000000000003 /* Sub */,\n"
   static let makesFolderOfSub = Change(
     "makes a folder of the group",
     edits: removesSub.edits + [
@@ -154,6 +155,10 @@ import XcodeProject
       words:
         "group `Demo/Sub` became a synchronized folder in ours, and was changed in theirs"
     ),
+    Case(
+      description: "a group that became a folder, and was moved", ours: makesFolderOfSub,
+      theirs: Change("moves it", (sub, ""), (inMain, sub + inMain)),
+      words: "group `Sub` became a synchronized folder in ours, and was changed in theirs"),
     Case(
       description: "a file moved into a group that was removed, and that was renamed",
       ours: Change("", edits: movesModel(to: inSub).edits + [("= Sub;", "= Below;")]),

@@ -120,8 +120,10 @@ struct ObjectDecisions {
         let words = node.allWords.filter { keepers[$0] == remover.other }
         let old = words.isEmpty ? [] : Set(base?.allWords ?? [])
         for word in words where !old.contains(word) && inConflict.insert(word).inserted {
-          // A file in another group left the folder.
-          if node["children"] == nil, let (group, folder) = convertedGroup(around: word, roots) {
+          // What is now in another group left the folder, unless it is the converted group itself.
+          if let (group, folder) = convertedGroup(around: word, roots),
+            node["children"] == nil || group == word
+          {
             addConflict(group, folder)
           } else {
             conflicts.append(messages.removed(word, on: remover, usedBy: change.id))
@@ -182,9 +184,10 @@ struct ObjectDecisions {
     let (file, tree) = (versions.base.file, versions.base.tree)
     guard !folders.isEmpty, let object = versions.base.find(id) else { return nil }
     let first = file.reference("fileRef", of: object) ?? object
-    return sequence(first: first) { tree.parent(of: $0) }.lazy.compactMap { group in
+    // A group without a path in the converted one has the same location.
+    return sequence(first: first) { tree.parent(of: $0) }.compactMap { group in
       tree.location(of: group).flatMap { folders[$0] }.map { (versions.base.id(group), $0) }
-    }.first
+    }.last { versions.ours.find($0.0) == nil || versions.theirs.find($0.0) == nil }
   }
 
   /// Extends conflicts from objects to their contents, and to what was removed or added with them.
