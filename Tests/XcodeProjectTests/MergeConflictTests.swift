@@ -293,6 +293,9 @@ import XcodeProject
         "fileRef = F00000000000000000000003 /* Deep.swift */; settings = {COMPILER_FLAGS = \"-w\"; }; }"
       )),
     Change("renames the group", ("path = Sub;", "name = Sub;\n\t\t\tpath = Below;")),
+    Change(
+      "takes a file out of the target",
+      edits: removesSub.edits.filter { $0.from.contains("Deep.swift in Sources */") }),
   ]
 
   @Test(arguments: ["Demo/Sub", "Demo"], changesOfGroup)

@@ -130,6 +130,13 @@ struct ObjectDecisions {
           }
         }
       }
+      // The folder would add these files to the target again.
+      for file in roots.isEmpty ? [] : versions.filesLeavingTargets(on: remover.other)
+      where keepers[file] == remover.other {
+        guard let (group, folder) = convertedGroup(around: file, roots) else { continue }
+        addConflict(group, folder)
+        inConflict.insert(file)
+      }
     }
     if !inConflict.isEmpty { addDependents(keepers) }
     // A folder conflicts with its group, and so do its exceptions.

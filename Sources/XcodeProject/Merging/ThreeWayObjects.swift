@@ -132,15 +132,32 @@ struct ThreeWayObjects {
     return versions
   }
 
-  /// Whether a side changed a group, something in it, or a build file of that; or only whether it
+  /// Whether a side changed a group, something in it, or the targets of that; or only whether it
   /// added something.
   func hasChanges(in group: Int, on side: MergeSide, onlyNew: Bool = false) -> Bool {
     let (file, tree) = (self[side].file, self[side].tree)
-    return changed.contains { change in
+    let isInGroup = { sequence(first: $0) { tree.parent(of: $0) }.contains(group) }
+    let hasChangedObject = changed.contains { change in
       guard let object = change[side] else { return false }
-      let entry = file.reference("fileRef", of: object) ?? object
-      return sequence(first: entry) { tree.parent(of: $0) }.contains(group)
+      return isInGroup(file.reference("fileRef", of: object) ?? object)
         && change.base.map { !onlyNew && !self[side].hasSameEntry(object, as: base, $0) } != false
+    }
+    return hasChangedObject
+      || !onlyNew
+        && filesLeavingTargets(on: side).compactMap(self[side].find).contains(where: isInGroup)
+  }
+
+  /// The files that a side took out of a build phase and left in their group.
+  func filesLeavingTargets(on side: MergeSide) -> [ByteString] {
+    let version = self[side]
+    let kept = Set(
+      version.file.membershipsByPhase.map { [version.id($0.phase), version.id($0.file)] })
+    return base.file.membershipsByPhase.compactMap { member in
+      let (phase, file) = (base.id(member.phase), base.id(member.file))
+      guard !kept.contains([phase, file]), version.find(phase) != nil,
+        let parent = base.parent(of: file), version.parent(of: file) == parent
+      else { return nil }
+      return file
     }
   }
 }
