@@ -34,8 +34,9 @@ package struct ModuleAddition: ProjectAction {
         others.formUnion(try choice.code(of: other).others)
       }
     }
-    let record = attempt(try choice.record(of: words.module))?.record
-    try others.formUnion(filesOfOtherTargets(than: record?.files ?? [], with: others))
+    if !others.isEmpty, let own = attempt(try choice.record(of: words.module))?.record {
+      try others.formUnion(users(of: others, not: own))
+    }
     var sources = try SwiftSources(in: world, without: others)
     sources.format = try ProjectFormat.ofInsertions(in: world)
     var reading = AdditionReading(of: module, in: sources, removing: isRemoving, in: world)
@@ -56,25 +57,18 @@ package struct ModuleAddition: ProjectAction {
     return try run.plan(calling: isRemoving ? nil : description)
   }
 
-  /// The files that use a module of the same name: only its targets build them, and they import no
-  /// target of this one.
-  private func filesOfOtherTargets(
-    than own: [ModuleRecord.File], with others: Set<Path>
-  ) throws(Diagnostic) -> [Path] {
-    guard !others.isEmpty, let xcodeproj = try Rambafile.ifThere(in: world)?.xcodeproj(in: world),
-      let project = attempt(try ProjectReading.project(at: xcodeproj, in: world))
-    else { return [] }
-    let entries = ProjectEntries(project, sourceRoot: xcodeproj.value.parent)
-    func builders(of path: Path) -> [String] { entries.targets(of: path) ?? [] }
-    let targets = Set(own.flatMap { builders(of: world.project.appending($0.path.text)) })
-    let otherTargets = Set(others.flatMap(builders)).subtracting(targets)
-    func isOther(_ path: Path) -> Bool {
-      let builders = builders(of: path)
-      guard !builders.isEmpty, otherTargets.isSuperset(of: builders) else { return false }
-      let file = attempt(try SwiftFile(try world.files.read(path)))
-      return !targets.contains { file?.imports($0) == true }
+  /// The files that use a module of the same name in other targets.
+  private func users(of others: Set<Path>, not own: ModuleRecord) throws(Diagnostic) -> [Path] {
+    let targets = try FileTargets(of: own, in: world)
+    let ownTargets = targets.targets(of: own.files.map { world.project.appending($0.path.text) })
+    let otherTargets = targets.targets(of: Array(others))
+    func imports(of path: Path) -> [String] {
+      guard let bytes = attempt(try world.files.read(path)) else { return [] }
+      return attempt(try SwiftFile(bytes))?.importedModules ?? []
     }
-    return SourceFiles.below(world.project, in: world).filter(isOther)
+    return SourceFiles.below(world.project, in: world).filter { path in
+      targets.mean(otherTargets, not: ownTargets, in: path) { imports(of: path) }
+    }
   }
 
   /// The addition for Objective-C: that of a template in it, or else that of `viper_objc`.

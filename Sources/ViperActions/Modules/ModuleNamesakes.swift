@@ -57,16 +57,6 @@ struct ModuleNamesakes {
   /// Whether a file belongs to another module, or is built with one and not with this one.
   func areMeant(in file: Path) -> Bool {
     if files.contains(file) { return true }
-    for found in [targets.targets(of: [file]), targets.targets(building: imports[file] ?? [])] {
-      if !found.isDisjoint(with: ownTargets) { return false }
-      if !found.isDisjoint(with: otherTargets) { return true }
-    }
-    return false
-  }
-}
-
-extension SwiftFile {
-  fileprivate var importedModules: [String] {
-    declarations.filter { $0.kind == .import }.map(\.name)
+    return targets.mean(otherTargets, not: ownTargets, in: file) { imports[file] ?? [] }
   }
 }

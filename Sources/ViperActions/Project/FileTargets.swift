@@ -1,5 +1,6 @@
 import Configuration
 import Diagnostics
+import SwiftText
 import Workspace
 import XcodeProject
 
@@ -35,8 +36,21 @@ struct FileTargets {
     Set(paths.map(search).flatMap { $0.isEmpty ? [""] : $0 })
   }
 
-  /// The targets that build Swift modules.
-  func targets(building modules: [String]) -> Set<String> {
-    Set(modules.flatMap { targetsByModule[$0] ?? [] })
+  /// Whether a file means code of `others` and not of `own`, by the targets that build it, or else by
+  /// those whose modules it imports.
+  func mean(
+    _ others: Set<String>, not own: Set<String>, in file: Path, importing modules: () -> [String]
+  ) -> Bool {
+    let building = { Set(modules().flatMap { targetsByModule[$0] ?? [] }) }
+    for found in [{ targets(of: [file]) }, building].lazy.map({ $0() }) {
+      if !found.isDisjoint(with: own) { return false }
+      if !found.isDisjoint(with: others) { return true }
+    }
+    return false
   }
+}
+
+extension SwiftFile {
+  /// The names of the modules that the file imports.
+  var importedModules: [String] { declarations.filter { $0.kind == .import }.map(\.name) }
 }
