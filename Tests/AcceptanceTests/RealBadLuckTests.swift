@@ -37,7 +37,7 @@ import Workspace
     let ending = try await project.run(
       Self.gen, under: ["sh", "-c", "ulimit -n \(limit); exec \"$@\"", "sh"])
     if ending.code != 0 {
-      #expect(try before.changes(to: project.snapshot()) == [], "\(ending.errors)")
+      #expect(try before.changes(to: project.snapshot()) == [], "\(ending)")
     }
   }
 
