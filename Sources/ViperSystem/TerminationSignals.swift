@@ -4,8 +4,9 @@ import Dispatch
 ///
 /// A second signal of the same kind ends the process at once.
 enum TerminationSignals {
-  /// The number of running bodies, which may be nested or parallel, and the delayed signals.
-  private static let running = LockedValue<(depth: Int, signals: [Int32])>((0, []))
+  /// The number of running bodies, which may be nested or parallel, and the delayed signals; nil
+  /// without a listener.
+  private static let running = LockedValue<(depth: Int, signals: [Int32]?)>((0, nil))
   /// The signal that arrived, and what to do at once.
   private static let arrival = LockedValue<(signal: Int32?, action: (@Sendable () -> Void)?)>(
     (nil, nil))
@@ -17,12 +18,12 @@ enum TerminationSignals {
   ) throws(Failure) -> Result {
     running.withLock { running in
       running.depth += 1
-      if running.depth == 1 { begin(&running.signals) }
+      if running.depth == 1 { running.signals = begin() }
     }
     defer {
       let signal = running.withLock { running in
         running.depth -= 1
-        return running.depth == 0 ? end(&running.signals) : nil
+        return running.depth == 0 ? running.signals.flatMap(end) : nil
       }
       if let signal {
         raise(signal)
@@ -42,37 +43,46 @@ enum TerminationSignals {
     if isLate { action?() }
   }
 
-  private static func begin(_ signals: inout [Int32]) {
-    guard let wakeUp else { return }
-    DispatchQueue.global().async { listen(to: wakeUp) }
-    for number in [SIGINT, SIGTERM, SIGHUP] {
+  /// - Returns: the delayed signals; nil if they can't be delayed.
+  private static func begin() -> [Int32]? {
+    // A thread of Dispatch needs descriptors, and ends the process when none is free.
+    #if canImport(Glibc)
+      var thread = pthread_t()
+    #else
+      var thread: pthread_t?
+    #endif
+    let body: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { _ in
+      pthread_detach(pthread_self())
+      listen()
+      return nil
+    }
+    guard wakeUp != nil, pthread_create(&thread, nil, body, nil) == 0 else { return nil }
+    return [SIGINT, SIGTERM, SIGHUP].filter { number in
       let before = signal(number, handleSignal)
       // The parent process may ignore the signal, like `nohup`.
-      if unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
-        signal(number, SIG_IGN)
-      } else {
-        signals.append(number)
+      guard unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) else {
+        return true
       }
+      signal(number, SIG_IGN)
+      return false
     }
   }
 
   /// - Returns: the signal that arrived.
-  private static func end(_ signals: inout [Int32]) -> Int32? {
-    guard let wakeUp else { return nil }
+  private static func end(_ signals: [Int32]) -> Int32? {
     for number in signals { signal(number, SIG_DFL) }
     // The listener has read all earlier signals when it reads this.
-    wakeUp.send(0)
+    wakeUp?.send(0)
     listenerEnded.wait()
-    signals = []
     return arrival.withLock { arrival in
       defer { arrival.signal = nil }
       return arrival.signal
     }
   }
 
-  private static func listen(to wakeUp: Pipe) {
+  private static func listen() {
     var byte: UInt8 = 0
-    while retrying({ read(wakeUp.output, &byte, 1) }) == 1, byte != 0 {
+    while let wakeUp, retrying({ read(wakeUp.output, &byte, 1) }) == 1, byte != 0 {
       let number = Int32(byte)
       let action = arrival.withLock { arrival in
         arrival.signal = number

@@ -302,6 +302,15 @@ typedef unsigned int nfds_t;
 #define POLLOUT 0x0004
 int poll(struct pollfd *, nfds_t, int);
 
+// Threads (pthread.h)
+typedef struct { long __sig; char __opaque[56]; } pthread_attr_t;
+struct _opaque_pthread_t { long __sig; void *__cleanup_stack; char __opaque[8176]; };
+typedef struct _opaque_pthread_t *pthread_t;
+int pthread_create(pthread_t _Nullable *_Nonnull, const pthread_attr_t *_Nullable,
+                   void *_Nullable (*_Nonnull)(void *_Nullable), void *_Nullable);
+int pthread_detach(pthread_t _Nonnull);
+pthread_t _Nonnull pthread_self(void);
+
 // Signals and processes (sys/signal.h)
 
 #define SIGHUP 1
