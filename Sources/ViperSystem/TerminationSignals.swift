@@ -45,27 +45,35 @@ enum TerminationSignals {
 
   /// - Returns: the delayed signals; nil if they can't be delayed.
   private static func begin() -> [Int32]? {
-    // A thread of Dispatch needs descriptors, and ends the process when none is free.
+    guard wakeUp != nil, startsListener() else { return nil }
+    var signals: [Int32] = []
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      let before = signal(number, handleSignal)
+      // The parent process may ignore the signal, like `nohup`.
+      if unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
+        signal(number, SIG_IGN)
+      } else {
+        signals.append(number)
+      }
+    }
+    return signals
+  }
+
+  /// Starts a thread that listens; not one of Dispatch, which needs descriptors, and ends the process
+  /// when none is free.
+  private static func startsListener() -> Bool {
     #if canImport(Glibc)
       var thread = pthread_t()
     #else
       var thread: pthread_t?
     #endif
-    let body: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { _ in
-      pthread_detach(pthread_self())
-      listen()
-      return nil
-    }
-    guard wakeUp != nil, pthread_create(&thread, nil, body, nil) == 0 else { return nil }
-    return [SIGINT, SIGTERM, SIGHUP].filter { number in
-      let before = signal(number, handleSignal)
-      // The parent process may ignore the signal, like `nohup`.
-      guard unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) else {
-        return true
-      }
-      signal(number, SIG_IGN)
-      return false
-    }
+    return pthread_create(
+      &thread, nil,
+      { _ in
+        pthread_detach(pthread_self())
+        TerminationSignals.listen()
+        return nil
+      }, nil) == 0
   }
 
   /// - Returns: the signal that arrived.

@@ -41,12 +41,11 @@ struct FileTargets {
   func mean(
     _ others: Set<String>, not own: Set<String>, in file: Path, importing modules: () -> [String]
   ) -> Bool {
-    let building = { Set(modules().flatMap { targetsByModule[$0] ?? [] }) }
-    for found in [{ targets(of: [file]) }, building].lazy.map({ $0() }) {
-      if !found.isDisjoint(with: own) { return false }
-      if !found.isDisjoint(with: others) { return true }
-    }
-    return false
+    let builders = targets(of: [file])
+    if !builders.isDisjoint(with: own) { return false }
+    if !builders.isDisjoint(with: others) { return true }
+    let imported = modules().flatMap { targetsByModule[$0] ?? [] }
+    return own.isDisjoint(with: imported) && !others.isDisjoint(with: imported)
   }
 }
 
