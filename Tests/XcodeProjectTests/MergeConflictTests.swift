@@ -508,6 +508,17 @@ import XcodeProject
     }
   }
 
+  @Test func `a group that both sides moved does not keep the one that it left`() throws {
+    let base = Self.project(["B": "A", "C": "A"])
+    let ours = Self.project(["B": "D", "C": "A"])
+    let theirs = Self.project([:], without: "A")
+    let merge = try MergeTableTests.merge(base, ours, theirs)
+    #expect(merge.conflicts.map(\.code) == ["merge.moved"])
+    let text = String(decoding: merge.bytes, as: UTF8.self)
+    #expect(Self.resolve(text, taking: "ours") == Self.project(["B": "D"], without: "A"))
+    #expect(Self.resolve(text, taking: "theirs") == theirs)
+  }
+
   @Test(arguments: ["<<<<<<<\n=======\nx\n>>>>>>>", "<<<<<<<\n=======\n>>>>>>>"])
   func `a base of nothing but a conflict is refused`(base: String) {
     #expect(throws: Diagnostic.self) {

@@ -55,9 +55,9 @@ struct GroupMoves {
       }
     }
     for move in conflicts {
-      for group in move.here + move.there + (old[move.object] ?? []) {
-        childrenInConflict[group, default: []].insert(move.object)
-      }
+      // In a cycle, one side has the group in its old place.
+      let groups = move.here + move.there + (move.isCycle ? old[move.object] ?? [] : [])
+      for group in groups { childrenInConflict[group, default: []].insert(move.object) }
     }
     for change in versions.changed where inConflict.contains(change.id) {
       let side: MergeSide = change.ours == nil ? .theirs : .ours
