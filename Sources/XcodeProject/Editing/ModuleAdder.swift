@@ -84,16 +84,7 @@ struct ModuleAdder {
     let path = paths[position]
     let found = lookup.reference(to: path)
     let targets = file.targets.compactMap { self.targets[$0] }
-    // Without an entry, the file was in a synchronized folder, which may name files of any type.
-    let wasSynchronized =
-      file.predecessor != nil && previous?.memberships(ofFileAt: position) == nil
-    if found == nil,
-      planExceptions(
-        for: path, to: targets, isExcluded: file.isExcluded,
-        affectsTargets: wasSynchronized || [.source, .resource].contains(file.role))
-    {
-      return
-    }
+    if found == nil, planExceptions(ofFileAt: position, for: targets) { return }
     let reference = try reference(to: path, at: position, found: found)
     if let kept = previous?.memberships(ofFileAt: position) {
       for membership in kept { add(reference, as: file.role, like: membership) }
@@ -134,12 +125,16 @@ struct ModuleAdder {
   // MARK: - Synchronized folders
 
   /// Plans the exceptions of a file; false where no synchronized folder contains it.
-  private mutating func planExceptions(
-    for place: DiskPath, to targets: [Int], isExcluded: Bool, affectsTargets: Bool
-  ) -> Bool {
+  private mutating func planExceptions(ofFileAt position: Int, for targets: [Int]) -> Bool {
+    let (file, place) = (request.files[position], paths[position])
     guard let (root, path) = folders.folder(of: place) else { return false }
     // Without requested targets nothing changes.
-    guard affectsTargets, !targets.isEmpty || isExcluded else { return true }
+    guard !targets.isEmpty || file.isExcluded else { return true }
+    // Exceptions of files of no phase matter only if the file was in a synchronized folder before.
+    guard
+      [.source, .resource].contains(file.role)
+        || file.predecessor != nil && previous?.memberships(ofFileAt: position) == nil
+    else { return true }
     let wanted = Set(targets).filter { project.objects[$0].kind == .nativeTarget }
     for target in project.targetObjects {
       let isException = root.sets(of: target).contains { $0.covers(path) }
