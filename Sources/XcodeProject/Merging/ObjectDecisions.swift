@@ -131,9 +131,10 @@ struct ObjectDecisions {
         }
       }
       // The folder would add these files to the target again.
-      for file in roots.isEmpty ? [] : versions.filesLeavingTargets(on: remover.other)
-      where keepers[file] == remover.other {
-        guard let (group, folder) = convertedGroup(around: file, roots) else { continue }
+      for change in versions.changed where !roots.isEmpty {
+        guard let file = versions.fileLeavingTarget(change, on: remover.other),
+          keepers[file] == remover.other, let (group, folder) = convertedGroup(around: file, roots)
+        else { continue }
         addConflict(group, folder)
         inConflict.insert(file)
       }

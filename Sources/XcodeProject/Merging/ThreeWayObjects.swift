@@ -136,29 +136,21 @@ struct ThreeWayObjects {
   /// added something.
   func hasChanges(in group: Int, on side: MergeSide, onlyNew: Bool = false) -> Bool {
     let (file, tree) = (self[side].file, self[side].tree)
-    let isInGroup = { sequence(first: $0) { tree.parent(of: $0) }.contains(group) }
-    let hasChangedObject = changed.contains { change in
-      guard let object = change[side] else { return false }
-      return isInGroup(file.reference("fileRef", of: object) ?? object)
+    return changed.contains { change in
+      let leaving = fileLeavingTarget(change, on: side).flatMap(self[side].find)
+      guard let object = change[side] ?? leaving else { return false }
+      let entry = file.reference("fileRef", of: object) ?? object
+      return sequence(first: entry) { tree.parent(of: $0) }.contains(group)
         && change.base.map { !onlyNew && !self[side].hasSameEntry(object, as: base, $0) } != false
     }
-    return hasChangedObject
-      || !onlyNew
-        && filesLeavingTargets(on: side).compactMap(self[side].find).contains(where: isInGroup)
   }
 
-  /// The files that a side took out of a build phase and left in their group.
-  func filesLeavingTargets(on side: MergeSide) -> [ByteString] {
-    let version = self[side]
-    let kept = Set(
-      version.file.membershipsByPhase.map { [version.id($0.phase), version.id($0.file)] })
-    return base.file.membershipsByPhase.compactMap { member in
-      let (phase, file) = (base.id(member.phase), base.id(member.file))
-      guard !kept.contains([phase, file]), version.find(phase) != nil,
-        let parent = base.parent(of: file), version.parent(of: file) == parent
-      else { return nil }
-      return file
-    }
+  /// The file that a side left in its group, but whose build file it removed; nil for none.
+  func fileLeavingTarget(_ change: ThreeWayObject, on side: MergeSide) -> ByteString? {
+    guard change[side] == nil, let file = base(of: change)?.word("fileRef"),
+      let parent = base.parent(of: file), self[side].parent(of: file) == parent
+    else { return nil }
+    return file
   }
 }
 
