@@ -138,9 +138,8 @@ package struct ProjectMerge: Sendable {
     versions = try versions.followingTheirOrder().separatingConvertedGroups()
     versions.prefersNewer = choice == .newer
     let side: MergeSide? = choice == .ours ? .ours : choice == .theirs ? .theirs : nil
-    versions.chosenSide = side
     versions.matchObjects()
-    try versions.unifyIDsAndComments()
+    try versions.unifyIDsAndComments(choosing: side)
     let decisions = ObjectDecisions(versions)
     let edits = ObjectEdits(decisions)
     guard !edits.hasConflictInLine else {

@@ -6,9 +6,9 @@ extension ThreeWayObjects {
 
   /// Writes the merged file's ids into all versions, and names that one side changed into the other.
   ///
-  /// Names that both sides changed are those of the side that wins all conflicts.
-  mutating func unifyIDsAndComments() throws(Diagnostic) {
-    let names = [MergeSide.ours, .theirs].map(namesOfOtherSide)
+  /// Names that both sides changed are those of `choice`, the side that wins all conflicts.
+  mutating func unifyIDsAndComments(choosing choice: MergeSide?) throws(Diagnostic) {
+    let names = [MergeSide.ours, .theirs].map { newNames(on: $0, choosing: choice) }
     base = try renamed(base, [:], \.base)
     ours = try renamed(ours, names[0], \.ours)
     theirs = try renamed(theirs, names[1], \.theirs)
@@ -16,14 +16,14 @@ extension ThreeWayObjects {
 
   private typealias Names = [ByteString: (old: ArraySlice<UInt8>, new: ArraySlice<UInt8>)]
 
-  /// By id, the names in this side's comments that the other side changed, and that it decides.
-  private func namesOfOtherSide(on side: MergeSide) -> Names {
+  /// By id, the names in a side's comments, and those of the other side that replace them.
+  private func newNames(on side: MergeSide, choosing choice: MergeSide?) -> Names {
     let version = self[side]
     var names: Names = [:]
     for change in changed {
       guard let object = change[side], let other = change[side.other], let base = change.base,
         let old = self.base.comment(base), let new = self[side.other].comment(other), old != new,
-        let name = version.comment(object), name == old || chosenSide == side.other
+        let name = version.comment(object), name == old || choice == side.other
       else { continue }
       names[version.id(object)] = (name, new)
     }

@@ -29,8 +29,6 @@ struct ThreeWayObjects {
   private(set) var isReordered = false
   /// Whether the greater of two version numbers wins.
   var prefersNewer = false
-  /// The side that wins all conflicts; nil where people decide them.
-  var chosenSide: MergeSide?
   /// Groups in base that one side renamed or moved under a new id, while the other side added something.
   var renamedGroups: [(old: Int, new: Int, side: MergeSide)] = []
   var outermostRenamedGroups: [(old: Int, new: Int, side: MergeSide)] {
