@@ -43,7 +43,7 @@ struct MergeCheck {
     try checkGroups(of: merged)
   }
 
-  /// Checks that each file and group is in as many groups as on its side.
+  /// Checks that no file or group is in more groups than on a side, or in none.
   private func checkGroups(of merged: MergeVersion) throws(Diagnostic) {
     func counts(_ group: (ThreeWayObject) -> PlistNode?) -> [ByteString: Int] {
       Self.occurrences(versions.changed.flatMap { group($0)?.words("children") ?? [] })
@@ -108,9 +108,7 @@ struct MergeCheck {
       if path == ["children"] { words[1]?.removeAll(where: decisions.filledGroups.contains) }
       // A dictionary that the other side removed can be in conflict as a whole.
       let (mine, other) = side == .ours ? (words[2], there) : (words[3], here)
-      let isInRemoved = path.indices.dropFirst().contains { end in
-        path[..<end].reduce(other) { $0?[$1] } == nil
-      }
+      let isInRemoved = path.count > 1 && path.dropLast().reduce(other) { $0?[$1] } == nil
       guard hasChangesOfBothSides(words, isNew: base == nil) || isInRemoved && words[0] == mine
       else {
         throw failure(change.id, "lacks a change of `\(path.last?.text ?? "")`")

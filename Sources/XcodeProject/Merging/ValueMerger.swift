@@ -163,9 +163,7 @@ struct ValueMerger {
     if value.isSame(as: base) || Self.isSetting(path) && BuildSettingTokens.areSame(value, base) {
       return []
     }
-    if let mine = value.entries, let old = base.entries,
-      !value.isPackageRequirement, !base.isPackageRequirement
-    {
+    if let mine = value.entries, let old = base.entries, !value.isPackageRequirement {
       // A missing dictionary counts as an empty one, unless all that is left is in conflict.
       let rest = isOurs ? entries(old, mine, [], at: path) : entries(old, [], mine, at: path)
       part.value = .parts(rest)
