@@ -9,7 +9,7 @@ struct GroupMoves {
   private(set) var there: [ByteString: [ByteString]] = [:]
   /// By group, the children that it lists in one version and that are in conflict.
   ///
-  /// The old place of a child belongs to the conflict, so that each side has the child in a group.
+  /// If only one side moved a child, its old place is in conflict: the other side has it there.
   private(set) var childrenInConflict: [ByteString: Set<ByteString>] = [:]
 
   init(_ versions: ThreeWayObjects, _ inConflict: Set<ByteString>) {
@@ -63,8 +63,8 @@ struct GroupMoves {
       let side: MergeSide = change.ours == nil ? .theirs : .ours
       let children = versions.node(change, on: side)?.words("children") ?? []
       for child in children where !inConflict.contains(child) {
-        let others = (side == .ours ? there : here)[child] ?? []
-        for group in others + (old[child] ?? []) where group != change.id {
+        let others = (side == .ours ? there : here)[child] ?? old[child] ?? []
+        for group in others where group != change.id {
           childrenInConflict[group, default: []].insert(child)
         }
       }
