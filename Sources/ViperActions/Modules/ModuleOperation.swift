@@ -107,9 +107,11 @@ package struct ModuleOperation: ProjectAction {
             "the route in \($0.escaped()) is not as `module connect` writes it: remove it by hand."
           }
         } catch {
-          // The module uses the other one without a route; the plan's `uses` list it.
+          // The module uses the other one without a route, which the plan's `uses` list, or is a part
+          // that was removed before.
           let codes: [Diagnostic.Code] = [
-            "connect.module", "connect.itself", "module.ambiguous", "add.refused", "add.language",
+            "connect.module", "connect.itself", "module.ambiguous", "module.unknown", "add.refused",
+            "add.language",
           ]
           guard codes.contains(error.code) else { throw error }
           if error.code == "add.language" {

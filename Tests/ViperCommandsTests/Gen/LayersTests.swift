@@ -199,6 +199,17 @@ struct PartTests {
     #expect(!texts.keys.contains { $0.hasPrefix("Demo/Screens") || $0.contains("modules/") })
   }
 
+  @Test func `is removed with the module whose types it uses`() throws {
+    let project = Self.project()
+    #expect(Self.generate(in: project).exit == .done)
+    project.files.put(
+      "let type = ProfilePresenter.self\n",
+      at: project.root.appending("Demo/Modules/Profile/\(Self.file)"))
+    let answer = project.answer("module", "remove", "Profile", "--references", "--force")
+    #expect(answer.exit == .done, "\(answer.testDescription)")
+    #expect(try Self.paths(in: project).isEmpty)
+  }
+
   @Test func `has a name and edits of its own`() throws {
     let project = Self.project()
     #expect(Self.generate(in: project).exit == .done)
