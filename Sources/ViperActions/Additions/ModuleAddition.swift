@@ -66,8 +66,8 @@ package struct ModuleAddition: ProjectAction {
       guard let bytes = attempt(try world.files.read(path)) else { return [] }
       return attempt(try SwiftFile(bytes))?.importedModules ?? []
     }
-    return SourceFiles.below(world.project, in: world).filter { path in
-      targets.mean(otherTargets, not: ownTargets, in: path) { imports(of: path) }
+    return SourceFiles.below(world.project, in: world).filter {
+      targets.usesCode(of: otherTargets, not: ownTargets, in: $0, importing: imports(of: $0))
     }
   }
 

@@ -38,9 +38,9 @@ struct ModuleReferences {
       throw error.diagnostic(from: world.environment.currentFolder)
     }
     let others = all.filter { !own.contains($0) }.sorted()
-    let namesakes = try ModuleNamesakes(names.declared, of: module, among: others)
+    let namesakes = try module.filesOfNamesakes(declaring: names.declared, among: others)
     if let namesakes { notes.append(namesakes.note) }
-    for path in others where namesakes?.areMeant(in: path) != true {
+    for path in others where namesakes?.files.contains(path) != true {
       if let warning = Self.resourceWarning(path, names, module) { warnings.append(warning) }
       let bytes: [UInt8]
       do throws(FileError) { bytes = try world.files.read(path) } catch {

@@ -36,16 +36,19 @@ struct FileTargets {
     Set(paths.map(search).flatMap { $0.isEmpty ? [""] : $0 })
   }
 
-  /// Whether a file means code of `others` and not of `own`, by the targets that build it, or else by
-  /// those whose modules it imports.
-  func mean(
-    _ others: Set<String>, not own: Set<String>, in file: Path, importing modules: () -> [String]
+  /// Whether a file uses code of the targets `others` and not of `own`.
+  ///
+  /// The targets that build it decide, or else those whose modules it imports.
+  func usesCode(
+    of others: Set<String>, not own: Set<String>, in file: Path,
+    importing modules: @autoclosure () -> [String]
   ) -> Bool {
-    let builders = targets(of: [file])
-    if !builders.isDisjoint(with: own) { return false }
-    if !builders.isDisjoint(with: others) { return true }
-    let imported = modules().flatMap { targetsByModule[$0] ?? [] }
-    return own.isDisjoint(with: imported) && !others.isDisjoint(with: imported)
+    if others.isSubset(of: own) { return false }
+    var found = targets(of: [file])
+    if found.isDisjoint(with: own.union(others)) {
+      found = Set(modules().flatMap { targetsByModule[$0] ?? [] })
+    }
+    return found.isDisjoint(with: own) && !found.isDisjoint(with: others)
   }
 }
 

@@ -5,7 +5,7 @@ import Workspace
 extension SwiftSources {
   /// The types in other code, outside of types and tests, that new code would declare again.
   mutating func takenTypes(
-    in code: [[UInt8]], except known: [[UInt8]] = [], orByTests: Bool = false
+    in code: [[UInt8]], except known: [[UInt8]] = [], includingTests: Bool = false
   ) -> [Place] {
     func types(_ code: [[UInt8]]) -> Set<String> {
       var names: Set<String> = []
@@ -19,7 +19,7 @@ extension SwiftSources {
     let names = types(code).subtracting(types(known))
     read(mentioning: Array(names))
     return places { $0.kind != .extension && names.contains($0.name) }
-      .filter { owners(of: $0).isEmpty && (orByTests || !isTest($0)) }
+      .filter { owners(of: $0).isEmpty && (includingTests || !isTest($0)) }
   }
 
   /// The names of all folders around the declarations of types.

@@ -1,0 +1,47 @@
+import Diagnostics
+import SwiftText
+import Workspace
+
+extension ModuleChange {
+  /// The files of other modules that declare this one's types, and the files that use those.
+  ///
+  /// `all` are the files outside of this module. `note` tells the user that they stay.
+  func filesOfNamesakes(
+    declaring names: Set<[UInt8]>, among all: [Path]
+  ) throws(Diagnostic) -> (files: Set<Path>, note: String)? {
+    guard var sources else { return nil }
+    let own = files.filter { $0.current != nil }
+    let types = sources.takenTypes(in: own.compactMap(\.current), includingTests: true).filter {
+      !$0.type.isConditional && !$0.type.isPrivate && names.contains(Array($0.type.name.utf8))
+    }
+    // In Objective-C the names of the files tell.
+    let ownNames = Set(own.compactMap(\.path?.name))
+    let objectiveC = all.filter {
+      [".h", ".m"].contains(where: $0.name.hasSuffix) && ownNames.contains($0.name)
+    }
+    guard !types.isEmpty || !objectiveC.isEmpty else { return nil }
+    let targets = try FileTargets(of: module.recordInProject, in: world)
+    let ownTargets = targets.targets(of: own.compactMap(\.path).map { module.stalePaths[$0] ?? $0 })
+    // Tests of another target may have doubles of the same names.
+    func isDouble(_ type: SwiftSources.Place) -> Bool {
+      sources.isTest(type)
+        && targets.targets(of: [sources.path(of: type)]).isDisjoint(with: ownTargets)
+    }
+    var found = Set(types.filter { !isDouble($0) }.map(sources.path) + objectiveC)
+    guard let first = found.min()?.display(in: world) else { return nil }
+    for record in try otherRecords().map(\.record) {
+      let paths = record.files.map { world.withoutLinks(world.project.appending($0.path.text)) }
+      if !found.isDisjoint(with: paths) { found.formUnion(paths) }
+    }
+    let otherTargets = targets.targets(of: Array(found))
+    let imports = Dictionary(sources.sources.map { ($0.path, $0.file.importedModules) }) { $1 }
+    let users = all.filter {
+      targets.usesCode(of: otherTargets, not: ownTargets, in: $0, importing: imports[$0] ?? [])
+    }
+    let rest =
+      ownTargets.isDisjoint(with: otherTargets)
+      ? " and the code of its targets." : "; check which of the two the other code uses."
+    let note = "another module has the same names in `\(first.escaped())`: viper leaves it\(rest)"
+    return (found.union(users), note)
+  }
+}
