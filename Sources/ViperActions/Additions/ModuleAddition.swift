@@ -29,13 +29,14 @@ package struct ModuleAddition: ProjectAction {
     var (addition, words) = try chosen()
     let choice = ModuleChoice(world: world)
     var (module, others, doubt) = try choice.code(of: words.module)
+    var own = [attempt(try choice.record(of: words.module))?.record]
     for input in try addition.description().arguments where input.kind == .module {
-      if let other = words.values[input.name] {
-        others.formUnion(try choice.code(of: other).others)
-      }
+      guard let other = words.values[input.name] else { continue }
+      others.formUnion(try choice.code(of: other).others)
+      own.append(attempt(try choice.record(of: other))?.record)
     }
-    if !others.isEmpty, let own = attempt(try choice.record(of: words.module))?.record {
-      try others.formUnion(users(of: others, not: own))
+    if !others.isEmpty, !own.contains(nil) {
+      try others.formUnion(users(of: others, not: own.compactMap(\.self)))
     }
     var sources = try SwiftSources(in: world, without: others)
     sources.format = try ProjectFormat.ofInsertions(in: world)
@@ -57,14 +58,14 @@ package struct ModuleAddition: ProjectAction {
     return try run.plan(calling: isRemoving ? nil : description)
   }
 
-  /// The files that use a module of the same name in other targets.
-  private func users(of others: Set<Path>, not own: ModuleRecord) throws(Diagnostic) -> [Path] {
-    let targets = try FileTargets(of: own, in: world)
-    let ownTargets = targets.targets(of: own.files.map { world.project.appending($0.path.text) })
+  /// The files that use modules of the same names in other targets.
+  private func users(of others: Set<Path>, not own: [ModuleRecord]) throws(Diagnostic) -> [Path] {
+    let targets = try FileTargets(of: own[0], in: world)
+    let files = own.flatMap(\.files).map { world.project.appending($0.path.text) }
+    let ownTargets = targets.targets(of: files)
     let otherTargets = targets.targets(of: Array(others))
     func imports(of path: Path) -> [String] {
-      guard let bytes = attempt(try world.files.read(path)) else { return [] }
-      return attempt(try SwiftFile(bytes))?.importedModules ?? []
+      attempt(try SwiftFile(try world.files.read(path)))?.importedModules ?? []
     }
     return SourceFiles.below(world.project, in: world).filter {
       targets.usesCode(of: otherTargets, not: ownTargets, in: $0, importing: imports(of: $0))

@@ -181,6 +181,16 @@ import Workspace
     #expect(feed.values.allSatisfy { !$0.contains("Profile") })
   }
 
+  @Test func `connect finds a module in the target of another one with the first one's name`()
+    throws
+  {
+    let demo = twoApps(hasRecords: true)
+    demo.run("gen", "Feed", "viper")
+    demo.run("module", "connect", "Demo/Modules/Feed", "Lite/Modules/Profile")
+    let router = try demo.text("Demo/Modules/Feed/Router/FeedRouter.swift")
+    #expect(router.contains("ProfileAssembly"))
+  }
+
   @Test(arguments: [true, false])
   func `rename --references leaves a module of the same name in the same target`(
     hasRecords: Bool
