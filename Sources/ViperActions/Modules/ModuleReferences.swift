@@ -117,17 +117,14 @@ struct ModuleReferences {
   private static func isTarget(
     at index: Int, among words: [SourceWord], in bytes: [UInt8], _ path: Path
   ) -> Bool {
-    guard path.name.hasSuffix(".xctestplan") || path.name.hasSuffix(".xcscheme") else {
-      return false
-    }
+    guard [".xctestplan", ".xcscheme"].contains(where: path.name.hasSuffix) else { return false }
     let before = words[max(0, index - 3)..<index].map {
       String(decoding: bytes[$0.range], as: UTF8.self)
     }
-    guard before.last == "name" else {
-      return before.last?.hasSuffix("Name") == true || before.last == "container"
-    }
-    // Suites in a test plan have a `name`, too.
-    return before.first == "identifier" || before.contains("target")
+    // Suites in a test plan have a `name`, too. A package's targets are identified by their names.
+    return before.last == "name"
+      ? before.first == "identifier"
+      : ["identifier", "container"].contains(before.last) || before.last?.hasSuffix("Name") == true
   }
 
   /// A warning about a nib or storyboard whose old name the code no longer uses.
