@@ -31,9 +31,13 @@ struct FileTargets {
     search = { entries.targets(of: $0) ?? [] }
   }
 
-  /// The names of the targets; an empty name for files that are in none.
+  /// The names of the targets; an empty name for files that are in none and need one.
   func targets(of paths: [Path]) -> Set<String> {
-    Set(paths.map(search).flatMap { $0.isEmpty ? [""] : $0 })
+    Set(
+      paths.flatMap { path in
+        let found = search(path)
+        return found.isEmpty && SourceFiles.needsTarget(path) ? [""] : found
+      })
   }
 
   /// Whether a file uses code of the targets `others` and not of `own`.

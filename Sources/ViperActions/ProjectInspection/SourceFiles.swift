@@ -10,6 +10,8 @@ enum SourceFiles {
     ".swift", ".m", ".mm", ".c", ".cc", ".cpp", ".metal", ".xib", ".storyboard",
   ]
 
+  static func needsTarget(_ file: Path) -> Bool { endings.contains(where: file.name.hasSuffix) }
+
   /// The endings of other files that name types.
   private static let headersAndOthers = [
     ".h", ".hpp", ".pch", ".modulemap", ".plist", ".xctestplan", ".xcscheme",

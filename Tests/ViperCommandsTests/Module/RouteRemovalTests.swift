@@ -211,6 +211,15 @@ import Workspace
     #expect(try files(of: "Profile", in: demo) == before)
   }
 
+  @Test func `--references follows in headers beside a copy of a file in no target`() throws {
+    let demo = RecordProject(["Demo/Demo.pch": "@class ProfileView;\n"])
+    demo.run("gen", "Profile")
+    demo.put("final class ProfileView {}\n", at: "Old/ProfileView.swift")
+    demo.run("module", "rename", "Profile", "Account", "--references")
+    #expect(try demo.text("Demo/Demo.pch") == "@class AccountView;\n")
+    #expect(try demo.text("Old/ProfileView.swift") == "final class ProfileView {}\n")
+  }
+
   @Test func `--references follows in doubles of tests in another target`() throws {
     let stub = "@testable import Demo\nfinal class ProfileStub { let view = ProfileView.self }\n"
     let demo = RecordProject([
