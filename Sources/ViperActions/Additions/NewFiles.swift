@@ -58,10 +58,10 @@ struct NewFiles {
     let root = xcodeproj.value.parent
     let entries = ProjectEntries(project, sourceRoot: root)
     if !isRemoving {
-      let folders = SynchronizedFolderTargets(project, sourceRoot: root)
       let added = files.compactMap { file -> GenerationPlan.File? in
         let path = file.change.path
-        let targets = folders.targets(of: path) ?? entries.entry(of: file.neighbour)?.targets ?? []
+        let targets =
+          entries.folders?.targets(of: path) ?? entries.entry(of: file.neighbour)?.targets ?? []
         guard !targets.isEmpty else { return nil }
         return GenerationPlan.File(
           path: path, root: path.parent, bytes: [], role: .code, targets: targets)

@@ -12,12 +12,11 @@ enum PackageFolderCheck {
       ![project.root, world.project].contains($0) && $0.isInside(world.project)
     }.first { world.kind(of: $0.appending("Package.swift")) == .file }
     guard let package else { return }
-    let folders = SynchronizedFolderTargets(project.file, sourceRoot: project.root)
     let entries = ProjectEntries(project.file, sourceRoot: project.root)
     let isCompiled = SourceFiles.below(package, in: world).contains {
       entries.entry(of: $0)?.targets.isEmpty == false
     }
-    if isCompiled || folders.folder(of: package) != nil { return }
+    if isCompiled || entries.folders?.folder(of: package) != nil { return }
     let option = "-C \(ShellWord.quoted(package.display(in: world)))"
     throw Diagnostic(
       .error, "gen.package",

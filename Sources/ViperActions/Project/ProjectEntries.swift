@@ -10,7 +10,7 @@ struct ProjectEntries {
 
   /// By absolute path, with its case folded.
   private var entries: [String: Entry] = [:]
-  private let folders: SynchronizedFolderTargets?
+  let folders: SynchronizedFolderTargets?
   /// The folder that paths in the project file start from, absolute.
   private let sourceRoot: Path
 
