@@ -70,11 +70,11 @@ struct ProjectDiskCheck {
       found.append((path + "/", problem))
     }
     var unbuilt = try compilableFiles().filter { known[$0]?.isMember != true }
-    if !unbuilt.isEmpty {
-      // Through a link, a file has two paths.
-      var real = Set(known.filter(\.value.isMember).map { withoutLinks($0.key) })
-      unbuilt.removeAll { !real.insert(withoutLinks($0)).inserted }
-    }
+    // Through a link, a file has two paths.
+    let names = Set(unbuilt.map { Path($0).name })
+    let built = known.filter { $0.value.isMember && names.contains(Path($0.key).name) }
+    var real = Set(built.keys.map(withoutLinks))
+    unbuilt.removeAll { !real.insert(withoutLinks($0)).inserted }
     for path in outsidePackages(unbuilt, built: known.filter(\.value.isMember).map(\.key)) {
       let reference = known[path]
       let (what, hint) =
