@@ -5,7 +5,7 @@ import Workspace
 
 /// The places in other files that use the types and functions of a module.
 struct ModuleReferences {
-  private struct File {
+  fileprivate struct File {
     var path: Path
     var bytes: [UInt8]
     var changes: [(range: Range<Int>, text: [UInt8])] = []
@@ -28,7 +28,6 @@ struct ModuleReferences {
     let world = module.world
     // The search finds files at their paths without links.
     let own = Set(module.files.compactMap(\.path).map(world.withoutLinks))
-    // A file that has nothing else of the module has a property of its own.
     var keepsProperty = false
     var unreadable: [FileError] = []
     let all = SourceFiles.below(world.project, in: world, withHeaders: true) {
@@ -42,53 +41,10 @@ struct ModuleReferences {
     if let namesakes { notes.append(namesakes.note) }
     for path in others where namesakes?.files.contains(path) != true {
       if let warning = Self.resourceWarning(path, names, module) { warnings.append(warning) }
-      let bytes: [UInt8]
-      do throws(FileError) { bytes = try world.files.read(path) } catch {
-        switch error.reason {
-        case .notFound, .notAFolder: continue
-        case .tooLarge:
-          notes.append(
-            "`\(path.display(in: world).escaped())` is too large: viper did not search it.")
-          continue
-        default: throw error.diagnostic(from: world.environment.currentFolder)
-        }
-      }
-      var file = File(path: path, bytes: bytes)
-      let words = WordTokenizer.words(of: bytes, at: path)
-      lazy var types = attempt(try SwiftFile(bytes))?.types ?? []
-      for (index, word) in words.enumerated()
-      where names.declared.contains(Array(bytes[word.range]))
-        && !Self.isTarget(at: index, among: words, in: bytes, path)
-      {
-        let start = word.range.lowerBound
-        let name = "." + String(decoding: bytes[word.range], as: UTF8.self)
-        let isNested =
-          !names.others.isEmpty
-          && types.contains {
-            $0.body?.contains(start) == true && names.others.contains($0.name + name)
-          }
-        if isNested, bytes[start - 1] != UInt8(ascii: ".") { continue }
-        // viper edits nothing in an Xcode project except the project file.
-        let isProtected = path.components.contains { ProtectedName.protection(of: $0) != nil }
-        if isProtected { file.strings.append(word.range) }
-        let change = isProtected ? nil : names.replacement(at: index, among: words, in: bytes)
-        if let change, change.range.lowerBound >= file.changes.last?.range.upperBound ?? 0 {
-          file.changes.append(change)
-        } else if word.kind == .string, let literal = word.literal, file.strings.last != literal {
-          file.strings.append(literal)
-        }
-      }
-      let properties = words.filter { $0.kind == .code }.compactMap { word in
-        names.renamedProperty(bytes[word.range]).map { (range: word.range, text: $0) }
-      }
-      if file.changes.isEmpty {
-        keepsProperty = keepsProperty || !properties.isEmpty
-      } else {
-        file.properties = properties
-        file.changes += words.indices.compactMap {
-          names.routeReplacement(at: $0, among: words, in: bytes)
-        }
-      }
+      guard let bytes = try bytes(at: path, in: world) else { continue }
+      let file = File(path, bytes, names)
+      // A file that has nothing else of the module has a property of its own.
+      keepsProperty = keepsProperty || file.changes.isEmpty && !file.properties.isEmpty
       if !file.changes.isEmpty || !file.strings.isEmpty { files.append(file) }
     }
     // Code that has an identifier in a string that stays must still find the scene, unless other
@@ -101,7 +57,7 @@ struct ModuleReferences {
       !code.contains { names.newName(word, after: "identifier", in: $1, at: $0) != nil }
     }
     for (index, file) in files.enumerated() {
-      if !keepsProperty { files[index].changes += file.properties }
+      if !keepsProperty, !file.changes.isEmpty { files[index].changes += file.properties }
       files[index].changes.removeAll { range, _ in
         let start = file.bytes[..<range.lowerBound].lastIndex(of: UInt8(ascii: "\"")) ?? 0
         return file.bytes[..<start].suffix(10).elementsEqual("dentifier=".utf8)
@@ -113,8 +69,22 @@ struct ModuleReferences {
     }
   }
 
+  /// - Returns: nil for a file that is gone or too large.
+  private mutating func bytes(at path: Path, in world: World) throws(Diagnostic) -> [UInt8]? {
+    do throws(FileError) { return try world.files.read(path) } catch {
+      switch error.reason {
+      case .notFound, .notAFolder: return nil
+      case .tooLarge:
+        notes.append(
+          "`\(path.display(in: world).escaped())` is too large: viper did not search it.")
+        return nil
+      default: throw error.diagnostic(from: world.environment.currentFolder)
+      }
+    }
+  }
+
   /// Whether a word of a scheme or test plan is the name of a target, which may be that of a type.
-  private static func isTarget(
+  fileprivate static func isTarget(
     at index: Int, among words: [SourceWord], in bytes: [UInt8], _ path: Path
   ) -> Bool {
     guard [".xctestplan", ".xcscheme"].contains(where: path.name.hasSuffix) else { return false }
@@ -180,6 +150,45 @@ struct ModuleReferences {
   var changes: [Change] {
     files.filter { !$0.changes.isEmpty }.map {
       .edit($0.path, to: NameChange.replacing($0.changes, in: $0.bytes), previous: $0.bytes)
+    }
+  }
+}
+
+extension ModuleReferences.File {
+  /// Searches a file for the names.
+  fileprivate init(_ path: Path, _ bytes: [UInt8], _ names: NameChange) {
+    (self.path, self.bytes) = (path, bytes)
+    // viper edits nothing in an Xcode project except the project file.
+    let isProtected = path.components.contains { ProtectedName.protection(of: $0) != nil }
+    let words = WordTokenizer.words(of: bytes, at: path)
+    lazy var types = attempt(try SwiftFile(bytes))?.types ?? []
+    for (index, word) in words.enumerated()
+    where names.declared.contains(Array(bytes[word.range]))
+      && !ModuleReferences.isTarget(at: index, among: words, in: bytes, path)
+    {
+      let start = word.range.lowerBound
+      let name = "." + String(decoding: bytes[word.range], as: UTF8.self)
+      let isNested =
+        !names.others.isEmpty
+        && types.contains {
+          $0.body?.contains(start) == true && names.others.contains($0.name + name)
+        }
+      if isNested, bytes[start - 1] != UInt8(ascii: ".") { continue }
+      if isProtected { strings.append(word.range) }
+      let change = isProtected ? nil : names.replacement(at: index, among: words, in: bytes)
+      if let change, change.range.lowerBound >= changes.last?.range.upperBound ?? 0 {
+        changes.append(change)
+      } else if word.kind == .string, let literal = word.literal, strings.last != literal {
+        strings.append(literal)
+      }
+    }
+    properties = words.filter { $0.kind == .code }.compactMap { word in
+      names.renamedProperty(bytes[word.range]).map { (range: word.range, text: $0) }
+    }
+    if !changes.isEmpty {
+      changes += words.indices.compactMap {
+        names.routeReplacement(at: $0, among: words, in: bytes)
+      }
     }
   }
 }
