@@ -837,7 +837,7 @@ import Workspace
     #expect(answer.result["mentions"].mentions == ["\(path):2 ProfilePresenterTests"])
     #expect(try demo.text(path) == scheme)
     let renamed = plan.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      line.contains("\"target\"") ? String(line) : line.replacing("Profile", with: "Account")
+      line.contains("\"target\"") ? line : line.replacing("Profile", with: "Account")
     }
     #expect(try demo.text("Demo.xctestplan") == renamed.joined(separator: "\n"))
   }
