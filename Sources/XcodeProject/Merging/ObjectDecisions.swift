@@ -142,12 +142,16 @@ struct ObjectDecisions {
     if !inConflict.isEmpty { addDependents(keepers) }
     // A folder conflicts with its group, and so do its exceptions.
     inConflict.formUnion(folders.filter { inConflict.contains($0.key) }.flatMap(\.value))
+    findContents(ofFilledGroups: keepers)
+  }
+
+  /// Lets filled groups and the groups around them stay, to be merged child by child.
+  private mutating func findContents(ofFilledGroups keepers: [ByteString: MergeSide]) {
     filledGroups.subtract(inConflict)
     for group in filledGroups {
       filledGroups.formUnion(
         sequence(first: group, next: versions.parent).prefix { keepers[$0] != nil })
     }
-    // These and the groups around them are merged child by child.
     for change in versions.changed where !filledGroups.isEmpty {
       let children = versions.base(of: change)?.words("children") ?? []
       if ([change.id] + children).contains(where: filledGroups.contains) {
