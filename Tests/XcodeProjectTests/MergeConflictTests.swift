@@ -308,10 +308,7 @@ import XcodeProject
     let files = [
       "Demo/App.swift", "Demo/Model.swift", "Demo/Sub/Deep.swift", "Demo/en.lproj/Words.strings",
     ]
-    let edit = try ProjectFile(parsing: Array(base.utf8), named: "project.pbxproj")
-      .convertingToFolders([path], ImaginedDisk(files).entries)
-    let folder = String(decoding: edit.bytes, as: UTF8.self)
-    #expect(edit.converted.map(\.groupPath) == [path])
+    let folder = try Self.converted(path, of: base, files: files)
     let group = try change.applied(to: base)
     for (ours, theirs) in [(folder, group), (group, folder)] {
       let merge = try MergeTableTests.merge(base, ours, theirs)
@@ -327,6 +324,49 @@ import XcodeProject
         #expect(String(decoding: resolved.bytes, as: UTF8.self) == chosen)
       }
     }
+  }
+
+  @Test(arguments: changesOfGroup.filter { !$0.edits.contains { $0.from == "path = Sub;" } })
+  func `a group that was renamed and became a folder is one conflict`(change: Change) throws {
+    let base = try Change("", ("objectVersion = 56", "objectVersion = 77")).applied(
+      to: MergeSample.text)
+    let renamed = try Change("", ("path = Sub;", "path = Below;")).applied(to: base)
+    let folder = try Self.converted("Demo/Below", of: renamed, files: ["Demo/Below/Deep.swift"])
+    let group = try change.applied(to: base)
+    for (ours, theirs) in [(folder, group), (group, folder)] {
+      let merge = try MergeTableTests.merge(base, ours, theirs)
+      #expect(merge.conflicts.map(\.code) == ["merge.folder"])
+      let text = String(decoding: merge.bytes, as: UTF8.self)
+      for (choice, expected) in [("ours", ours), ("theirs", theirs)] {
+        let chosen = Self.resolve(text, taking: choice)
+        #expect(Self.objectLines(of: chosen) == Self.objectLines(of: expected))
+      }
+    }
+  }
+
+  @Test func `a file that both sides took out of a target, and the folder excludes, is none`()
+    throws
+  {
+    let base = try Change("", ("objectVersion = 56", "objectVersion = 77")).applied(
+      to: MergeSample.text)
+    let group = try #require(Self.changesOfGroup.last).applied(to: base)
+    let folder = try Self.converted("Demo/Sub", of: group, files: ["Demo/Sub/Deep.swift"])
+    #expect(folder.contains("membershipExceptions"))
+    for (ours, theirs) in [(folder, group), (group, folder)] {
+      let merge = try MergeTableTests.merge(base, ours, theirs)
+      #expect(merge.conflicts.map(\.code) == [])
+      let text = String(decoding: merge.bytes, as: UTF8.self)
+      #expect(Self.objectLines(of: text) == Self.objectLines(of: folder))
+    }
+  }
+
+  private static func converted(
+    _ path: String, of text: String, files: [String]
+  ) throws -> String {
+    let edit = try ProjectFile(parsing: Array(text.utf8), named: "project.pbxproj")
+      .convertingToFolders([path], ImaginedDisk(files).entries)
+    #expect(edit.converted.map(\.groupPath) == [path])
+    return String(decoding: edit.bytes, as: UTF8.self)
   }
 
   @Test func `a file renamed onto the path of one that they added is a conflict`() throws {

@@ -133,7 +133,8 @@ struct ObjectDecisions {
       // The folder would add these files to the target again.
       for change in versions.changed where !roots.isEmpty {
         guard let file = versions.fileLeavingTarget(change, on: remover.other),
-          keepers[file] == remover.other, let (group, folder) = convertedGroup(around: file, roots)
+          keepers[file] == remover.other, let (group, folder) = convertedGroup(around: file, roots),
+          !isException(file, of: group, folder, on: remover)
         else { continue }
         addConflict(group, folder)
         inConflict.insert(file)
@@ -183,8 +184,12 @@ struct ObjectDecisions {
     let isFolder = { version.file.objects[$0].kind == .synchronizedRoot }
     guard added.contains(where: { version.find($0).map(isFolder) == true }) else { return [:] }
     let folders = SynchronizedFolders(version.file, tree: version.tree).roots.map { root in
-      let ids = [version.id(root.object)] + version.node(root.object).words("exceptions")
-      return (root.location, ids.filter(added.contains))
+      let id = version.id(root.object)
+      let ids = [id] + version.node(root.object).words("exceptions")
+      // The group may have moved before it became the folder.
+      let group = versions.groupIDsByFolderID[id].flatMap { versions.base.find($0) }
+      let place = group.flatMap { versions.base.tree.location(of: $0) } ?? root.location
+      return (place, ids.filter(added.contains))
     }
     return Dictionary(folders) { first, _ in first }
   }
@@ -200,6 +205,20 @@ struct ObjectDecisions {
     return sequence(first: first) { tree.parent(of: $0) }.compactMap { group in
       tree.location(of: group).flatMap { folders[$0] }.map { (versions.base.id(group), $0) }
     }.last { versions.ours.find($0.0) == nil || versions.theirs.find($0.0) == nil }
+  }
+
+  /// Whether one of the objects of a new folder excludes a file of its group.
+  private func isException(
+    _ file: ByteString, of group: ByteString, _ folder: [ByteString], on side: MergeSide
+  ) -> Bool {
+    let base = versions.base
+    func names(_ id: ByteString) -> [String] {
+      base.find(id).flatMap { base.tree.location(of: $0) }?.components ?? []
+    }
+    let path = names(file).dropFirst(names(group).count).joined(separator: "/")
+    return folder.contains {
+      versions[side].node($0)?.words("membershipExceptions").contains(ByteString(path.utf8)) == true
+    }
   }
 
   /// Extends conflicts from objects to their contents, and to what was removed or added with them.

@@ -143,10 +143,13 @@ struct ThreeWayObjects {
     }
   }
 
-  /// The file that a side left in its group, but whose build file it removed; nil for none.
+  /// The file that a side left in its group, but took out of a build phase that it kept; nil for none.
   func fileLeavingTarget(_ change: ThreeWayObject, on side: MergeSide) -> ByteString? {
-    guard change[side] == nil, let file = base(of: change)?.word("fileRef"),
-      let parent = base.parent(of: file), self[side].parent(of: file) == parent
+    guard change[side] == nil, let old = change.base, let file = base.node(old).word("fileRef"),
+      let parent = base.parent(of: file), self[side].parent(of: file) == parent,
+      let phase = base.phasesByBuildFile[base.id(old)],
+      let kept = self[side].filesByPhase[phase],
+      !kept.contains(file)
     else { return nil }
     return file
   }
