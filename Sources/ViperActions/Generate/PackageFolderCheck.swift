@@ -41,9 +41,11 @@ enum PackageFolderCheck {
       let new = code(files.map(\.path))
       let places = new.isEmpty ? [] : target.folders.map(package.folder.appending)
       let old = code(places.flatMap { SourceFiles.below($0, in: world) }).sorted()
-      let isSwift = new.first?.name.hasSuffix(".swift")
-      let other = (old + new).first { $0.name.hasSuffix(".swift") != isSwift }
-      guard let isSwift, let other else { continue }
+      guard let isSwift = new.first?.name.hasSuffix(".swift") else { continue }
+      func isOther(_ path: Path) -> Bool { path.name.hasSuffix(".swift") != isSwift }
+      // Where code of both languages builds, one of them is a resource, such as a fixture.
+      guard let other = new.first(where: isOther) ?? (old.allSatisfy(isOther) ? old.first : nil)
+      else { continue }
       throw Diagnostic(
         .error, "gen.mixed-languages",
         "the target `\(target.name.escaped())` would have code in Swift and in another language, which a Swift package can't build",

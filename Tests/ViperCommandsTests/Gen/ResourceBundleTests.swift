@@ -67,6 +67,12 @@ struct ResourceBundleTests {
       refused.fails("gen.mixed-languages", naming: "Kit", file), "\(refused.testDescription)")
     #expect(try project.snapshot() == before)
     #expect(answer(template == "viper" ? "viper_objc" : "viper").exit == .done)
+    // Code of both languages in a target that builds: one is a resource.
+    let fixture = "Sources/Kit/Data/sample.\(template == "viper" ? "swift" : "m")"
+    let both = package("), .target(name: \"Kit\"", [file: "", fixture: ""])
+    #expect(
+      both.answer("gen", "Profile", template, "--no-tests", "--project-targets", "Kit").exit
+        == .done)
   }
 
   @Test func `names no bundle that the target doesn't have`() throws {
