@@ -152,11 +152,12 @@ struct ProjectDiskCheck {
       if !Self.foreignFolders.isDisjoint(with: Path(folder).components) { continue }
       if group.isSynchronized { seen.insert(folder) } else { pending.append(folder) }
     }
-    // At this point `seen` holds the synchronized folders, whose files need no references.
     for codeFolder in codeFolders where codeFolder.isInside(folder) {
-      let path = try spelled(codeFolder.relative(to: folder).text)
-      if !seen.contains(where: { Path(path).isInside(Path($0)) }) { pending.append(path) }
+      pending.append(try spelled(codeFolder.relative(to: folder).text))
     }
+    // At this point `seen` holds the synchronized folders, whose files need no references.
+    let synchronized = seen.map { Path($0) }
+    pending.removeAll { path in synchronized.contains { Path(path).isInside($0) } }
     // A folder that the project has through a link is searched only at the link's path.
     let written = seen.union(pending)
     let real = written.map { withoutLinks($0) }

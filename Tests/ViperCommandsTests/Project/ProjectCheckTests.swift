@@ -320,6 +320,14 @@ struct ProjectCheckTests {
     #expect(exit == .done || answer.reports("project.missing-file", naming: "Demo/Kit"))
   }
 
+  @Test func `a group in a synchronized folder is no reason to look for its files`() {
+    let sample = ProjectSample(
+      [.init("Demo", synchronized: ["Demo/Kit"])], groups: ["Demo/Kit/View"])
+    let answer = TestProject([Self.path: sample.text, "Demo/Kit/View/Cell.swift": ""])
+      .answer("project", "check")
+    #expect(answer.problems.map(\.code) == [], "\(answer.testDescription)")
+  }
+
   @Test func `removes settings that a later one overrides`() throws {
     let end = "/* End PBXSourcesBuildPhase section */\n"
     let project = { (settings: String) in
