@@ -350,7 +350,10 @@ import XcodeProject
     let base = try Change("", ("objectVersion = 56", "objectVersion = 77")).applied(
       to: MergeSample.text)
     let group = try #require(Self.changesOfGroup.last).applied(to: base)
-    let folder = try Self.converted("Demo/Sub", of: group, files: ["Demo/Sub/Deep.swift"])
+    let files = [
+      "Demo/App.swift", "Demo/Model.swift", "Demo/Sub/Deep.swift", "Demo/en.lproj/Words.strings",
+    ]
+    let folder = try Self.converted("Demo", of: group, files: files)
     #expect(folder.contains("membershipExceptions"))
     for (ours, theirs) in [(folder, group), (group, folder)] {
       let merge = try MergeTableTests.merge(base, ours, theirs)
