@@ -61,7 +61,8 @@ struct NewFiles {
       let added = files.compactMap { file -> GenerationPlan.File? in
         let path = file.change.path
         let targets =
-          entries.folders?.targets(of: path) ?? entries.entry(of: file.neighbour)?.targets ?? []
+          entries.synchronized?.targets(of: path) ?? entries.entry(of: file.neighbour)?.targets
+          ?? []
         guard !targets.isEmpty else { return nil }
         return GenerationPlan.File(
           path: path, root: path.parent, bytes: [], role: .code, targets: targets)

@@ -263,7 +263,7 @@ package struct Generation: ProjectAction {
     let files = modules.map(\.rendering.files)
     guard let xcodeproj = configuration.xcodeproj else {
       try DuplicateFileNameCheck.refuse(files, nil, in: world)
-      for files in files { try PackageFolderCheck.refuseMixedLanguages(files, in: world) }
+      try PackageFolderCheck.refuseMixedLanguages(files.flatMap(\.self), in: world)
       return nil
     }
     let project = try ProjectReading.project(at: xcodeproj, in: world)

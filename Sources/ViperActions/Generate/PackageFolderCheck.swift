@@ -16,7 +16,7 @@ enum PackageFolderCheck {
     let isCompiled = SourceFiles.below(package, in: world).contains {
       entries.entry(of: $0)?.targets.isEmpty == false
     }
-    if isCompiled || entries.folders?.folder(of: package) != nil { return }
+    if isCompiled || entries.synchronized?.folder(of: package) != nil { return }
     let option = "-C \(ShellWord.quoted(package.display(in: world)))"
     throw Diagnostic(
       .error, "gen.package",
@@ -24,7 +24,7 @@ enum PackageFolderCheck {
       hints: ["run `viper \(option) setup --rambafile Rambafile`, then `gen` with `\(option)`."])
   }
 
-  /// Throws if a target of the package around a module would have Swift and another language.
+  /// Throws if a target of the package around modules would have Swift and another language.
   static func refuseMixedLanguages(
     _ files: [GenerationPlan.File], in world: World
   ) throws(Diagnostic) {
@@ -39,9 +39,9 @@ enum PackageFolderCheck {
         }
       }
       let new = code(files.map(\.path))
-      let places = new.isEmpty ? [] : target.folders.map(package.folder.appending)
-      let old = code(places.flatMap { SourceFiles.below($0, in: world) }).sorted()
       guard let isSwift = new.first?.name.hasSuffix(".swift") else { continue }
+      let places = target.folders.map(package.folder.appending)
+      let old = code(places.flatMap { SourceFiles.below($0, in: world) }).sorted()
       func isOther(_ path: Path) -> Bool { path.name.hasSuffix(".swift") != isSwift }
       // Where code of both languages builds, one of them is a resource, such as a fixture.
       guard let other = new.first(where: isOther) ?? (old.allSatisfy(isOther) ? old.first : nil)

@@ -10,7 +10,7 @@ struct ProjectEntries {
 
   /// By absolute path, with its case folded.
   private var entries: [String: Entry] = [:]
-  let folders: SynchronizedFolderTargets?
+  let synchronized: SynchronizedFolderTargets?
   /// The folder that paths in the project file start from, absolute.
   private let sourceRoot: Path
 
@@ -25,7 +25,7 @@ struct ProjectEntries {
 
   init(_ project: ProjectFile?, sourceRoot: Path) {
     self.sourceRoot = sourceRoot
-    folders = project.map { SynchronizedFolderTargets($0, sourceRoot: sourceRoot) }
+    synchronized = project.map { SynchronizedFolderTargets($0, sourceRoot: sourceRoot) }
     guard let project else { return }
     var targets: [String: [String]] = [:]
     let members = project.members
@@ -44,7 +44,7 @@ struct ProjectEntries {
 
   /// The targets that build the file at an absolute path; nil where the project lacks the file.
   func targets(of path: Path) -> [String]? {
-    folders?.targets(of: path) ?? entry(of: path)?.targets
+    synchronized?.targets(of: path) ?? entry(of: path)?.targets
   }
 
   /// The entry of the file at an absolute path, or of the asset catalog or similar that contains it.
