@@ -165,8 +165,8 @@ package struct Rambafile: Sendable {
         problems.append(
           Diagnostic(
             .error, "rambafile.wrong-kind",
-            "`\(key.rawValue)` has no program, or has the character U+0000", at: value.location,
-            hints: ["write the program first, such as `[swiftformat, Sources]`."]))
+            "`\(key.rawValue)` names no program, or contains U+0000", at: value.location,
+            hints: ["write the program first, such as `[swiftformat]`, and no U+0000."]))
       }
       return
     }

@@ -24,7 +24,7 @@ package struct YAMLReader {
   ) throws(Diagnostic) -> (value: YAMLValue, warnings: [Diagnostic]) {
     guard bytes.count <= FileStatus.configurationSize else {
       throw Diagnostic(
-        .error, "yaml.too-large", "`\(file)` is too large for YAML", at: SourceLocation(file: file),
+        .error, "yaml.too-large", "`\(file)` is too large", at: SourceLocation(file: file),
         notes: ["its text has \(bytes.count) bytes; the limit is \(FileStatus.configurationSize)."],
         hints: sourceLines.isEmpty ? [] : ["check the loops of the template."])
     }

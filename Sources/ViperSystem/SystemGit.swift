@@ -83,7 +83,7 @@ package struct SystemGit: Git {
       TerminationSignals.onArrival { task.cancel() }
       defer { TerminationSignals.onArrival(nil) }
       done.wait()
-      if let found = result.withLock({ $0 }) { return found }
+      if let found = result.withLock({ $0 }) { return found }  // Always set after `done`.
     }
   }
 

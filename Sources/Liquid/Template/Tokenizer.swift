@@ -36,7 +36,7 @@ struct Tokenizer {
     return (.output, start..<position)
   }
 
-  /// The next tag in content that isn't parsed; in an incomplete one only without `skipsTags`.
+  /// The next tag in content that isn't parsed; without `skipsTags` also inside a tag or output.
   mutating func nextRawTag(skipsTags: Bool) -> (name: String, start: Int)? {
     while position < end {
       var inside = position..<end
@@ -54,7 +54,7 @@ struct Tokenizer {
     return nil
   }
 
-  /// The token of the tag that ``nextRawTag(skipsTags:)`` found.
+  /// The tag or line from `start` on, such as the one that ``nextRawTag(skipsTags:)`` found.
   mutating func rawTag() -> Token {
     if cutsLines {
       let lineEnd = source.endOfRun(from: start, to: end) { $0 != Byte.newline }

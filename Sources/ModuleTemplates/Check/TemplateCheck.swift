@@ -83,7 +83,7 @@ package struct TemplateCheck {
     for problem in try AdditionCheck(folder).problems { add(problem) }
   }
 
-  /// Also renders all values of parameters and conditions. Finds unused files, unknown variables.
+  /// Also tries all variants and renames; finds unusable and unused files, and unknown variables.
   package mutating func checkThoroughly() throws(Diagnostic) {
     for problem in try folder.installationProblems() { add(problem) }
     guard spec != nil else { return }

@@ -81,9 +81,9 @@ package struct ModuleAddition: ProjectAction {
       let folder = TemplateFolder(name: "viper_objc", origin: .bundled, in: world)
       if let addition = try Addition(named: name, in: folder) { return addition }
     }
-    let what = isRemoving ? "remove this" : "add `\(name.escaped())`"
+    let verb = isRemoving ? "remove" : "add"
     throw Diagnostic(
-      .error, "add.language", "viper can't \(what) in Objective-C",
+      .error, "add.language", "viper can't \(verb) `\(name.escaped())` in Objective-C",
       at: SourceLocation(file: presenter.display(in: world)),
       hints: ["change the module's files by hand."])
   }

@@ -66,7 +66,7 @@ extension Doctor {
       .git, "doctor.merge-driver",
       "the merge driver for the project file is not set up in this clone",
       notes: [
-        "`.gitattributes` says `merge=viper`; this clone's configuration has no `merge.viper.driver`."
+        "the file has the attribute `merge=viper`, and git's configuration no `merge.viper.driver`."
       ],
       hints: ["run `viper project merge --install`."])
   }

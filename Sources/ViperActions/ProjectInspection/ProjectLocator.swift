@@ -111,7 +111,7 @@ package enum ProjectLocator {
       hints: ["run `viper setup` to write a Rambafile in this folder."])
   }
 
-  /// Refuses a run above some apps, which would not find their Rambafiles and records.
+  /// Refuses a run without a Rambafile in a folder above at least `count` Rambafiles.
   package static func refuseAboveApps(
     atLeast count: Int, in world: World, hints: [String] = []
   ) throws(Diagnostic) {

@@ -21,7 +21,7 @@ package struct Setup {
   let mode: Mode
   /// The answers of the command line, by option.
   let given: [String: String]
-  /// The answers of the user, by option, also of runs before the user changed one in the review.
+  /// The answers of the user, by option, also those from before a change in the review.
   package private(set) var answers: [String: SetupAnswer]
   /// All questions so far with their answers.
   package private(set) var answeredQuestions: [(question: SetupQuestion, answer: [String])] = []

@@ -161,7 +161,7 @@ extension SyncRun {
     return sources.isForTests(target.part.source) && (texts.isOwn || isSpy)
   }
 
-  /// Inserts what a template has for spies; not if a name is taken.
+  /// Inserts the text for spies; false if no name for its properties is free.
   private mutating func insertSpy(_ stub: StubInput, in target: MissingRequirement)
     throws(Diagnostic) -> Bool
   {

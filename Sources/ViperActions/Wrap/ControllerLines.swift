@@ -42,8 +42,8 @@ struct ControllerLines {
     var edit = SwiftEdit(file, controller.sources.format)
     guard edit.insertLine(property, in: type) else {
       throw controller.problem(
-        "wrap.one-line", "has its whole body on one line",
-        "put each member of the class on a line of its own.")
+        "wrap.one-line", "has no line break after its `{`",
+        "add a line break after this `{`.")
     }
     func insert(
       _ line: String, _ name: String, _ place: SwiftDeclaration, after end: Int?,
