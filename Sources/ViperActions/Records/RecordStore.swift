@@ -92,7 +92,7 @@ final class RecordStore {
         hints: ["move the Rambafile to the project's folder, and correct the paths in it."])
     }
     var taken: Set<String> = []
-    var other: Stored?
+    var folders: Set<Path> = []
     for name in try fileNames()
     where mayBelong(name, to: record.module) && folder.appending(name) != own {
       let stored = try read(name)
@@ -104,10 +104,10 @@ final class RecordStore {
         throw stored.alreadyExists(in: world)
       }
       taken.insert(name.caseFolded)
-      if stored.record.module == record.module { other = other ?? stored }
+      if stored.record.module == record.module { folders.insert(stored.record.code.folder) }
     }
     let folder = record.code.folder
-    let isBeside = other?.record.code.folder == folder
+    let isBeside = folders.contains(folder)
     let mark = isBeside ? record.template.name : folder.parent.components.joined(separator: "-")
     let key = folder.text + (isBeside ? ":" + record.template.name : "")
     let names =

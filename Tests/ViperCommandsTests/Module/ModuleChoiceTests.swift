@@ -136,6 +136,19 @@ import Workspace
     #expect(try !demo.tree.paths.contains("Demo/Modules/Profile/View/ProfileView.swift"))
   }
 
+  @Test func `a record beside another one is named by its template`() throws {
+    let demo = RecordProject()
+    demo.run("gen", "Profile", "screen")
+    // In one target Swift would refuse two files of one name.
+    demo.run("gen", "Auth/Profile", "screen", "--no-tests", "--project-targets", "DemoTests")
+    demo.run("gen", "Profile", "service")
+    #expect(
+      try demo.tree.paths.filter { $0.hasPrefix(".viper/modules/") } == [
+        ".viper/modules/Profile-Demo-Modules-Auth.yml", ".viper/modules/Profile-service.yml",
+        ".viper/modules/Profile.yml",
+      ])
+  }
+
   @Test func `a module that is generated again from another template keeps one record`() throws {
     let demo = RecordProject()
     demo.run("gen", "Profile", "viper")
