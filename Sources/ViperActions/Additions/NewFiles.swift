@@ -25,7 +25,7 @@ struct NewFiles {
     let path = neighbour.parent.appending(name.value)
     guard !files.contains(where: { $0.change.path == path }) else { return [] }
     let code = String(decoding: bytes, as: UTF8.self)
-    let types = Self.types(try InsertedCode.declarations(in: code).map(\.declaration))
+    let types = try InsertedCode.declarations(in: code).map(\.declaration).typeNames
     let byHand = [AdditionPlan.ByHand(place: path.display(in: world), lines: code.trimmed)]
     let kind: Change.Kind
     switch try world.bytes(at: path) {
@@ -37,16 +37,11 @@ struct NewFiles {
     case bytes: return []
     case let found?:
       // A file of the user may have the types.
-      let others = Self.types(attempt(try SwiftFile(found))?.types ?? [])
+      let others = attempt(try SwiftFile(found))?.types.typeNames ?? []
       return isRemoving || types.isEmpty || !types.isSubset(of: others) ? byHand : []
     }
     files.append((Change(kind, path, in: path.parent), neighbour))
     return []
-  }
-
-  /// The names of types. Other files may extend the same type.
-  private static func types(_ declarations: [SwiftDeclaration]) -> Set<String> {
-    Set(declarations.filter { $0.kind.isType && $0.kind != .extension }.map(\.name))
   }
 
   /// The changes of all files, then that of the project file, and its warnings.

@@ -120,8 +120,8 @@ extension ModuleChange {
       else {
         guard files[index].state == .edited else { return }
         files[index].isLeftOnDisk = true
-        let types = Self.types(in: files[index].base ?? [])
-        let twin = rendering.files.first { types.isSubset(of: Self.types(in: $0.bytes)) }
+        let types = SwiftFile.typeNames(in: files[index].base ?? [])
+        let twin = rendering.files.first { types.isSubset(of: SwiftFile.typeNames(in: $0.bytes)) }
         if !types.isEmpty, let twin {
           throw Diagnostic(
             .error, "update.renamed",
@@ -167,10 +167,5 @@ extension ModuleChange {
       files.append(FileChangePlan(new: file, newBytes: file.bytes))
     }
     return conflicts
-  }
-
-  private static func types(in bytes: [UInt8]) -> Set<String> {
-    let declarations = attempt(try SwiftFile(bytes))?.declarations ?? []
-    return Set(declarations.filter { $0.kind.isType && $0.kind != .extension }.map(\.name))
   }
 }

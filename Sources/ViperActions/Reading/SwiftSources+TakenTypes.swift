@@ -7,16 +7,8 @@ extension SwiftSources {
   mutating func takenTypes(
     in code: [[UInt8]], except known: [[UInt8]] = [], includingTests: Bool = false
   ) -> [Place] {
-    func types(_ code: [[UInt8]]) -> Set<String> {
-      var names: Set<String> = []
-      for bytes in code {
-        let declarations = attempt(try SwiftFile(bytes))?.declarations ?? []
-        names.formUnion(
-          declarations.filter { $0.kind.isType && $0.kind != .extension }.map(\.name))
-      }
-      return names
-    }
-    let names = types(code).subtracting(types(known))
+    let names = Set(code.flatMap(SwiftFile.typeNames))
+      .subtracting(known.flatMap(SwiftFile.typeNames))
     read(mentioning: Array(names))
     return places { $0.kind != .extension && names.contains($0.name) }
       .filter { owners(of: $0).isEmpty && (includingTests || !isTest($0)) }

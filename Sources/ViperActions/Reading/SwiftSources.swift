@@ -299,6 +299,11 @@ extension Array {
 }
 
 extension SwiftFile {
+  /// The types that a file declares, without nested ones; none if it can't be parsed.
+  static func typeNames(in bytes: [UInt8]) -> Set<String> {
+    attempt(try SwiftFile(bytes))?.declarations.typeNames ?? []
+  }
+
   func imports(_ module: String) -> Bool {
     declarations.contains { $0.kind == .import && $0.name == module }
   }
@@ -326,6 +331,13 @@ extension SwiftDeclaration {
   }
 
   var isConcrete: Bool { [.class, .struct, .actor].contains(kind) }
+}
+
+extension [SwiftDeclaration] {
+  /// The names of the types among them. Other files may extend the same type.
+  var typeNames: Set<String> {
+    Set(filter { $0.kind.isType && $0.kind != .extension }.map(\.name))
+  }
 }
 
 /// A Swift file that can't be read or parsed.
