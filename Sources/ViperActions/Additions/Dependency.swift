@@ -161,7 +161,7 @@ struct Dependency {
       throw Diagnostic(
         .error, "add.name-taken",
         "`\(owner)` already has `\(name)`, but no explicit initializer takes a `\(typeName)`",
-        at: edits.location(of: found, in: part),
+        at: sources.location(of: found, in: part),
         hints: [
           "write an initializer that takes it, or rename or delete `\(name)`, and run this again."
         ])
@@ -188,7 +188,7 @@ struct Dependency {
     throw Diagnostic(
       .error, "add.access",
       "the initializer of `\(owner.name)` is \(level), and `\(declaration.type.name)` is not",
-      at: edits.location(of: declaration.type, in: declaration),
+      at: sources.location(of: declaration.type, in: declaration),
       hints: ["write `\(level) protocol \(declaration.type.name)`."])
   }
 

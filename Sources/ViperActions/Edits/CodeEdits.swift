@@ -160,7 +160,7 @@ struct CodeEdits {
       member.range.lowerBound..<(member.body?.lowerBound ?? member.range.upperBound))
     throw Diagnostic(
       .error, "add.name-taken", "`\(place.type.name)` already has another `\(member.name)`",
-      at: location(of: member, in: part),
+      at: sources.location(of: member, in: part),
       notes: ["the existing one is `\(head.trimmed.escaped())`."],
       hints: ["rename or delete the existing `\(member.name)`, or choose another name."])
   }
@@ -323,11 +323,6 @@ struct CodeEdits {
   mutating func leaveToUser(_ lines: String, in place: Place) {
     leaveToUser(
       lines, for: "\(place.type.kind.rawValue) \(place.type.name) in \(path(place.source))")
-  }
-
-  func location(of declaration: SwiftDeclaration, in place: Place) -> SourceLocation {
-    let line = sources.file(of: place).line(of: declaration.keyword)
-    return SourceLocation(file: path(place.source), line: line, column: 1)
   }
 
   func path(_ source: Int) -> String { sources.sources[source].path.display(in: sources.world) }

@@ -33,9 +33,6 @@ extension SwiftSources {
   func error(_ code: Diagnostic.Code, forTakenType place: Place, hint: String) -> Diagnostic {
     Diagnostic(
       .error, code, "the module would have a type `\(place.type.name)`, which exists already",
-      at: SourceLocation(
-        file: path(of: place).display(in: world),
-        line: file(of: place).line(of: place.type.keyword), column: 1),
-      hints: [hint])
+      at: location(of: place.type, in: place), hints: [hint])
   }
 }

@@ -137,6 +137,12 @@ struct SwiftSources {
 
   func path(of place: Place) -> Path { sources[place.source].path }
 
+  /// The line of a declaration at a place, such as a member of the type.
+  func location(of declaration: SwiftDeclaration, in place: Place) -> SourceLocation {
+    let line = file(of: place).line(of: declaration.keyword)
+    return SourceLocation(file: path(of: place).display(in: world), line: line, column: 1)
+  }
+
   func isTest(_ place: Place) -> Bool { sources[place.source].isTest }
 
   /// Whether a file is one of tests or of test doubles, judging by its imports and its folders.

@@ -97,9 +97,9 @@ struct ControllerClass {
 
   /// The error that the class `reason`.
   func problem(_ code: Diagnostic.Code, _ reason: String, _ hints: String...) -> Diagnostic {
-    let place = SourceLocation(
-      file: path.display(in: world), line: file.line(of: place.type.keyword), column: 1)
-    return Diagnostic(.error, code, "`\(name.escaped())` \(reason)", at: place, hints: hints)
+    Diagnostic(
+      .error, code, "`\(name.escaped())` \(reason)",
+      at: sources.location(of: place.type, in: place), hints: hints)
   }
 
   /// Throws the reason why a module can't be generated around it.
