@@ -202,11 +202,11 @@ extension CodeFormat {
     let spaces = bytes.prefix { $0 == UInt8(ascii: " ") }.count
     let length = columns(bytes) - spaces + spaces / 2 * levelWidth
     guard length > width else { return [String(line)] }
-    let (tokens, error) = SwiftToken.upToFirstError(in: bytes)
+    let (lexer, error) = SwiftLexer.run(on: bytes)
     guard error == nil else { return [String(line)] }
     let indentation = String(line.prefix { $0 == " " })
-    guard let (range, commas) = longestList(of: tokens, in: bytes) else {
-      let hasString = tokens.contains { $0.kind == .string }
+    guard let (range, commas) = longestList(of: lexer.tokens, in: bytes) else {
+      let hasString = lexer.tokens.contains { $0.kind == .string }
       return (hasString ? nil : withInheritanceOnOwnLine(line, indentation)) ?? [String(line)]
     }
     let text = { (range: Range<Int>) in

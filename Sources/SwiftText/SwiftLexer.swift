@@ -3,10 +3,10 @@
 /// It follows the language reference, "Lexical Structure", and SE-0168 (multiline strings), SE-0200
 /// (raw strings), SE-0354 (regular expressions) and SE-0451 (raw names). It throws for ambiguous
 /// code, because the tokens decide where code is inserted.
-struct SwiftLexer {
+package struct SwiftLexer {
   let bytes: [UInt8]
   var at = 0
-  var tokens: [SwiftToken] = []
+  package internal(set) var tokens: [SwiftToken] = []
   /// The words in interpolations, which belong to the tokens of their strings.
   var interpolatedWords: [SwiftToken] = []
   var startsLine = true
@@ -19,7 +19,7 @@ struct SwiftLexer {
   }
 
   /// Reads a file up to the first error.
-  static func run(on bytes: [UInt8]) -> (lexer: SwiftLexer, error: SwiftReadingError?) {
+  package static func run(on bytes: [UInt8]) -> (lexer: SwiftLexer, error: SwiftReadingError?) {
     var lexer = SwiftLexer(bytes)
     var certain = 0
     do throws(SwiftReadingError) {

@@ -81,13 +81,10 @@ extension SwiftFile {
     if isSymbol("(", at: start) {
       return (start..<brackets.partners[start]).filter { isName(at: $0) }.map(plainName)
     }
-    let end = index(at: declaration.range.upperBound)
     // Only a property without accessors can be one of several.
     guard declaration.body == nil else { return [declaration.name] }
-    let others = parts(between: start - 1, and: end).dropFirst().compactMap { part in
-      isName(at: part.lowerBound) ? plainName(at: part.lowerBound) : nil
-    }
-    return [declaration.name] + others
+    return parts(between: start - 1, and: index(at: declaration.range.upperBound))
+      .map(\.lowerBound).filter(isName).map(plainName)
   }
 
   private func readCases(_ declaration: SwiftDeclaration) -> [SwiftMember] {
@@ -130,14 +127,12 @@ extension SwiftFile {
 
   /// The source text of a requirement's attributes, and from its keyword on, without accessors.
   package func headTexts(of requirement: SwiftDeclaration) -> (attributes: String, rest: String) {
-    var end = index(at: requirement.range.lowerBound)
-    let keyword = index(at: requirement.keyword)
+    let start = index(at: requirement.range.lowerBound)
+    var end = start
     while isSymbol("@", at: end) { end = argumentsEnd(from: dottedNameEnd(from: end + 1)) }
-    let attributes = text(ofTokens: index(at: requirement.range.lowerBound)..<min(end, keyword))
-    let last =
-      requirement.body.map { index(at: $0.lowerBound) } ?? requirement.headerTokens.upperBound
-    let range = requirement.keyword..<tokens[last - 1].range.upperBound
-    return (attributes, textIndentedByTwo(range))
+    let header = requirement.headerTokens
+    let rest = bytes(of: header.lowerBound - 1..<header.upperBound)
+    return (text(ofTokens: start..<end), textIndentedByTwo(rest))
   }
 
   /// The names of the generic parameters of a function, type or subscript.

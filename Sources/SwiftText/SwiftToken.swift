@@ -20,14 +20,6 @@ package struct SwiftToken: Sendable, Hashable {
   /// The range in bytes.
   package let range: Range<Int>
 
-  /// The tokens of a file up to the first error, and the error.
-  package static func upToFirstError(
-    in bytes: [UInt8]
-  ) -> (tokens: [SwiftToken], error: SwiftReadingError?) {
-    let (lexer, error) = SwiftLexer.run(on: bytes)
-    return (lexer.tokens, error)
-  }
-
   /// The value of a string literal; nil for a multiline string, an interpolation or an escape. Names
   /// and paths have none of these.
   package func literalText(in bytes: [UInt8]) -> String? {

@@ -34,7 +34,7 @@ package struct SwiftType: Sendable, Hashable {
   /// `?`, and the tokens of a composition are in alphabetical order.
   package static func keyTokens(of type: String) -> [String] {
     let bytes = Array(type.utf8)
-    let tokens = SwiftToken.upToFirstError(in: bytes).tokens
+    let tokens = SwiftLexer.run(on: bytes).lexer.tokens
     let texts = tokens.map { String(decoding: bytes[$0.range], as: UTF8.self) }
     let ignored: Set = ["any", "sending", "borrowing", "consuming", "isolated", "Void"]
     var distinctive: [String] = []

@@ -18,8 +18,8 @@ struct SwiftManifestSyntax {
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    let (tokens, error) = SwiftToken.upToFirstError(in: bytes)
-    self.tokens = tokens
+    let (lexer, error) = SwiftLexer.run(on: bytes)
+    tokens = lexer.tokens
     unreadableOffset = error?.offset
     var open: [Int] = []
     for index in tokens.indices {

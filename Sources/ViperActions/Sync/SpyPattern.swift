@@ -139,7 +139,7 @@ struct SpyPattern {
     let bytes = Array(text.utf8)
     var result: [UInt8] = []
     var last = 0
-    for token in SwiftToken.upToFirstError(in: bytes).tokens where token.kind == .word {
+    for token in SwiftLexer.run(on: bytes).lexer.tokens where token.kind == .word {
       guard let new = names[String(decoding: bytes[token.range], as: UTF8.self)] else { continue }
       result += bytes[last..<token.range.lowerBound] + Array(new.utf8)
       last = token.range.upperBound
