@@ -121,8 +121,8 @@ package struct NavigationSearch {
         let reader = RouteReader(
           member, of: file, opening: OpenedModules(apps: apps, app: source.app, owner: nil),
           layer: .assembly)
-        let opened = reader.opened.modules
-        guard let module = (reader.assembled.isEmpty ? opened : Array(reader.assembled)).only,
+        let opened = Set(reader.opened.modules)
+        guard let module = (reader.assembled.isEmpty ? opened : reader.assembled).only,
           NamingConventions.function(member.name, mentions: module.module)
         else { continue }
         makers[source.app, default: [:]][member.name] = module

@@ -19,13 +19,13 @@ extension AppModules {
   func destination(ofSegue identifier: String, from owner: Name?, in app: String) -> String? {
     let segues = storyboards.segues[identifier] ?? []
     let own = segues.filter { owner != nil && type(named: $0.source, in: app)?.module == owner }
-    return Array(Set((own.isEmpty ? segues : own).map(\.destination))).only
+    return Set((own.isEmpty ? segues : own).map(\.destination)).only
   }
 
   /// The module of a generated accessor of a scene, such as `profileViewController`.
   func scene(accessor: String, in app: String) -> Name? {
     let classes = storyboards.scenes.filter { $0.key.lowerCamel == accessor.lowerCamel }.values
-    return Array(Set(classes.joined())).only.flatMap { scene($0, in: app) }
+    return Set(classes.joined()).only.flatMap { scene($0, in: app) }
       ?? type(named: accessor.capitalized, in: app)?.module
   }
 

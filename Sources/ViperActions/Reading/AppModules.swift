@@ -173,8 +173,7 @@ struct AppModules {
       unread.append(.init(path: path, reason: error.reason.rawValue))
       return
     }
-    let imports = file.declarations.lazy.filter { $0.kind == .import }.map(\.name)
-    if path.name == "Project.swift", imports.contains("ProjectDescription") {
+    if path.name == "Project.swift", file.imports("ProjectDescription") {
       tuistFolders.append(path.parent)
     }
     guard !file.isTest else { return }
@@ -339,7 +338,7 @@ struct AppModules {
     for name in modules.keys.sorted() {
       guard let group = modules[name], !group.has(.presenter), !group.has(.router),
         let file = group.concrete(.assembly).first?.file,
-        let other = Array(Set(made(in: file, owners))).only, modules[other] != nil
+        let other = Set(made(in: file, owners)).only, modules[other] != nil
       else { continue }
       if name.module.hasPrefix(other.module) || name.module.hasSuffix(other.module) {
         merge(name, into: other)

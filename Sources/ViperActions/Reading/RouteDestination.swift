@@ -16,8 +16,8 @@ struct RouteDestination {
   private let obstacle: String?
   /// The view controller's property for the configurator, if it assembles the module itself.
   private let configuratorProperty: String?
-  private let view: Place?
   private let views: [Place]
+  private var view: Place? { views.only }
 
   /// - Returns: nil unless one function, or the view controller's configurator, makes the module.
   init?(_ module: String, in sources: SwiftSources) {
@@ -27,7 +27,6 @@ struct RouteDestination {
       $0.type.kind == .class && $0.type.name.hasSuffix("ViewController")
     }
     let view = views.only
-    self.view = view
     let isView = { (type: String) in
       type.contains("UIViewController") || type == view?.type.name || type == "some View"
     }

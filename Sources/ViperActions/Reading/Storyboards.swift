@@ -4,7 +4,7 @@ struct Storyboards {
   typealias Segue = (source: String, destination: String)
 
   /// The classes of scenes by their identifiers.
-  private(set) var scenes: [String: [String]] = [:]
+  private(set) var scenes: [String: Set<String>] = [:]
   private(set) var segues: [String: [Segue]] = [:]
   /// The classes that a storyboard shows without code: first scenes, and destinations of segues.
   private(set) var shown: Set<String> = []
@@ -59,9 +59,7 @@ struct Storyboards {
   private mutating func add(_ scenes: [String: Scene], named name: String, first: String?) {
     for scene in scenes.values {
       let type = type(of: scene, in: scenes)
-      for identifier in scene.identifiers where self.scenes[identifier]?.contains(type) != true {
-        self.scenes[identifier, default: []].append(type)
-      }
+      for identifier in scene.identifiers { self.scenes[identifier, default: []].insert(type) }
       for (identifier, destination, kind) in scene.segues {
         guard let target = scenes[destination], kind != "unwind" else { continue }
         let segue = (scene.type, self.type(of: target, in: scenes))

@@ -299,9 +299,9 @@ struct SwiftSources {
   }
 }
 
-extension Array {
+extension Collection {
   /// The only element; nil if there is none, or more than one.
-  var only: Element? { count == 1 ? self[0] : nil }
+  var only: Element? { count == 1 ? first : nil }
 }
 
 extension SwiftFile {
