@@ -114,7 +114,7 @@ extension GenerationPlan {
         let needed =
           members.first { $0.kind == .initializer }.flatMap { source.signature(of: $0) }?
           .parameters.filter { !$0.hasDefault } ?? []
-        let arguments = needed.map { ($0.label.map { $0 + ": " } ?? "") + "<#\($0.type)#>" }
+        let arguments = needed.map { $0.labelWithColon + "<#\($0.type)#>" }
         return "\(type.name)(\(arguments.joined(separator: ", "))).makeModule()"
       }
     }

@@ -205,15 +205,14 @@ struct ControllerClass {
     }
     let isNib = neededParameters.map(\.label) == ["nibName", "bundle"]
     guard isNib || neededParameters.allSatisfy(canPass) else { return view }
-    let label = { (part: FunctionSignature.Parameter) in part.label.map { $0 + ": " } ?? "" }
     let arguments = neededParameters.map { part in
       let isKeyword = ModuleName.keywords.contains(part.name)
-      return label(part) + (isNib ? "nil" : isKeyword ? "`\(part.name)`" : part.name)
+      return part.labelWithColon + (isNib ? "nil" : isKeyword ? "`\(part.name)`" : part.name)
     }
     view.creation = "\(name)(\(arguments.joined(separator: ", ")))"
     view.parameters = isNib ? [] : neededParameters.map(\.text)
     let samples = neededParameters.compactMap { part in
-      ValueSample.forTests(of: part.type, in: sources).map { label(part) + $0 }
+      ValueSample.forTests(of: part.type, in: sources).map { part.labelWithColon + $0 }
     }
     view.samples = isNib ? [] : samples.count == neededParameters.count ? samples : nil
     return view
@@ -239,7 +238,7 @@ struct ControllerClass {
   private var neededParameters: [FunctionSignature.Parameter]? {
     var usable: [[FunctionSignature.Parameter]] = []
     for type in [name] + superclasses.map(\.type.name) {
-      let all = sources.functions(of: sources.parts(of: type)) { $0.kind == .initializer }
+      let all = sources.initializers(of: type)
       usable += all.filter { part, initializer, signature in
         let rest = sources.file(of: part).bytes[initializer.keyword...].dropFirst("init".utf8.count)
         return !initializer.isConditional && !initializer.isPrivate
