@@ -114,9 +114,7 @@ package struct SwiftFile: Sendable {
   // MARK: Lines
 
   /// The number of the line that contains a byte, from 1.
-  package func line(of offset: Int) -> Int {
-    bytes[..<offset].reduce(1) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
-  }
+  package func line(of offset: Int) -> Int { bytes.line(of: offset) }
 
   /// `\n` or `\r\n`, as in the first line.
   var lineEnding: String {
@@ -183,6 +181,11 @@ extension [UInt8] {
       rest = rest[(found + 1)...]
     }
     return false
+  }
+
+  /// The number of the line that contains a byte, from 1.
+  package func line(of offset: Int) -> Int {
+    self[..<offset].count { $0 == UInt8(ascii: "\n") } + 1
   }
 
   /// The white space at the start of the line that contains a byte.

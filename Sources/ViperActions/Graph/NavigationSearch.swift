@@ -149,7 +149,7 @@ package struct NavigationSearch {
         type.tokens, of: file,
         opening: OpenedModules(apps: apps, app: source.app, owner: owner), layer: layer)
       for route in found.routes { add(route.method, from: owner, to: route.module) }
-      unread += found.unread.map { (source.path, file.line(of: $0)) }
+      unread += found.unread.map { (source.path, file.bytes.line(of: $0)) }
     }
   }
 

@@ -5,7 +5,7 @@ struct SwiftManifestSyntax {
   /// The tokens of an expression; its value is read when it is needed.
   typealias Expression = Range<Int>
 
-  private let bytes: [UInt8]
+  let bytes: [UInt8]
   private let tokens: [SwiftToken]
   /// The byte from which on the file is not valid Swift.
   private let unreadableOffset: Int?
@@ -133,9 +133,6 @@ struct SwiftManifestSyntax {
       return isKnown(inner) ? nil : inner.offset
     } + last
   }
-
-  /// The number of the line that contains a byte, from 1.
-  func line(of offset: Int) -> Int { bytes[..<offset].count { $0 == UInt8(ascii: "\n") } + 1 }
 
   private func resolved(_ expression: Expression?) -> Expression? {
     guard let expression, expression.count == 1, let name = word(at: expression.lowerBound) else {

@@ -1,4 +1,5 @@
 import Diagnostics
+import SwiftText
 import Workspace
 
 /// Reads the targets of a `Package.swift` or of Tuist's `Project.swift` without running it.
@@ -58,7 +59,9 @@ struct SwiftManifestTargets {
       if call.arguments.count > 1 { manifest.targets[index] = target }
     }
     let file = manifest.file.display(in: world)
-    manifest.unread = unread.prefix(3).map { SourceLocation(file: file, line: syntax.line(of: $0)) }
+    manifest.unread = unread.prefix(3).map {
+      SourceLocation(file: file, line: syntax.bytes.line(of: $0))
+    }
     if isPackage, manifest.targets.isEmpty { manifest.targets = conventionalTargets }
   }
 

@@ -17,7 +17,7 @@ struct ObjectiveCFile {
   private(set) var superclasses: [String] = []
   /// The string literals by the word before them, such as the name of a constant.
   private(set) var constants: [String: String] = [:]
-  private let bytes: [UInt8]
+  let bytes: [UInt8]
 
   /// - Returns: nil for a file with zero bytes, such as one in UTF-16.
   init?(_ bytes: [UInt8]) {
@@ -30,10 +30,6 @@ struct ObjectiveCFile {
   var words: [String] { tokens.filter { $0.kind == .word }.map(\.text) }
 
   func text(at index: Int) -> String { tokens.indices.contains(index) ? tokens[index].text : "" }
-
-  func line(of offset: Int) -> Int {
-    bytes[..<offset].reduce(1) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
-  }
 
   /// Splits the file into tokens, without comments, and without directives other than `#define`.
   private mutating func readTokens() {
