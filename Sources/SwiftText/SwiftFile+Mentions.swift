@@ -34,13 +34,14 @@ extension SwiftFile {
     return found.map { tokens[$0].range.lowerBound }
   }
 
-  /// Whether a byte is in the body of a freestanding macro, such as `#Preview { … }`.
-  package func isInMacro(_ name: String, _ offset: Int) -> Bool {
-    indices(of: name, in: bytes.indices).contains { index in
-      let open = isSymbol("(", at: index + 1) ? brackets.partners[index + 1] + 1 : index + 1
-      return isSymbol("#", at: index - 1) && isSymbol("{", at: open)
-        && bytes(of: open..<brackets.partners[open] + 1).contains(offset)
-    }
+  /// Whether a byte is in the body of `#Preview { … }` or of a `PreviewProvider`.
+  package func isInPreview(_ offset: Int) -> Bool {
+    types.contains { $0.body?.contains(offset) == true && $0.inherits("PreviewProvider") }
+      || indices(of: "Preview", in: bytes.indices).contains { index in
+        let open = isSymbol("(", at: index + 1) ? brackets.partners[index + 1] + 1 : index + 1
+        return isSymbol("#", at: index - 1) && isSymbol("{", at: open)
+          && bytes(of: open..<brackets.partners[open] + 1).contains(offset)
+      }
   }
 
   /// Whether a range has a name that is not a member of something, such as a local variable.

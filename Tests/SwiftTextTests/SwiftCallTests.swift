@@ -45,8 +45,7 @@ struct SwiftCallTests {
   @Test func `is known to be in a preview`() throws {
     let file = try SwiftFile(Array("let a = Feed()\n#Preview(\"b\") {\n  Feed()\n}\n".utf8))
     #expect(
-      file.calls(of: "Feed").map { file.isInMacro("Preview", $0.name.lowerBound) }
-        == [false, true])
+      file.calls(of: "Feed").map { file.isInPreview($0.name.lowerBound) } == [false, true])
     #expect(file.calls(of: "Feed").map { file.line(of: $0.name.lowerBound) } == [1, 3])
   }
 }

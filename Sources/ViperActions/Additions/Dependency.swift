@@ -239,7 +239,7 @@ struct Dependency {
         }
         // `nil` compiles, but the app may have a value that viper can't know.
         if found.value == "nil", !isRemoving, !sources.sources[source].isTest,
-          !isInPreview(call.name.lowerBound, file)
+          !file.isInPreview(call.name.lowerBound)
         {
           leave(call, of: taking, at: index, in: source, "// Replaces the call with `nil`.\n")
         }
@@ -340,13 +340,6 @@ struct Dependency {
     edits.leaveToUser(text, for: "\(edits.path(source)):\(file.line(of: call.name.lowerBound))")
   }
 
-  private func isInPreview(_ offset: Int, _ file: SwiftFile) -> Bool {
-    file.isInMacro("Preview", offset)
-      || file.types.contains {
-        $0.body?.contains(offset) == true && $0.inherits("PreviewProvider")
-      }
-  }
-
   private func argument(
     at call: SwiftCall, of made: String, in source: Int, makers: inout [Place]
   ) -> (value: String, stub: String?)? {
@@ -357,7 +350,7 @@ struct Dependency {
     let conventions = sources.conventions
     let owner = conventions.meaning(of: made)?.module ?? module
     if sources.sources[source].isTest { return test }
-    if isInPreview(offset, file) {
+    if file.isInPreview(offset) {
       let isOwn = file.types.contains { conventions.meaning(of: $0.name)?.module == owner }
       return isOwn ? preview : nil
     }
