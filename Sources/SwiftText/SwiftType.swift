@@ -5,15 +5,27 @@ package struct SwiftType: Sendable, Hashable {
   /// Whether it is a function type with `@escaping`.
   package let isEscaping: Bool
 
-  /// Fails for a text that is not such a type; `keywords` are words that can't be a type's name.
-  package init?(_ text: String, keywords: Set<String>) {
+  /// The words that can't be the name of a type, or have another meaning as one.
+  ///
+  /// https://docs.swift.org/swift-book/documentation/the-swift-programming-language/lexicalstructure
+  package static let keywords: Set<String> = [
+    "Any", "Protocol", "Self", "Type", "as", "associatedtype", "await", "break", "case", "catch",
+    "class", "continue", "default", "defer", "deinit", "do", "else", "enum", "extension",
+    "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import", "in", "init",
+    "inout", "internal", "is", "let", "nil", "open", "operator", "precedencegroup", "private",
+    "protocol", "public", "repeat", "rethrows", "return", "self", "static", "struct", "subscript",
+    "super", "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while",
+  ]
+
+  /// Fails for a text that is not such a type.
+  package init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "/") }),
       bytes.first != UInt8(ascii: " "), bytes.last != UInt8(ascii: " ")
     else { return nil }
     let file: SwiftFile
     do { file = try SwiftFile(bytes) } catch { return nil }
-    var parser = SwiftTypeParser(file: file, keywords: keywords)
+    var parser = SwiftTypeParser(file: file)
     guard let form = parser.readType(ofParameter: true), parser.isAtEnd else { return nil }
     self.form = form
     isEscaping = parser.isEscaping
@@ -70,7 +82,6 @@ package struct SwiftType: Sendable, Hashable {
 /// Parses types by the grammar of the language reference, "Types".
 private struct SwiftTypeParser {
   let file: SwiftFile
-  let keywords: Set<String>
   /// Whether the outermost type has `@escaping`.
   var isEscaping = false
   var at = 0
@@ -184,7 +195,9 @@ private struct SwiftTypeParser {
       at += 1
       return file.tokens[at - 1].range.count > 2
     }
-    guard allowed.contains(word) || !keywords.union(["_", "any", "some", "async"]).contains(word),
+    let isKeyword =
+      SwiftType.keywords.contains(word) || ["_", "any", "some", "async"].contains(word)
+    guard !isKeyword || allowed.contains(word),
       // For the lexer any character outside ASCII is a letter.
       word.unicodeScalars.allSatisfy({ $0 == "_" || $0.properties.isXIDContinue })
     else { return false }

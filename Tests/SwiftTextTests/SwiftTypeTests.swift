@@ -3,10 +3,6 @@ import Testing
 
 @Suite("A type of a parameter")
 struct SwiftTypeTests {
-  private static let keywords: Set = ["Any", "Protocol", "Self", "Type", "class", "func", "inout"]
-
-  private func type(_ text: String) -> SwiftType? { SwiftType(text, keywords: Self.keywords) }
-
   static let types: [(text: String, form: SwiftType.Form)] = [
     ("Int", .other), ("Any", .other), ("Self", .other), ("Foo.Bar", .other), ("Ä", .other),
     ("`class`", .other), ("A<B, C<D?>>.E", .other), ("InlineArray<3, Int>", .other),
@@ -23,12 +19,12 @@ struct SwiftTypeTests {
   ]
 
   @Test(arguments: types.indices) func `is read`(index: Int) {
-    #expect(type(Self.types[index].text)?.form == Self.types[index].form)
+    #expect(SwiftType(Self.types[index].text)?.form == Self.types[index].form)
   }
 
   @Test func `escapes only with its own attribute`() {
-    #expect(type("@Sendable @escaping () -> Void")?.isEscaping == true)
-    #expect(type("@Sendable (@escaping () -> Void) -> Void")?.isEscaping == false)
+    #expect(SwiftType("@Sendable @escaping () -> Void")?.isEscaping == true)
+    #expect(SwiftType("@Sendable (@escaping () -> Void) -> Void")?.isEscaping == false)
   }
 
   @Test(arguments: [
@@ -43,6 +39,6 @@ struct SwiftTypeTests {
     "\(String(repeating: "A<", count: 5_000))B\(String(repeating: ">", count: 5_000))",
   ])
   func `is nothing else`(text: String) {
-    #expect(type(text) == nil)
+    #expect(SwiftType(text) == nil)
   }
 }

@@ -1,6 +1,7 @@
 import Configuration
 package import Diagnostics
 import Liquid
+import SwiftText
 import Workspace
 
 /// A custom parameter of a template: documented in its rambaspec, or found in its files.
@@ -34,7 +35,7 @@ package struct TemplateParameter: Sendable, Hashable {
         separator: self == .typeName ? "." : ",", omittingEmptySubsequences: false
       ).map { String($0).trimmed }
       if self == .name, names.count > 1 { return value }
-      return names.first { !ModuleName.isIdentifier($0) || ModuleName.keywords.contains($0) }
+      return names.first { !ModuleName.isIdentifier($0) || SwiftType.keywords.contains($0) }
     }
 
     var hint: String {

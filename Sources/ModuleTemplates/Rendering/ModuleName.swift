@@ -1,4 +1,5 @@
 package import Diagnostics
+import SwiftText
 import Workspace
 
 /// The name of a module, which is part of names of folders, files and types.
@@ -40,10 +41,10 @@ package struct ModuleName: Sendable, Hashable {
 
   /// A warning about a keyword or a lower case name; such names work, also in Generamba.
   package var styleWarning: Diagnostic? {
-    let isKeyword = Self.keywords.contains(text)
+    let isKeyword = SwiftType.keywords.contains(text)
     guard isKeyword || text.unicodeScalars.first?.properties.isLowercase == true else { return nil }
     let start = text.prefix(1).uppercased() + text.dropFirst()
-    let better = Self.keywords.contains(start) ? start + "Screen" : start
+    let better = SwiftType.keywords.contains(start) ? start + "Screen" : start
     return Diagnostic(
       .warning, "module.name-style",
       isKeyword
@@ -51,18 +52,6 @@ package struct ModuleName: Sendable, Hashable {
         : "`\(text)` starts with a lower case letter, as will its types",
       hints: ["did you mean `\(better)`?"])
   }
-
-  /// The words that can't be the name of a type, or have another meaning as one.
-  ///
-  /// https://docs.swift.org/swift-book/documentation/the-swift-programming-language/lexicalstructure
-  package static let keywords: Set<String> = [
-    "Any", "Protocol", "Self", "Type", "as", "associatedtype", "await", "break", "case", "catch",
-    "class", "continue", "default", "defer", "deinit", "do", "else", "enum", "extension",
-    "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import", "in", "init",
-    "inout", "internal", "is", "let", "nil", "open", "operator", "precedencegroup", "private",
-    "protocol", "public", "repeat", "rethrows", "return", "self", "static", "struct", "subscript",
-    "super", "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while",
-  ]
 
   /// Whether a text can be or start the name of a type.
   package static func isIdentifier(_ text: String) -> Bool {

@@ -1,5 +1,6 @@
 import Diagnostics
 import ModuleTemplates
+import SwiftText
 
 /// The words of a command line for one addition: the module, arguments and options.
 struct AdditionWords {
@@ -69,7 +70,7 @@ extension AdditionInput {
         .error, "add.value", "the value of `\(shown)` has line breaks or invisible characters",
         notes: ["it is `\(value.escaped())`."], hints: ["leave them out."])
     }
-    let isName = ModuleName.isIdentifier(value) && !ModuleName.keywords.contains(value)
+    let isName = ModuleName.isIdentifier(value) && !SwiftType.keywords.contains(value)
     guard kind != .protocol || isName else {
       throw Diagnostic(
         .error, "add.service", "`\(value.escaped())` can't be the name of a protocol",

@@ -38,7 +38,7 @@ struct TypedName {
     let what = verb == "did" ? noun.dropFirst(Self.firstWord(of: noun.lowerCamel).count) : noun[...]
     let value = (!what.isEmpty ? String(what) : isFunction ? "action" : type.words.last ?? "")
       .lowerCamel
-    let isTaken = ModuleName.keywords.contains(value) || Self.properties.contains(value)
+    let isTaken = SwiftType.keywords.contains(value) || Self.properties.contains(value)
     values["value"] = .string(ModuleName.isIdentifier(value) && !isTaken ? value : "value")
     values["blank"] = LiquidValue(ValueSample.blank(of: type))
     values["sample"] = LiquidValue(ValueSample.forTests(of: type, in: sources))
@@ -55,7 +55,7 @@ struct TypedName {
 
   static func isName(_ text: String, orKeyword allowsKeyword: Bool = false) -> Bool {
     text.first?.isLowercase == true && text.isASCII && text.allSatisfy(\.isPartOfName)
-      && (!ModuleName.keywords.contains(text) || allowsKeyword && text != "self")
+      && (!SwiftType.keywords.contains(text) || allowsKeyword && text != "self")
   }
 
   static func check(

@@ -1,6 +1,4 @@
 import Liquid
-import ModuleTemplates
-import SwiftText
 import Workspace
 
 /// Names and types in code.
@@ -29,10 +27,6 @@ extension Path {
   func depth(sharedWith other: Path) -> Int {
     zip(components, other.components).prefix { $0 == $1 }.count
   }
-}
-
-extension SwiftType {
-  init?(_ text: String) { self.init(text, keywords: ModuleName.keywords) }
 }
 
 extension LiquidValue {

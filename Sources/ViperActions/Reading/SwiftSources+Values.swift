@@ -1,6 +1,5 @@
 import Diagnostics
 import Liquid
-import ModuleTemplates
 import SwiftText
 import Workspace
 
@@ -113,7 +112,7 @@ extension SwiftSources {
     var fact = values(of: place)
     fact["base"] = .string(base)
     fact["property"] = .string(
-      ModuleName.keywords.contains(property) ? property + "Service" : property)
+      SwiftType.keywords.contains(property) ? property + "Service" : property)
     fact["type"] = .string("any \(name)")
     fact["implementation"] = LiquidValue(implementation(of: name))
     fact["stub_kind"] =

@@ -1,6 +1,7 @@
 import Configuration
 package import Diagnostics
 import ModuleTemplates
+import SwiftText
 package import Workspace
 import XcodeProject
 
@@ -137,7 +138,7 @@ package struct Setup {
   }
 
   private static func canBeImported(_ module: String) -> Bool {
-    ModuleName.isIdentifier(module) && !ModuleName.keywords.contains(module)
+    ModuleName.isIdentifier(module) && !SwiftType.keywords.contains(module)
   }
 
   /// Stores the targets where no question asks for them, and the module's name.

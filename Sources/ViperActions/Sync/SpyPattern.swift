@@ -1,4 +1,3 @@
-import ModuleTemplates
 import SwiftText
 
 /// The code of a spy for a requirement, modelled on a method that the user wrote in it.
@@ -151,7 +150,7 @@ struct SpyPattern {
 extension SwiftMember {
   /// Whether a property or a case with this name needs backticks; `open` and `await` don't.
   var isNamedLikeKeyword: Bool {
-    ModuleName.keywords.contains(name) && name != "open" && name != "await"
+    SwiftType.keywords.contains(name) && name != "open" && name != "await"
   }
 }
 

@@ -206,7 +206,7 @@ struct ControllerClass {
     let isNib = neededParameters.map(\.label) == ["nibName", "bundle"]
     guard isNib || neededParameters.allSatisfy(canPass) else { return view }
     let arguments = neededParameters.map { part in
-      let isKeyword = ModuleName.keywords.contains(part.name)
+      let isKeyword = SwiftType.keywords.contains(part.name)
       return part.labelWithColon + (isNib ? "nil" : isKeyword ? "`\(part.name)`" : part.name)
     }
     view.creation = "\(name)(\(arguments.joined(separator: ", ")))"

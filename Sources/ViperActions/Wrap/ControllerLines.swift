@@ -149,7 +149,7 @@ extension ControllerClass {
       .drop { ends.contains($0.lowercased()) }.reversed()
     let short = rest.isEmpty ? nil : rest.map(\.capitalized).joined().lowerCamel
     return [short, action].compactMap(\.self).first { name in
-      ModuleName.isIdentifier(name) && !ModuleName.keywords.contains(name) && !taken.contains(name)
+      ModuleName.isIdentifier(name) && !SwiftType.keywords.contains(name) && !taken.contains(name)
     }
   }
 
