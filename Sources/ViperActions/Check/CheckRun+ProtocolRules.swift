@@ -45,14 +45,10 @@ extension CheckRun {
   /// Finds requirements that a conforming type lacks, if the project declares all that could provide
   /// them.
   mutating func checkRequirements(of proto: Int, in module: Module) {
-    let conforming = index.conformances[proto] ?? []
-    guard !conforming.isEmpty, !index.types[proto].isAmbiguous else { return }
-    let all = Set(conforming.map(\.type))
+    guard !index.types[proto].isAmbiguous else { return }
+    let conforming = index.ownConformances(to: proto).map(\.type)
     for requirement in conformance.requirements(of: proto) {
-      let lacking = conforming.map(\.type).sorted().filter { type in
-        !index.superclasses(of: type).contains(where: all.contains)
-          && lacks(requirement, of: proto, in: type)
-      }
+      let lacking = conforming.filter { lacks(requirement, in: $0) }
       guard let first = lacking.first else { continue }
       let name = requirement.member.fullName
       add(
@@ -64,9 +60,7 @@ extension CheckRun {
     }
   }
 
-  private mutating func lacks(
-    _ requirement: ConformanceCheck.Owned, of proto: Int, in type: Int
-  ) -> Bool {
+  private mutating func lacks(_ requirement: ConformanceCheck.Owned, in type: Int) -> Bool {
     guard conformance.state(of: requirement, in: type) == .missing else { return false }
     let entry = index.types[type]
     let declaration = requirement.member.declaration

@@ -46,13 +46,8 @@ struct SyncRun {
   mutating func sync(
     _ proto: Int, where isWanted: (SwiftMember, Int) -> Bool = { _, _ in true }
   ) throws(Diagnostic) {
-    let conforming = index.conformances[proto] ?? []
-    guard !conforming.isEmpty else { return }
-    let all = Set(conforming.map(\.type))
     let requirements = check.requirements(of: proto)
-    for (type, part) in conforming.sorted(by: { $0.type < $1.type }) {
-      // What a conforming superclass gets, its subclasses inherit.
-      guard !index.superclasses(of: type).contains(where: all.contains) else { continue }
+    for (type, part) in index.ownConformances(to: proto) {
       for requirement in requirements where isWanted(requirement.member, type) {
         try sync(
           MissingRequirement(

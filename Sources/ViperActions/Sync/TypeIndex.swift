@@ -232,6 +232,13 @@ struct TypeIndex {
   /// The classes of the project that inherit from a class, also through others.
   func subclasses(of index: Int) -> [Int] { subclasses[index] ?? [] }
 
+  /// The types that conform to a protocol, in their order, without those that inherit from one of them.
+  func ownConformances(to proto: Int) -> [(type: Int, part: Place)] {
+    let all = conformances[proto] ?? []
+    let types = Set(all.map(\.type))
+    return all.filter { types.isDisjoint(with: superclasses(of: $0.type)) }
+  }
+
   /// All protocols of a type and its superclasses, with those that they inherit.
   func protocols(of index: Int) -> Set<Int> {
     ([index] + superclasses(of: index)).flatMap { types[$0].ownParents }
