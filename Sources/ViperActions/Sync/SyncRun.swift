@@ -21,7 +21,6 @@ struct SyncRun {
   var edits: CodeEdits
   /// What was done and left, with the places before the edits.
   var plan = SyncPlan()
-  private var listed: Set<SyncPlan.Leftover> = []
   /// Whether to list what a superclass or an extension of the protocol provides.
   var listsProvided = true
   /// What each type got: two protocols can require the same.
@@ -95,7 +94,7 @@ struct SyncRun {
     let stub = StubInput(requirement, prefix: "", dropsMutating: false, in: sources)
     let body = requirement.member.declaration.body.map { " " + stub.file.text($0) } ?? ""
     let item = item(requirement, in: target.type, target.conformance, stub.head + body)
-    add(.init(item: item, reason: reason))
+    plan.left.append(.init(item: item, reason: reason))
   }
 
   /// Lists a member that no protocol requires as left to the user.
@@ -105,11 +104,7 @@ struct SyncRun {
     let text = file.textIndentedByTwo(declaration.range.lowerBound..<end).trimmed
     var item = item(owned, in: type, owned.part, text)
     item.line = file.line(of: declaration.keyword)
-    add(.init(item: item, reason: reason))
-  }
-
-  mutating func add(_ leftover: SyncPlan.Leftover) {
-    if listed.insert(leftover).inserted { plan.left.append(leftover) }
+    plan.left.append(.init(item: item, reason: reason))
   }
 
   /// The plan of all edits, and the files with them, without those that can't be parsed then.
@@ -149,8 +144,10 @@ struct SyncRun {
     (result.inserted, result.changed) = (placed(plan.inserted), placed(plan.changed))
     let isDone = { (item: SyncPlan.Item) in source(item) != nil }
     result.removed = plan.removed.filter(isDone).map(moved)
+    var listed: Set<SyncPlan.Leftover> = []
     result.left =
-      plan.left.map { .init(item: moved($0.item), reason: $0.reason) }
+      plan.left.filter { listed.insert($0).inserted }
+      .map { .init(item: moved($0.item), reason: $0.reason) }
       + (plan.inserted + plan.changed).filter { !isDone($0) }
       .map { .init(item: $0, reason: .unparsable) }
       + plan.removed.filter { !isDone($0) }.map { .init(item: $0, reason: .unused) }
@@ -252,7 +249,7 @@ struct SyncRun {
           type: index.types[type].name, requirement: old.fullName,
           path: sources.sources[source].path, line: file.line(of: call.name.lowerBound),
           text: file.text(call.name.lowerBound..<parentheses.upperBound))
-        add(.init(item: item, reason: .call))
+        plan.left.append(.init(item: item, reason: .call))
       }
     }
   }
