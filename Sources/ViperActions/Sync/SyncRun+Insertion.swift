@@ -73,9 +73,10 @@ extension SyncRun {
 
   /// The members of a type with some full names, where another member can follow them.
   private mutating func fulfilling(_ names: Set<String>, in type: Int) -> [Owned] {
-    check.members(of: type).filter { names.contains($0.key) }.flatMap(\.value).filter { owned in
-      !owned.member.declaration.isConditional && !owned.part.type.isPrivate
-    }.sorted { $0.member.declaration.keyword < $1.member.declaration.keyword }
+    check.orderedMembers(of: type).filter { owned in
+      names.contains(owned.member.fullName) && !owned.member.declaration.isConditional
+        && !owned.part.type.isPrivate
+    }
   }
 
   /// The last of some members in the part of the type that has most of them.
@@ -215,8 +216,8 @@ extension SyncRun {
   /// Inserts what another member of the spy is the pattern for.
   private mutating func insertLikeOthers(_ stub: StubInput, in target: MissingRequirement) -> Bool {
     let file = sources.file(of: target.part)
-    let all = check.members(of: target.type).values.joined().filter { $0.part == target.part }
-      .map(\.member).sorted { $0.declaration.keyword < $1.declaration.keyword }
+    let all = check.orderedMembers(of: target.type).filter { $0.part == target.part }
+      .map(\.member)
     let names = takenNames(for: target)
     let new = target.requirement.member
     guard stub.file.genericParameters(of: new.declaration).isEmpty else { return false }
