@@ -192,7 +192,7 @@ struct SyncRun {
     guard let old = olderMembers(than: requirement, of: type, besides: required).only,
       required.count(where: { check.members(of: type)[$0.member.fullName] == nil }) == 1,
       old.member.declaration.attributes.isEmpty, !old.member.declaration.isConditional,
-      !old.member.declaration.modifiers.contains(where: Self.ownModifiers.contains)
+      !old.member.declaration.isPrivate, !old.member.declaration.modifiers.contains("override")
     else { return nil }
     let subclasses = index.subclasses(of: type)
     let isRequired = subclasses.flatMap(index.protocols).contains { proto in
@@ -236,15 +236,11 @@ struct SyncRun {
     }
   }
 
-  private static let ownModifiers: Set = ["private", "fileprivate", "override"]
-
   private mutating func leaveCalls(of old: SwiftMember, in type: Int) {
     for source in sources.sources.indices where isInScope[source] {
       let file = sources.sources[source].file
-      for call in file.methodCalls(of: old.name) {
-        guard let parentheses = call.parentheses, call.labels.count == old.parameters.count,
-          zip(call.labels, old.parameters).allSatisfy({ $0 == $1.label })
-        else { continue }
+      for call in file.methodCalls(of: old.name) where call.labels == old.parameters.map(\.label) {
+        guard let parentheses = call.parentheses else { continue }
         let item = SyncPlan.Item(
           type: index.types[type].name, requirement: old.fullName,
           path: sources.sources[source].path, line: file.line(of: call.name.lowerBound),
