@@ -98,22 +98,22 @@ struct RouteReader {
     let next = isAfterDot ? file.word(at: index + 2) ?? "" : ""
     // `FeedModule.Mode` is a type of its own, `FeedRouter.Type` no router.
     if next.first?.isUppercase == true || isTested(at: index) { return false }
-    let isInSignature = index < body && [.function, .subscript].contains(member.kind)
+    // A signature only passes on what other code makes.
+    if index < body, [.function, .subscript].contains(member.kind) { return false }
     if next == "self", let start = parens.last, let name = file.word(at: start - 1)?.lowercased(),
       Self.back.contains(where: name.hasPrefix)
     {
       return false
     }
     switch type.layer {
-    case .assembly: return !isInSignature && (!isAfterDot || makesModule(next, at: index + 3))
+    case .assembly: return !isAfterDot || makesModule(next, at: index + 3)
     case .router:
       // An assembly can give another module's router to its own presenter.
       let isMade = layer == .router || isAfterDot && next != "init"
-      return !isInSignature && isMade && (!isAfterDot || makesModule(next, at: index + 3))
-    case .moduleInput:
-      return !isInSignature && (layer == .router || next == "self" || isCast(at: index))
+      return isMade && (!isAfterDot || makesModule(next, at: index + 3))
+    case .moduleInput: return layer == .router || next == "self" || isCast(at: index)
     case .view:
-      guard !isInSignature, !borrowsViews else { return false }
+      if borrowsViews { return false }
       if isAfterDot { return type.isConcrete || next == "self" }
       if isCast(at: index) { return true }
       return type.isConcrete && (file.isSymbol("(", at: index + 1) || isAssigned(at: index))
