@@ -145,15 +145,13 @@ extension CheckRun {
     of other: CheckedModules.Layer, in layer: CheckedModules.Layer, _ rule: CheckRule,
     in module: Module
   ) {
-    let word = other == .view ? "View" : "Interactor"
     var names: Set<String> = []
     for type in module[other] where !module[layer].contains(type) {
       names.insert(index.types[type].name)
       for proto in index.protocols(of: type) {
         let name = index.types[proto].name
         let isShared = module[layer].contains { index.protocols(of: $0).contains(proto) }
-        if name.hasPrefix(module.name), name.dropFirst(module.name.count).hasPrefix(word), !isShared
-        {
+        if name.hasPrefix(module.name + other.rawValue.capitalized), !isShared {
           names.insert(name)
         }
       }
