@@ -53,26 +53,22 @@ struct NewFiles {
     let root = xcodeproj.value.parent
     let entries = ProjectEntries(project, sourceRoot: root)
     if !isRemoving {
-      let added = files.compactMap { file -> GenerationPlan.File? in
-        let path = file.change.path
-        let targets =
-          entries.synchronized?.targets(of: path) ?? entries.entry(of: file.neighbour)?.targets
-          ?? []
-        guard !targets.isEmpty else { return nil }
-        return GenerationPlan.File(
-          path: path, root: path.parent, bytes: [], role: .code, targets: targets)
+      let added = files.map { change, neighbour in
+        GenerationPlan.File(
+          path: change.path, root: change.path.parent, bytes: [], role: .code,
+          targets: entries.synchronized?.targets(of: change.path)
+            ?? entries.entry(of: neighbour)?.targets ?? [])
       }
       try DuplicateFileNameCheck.refuse(
-        [added], (project, root), in: world,
+        [added.filter { !$0.targets.isEmpty }], (project, root), in: world,
         hint: "rename the other file, or change the file's name in the addition.")
     }
     // A synchronized folder shows the files in it without entries.
     let request = ModuleRegistration(
-      files: files.compactMap { file in
-        guard let entry = entries.entry(of: file.neighbour), let place = entry.group
-        else { return nil }
+      files: files.compactMap { change, neighbour in
+        guard let entry = entries.entry(of: neighbour), let place = entry.group else { return nil }
         return ModuleRegistration.File(
-          path: file.change.path.relative(to: root).text,
+          path: change.path.relative(to: root).text,
           groupPath: Path(place).components.dropLast().joined(separator: "/"),
           targets: entry.targets)
       })
