@@ -64,17 +64,16 @@ extension Doctor {
     guard !manifest.targets.isEmpty, manifest.unread.isEmpty else { return }
     let names = manifest.targets.map(\.name)
     for target in code.targets + tests.targets where !names.contains(target.value) {
+      let near = DidYouMean.nearest(to: target.value, among: names)
       report.addProblem(
         .targets, "doctor.target-unknown", "`\(file)` has no target `\(target.value.escaped())`",
         at: target.location,
-        hints: [Self.hint(DidYouMean.nearest(to: target.value, among: names), among: names)])
+        hints: [
+          near.map { DidYouMean.hint($0.escaped()) }
+            ?? "choose among \(names.quotedList(upTo: names.count))."
+        ])
     }
     for place in places { checkIsCompiled(place, by: manifest) }
-  }
-
-  private static func hint(_ near: String?, among names: [String]) -> String {
-    near.map { "did you mean `\($0.escaped())`?" }
-      ?? "choose among \(names.map { "`\($0.escaped())`" }.joined(separator: ", "))."
   }
 
   private mutating func checkIsCompiled(_ place: Place, by manifest: ProjectManifest) {
@@ -196,6 +195,6 @@ extension Doctor {
     report.addProblem(
       .places, "doctor.group-missing", "the project has no group `\(place.group.escaped())`",
       at: place.settings.group?.location, notes: ["the next `viper gen` creates it."],
-      hints: ["did you mean `\(meant.escaped())`?"])
+      hints: [DidYouMean.hint(meant.escaped())])
   }
 }
