@@ -81,6 +81,11 @@ package struct SwiftFile: Sendable {
     return tokens[index].kind == .quotedName ? String(name.dropFirst().dropLast()) : name
   }
 
+  /// How many more braces some tokens open than close.
+  package func openBraces(in range: some Sequence<Int>) -> Int {
+    range.reduce(0) { $0 + (isSymbol("{", at: $1) ? 1 : isSymbol("}", at: $1) ? -1 : 0) }
+  }
+
   /// The tokens in a range that are in no generic parameters or arguments.
   func indices(outsideOfAnglesIn range: some Sequence<Int>) -> [Int] {
     var depth = 0

@@ -388,10 +388,8 @@ struct Dependency {
       }.first
       // A closure needs `self`.
       let before = file.index(at: member.range.lowerBound)..<file.index(at: offset)
-      let depth = before.reduce(0) { depth, index in
-        depth + (file.isSymbol("{", at: index) ? 1 : file.isSymbol("}", at: index) ? -1 : 0)
-      }
-      return ((depth > 1 ? "self." : "") + (property?.name ?? name), nil)
+      let isInClosure = file.openBraces(in: before) > 1
+      return ((isInClosure ? "self." : "") + (property?.name ?? name), nil)
     }
     return role.module == owner ? value.map { ($0, nil) } : nil
   }

@@ -409,10 +409,8 @@ extension SwiftFile {
     return statement.words.contains { name in
       indices(of: name, in: function.body ?? 0..<0).contains { index in
         // One of inner code, as after `if let`, does not count.
-        let depth = (body...index).reduce(0) {
-          $0 + (isSymbol("{", at: $1) ? 1 : isSymbol("}", at: $1) ? -1 : 0)
-        }
-        return depth == 1 && ["func", "let", "var"].contains(word(at: index - 1))
+        openBraces(in: body...index) == 1
+          && ["func", "let", "var"].contains(word(at: index - 1))
           && !["if", "while"].contains(word(at: index - 2))
       }
     }
