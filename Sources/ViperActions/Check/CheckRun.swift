@@ -132,8 +132,7 @@ struct CheckRun {
 
   /// Finds protocols between a module's layers that don't have the names of a guide.
   mutating func checkNames(_ rule: CheckRule, in module: Module) {
-    let layers = CheckedModules.Layer.allCases.flatMap { module[$0] }
-    for proto in Set(layers.flatMap { index.protocols(of: $0) }) {
+    for proto in Set(module.types.values.joined().flatMap { index.protocols(of: $0) }) {
       let (name, place) = (index.types[proto].name, index.types[proto].parts[0])
       guard name.hasPrefix(module.name), modules.layer(of: name)?.module == module.name,
         !(Self.names[rule] ?? []).contains(String(name.dropFirst(module.name.count)))
