@@ -103,7 +103,6 @@ struct AdditionRun {
       (edits, stubs) = (dependency.edits, dependency.stubs)
     }
     take(&edits)
-    guard !stubs.isEmpty else { return }
     edits = CodeEdits(reading.sources, removing: isRemoving)
     let origin = edit.field("type").flatMap { reading.sources.protocol(namedIn: $0.value) }
     for stub in stubs {
