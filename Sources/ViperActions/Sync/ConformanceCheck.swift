@@ -244,12 +244,11 @@ struct ConformanceCheck {
   private func isSameResult(
     _ required: SwiftMember, _ member: SwiftMember, for requirement: Owned
   ) -> Bool {
-    switch (required.result, member.result) {
-    case (nil, nil): true
-    case (let required?, let found?): isSame(required, found, for: requirement)
-    case (.some, nil): member.declaration.isProperty
-    case (nil, .some(let found)): isFlexible(SwiftType.keyTokens(of: found), for: requirement)
+    guard let found = member.result else {
+      return required.result == nil || member.declaration.isProperty
     }
+    return required.result.map { isSame($0, found, for: requirement) }
+      ?? isFlexible(SwiftType.keyTokens(of: found), for: requirement)
   }
 
   private func isSame(_ required: String, _ found: String, for requirement: Owned) -> Bool {
