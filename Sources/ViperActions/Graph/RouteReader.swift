@@ -98,7 +98,6 @@ struct RouteReader {
     let next = isAfterDot ? file.word(at: index + 2) ?? "" : ""
     // `FeedModule.Mode` is a type of its own, `FeedRouter.Type` no router.
     if next.first?.isUppercase == true || isTested(at: index) { return false }
-    // A signature only passes on what other code makes.
     if index < body, [.function, .subscript].contains(member.kind) { return false }
     if next == "self", let start = parens.last, let name = file.word(at: start - 1)?.lowercased(),
       Self.back.contains(where: name.hasPrefix)
