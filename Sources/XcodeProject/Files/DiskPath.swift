@@ -25,12 +25,7 @@ struct DiskPath: Hashable, CustomStringConvertible {
 
   func appending(_ path: String) -> DiskPath { DiskPath(anchor, components + Self.split(path)) }
 
-  var parent: DiskPath {
-    guard let last = components.last, last != ".." else {
-      return DiskPath(anchor, components + [".."])
-    }
-    return DiskPath(anchor, Array(components.dropLast()))
-  }
+  var parent: DiskPath { DiskPath(anchor, components + [".."]) }
 
   var description: String {
     let joined = components.joined(separator: "/")
@@ -58,11 +53,8 @@ struct DiskPath: Hashable, CustomStringConvertible {
   /// The same place relative to the project folder, if its absolute path `folder` is known.
   func canonical(in folder: [String]?) -> DiskPath {
     if anchor == .projectFolder, !startsAboveAnchor { return self }
-    guard let folder, let absolute = absolute(in: folder) else { return self }
-    let shared = zip(folder, absolute).prefix { $0 == $1 }.count
-    return DiskPath(
-      .projectFolder,
-      Array(repeating: "..", count: folder.count - shared) + absolute.dropFirst(shared))
+    let path = DiskPath(.projectFolder).relativePath(to: self, projectFolder: folder)
+    return path.map { DiskPath(.projectFolder, $0) } ?? self
   }
 
   /// The relative path from this folder to `target`; nil where there is none.
