@@ -126,8 +126,7 @@ package struct Generation: ProjectAction {
         + [configuration.name.styleWarning ?? rendering.hiddenView].compactMap(\.self)
         + found.warnings + [mismatch, rendering.repeatedWord(in: configuration)].compactMap(\.self)
         + rendering.warnings + doubts + [misplaced].compactMap(\.self)
-        + DependencyCheck.warnings(
-          for: rendering.template.spec.dependencies, among: rambafile.dependencyFiles, in: world))
+        + DependencyCheck.warnings(for: rendering.template.spec.dependencies, rambafile, in: world))
   }
 
   /// The module's record if some of its files are there: new files get the same header.

@@ -165,8 +165,7 @@ extension TemplateInstallation {
       let check = try TemplateCheck(folder, on: world.clock.today())
       warnings += check.warnings
       if let spec = check.spec {
-        warnings += DependencyCheck.warnings(
-          for: spec.dependencies, among: rambafile.dependencyFiles, in: world)
+        warnings += DependencyCheck.warnings(for: spec.dependencies, rambafile, in: world)
       }
       if let problem = Diagnostic.combining(check.errors) { throw problem }
     }

@@ -4,14 +4,18 @@ import Workspace
 
 /// Warns about a template's dependencies that the project's files, read as text, don't declare.
 enum DependencyCheck {
-  /// Looks in these files and in `Package.swift`; without any of them, there is no warning.
+  /// Looks in the Rambafile's Podfile and Cartfile, and in `Package.swift`.
+  ///
+  /// Without any of them, there is no warning.
   static func warnings(
-    for dependencies: [Located<String>], among files: [Path], in world: World
+    for dependencies: [Located<String>], _ rambafile: Rambafile, in world: World
   ) -> [Diagnostic] {
     guard !dependencies.isEmpty else { return [] }
     var known: Set<String> = []
     var names: [String] = []
     let package = world.project.appending("Package.swift")
+    let files = [.podfilePath, .cartfilePath].compactMap { rambafile.text($0) }
+      .map { rambafile.folder.appending($0.value).normalized }
     for file in files + [package] {
       // A missing file declares nothing; `doctor` reports it.
       guard let bytes = attempt(try world.files.read(file)) else { continue }
@@ -58,14 +62,5 @@ enum DependencyCheck {
       }
     }
     return names
-  }
-}
-
-extension Rambafile {
-  /// The Podfile and the Cartfile that it names, absolute.
-  var dependencyFiles: [Path] {
-    [RambafileKey.podfilePath, .cartfilePath].compactMap { key in
-      text(key).map { folder.appending($0.value).normalized }
-    }
   }
 }

@@ -45,8 +45,7 @@ package struct TemplateDescription: Sendable {
     files = try Self.files(of: folder, check, module: module)
     warnings += check.findings.map { $0.asWarning() }
     if let rambafile {
-      warnings += DependencyCheck.warnings(
-        for: spec.dependencies, among: rambafile.dependencyFiles, in: world)
+      warnings += DependencyCheck.warnings(for: spec.dependencies, rambafile, in: world)
     }
     self.warnings = warnings
   }
