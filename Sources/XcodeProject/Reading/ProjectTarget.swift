@@ -56,12 +56,6 @@ extension ProjectFile {
       .map { references("buildConfigurations", of: $0) } ?? []
   }
 
-  /// The first target with this name.
-  package func target(named name: String) throws(Diagnostic) -> ProjectTarget {
-    if let found = targetsByName[name] { return target(found) }
-    throw unknownTarget(name)
-  }
-
   private func target(_ object: Int) -> ProjectTarget {
     ProjectTarget(
       id: id(object), name: name(ofTarget: object), isNative: objects[object].kind == .nativeTarget,
