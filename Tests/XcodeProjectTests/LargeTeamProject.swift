@@ -51,7 +51,7 @@ struct LargeTeamProject {
     return ModuleRegistration(
       files: part("App", "App", files) + part("AppTests", "AppTests", tests),
       roots: ["App", "AppTests"].map {
-        .init(groupPath: "\($0)/Modules/\(name)", folder: "\($0)/Modules/\(name)")
+        (groupPath: "\($0)/Modules/\(name)", folder: "\($0)/Modules/\(name)")
       })
   }
 

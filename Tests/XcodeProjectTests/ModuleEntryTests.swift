@@ -34,7 +34,7 @@ struct ModuleEntryTests {
     let module = ModuleRegistration(
       files: ["A", "B", "C"].map {
         .init(path: "App/New/\($0).swift", groupPath: "App/New", targets: ["App"])
-      }, roots: [.init(groupPath: "App/New", folder: "App/New")])
+      }, roots: [(groupPath: "App/New", folder: "App/New")])
     #expect(try stretches(project, module).count == 5)
   }
 
@@ -84,7 +84,7 @@ struct ModuleEntryTests {
       let place = "App/New/\(name)"
       return ModuleRegistration(
         files: [.init(path: "\(place)/\(name).swift", groupPath: place, targets: ["App"])],
-        roots: [.init(groupPath: place, folder: place)])
+        roots: [(groupPath: place, folder: place)])
     }
     let project = try Self.project(1)
     let mentions = try ["Fresh", "Other"].map { name in
@@ -106,7 +106,7 @@ struct ModuleEntryTests {
     func removing(_ name: String, from source: String) throws -> String {
       let module = ModuleRegistration(
         files: [.init(path: "\(name)/\(name)View.swift", groupPath: name, targets: ["App"])],
-        roots: [.init(groupPath: name, folder: name)])
+        roots: [(groupPath: name, folder: name)])
       let project = try ProjectFile(parsing: Array(source.utf8), named: "p")
       return String(decoding: try project.removing(module).bytes, as: UTF8.self)
     }

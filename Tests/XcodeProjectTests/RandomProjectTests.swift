@@ -96,7 +96,7 @@ struct RandomProject {
           targets: targets.filter { _ in chance(2) }, isResource: kind == "json"))
     }
     return ModuleRegistration(
-      files: files, roots: [.init(groupPath: group, folder: folder)], isLogical: chance(8))
+      files: files, roots: [(groupPath: group, folder: folder)], isLogical: chance(8))
   }
 }
 

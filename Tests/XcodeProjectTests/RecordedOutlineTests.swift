@@ -82,16 +82,15 @@ struct RecordedOutlineTests {
       }
     }
     var all = files(run.code, run.folder, run.group, run.targets)
-    var roots = [
-      ModuleRegistration.Group(
-        groupPath: run.group + "/Profile", folder: run.folder + "/Profile")
+    var roots: [ModuleRegistration.Group] = [
+      (groupPath: run.group + "/Profile", folder: run.folder + "/Profile")
     ]
     if run.hasTests {
       all += files(
         ["Presenter/PresenterTests.swift"], "DemoTests/Modules", "DemoTests/Modules",
         ["DemoTests"])
       roots.append(
-        .init(groupPath: "DemoTests/Modules/Profile", folder: "DemoTests/Modules/Profile"))
+        (groupPath: "DemoTests/Modules/Profile", folder: "DemoTests/Modules/Profile"))
     }
     return ModuleRegistration(files: all, roots: roots, isLogical: run.isLogical)
   }

@@ -39,7 +39,7 @@ struct SynchronizedFolderTests {
           path: "App/Modules/Login/Login.swift", groupPath: "App/Modules/Login", targets: targets),
         .init(path: "App/Modules/Login/notes.md", groupPath: "App/Modules/Login", targets: targets),
       ],
-      groups: [.init(groupPath: "App/Modules/Login/Entity", folder: "App/Modules/Login/Entity")])
+      groups: [(groupPath: "App/Modules/Login/Entity", folder: "App/Modules/Login/Entity")])
   }
 
   @Test func `need no entry for files that their targets build anyway`() throws {
@@ -110,7 +110,7 @@ struct SynchronizedFolderTests {
     let project = try project()
     let module = ModuleRegistration(
       files: [.init(path: "Other/Login/A.swift", groupPath: "App/Login", targets: ["App"])],
-      roots: [.init(groupPath: "App/Login", folder: "Other/Login")])
+      roots: [(groupPath: "App/Login", folder: "Other/Login")])
     let edit = try project.adding(module)
     #expect(edit.warnings.map(\.code) == ["project.outside-synchronized-folder"])
     let edited = try ProjectFile(parsing: edit.bytes, named: "p")

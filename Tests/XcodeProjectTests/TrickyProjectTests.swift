@@ -54,7 +54,7 @@ struct TrickyProjectTests {
         .init(
           path: "App/Modules/\(name)/View/\(name) View.xib", groupPath: "App/Modules/\(name)/View",
           targets: ["App"]),
-      ], roots: [.init(groupPath: "App/Modules/\(name)", folder: "App/Modules/\(name)")])
+      ], roots: [(groupPath: "App/Modules/\(name)", folder: "App/Modules/\(name)")])
     let edit = try Self.prove(Self.project(), module)
     let outline = try ProjectOutline(edit.bytes)
     let group = outline.groups[0].children?[0].children?.last
@@ -112,7 +112,7 @@ struct TrickyProjectTests {
     let project = try Self.project(appName: "App", appPath: nil)
     let module = ModuleRegistration(
       files: [.init(path: "App/New/A.swift", groupPath: "App/New", targets: ["App"])],
-      roots: [.init(groupPath: "App/New", folder: "App/New")])
+      roots: [(groupPath: "App/New", folder: "App/New")])
     let edit = try Self.prove(project, module)
     let group = try ProjectOutline(edit.bytes).groups[0].children?.last
     #expect(group?.path == "App/New")
@@ -124,7 +124,7 @@ struct TrickyProjectTests {
     let module = ModuleRegistration(
       files: [
         .init(path: "../Shared/Login/Login.swift", groupPath: "Shared/Login", targets: ["App"])
-      ], roots: [.init(groupPath: "Shared/Login", folder: "../Shared/Login")])
+      ], roots: [(groupPath: "Shared/Login", folder: "../Shared/Login")])
     let edit = try Self.prove(Self.project(), module)
     let group = try ProjectOutline(edit.bytes).groups.last?.children?[0]
     #expect(group?.path == "../Shared/Login")
@@ -210,7 +210,7 @@ struct TrickyProjectTests {
           .joined(separator: "/")
         return .init(path: "\(catalog)/\($0)", groupPath: folder, targets: ["App"])
       },
-      groups: [.init(groupPath: "\(catalog)/Empty.imageset", folder: "\(catalog)/Empty.imageset")])
+      groups: [(groupPath: "\(catalog)/Empty.imageset", folder: "\(catalog)/Empty.imageset")])
     let edit = try project.adding(module)
     let edited = try ProjectFile(parsing: edit.bytes, named: "p")
     #expect(try Self.newGroups(edit, in: project) == 1)

@@ -368,9 +368,10 @@ extension ModuleConfiguration {
     of files: [GenerationPlan.File], folders: [GenerationPlan.Folder], _ sourceRoot: Path
   ) -> ModuleRegistration {
     func group(_ groupPath: [String], _ folder: Path) -> ModuleRegistration.Group {
-      ModuleRegistration.Group(
+      (
         groupPath: groupPath.joined(separator: "/"),
-        folder: usesLogicalGroups ? nil : folder.relative(to: sourceRoot).text)
+        folder: usesLogicalGroups ? nil : folder.relative(to: sourceRoot).text
+      )
     }
     return ModuleRegistration(
       files: files.map { file in

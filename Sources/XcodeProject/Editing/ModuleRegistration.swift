@@ -2,8 +2,8 @@
 ///
 /// Paths are relative to the folder that holds the `.xcodeproj` and may begin with `..`. Group
 /// paths are names from the main group down, separated by `/`.
-package struct ModuleRegistration: Sendable, Hashable {
-  package struct File: Sendable, Hashable {
+package struct ModuleRegistration: Sendable {
+  package struct File: Sendable {
     package var path: String
     package var groupPath: String
     package var targets: [String]
@@ -31,16 +31,8 @@ package struct ModuleRegistration: Sendable, Hashable {
     }
   }
 
-  package struct Group: Sendable, Hashable {
-    package var groupPath: String
-    /// The folder on the disk; nil for a group without one.
-    package var folder: String?
-
-    package init(groupPath: String, folder: String?) {
-      self.groupPath = groupPath
-      self.folder = folder
-    }
-  }
+  /// A group with its folder on the disk; nil for a group without one.
+  package typealias Group = (groupPath: String, folder: String?)
 
   /// The files, each path once, in the order of their entries.
   package var files: [File]
