@@ -95,29 +95,24 @@ extension ProjectFile {
     of elements: [PlistElement], from tailStart: Int, after cutEnd: Int
   ) -> Range<Int> {
     let end = commentEnd(after: elements[elements.count - 1].value.range.upperBound)
-    let start =
-      tailStart > 0
-      ? elements[tailStart - 1].comma ?? elements[tailStart].value.range.lowerBound
-      : elements[tailStart].value.range.lowerBound
-    if let line = lineStart(before: start), let next = nextLine(after: end), line >= cutEnd {
-      return line..<next
-    }
-    return max(start, cutEnd)..<end
+    let comma = tailStart > 0 ? elements[tailStart - 1].comma : nil
+    let start = comma ?? elements[tailStart].value.range.lowerBound
+    return wholeLines(of: start..<end, after: cutEnd) ?? max(start, cutEnd)..<end
   }
 
-  /// The text to cut for a range: its whole lines if nothing else is on them, else also one blank.
-  func cut(_ range: Range<Int>, after cutEnd: Int) -> Range<Int> {
-    if let line = lineStart(before: range.lowerBound), line >= cutEnd,
+  /// The text to cut for an entry: its whole lines if nothing else is on them, else also one blank.
+  func cut(_ entry: Range<Int>, after cutEnd: Int) -> Range<Int> {
+    if let lines = wholeLines(of: entry, after: cutEnd) { return lines }
+    // The closing bracket of a container, at least, follows each entry.
+    if bytes[entry.upperBound] == 0x20 { return entry.lowerBound..<(entry.upperBound + 1) }
+    let followsBlank = entry.lowerBound > cutEnd && bytes[entry.lowerBound - 1] == 0x20
+    return (entry.lowerBound - (followsBlank ? 1 : 0))..<entry.upperBound
+  }
+
+  private func wholeLines(of range: Range<Int>, after cutEnd: Int) -> Range<Int>? {
+    guard let line = lineStart(before: range.lowerBound), line >= cutEnd,
       let next = nextLine(after: range.upperBound)
-    {
-      return line..<next
-    }
-    if range.lowerBound > cutEnd, bytes[range.lowerBound - 1] == 0x20,
-      range.upperBound >= bytes.count || bytes[range.upperBound] != 0x20
-    {
-      return (range.lowerBound - 1)..<range.upperBound
-    }
-    let isFollowed = range.upperBound < bytes.count && bytes[range.upperBound] == 0x20
-    return range.lowerBound..<(range.upperBound + (isFollowed ? 1 : 0))
+    else { return nil }
+    return line..<next
   }
 }
