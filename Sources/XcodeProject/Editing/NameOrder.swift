@@ -20,20 +20,17 @@ enum NameOrder: CaseIterable {
       self.isGroup = isGroup
       var natural: [UInt8] = []
       var rest = Array(name.lowercased().utf8)[...]
-      while let byte = rest.first {
-        let digits = rest.prefix { (0x30...0x39).contains($0) }
-        guard !digits.isEmpty else {
-          natural.append(byte)
-          rest = rest.dropFirst()
-          continue
-        }
+      while true {
+        let text = rest.prefix { !(0x30...0x39).contains($0) }
+        natural += text
+        let digits = rest.dropFirst(text.count).prefix { (0x30...0x39).contains($0) }
+        if digits.isEmpty { break }
+        rest = rest.dropFirst(text.count + digits.count)
         // A number sorts by its length without leading zeros, then by its digits.
         let number = digits.drop { $0 == 0x30 }
-        natural += [
-          0x30, UInt8(clamping: number.count >> 8), UInt8(truncatingIfNeeded: number.count),
-        ]
+        let length = number.count
+        natural += [0x30, UInt8(clamping: length >> 8), UInt8(truncatingIfNeeded: length)]
         natural += number
-        rest = rest.dropFirst(digits.count)
       }
       self.natural = natural
     }
