@@ -146,9 +146,9 @@ package struct Generation: ProjectAction {
   private func fileChanges(_ files: [GenerationPlan.File]) throws(Diagnostic) -> [Change] {
     try files.mapAll { file throws(Diagnostic) in
       do throws(FileError) {
-        return file.change(to: file.bytes, over: try world.files.read(file.path))
+        return file.change(over: try world.files.read(file.path))
       } catch {
-        if error.reason == .notFound { return file.change(to: file.bytes, over: nil) }
+        if error.reason == .notFound { return file.change(over: nil) }
         var error = error
         if error.reason == .notAFolder || error.reason == .permissionDenied {
           error.path = file.path.withParents.first { world.kind(of: $0) != nil } ?? file.path

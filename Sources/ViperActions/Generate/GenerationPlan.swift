@@ -124,7 +124,7 @@ extension GenerationPlan {
 
 extension GenerationPlan.File {
   /// The change that writes the file over what was found; a file that differs is a conflict.
-  func change(to bytes: [UInt8], over found: [UInt8]?) -> Change {
+  func change(over found: [UInt8]?) -> Change {
     Change(
       .writeFile(bytes: bytes, previous: found), path, in: root,
       decision: found.map { $0 == bytes ? .identical : .conflict } ?? .make)

@@ -161,7 +161,6 @@ struct AddedFiles {
       var change = FileChangePlan(path: path, current: bytes, state: .edited)
       // The Finder creates its files again in the new folder.
       if !FileName.isLeftBySystems(path.name) {
-        change.newBytes = bytes
         change.new = GenerationPlan.File(path: destination, root: root, bytes: bytes, role: .code)
       }
       fileChanges.append(change)

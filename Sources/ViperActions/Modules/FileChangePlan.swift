@@ -10,38 +10,36 @@ struct FileChangePlan {
   /// The content that was generated.
   var base: [UInt8]?
   var state = FileState.missing
-  /// The new place, as the template makes it; nil for a file that is removed.
+  /// The new place and content; nil for a file that is removed. A missing file stays missing.
   var new: GenerationPlan.File?
-  /// The new content; nil where there will be no file.
-  var newBytes: [UInt8]?
   /// Whether the file stays on the disk without the module: it is edited, or another module's too.
   var isLeftOnDisk = false
   /// Whether the file is edited and would be removed, which the user must decide.
   var isEditedAndRemoved = false
 
   /// Whether the module has the file after the change.
-  var isInModuleAfter: Bool { new != nil && newBytes != nil }
+  var isInModuleAfter: Bool { new != nil && (path == nil || current != nil) }
   /// Whether the file is removed or moved.
   var leavesItsPath: Bool {
-    path != nil && current != nil && !isLeftOnDisk && (!isInModuleAfter || new?.path != path)
+    path != nil && current != nil && !isLeftOnDisk && new?.path != path
   }
 
   /// The changes in order. `roots` are the module's parent folders; links above are the user's.
   func changes(roots: [Path], in world: World) throws(Diagnostic) -> [Change] {
     func root(_ path: Path) -> Path { roots.first { path.isInside($0) } ?? world.project }
     guard let path, let current else {
-      guard let new, let newBytes else { return [] }
-      return [new.change(to: newBytes, over: try world.bytes(at: new.path))]
+      guard let new, path == nil else { return [] }
+      return [new.change(over: try world.bytes(at: new.path))]
     }
     if isLeftOnDisk {
       let kind = Change.Kind.writeFile(bytes: current, previous: current)
       return [Change(kind, path, in: root(path), decision: .skip)]
     }
-    guard let new, let newBytes else {
+    guard let new else {
       let decision: Change.Decision = isEditedAndRemoved ? .conflict : .make
       return [Change(.removeFile(previous: current), path, in: root(path), decision: decision)]
     }
-    let bytes = LineEnding(of: current)?.applied(to: newBytes) ?? newBytes
+    let bytes = LineEnding(of: current)?.applied(to: new.bytes) ?? new.bytes
     if new.path == path {
       return bytes == current
         ? [] : [Change(.writeFile(bytes: bytes, previous: current), path, in: root(path))]

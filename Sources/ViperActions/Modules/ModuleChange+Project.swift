@@ -83,7 +83,7 @@ extension ModuleChange {
     // The plan itself refuses to replace files.
     let places = Set(code.compactMap(\.new?.path))
     let taken = sources.takenTypes(
-      in: code.compactMap(\.newBytes), except: code.compactMap(\.current)
+      in: code.compactMap(\.new?.bytes), except: code.compactMap(\.current)
     ).filter { !places.contains(sources.path(of: $0)) }
     let built = try filesOfTarget(taken.map(sources.path))
     guard let first = taken.first(where: { built?.contains(sources.path(of: $0)) ?? true }) else {

@@ -153,16 +153,16 @@ struct ModuleChange {
     let owners = try owners()
     var notes: [String] = []
     for (index, file) in files.enumerated() {
-      guard let path = file.path, file.current != nil, let owner = owners[path] else { continue }
+      guard let path = file.path, let current = file.current, let owner = owners[path] else {
+        continue
+      }
       if file.new?.path == path {
-        if replacesEntries { files[index].newBytes = file.current }
+        if replacesEntries { files[index].new?.bytes = current }
         continue
       }
       notes.append(
         "`\(path.display(in: world).escaped())` also belongs to the module `\(owner)`: it stays.")
-      if let new = file.new, let bytes = file.newBytes, new.path.name != path.name {
-        files.append(FileChangePlan(new: new, newBytes: bytes))
-      }
+      if let new = file.new, new.path.name != path.name { files.append(FileChangePlan(new: new)) }
       files[index].isLeftOnDisk = true
       files[index].new = nil
     }

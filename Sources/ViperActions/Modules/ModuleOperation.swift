@@ -263,15 +263,13 @@ extension ModuleChange {
       names.forgetLowercaseName(unlessAmong: uneditedWords.union([name]))
     }
     let pairs = Dictionary(zip(base.files.map(\.path), rendering.files)) { first, _ in first }
-    for index in files.indices {
-      guard let path = files[index].path, let new = pairs[path] else { continue }
+    for (index, file) in files.enumerated() {
+      guard let path = file.path, var new = pairs[path] else { continue }
+      if file.state == .edited, let now = file.current, let base = file.base {
+        new.bytes =
+          base == new.bytes ? now : names.applied(to: now, from: base, to: new.bytes, at: path)
+      }
       files[index].new = new
-      guard let current = files[index].current, let base = files[index].base else { continue }
-      files[index].newBytes =
-        files[index].state == .unchanged
-        ? new.bytes
-        : base == new.bytes
-          ? current : names.applied(to: current, from: base, to: new.bytes, at: path)
     }
     replacesEntries = true
     setTarget(record, rendering)
@@ -361,9 +359,10 @@ extension ModuleChange {
   /// The string literals in edited files that contain the old name and do not change.
   fileprivate func unchangedStrings(_ names: NameChange) -> [ModulePlan.Mention] {
     files.filter { $0.state == .edited }.flatMap { file -> [ModulePlan.Mention] in
-      guard let path = file.new?.path, let bytes = file.newBytes else { return [] }
-      let kept = names.keptStrings(among: WordTokenizer.words(of: bytes, at: path), in: bytes)
-      return ModulePlan.Mention.all(at: kept.map { ($0, true) }, in: bytes, path)
+      guard let new = file.new else { return [] }
+      let words = WordTokenizer.words(of: new.bytes, at: new.path)
+      let kept = names.keptStrings(among: words, in: new.bytes)
+      return ModulePlan.Mention.all(at: kept.map { ($0, true) }, in: new.bytes, new.path)
     }
   }
 
@@ -385,7 +384,7 @@ extension ModuleChange {
       guard let index = added?.fileChanges.firstIndex(where: { $0.path == edit.path }),
         let bytes = edit.kind.after.bytes
       else { return true }
-      added?.fileChanges[index].newBytes = bytes
+      added?.fileChanges[index].new?.bytes = bytes
       return false
     }
   }

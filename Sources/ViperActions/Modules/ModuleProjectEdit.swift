@@ -179,8 +179,7 @@ struct ModuleProjectEdit {
   }
 
   private mutating func warnAboutLostEntries() {
-    let lost = change.files.filter { $0.current == nil && $0.new != nil && !$0.isInModuleAfter }
-      .compactMap(\.path)
+    let lost = change.files.filter { $0.current == nil && $0.new != nil }.compactMap(\.path)
       .filter { entries.entry(of: change.module.stalePaths[$0] ?? $0) != nil }
     guard change.replacesEntries, let first = lost.first else { return }
     warnings.append(

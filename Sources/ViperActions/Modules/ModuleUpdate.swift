@@ -133,11 +133,9 @@ extension ModuleChange {
         return
       }
       files[index].new = file
-      guard var current = files[index].current else { return }
-      guard files[index].state == .edited, let base = files[index].base else {
-        files[index].newBytes = file.bytes
-        return
-      }
+      guard files[index].state == .edited, var current = files[index].current,
+        let base = files[index].base
+      else { return }
       try world.refuseConflicts(in: current, at: path)
       var theirs = file.bytes
       if LineEnding(of: current) != nil, let ending = LineEnding(of: base) {
@@ -146,7 +144,7 @@ extension ModuleChange {
         if !theirs.contains(0) { theirs = ending.applied(to: theirs) }
       }
       guard base != theirs, current != theirs else {
-        files[index].newBytes = current
+        files[index].new?.bytes = current
         return
       }
       guard
@@ -160,11 +158,11 @@ extension ModuleChange {
             "copy it, restore the generated file from git, update again, and repeat your changes."
           ])
       }
-      files[index].newBytes = merged.bytes
+      files[index].new?.bytes = merged.bytes
       if merged.conflicts > 0 { conflicts.append(file.path) }
     }
     for file in added where new[file.path] != nil {
-      files.append(FileChangePlan(new: file, newBytes: file.bytes))
+      files.append(FileChangePlan(new: file))
     }
     return conflicts
   }
