@@ -56,7 +56,7 @@ struct NewFiles {
       let added = files.map { change, neighbour in
         GenerationPlan.File(
           path: change.path, root: change.path.parent, bytes: [], role: .code,
-          targets: entries.synchronized?.targets(of: change.path)
+          targets: entries.synchronizedTargets(of: change.path)
             ?? entries.entry(of: neighbour)?.targets ?? [])
       }
       try DuplicateFileNameCheck.refuse(

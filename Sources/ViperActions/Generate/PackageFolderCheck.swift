@@ -16,7 +16,7 @@ enum PackageFolderCheck {
     let isCompiled = SourceFiles.below(package, in: world).contains {
       entries.entry(of: $0)?.targets.isEmpty == false
     }
-    if isCompiled || entries.synchronized?.folder(of: package) != nil { return }
+    if isCompiled || entries.synchronizedFolder(of: package) != nil { return }
     let option = "-C \(ShellWord.quoted(package.display(in: world)))"
     throw Diagnostic(
       .error, "gen.package",

@@ -40,12 +40,12 @@ package struct ModuleDescription: Sendable {
       in: world.project, from: TemplateSnapshot.template(of: stored, in: world)
     ).filesByPath
     let entries = try ProjectEntries(of: record, in: world)
-    hasProject = record.xcodeproj != nil
+    hasProject = entries != nil
     files = try world.comparedFiles(of: record).map { path, state, bytes, hasConflict in
       File(
         path: path, state: state, hasConflict: hasConflict,
         base: rendered[path]?.bytes ?? bytes ?? [], now: bytes,
-        group: entries.entry(of: path)?.group, targets: entries.targets(of: path))
+        group: entries?.entry(of: path)?.group, targets: entries?.targets(of: path))
     }
   }
 }

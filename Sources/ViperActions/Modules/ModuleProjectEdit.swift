@@ -37,8 +37,8 @@ struct ModuleProjectEdit {
 
   /// The synchronized folders after the edit.
   var synchronizedFolders: [Path] {
-    entries.synchronized?.folders.isEmpty != false
-      ? [] : SynchronizedFolderTargets(edited, sourceRoot: sourceRoot).folders
+    entries.synchronizedFolders.isEmpty
+      ? [] : ProjectEntries(edited, sourceRoot: sourceRoot).synchronizedFolders
   }
 
   /// Edits the project file. The folders are those that the module no longer makes, and makes now.
@@ -67,14 +67,14 @@ struct ModuleProjectEdit {
 
   /// Whether a file is in a synchronized folder that moves as a whole, and so needs no entry.
   private func isCarried(_ path: Path?) -> Bool {
-    guard let path, let folder = entries.synchronized?.folder(of: path) else { return false }
+    guard let path, let folder = entries.synchronizedFolder(of: path) else { return false }
     return change.added?.moves.contains { folder.isInside($0.from) } == true
   }
 
   /// The move of a file that the user added to a synchronized folder.
   private func entryMove(of file: FileChangePlan) -> Move? {
     // A file outside of synchronized folders keeps its entry, and Xcode shows no hidden file.
-    guard let path = file.path, var new = file.new, entries.synchronized?.folder(of: path) != nil,
+    guard let path = file.path, var new = file.new, entries.synchronizedFolder(of: path) != nil,
       !isCarried(path), path.name.first != "."
     else { return nil }
     let old = new.at(path)
@@ -141,7 +141,7 @@ struct ModuleProjectEdit {
     let files = moves.compactMap { old, new -> (old: Path?, new: GenerationPlan.File)? in
       guard var new else { return nil }
       if let old, entries.entry(of: old.path) == nil {
-        guard let targets = entries.synchronized?.targets(of: old.path) else { return nil }
+        guard let targets = entries.synchronizedTargets(of: old.path) else { return nil }
         new.targets = targets
         new.isExcluded = targets.isEmpty
       }
@@ -163,7 +163,7 @@ struct ModuleProjectEdit {
   /// Warns of entries with the names of files that viper can't find.
   private mutating func warnAboutUnlisted(_ files: [Path]) {
     let names = Set(
-      files.filter { entries.entry(of: $0) == nil && entries.synchronized?.folder(of: $0) == nil }
+      files.filter { entries.entry(of: $0) == nil && entries.synchronizedFolder(of: $0) == nil }
         .map(\.name))
     let unlisted = (names.isEmpty ? [] : project.fileReferences).filter { entry in
       names.contains(entry.name)

@@ -125,7 +125,7 @@ extension ModuleRecord {
       let folder = moved(part.folder)
       let groups = files.lazy.filter { $0.path.isInside(part.folder) }.compactMap { file in
         let names = file.path.components.dropFirst(part.folder.depth)
-        let group = entries.entry(of: world.project.appending(moved(file.path).text))?.group
+        let group = entries?.entry(of: world.project.appending(moved(file.path).text))?.group
           .map { Path($0).components }
         return group.flatMap {
           $0.suffix(names.count) == names ? $0.dropLast(names.count).joined(separator: "/") : nil
@@ -142,7 +142,6 @@ extension ModuleRecord {
     let project = try ProjectReading.project(at: xcodeproj, in: world)
     let root = xcodeproj.value.parent
     let entries = ProjectEntries(project, sourceRoot: root)
-    let folders = SynchronizedFolderTargets(project, sourceRoot: root)
     let moves = zip(files, moved.files).filter { $0.path != $1.path }.map {
       (old: world.project.appending($0.path.text), new: world.project.appending($1.path.text))
     }
@@ -152,13 +151,14 @@ extension ModuleRecord {
     let hasExceptions =
       removed.bytes != project.bytes
       || moves.contains {
-        folders.hasException(for: $0.old)
-          && folders.targets(of: $0.old) != folders.targets(of: $0.new)
+        entries.hasException(for: $0.old)
+          && entries.synchronizedTargets(of: $0.old) != entries.synchronizedTargets(of: $0.new)
       }
     var places: [Path: Path] = [:]
     for (old, new) in moves where entries.entry(of: new) == nil {
       if entries.entry(of: old) != nil
-        || folders.folder(of: old) != nil && (hasExceptions || folders.folder(of: new) == nil)
+        || entries.synchronizedFolder(of: old) != nil
+          && (hasExceptions || entries.synchronizedFolder(of: new) == nil)
       {
         places[new] = old
       }

@@ -3,30 +3,35 @@ import Diagnostics
 import Workspace
 import XcodeProject
 
-/// Finds the entries of files in a project file by the files' paths.
+/// Finds the entries of files in a project file, and its synchronized folders, by the files' paths.
 struct ProjectEntries {
   /// The names of the file's groups and of the file, joined by `/`, and its targets.
   typealias Entry = (group: String?, targets: [String])
 
+  /// Absolute, the longest first.
+  let synchronizedFolders: [Path]
   /// By absolute path, with its case folded.
   private var entries: [String: Entry] = [:]
-  let synchronized: SynchronizedFolderTargets?
+  /// What the targets build of the synchronized folders.
+  private let shares: [(target: String, folder: Path, share: SynchronizedMembership)]
   /// The folder that paths in the project file start from, absolute.
   private let sourceRoot: Path
 
-  /// Reads the project file that a record names. Without one there are no entries.
-  init(of record: ModuleRecord, in world: World) throws(Diagnostic) {
-    let xcodeproj = record.xcodeproj(in: world.project)
-    let project = try xcodeproj.map { path throws(Diagnostic) in
-      try ProjectReading.project(at: path, in: world)
-    }
-    self.init(project, sourceRoot: xcodeproj?.value.parent ?? world.project)
+  /// Reads the project file that a record names; nil where it names none.
+  init?(of record: ModuleRecord, in world: World) throws(Diagnostic) {
+    guard let xcodeproj = record.xcodeproj(in: world.project) else { return nil }
+    self.init(
+      try ProjectReading.project(at: xcodeproj, in: world), sourceRoot: xcodeproj.value.parent)
   }
 
-  init(_ project: ProjectFile?, sourceRoot: Path) {
+  init(_ project: ProjectFile, sourceRoot: Path) {
     self.sourceRoot = sourceRoot
-    synchronized = project.map { SynchronizedFolderTargets($0, sourceRoot: sourceRoot) }
-    guard let project else { return }
+    func absolute(_ path: String) -> Path { sourceRoot.appending(path).normalized }
+    synchronizedFolders = project.groups.filter(\.isSynchronized).compactMap(\.folder).map(absolute)
+      .sorted { $0.depth > $1.depth }
+    shares = (synchronizedFolders.isEmpty ? [] : project.targets).flatMap { target in
+      project.synchronizedMemberships(of: target).map { (target.name, absolute($0.folder), $0) }
+    }
     var targets: [String: [String]] = [:]
     let members = project.members
     for target in project.targets {
@@ -36,7 +41,7 @@ struct ProjectEntries {
     }
     for reference in project.fileReferences {
       guard reference.isOnDisk, let path = reference.path else { continue }
-      entries[sourceRoot.appending(path).normalized.text.caseFolded] = (
+      entries[absolute(path).text.caseFolded] = (
         group: reference.groupPath, targets: targets[reference.memberID] ?? []
       )
     }
@@ -44,7 +49,7 @@ struct ProjectEntries {
 
   /// The targets that build the file at an absolute path; nil where the project lacks the file.
   func targets(of path: Path) -> [String]? {
-    synchronized?.targets(of: path) ?? entry(of: path)?.targets
+    synchronizedTargets(of: path) ?? entry(of: path)?.targets
   }
 
   /// The entry of the file at an absolute path, or of the asset catalog or similar that contains it.
@@ -52,5 +57,25 @@ struct ProjectEntries {
     if let entry = entries[path.text.caseFolded] { return entry }
     let wrapper = ProjectFile.wrapper(of: path.relative(to: sourceRoot).text)
     return wrapper.flatMap { entries[sourceRoot.appending($0).normalized.text.caseFolded] }
+  }
+
+  /// The synchronized folder that holds a file; nil where none does.
+  func synchronizedFolder(of path: Path) -> Path? {
+    synchronizedFolders.first(where: path.isInside)
+  }
+
+  /// The targets that build a file; nil where no synchronized folder holds it.
+  func synchronizedTargets(of path: Path) -> [String]? {
+    synchronizedFolder(of: path).map { folder in
+      let name = path.relative(to: folder).text
+      return shares.filter { $0.folder == folder && $0.share.builds(name) }.map(\.target)
+    }
+  }
+
+  /// Whether the exceptions of a synchronized folder's target contain a file or a folder around it.
+  func hasException(for path: Path) -> Bool {
+    guard let folder = synchronizedFolder(of: path) else { return false }
+    let name = path.relative(to: folder).text
+    return shares.contains { $0.folder == folder && $0.share.builds(name) != $0.share.isWhole }
   }
 }

@@ -106,8 +106,8 @@ struct ProjectDefaults: DetectedDefaults {
 
   /// Whether a folder is synchronized, so that Xcode derives its groups from the disk.
   func isSynchronized(_ folder: String) -> Bool {
-    SynchronizedFolderTargets(project, sourceRoot: path.parent)
-      .folder(of: world.project.appending(folder).normalized) != nil
+    ProjectEntries(project, sourceRoot: path.parent)
+      .synchronizedFolder(of: world.project.appending(folder).normalized) != nil
   }
 
   // MARK: - Where modules of a target are, or should go: in its own folder and group, if possible
