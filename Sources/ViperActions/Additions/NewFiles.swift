@@ -49,9 +49,8 @@ struct NewFiles {
     let changes = files.map(\.change)
     guard !files.isEmpty, let xcodeproj = try Rambafile.ifThere(in: world)?.xcodeproj(in: world)
     else { return (changes, []) }
-    let project = try ProjectReading.project(at: xcodeproj, in: world)
-    let root = xcodeproj.value.parent
-    let entries = ProjectEntries(project, sourceRoot: root)
+    let entries = try ProjectEntries(at: xcodeproj, in: world)
+    let (project, root) = (entries.project, entries.sourceRoot)
     if !isRemoving {
       let added = files.map { change, neighbour in
         GenerationPlan.File(

@@ -24,8 +24,7 @@ extension ModuleChange {
     let ownTargets = targets.targets(of: own.compactMap(\.path).map { module.stalePaths[$0] ?? $0 })
     // Tests of another target may have doubles of the same names.
     func isDouble(_ type: SwiftSources.Place) -> Bool {
-      sources.isTest(type)
-        && targets.targets(of: [sources.path(of: type)]).isDisjoint(with: ownTargets)
+      sources.isTest(type) && !targets.isBuilt(sources.path(of: type), by: ownTargets)
     }
     var found = Set(types.filter { !isDouble($0) }.map(sources.path) + objectiveC)
     guard let first = found.min()?.display(in: world) else { return nil }
@@ -43,5 +42,32 @@ extension ModuleChange {
       ? " and the code of its targets." : "; check which of the two the other code uses."
     let note = "another module has the same names in `\(first.escaped())`: viper leaves it\(rest)"
     return (found.union(users), note)
+  }
+
+  /// Throws if the renamed module would declare a type that its target has already.
+  ///
+  /// - Returns: a warning instead where the targets are unknown.
+  func checkTakenTypes() throws(Diagnostic) -> Diagnostic? {
+    let code = files.filter {
+      $0.isInModuleAfter && $0.new?.role == .code && $0.new?.path.name.hasSuffix(".swift") == true
+    }
+    guard var sources else { return nil }
+    // The plan itself refuses to replace files.
+    let places = Set(code.compactMap(\.new?.path))
+    let taken = sources.takenTypes(
+      in: code.compactMap(\.new?.bytes), except: code.compactMap(\.current)
+    ).filter { !places.contains(sources.path(of: $0)) }
+    if taken.isEmpty { return nil }
+    let targets = try FileTargets(of: module.recordInProject, in: world)
+    let own = targets.own
+    let first = taken.first { type in
+      own.map { targets.isBuilt(sources.path(of: type), by: $0) } ?? true
+    }
+    guard let first else { return nil }
+    let problem = sources.error(
+      "module.name-taken", forTakenType: first,
+      hint: "choose another name for the module, or rename that type first.")
+    if own != nil { throw problem }
+    return problem.asWarning()
   }
 }

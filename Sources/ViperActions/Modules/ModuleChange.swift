@@ -82,7 +82,7 @@ struct ModuleChange {
     plan.notes = module.notes + sharedNotes
     let all = files + (added?.fileChanges ?? [])
     for file in all { plan.changes += try file.changes(roots: roots, in: world) }
-    let entries = try projectEdit()
+    let edit = try ModuleProjectEdit(of: self)
     let wanted =
       (target.map { $0.record.usesLogicalGroups ? [] : $0.rendering.folders } ?? [])
       + (added?.emptyFolders ?? [])
@@ -99,7 +99,8 @@ struct ModuleChange {
         + (added.map { $0.folders + $0.moves.map(\.from) } ?? []),
       leaving: all.filter(\.leavesItsPath).compactMap(\.path), staying: staying, in: world)
     // Without its folder, Xcode shows a synchronized folder in red.
-    let removed = empty.filter { folder in !entries.synchronized.contains { $0.isInside(folder) } }
+    let synchronized = edit?.synchronizedFolders ?? []
+    let removed = empty.filter { folder in !synchronized.contains { $0.isInside(folder) } }
     // All other changes use no folders of other modules.
     let created = Set(
       try FolderChange.owned(
@@ -128,11 +129,11 @@ struct ModuleChange {
       let root = roots.first { folder != $0 && folder.isInside($0) }
       return Change(.removeFolder, folder, in: root ?? world.project)
     }
-    if let change = entries.change { plan.changes.append(change) }
+    if let change = edit?.fileChange { plan.changes.append(change) }
     plan.warnings =
-      (target?.rendering.warnings ?? []) + entries.warnings
+      (target?.rendering.warnings ?? []) + (edit?.warnings ?? [])
       + [unknownFilesWarning].compactMap(\.self)
-      + empty.filter(entries.synchronized.contains).map {
+      + empty.filter(synchronized.contains).map {
         Diagnostic(
           .warning, "project.empty-folder",
           "the synchronized folder `\($0.display(in: world).escaped())` has no files left",

@@ -39,7 +39,7 @@ package struct ModuleDescription: Sendable {
     let rendered = try record.rendering(
       in: world.project, from: TemplateSnapshot.template(of: stored, in: world)
     ).filesByPath
-    let entries = try ProjectEntries(of: record, in: world)
+    let entries = try record.entries(in: world)
     hasProject = entries != nil
     files = try world.comparedFiles(of: record).map { path, state, bytes, hasConflict in
       File(

@@ -5,65 +5,81 @@ import Workspace
 import XcodeProject
 
 /// Edits the project file for a module that is renamed, moved, updated or removed.
+///
+/// A new entry keeps the targets of the old one, and a file that the user took out of the project
+/// stays out.
 struct ModuleProjectEdit {
   /// A file as it was and as it will be; nil without an entry.
-  typealias Move = (old: GenerationPlan.File?, new: GenerationPlan.File?)
+  fileprivate typealias Move = (old: GenerationPlan.File?, new: GenerationPlan.File?)
 
   private let change: ModuleChange
+  /// The settings of the module before.
   private let configuration: ModuleConfiguration
-  private let project: ProjectFile
-  private let sourceRoot: Path
-  let entries: ProjectEntries
+  private let entries: ProjectEntries
+  /// The folders that the module no longer makes.
+  private let oldFolders: [GenerationPlan.Folder]
   private var moving: [Move]
   /// The project file as far as it is edited.
-  private(set) var edited: ProjectFile
+  private var edited: ProjectFile
   private(set) var warnings: [Diagnostic] = []
 
-  /// `configuration` is that of the module before, `sourceRoot` the folder that paths in the project
-  /// file start from.
-  init(
-    of change: ModuleChange, _ configuration: ModuleConfiguration, _ project: ProjectFile,
-    at sourceRoot: Path, _ moves: [Move]
-  ) {
+  /// Plans the edit; nil without a project file, or where none is needed.
+  init?(of change: ModuleChange) throws(Diagnostic) {
     self.change = change
-    self.configuration = configuration
-    self.project = project
-    self.sourceRoot = sourceRoot
-    entries = ProjectEntries(project, sourceRoot: sourceRoot)
-    moving = moves
-    edited = project
+    configuration = try change.module.recordInProject.configuration(in: change.world.project)
+    moving = try change.entryMoves()
+    let wanted = change.target?.rendering.folders ?? []
+    oldFolders = change.base.folders.filter { change.replacesEntries || !wanted.contains($0) }
+    let newFolders = wanted.filter { change.replacesEntries || !change.base.folders.contains($0) }
+    // Most updates add and remove no files, and need no project file.
+    if change.added == nil, change.target != nil, moving.isEmpty, oldFolders.isEmpty,
+      newFolders.isEmpty
+    {
+      return nil
+    }
+    let entries = try configuration.xcodeproj.map { xcodeproj throws(Diagnostic) in
+      try ProjectEntries(at: xcodeproj, in: change.world)
+    }
+    try change.checkNames(of: moving, entries)
+    guard let entries else { return nil }
+    self.entries = entries
+    edited = entries.project
     moving += (change.added?.fileChanges ?? []).compactMap(entryMove)
+    try carryOut(newFolders)
+  }
+
+  /// The change of the project file; nil where nothing changes.
+  var fileChange: Change? {
+    let (path, old) = (configuration.xcodeproj?.value.projectFile, entries.project.bytes)
+    return path.flatMap { edited.bytes == old ? nil : .edit($0, to: edited.bytes, previous: old) }
   }
 
   /// The synchronized folders after the edit.
   var synchronizedFolders: [Path] {
     entries.synchronizedFolders.isEmpty
-      ? [] : ProjectEntries(edited, sourceRoot: sourceRoot).synchronizedFolders
+      ? [] : ProjectEntries(edited, sourceRoot: entries.sourceRoot).synchronizedFolders
   }
 
-  /// Edits the project file. The folders are those that the module no longer makes, and makes now.
-  mutating func carryOut(
-    oldFolders: [GenerationPlan.Folder], newFolders: [GenerationPlan.Folder]
-  ) throws(Diagnostic) {
+  private mutating func carryOut(_ newFolders: [GenerationPlan.Folder]) throws(Diagnostic) {
     let moves = pathMoves()
     let changing = moving.filter { !isCarried($0.old?.path) }
-    let updated = try project.updatingExceptions(forMoves: moves)
+    let updated = try edited.updatingExceptions(forMoves: moves)
     edited = updated.file
-    try removeEntries(of: changing.compactMap(\.old), oldFolders)
+    try removeEntries(of: changing.compactMap(\.old))
     // New entries go into the same groups, which need the new path first.
-    try followFolders(whoseCaseChanges: true, oldFolders)
+    try followFolders(whoseCaseChanges: true)
     warnAboutUnlisted(changing.compactMap(\.old?.path))
     if let target = change.target {
       warnAboutLostEntries()
       try addEntries(of: changing, newFolders, target.record)
     }
     warn(aboutLostSettings: updated.lostSettings, moves)
-    try followFolders(whoseCaseChanges: false, oldFolders)
+    try followFolders(whoseCaseChanges: false)
   }
 
   // MARK: What moves
 
-  private func relative(_ path: Path) -> String { path.relative(to: sourceRoot).text }
+  private func relative(_ path: Path) -> String { path.relative(to: entries.sourceRoot).text }
 
   /// Whether a file is in a synchronized folder that moves as a whole, and so needs no entry.
   private func isCarried(_ path: Path?) -> Bool {
@@ -106,17 +122,13 @@ struct ModuleProjectEdit {
 
   // MARK: Editing
 
-  private mutating func removeEntries(
-    of files: [GenerationPlan.File], _ folders: [GenerationPlan.Folder]
-  ) throws(Diagnostic) {
+  private mutating func removeEntries(of files: [GenerationPlan.File]) throws(Diagnostic) {
     edited = try edited.removing(
-      configuration.registration(of: files, folders: folders, sourceRoot)
+      configuration.registration(of: files, folders: oldFolders, entries.sourceRoot)
     ).file
   }
 
-  private mutating func followFolders(
-    whoseCaseChanges: Bool, _ oldFolders: [GenerationPlan.Folder]
-  ) throws(Diagnostic) {
+  private mutating func followFolders(whoseCaseChanges: Bool) throws(Diagnostic) {
     guard let added = change.added,
       !added.isEmpty || moving.contains(where: { isCarried($0.old?.path) })
     else { return }
@@ -132,7 +144,7 @@ struct ModuleProjectEdit {
     guard followed.bytes != edited.bytes else { return }
     edited = followed
     // The groups around the module's group may be empty now.
-    try removeEntries(of: [], oldFolders)
+    try removeEntries(of: [])
   }
 
   private mutating func addEntries(
@@ -148,11 +160,11 @@ struct ModuleProjectEdit {
       return (old?.path, new)
     }
     var request = try record.configuration(in: change.world.project)
-      .registration(of: files.map(\.new), folders: folders, sourceRoot)
+      .registration(of: files.map(\.new), folders: folders, entries.sourceRoot)
     for (index, file) in files.enumerated() {
       request.files[index].predecessor = file.old.map(relative)
     }
-    let addition = try edited.adding(request, keepingSettingsOf: project)
+    let addition = try edited.adding(request, keepingSettingsOf: entries.project)
     edited = addition.file
     // The files of a module stay in their target, whatever others are called.
     warnings += addition.warnings.filter { $0.code != "project.ambiguous-target" }
@@ -165,16 +177,17 @@ struct ModuleProjectEdit {
     let names = Set(
       files.filter { entries.entry(of: $0) == nil && entries.synchronizedFolder(of: $0) == nil }
         .map(\.name))
-    let unlisted = (names.isEmpty ? [] : project.fileReferences).filter { entry in
+    let unlisted = (names.isEmpty ? [] : entries.project.fileReferences).filter { entry in
       names.contains(entry.name)
-        && entry.path.flatMap { change.world.kind(of: sourceRoot.appending($0).normalized) } == nil
+        && entry.path.flatMap { change.world.kind(of: entries.sourceRoot.appending($0).normalized) }
+          == nil
     }
     if unlisted.isEmpty { return }
     warnings.append(
       Diagnostic(
         .warning, "project.unknown-place",
         "viper keeps the entries of \(unlisted.map(\.name).quotedList()), whose files are not where the project says",
-        at: SourceLocation(file: project.file),
+        at: SourceLocation(file: entries.project.file),
         hints: ["run `viper project check`, and correct the entries in Xcode."]))
   }
 
@@ -186,7 +199,7 @@ struct ModuleProjectEdit {
       Diagnostic(
         .warning, "module.missing",
         "the project loses the entries of \(lost.count.counted("missing file")) of `\(change.module.record.module)`",
-        at: SourceLocation(file: project.file),
+        at: SourceLocation(file: entries.project.file),
         notes: ["the first one is `\(first.display(in: change.world).escaped())`."],
         hints: ["to keep them, restore the files first."]))
   }
@@ -199,14 +212,52 @@ struct ModuleProjectEdit {
       Diagnostic(
         .warning, "project.lost-settings",
         "`\(first.escaped())`\(now)\(others) lost settings that the synchronized folder had, such as compiler flags or platforms",
-        at: SourceLocation(file: project.file),
+        at: SourceLocation(file: entries.project.file),
         hints: ["set them again in Xcode; `git diff` of the project file shows them."]))
+  }
+}
+
+extension ModuleChange {
+  /// The files whose entries change, as they were and as they will be.
+  fileprivate func entryMoves() throws(Diagnostic) -> [ModuleProjectEdit.Move] {
+    let rendered = base.filesByPath
+    let moves = files.filter { replacesEntries || $0.new?.path != $0.path }
+      .map { file -> ModuleProjectEdit.Move in
+        let old = file.isLeftOnDisk ? nil : file.path.flatMap { rendered[$0] }
+        return (
+          old.map { $0.at(module.stalePaths[$0.path] ?? $0.path) },
+          file.isInModuleAfter ? file.new : nil
+        )
+      }.filter { $0.old != nil || $0.new != nil }
+    if target != nil { return moves }
+    // The project may have entries of files that the module lacks.
+    let owners = try owners()
+    let known = Set(files.compactMap(\.path))
+    return moves
+      + base.files.filter {
+        !known.contains($0.path) && owners[$0.path] == nil && world.kind(of: $0.path) == nil
+      }.map { ($0, nil) }
+  }
+
+  /// Throws if a file's new name is that of another file in its target.
+  fileprivate func checkNames(
+    of moves: [ModuleProjectEdit.Move], _ entries: ProjectEntries?
+  ) throws(Diagnostic) {
+    let renamed = moves.compactMap { old, new -> GenerationPlan.File? in
+      guard var new, old?.path.name != new.path.name else { return nil }
+      new.targets = old.flatMap { entries?.entry(of: $0.path)?.targets } ?? new.targets
+      return new
+    }
+    try DuplicateFileNameCheck.refuse(
+      [renamed], entries.map { ($0.project, $0.sourceRoot) },
+      replacing: moves.compactMap { $0.old?.path == $0.new?.path ? nil : $0.old?.path },
+      in: world, hint: "rename the other file, or give the module another name.")
   }
 }
 
 extension GenerationPlan.File {
   /// The same file at another path.
-  func at(_ path: Path) -> Self {
+  fileprivate func at(_ path: Path) -> Self {
     var file = self
     file.path = path
     return file

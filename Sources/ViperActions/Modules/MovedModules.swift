@@ -120,7 +120,7 @@ extension ModuleRecord {
       guard let move = moves.first(where: { path.isInside($0.from) }) else { return path }
       return path.components.dropFirst(move.from.depth).reduce(move.to) { $0.appending($1) }
     }
-    let entries = try ProjectEntries(of: self, in: world)
+    let entries = try entries(in: world)
     return replacingPaths(with: moved) { part in
       let folder = moved(part.folder)
       let groups = files.lazy.filter { $0.path.isInside(part.folder) }.compactMap { file in
@@ -136,20 +136,23 @@ extension ModuleRecord {
     }
   }
 
+  /// The entries of the project that shows the module; nil where there is none.
+  func entries(in world: World) throws(Diagnostic) -> ProjectEntries? {
+    guard let xcodeproj = xcodeproj(in: world.project) else { return nil }
+    return try ProjectEntries(at: xcodeproj, in: world)
+  }
+
   /// The paths that the project file still has for moved files, by their new paths; all absolute.
   func stalePaths(of moved: ModuleRecord, in world: World) throws(Diagnostic) -> [Path: Path] {
-    guard let xcodeproj = xcodeproj(in: world.project) else { return [:] }
-    let project = try ProjectReading.project(at: xcodeproj, in: world)
-    let root = xcodeproj.value.parent
-    let entries = ProjectEntries(project, sourceRoot: root)
+    guard let entries = try entries(in: world) else { return [:] }
     let moves = zip(files, moved.files).filter { $0.path != $1.path }.map {
       (old: world.project.appending($0.path.text), new: world.project.appending($1.path.text))
     }
-    let removals = moves.map { ($0.old.relative(to: root).text, String?.none) }
-    let removed = try project.updatingExceptions(forMoves: Dictionary(removals) { $1 }).file
+    let removals = moves.map { ($0.old.relative(to: entries.sourceRoot).text, String?.none) }
+    let removed = try entries.project.updatingExceptions(forMoves: Dictionary(removals) { $1 }).file
     // Xcode itself changes the exceptions of the files that it moves.
     let hasExceptions =
-      removed.bytes != project.bytes
+      removed.bytes != entries.project.bytes
       || moves.contains {
         entries.hasException(for: $0.old)
           && entries.synchronizedTargets(of: $0.old) != entries.synchronizedTargets(of: $0.new)

@@ -22,11 +22,10 @@ struct FileTargets {
       search = { names($0.relative(to: world.project).text) }
       return
     }
-    let project = try ProjectReading.project(at: xcodeproj, in: world)
-    let entries = ProjectEntries(project, sourceRoot: xcodeproj.value.parent)
+    let entries = try ProjectEntries(at: xcodeproj, in: world)
     own = Set(record.code.targets)
-    targetsByModule = Dictionary(grouping: project.targets) {
-      SwiftModuleName.module(of: $0, in: project)
+    targetsByModule = Dictionary(grouping: entries.project.targets) {
+      SwiftModuleName.module(of: $0, in: entries.project)
     }.mapValues { $0.map(\.name) }
     search = { entries.targets(of: $0) ?? [] }
   }
@@ -38,6 +37,10 @@ struct FileTargets {
         let found = search(path)
         return found.isEmpty && SourceFiles.needsTarget(path) ? [""] : found
       })
+  }
+
+  func isBuilt(_ file: Path, by names: Set<String>) -> Bool {
+    !targets(of: [file]).isDisjoint(with: names)
   }
 
   /// Whether a file uses code of the targets `others` and not of `own`.

@@ -8,23 +8,24 @@ struct ProjectEntries {
   /// The names of the file's groups and of the file, joined by `/`, and its targets.
   typealias Entry = (group: String?, targets: [String])
 
+  let project: ProjectFile
+  /// The folder that paths in the project file start from, absolute.
+  let sourceRoot: Path
   /// Absolute, the longest first.
   let synchronizedFolders: [Path]
   /// By absolute path, with its case folded.
   private var entries: [String: Entry] = [:]
   /// What the targets build of the synchronized folders.
   private let shares: [(target: String, folder: Path, share: SynchronizedMembership)]
-  /// The folder that paths in the project file start from, absolute.
-  private let sourceRoot: Path
 
-  /// Reads the project file that a record names; nil where it names none.
-  init?(of record: ModuleRecord, in world: World) throws(Diagnostic) {
-    guard let xcodeproj = record.xcodeproj(in: world.project) else { return nil }
+  /// Reads the project file.
+  init(at xcodeproj: Located<Path>, in world: World) throws(Diagnostic) {
     self.init(
       try ProjectReading.project(at: xcodeproj, in: world), sourceRoot: xcodeproj.value.parent)
   }
 
   init(_ project: ProjectFile, sourceRoot: Path) {
+    self.project = project
     self.sourceRoot = sourceRoot
     func absolute(_ path: String) -> Path { sourceRoot.appending(path).normalized }
     synchronizedFolders = project.groups.filter(\.isSynchronized).compactMap(\.folder).map(absolute)
