@@ -63,6 +63,9 @@ struct ModuleChange {
     target = (record, rendering)
   }
 
+  /// The paths of the module's files at which a search of the project finds them.
+  var pathsWithoutLinks: Set<Path> { Set(files.compactMap(\.path).map(world.withoutLinks)) }
+
   func otherRecords() throws(Diagnostic) -> [RecordStore.Stored] {
     try records.all().records.filter { $0.path != module.stored?.path }
   }

@@ -255,8 +255,7 @@ extension ModuleChange {
         "the template makes other files with the new name or place of `\(module.record.module)`",
         hints: ["generate the new module, and copy your edits by hand."])
     }
-    var (names, found) = try nameChange(to: rendering, of: record)
-    sources = found
+    var names = try nameChange(to: rendering, of: record)
     if record.module != module.record.module {
       // Where all lines with the name in lower case are edited, it may mean something else.
       let name = Array(module.record.module.utf8)
@@ -297,18 +296,16 @@ extension ModuleChange {
     return found
   }
 
-  /// The names that differ in another rendering of the module, and the code that mentions them.
-  private func nameChange(
+  /// The names that differ in another rendering of the module; sets the code that mentions them.
+  private mutating func nameChange(
     to rendering: ModuleRendering, of new: ModuleRecord
-  ) throws(Diagnostic) -> (names: NameChange, sources: SwiftSources?) {
+  ) throws(Diagnostic) -> NameChange {
     let record = module.record
     var names = NameChange(
       from: record.module, prefix: record.prefix,
       zip(base.files, rendering.files).map { ($0.path, $1.path, $0.bytes, $1.bytes) })
-    if names.declared.isEmpty { return (names, nil) }
-    // The search finds files at their paths without links.
-    let own = Set(files.compactMap(\.path).map(world.withoutLinks))
-    var sources = try SwiftSources(in: world, without: own)
+    if names.declared.isEmpty { return names }
+    var sources = try SwiftSources(in: world, without: pathsWithoutLinks)
     let declared = Set(names.declared.map { String(decoding: $0, as: UTF8.self) })
     sources.read(mentioning: Array(declared))
     let project = try module.recordInProject.configuration(in: world.project).xcodeproj
@@ -329,7 +326,8 @@ extension ModuleChange {
     // A service has no routes, and its name can be that of a module.
     let isModule = declared.contains { sources.conventions.meaning(of: $0) != nil }
     if isModule { names.addRoutes(from: record.module, to: new.module, prefix: record.prefix) }
-    return (names, sources)
+    self.sources = sources
+    return names
   }
 
   /// The warning for code that moves to another target of a manifest; nil for other code.
@@ -409,8 +407,7 @@ extension ModuleChange {
     // Without a rendering for another name, the module's own names look like any others.
     let gone = attempt(try other.rendering(in: world.project, from: base.template.folder))
     guard let rendering = gone else { return }
-    let (names, found) = try nameChange(to: rendering, of: other)
-    sources = found
+    let names = try nameChange(to: rendering, of: other)
     let references = try ModuleReferences(names, of: self)
     let owners = try owners()
     plan.notes += references.notes

@@ -26,8 +26,7 @@ struct ModuleReferences {
   ) throws(Diagnostic) {
     guard !names.declared.isEmpty else { return }
     let world = module.world
-    // The search finds files at their paths without links.
-    let own = Set(module.files.compactMap(\.path).map(world.withoutLinks))
+    let own = module.pathsWithoutLinks
     var keepsProperty = false
     var unreadable: [FileError] = []
     let all = SourceFiles.below(world.project, in: world, withHeaders: true) {
