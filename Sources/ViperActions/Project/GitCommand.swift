@@ -30,17 +30,13 @@ enum GitCommand {
   /// The output of a command; throws git's message when it fails.
   @discardableResult
   static func run(_ arguments: [String], in world: World) throws(Diagnostic) -> [UInt8] {
-    let answer = try ask(arguments, in: world)
-    guard answer.status == 0 else { throw failure(of: arguments, answer) }
-    return answer.output
+    try ask(arguments, in: world, mayFail: false).output
   }
 
-  private static func failure(of arguments: [String], _ answer: GitAnswer) -> Diagnostic {
-    Diagnostic(.error, "git.failed", "`git \(arguments[0])` failed", notes: message(of: answer))
-  }
-
-  /// Throws when git can't be started or is stopped; other failures are answers.
-  private static func ask(_ arguments: [String], in world: World) throws(Diagnostic) -> GitAnswer {
+  /// Throws when git can't be started or is stopped; other failures are answers if it `mayFail`.
+  private static func ask(
+    _ arguments: [String], in world: World, mayFail: Bool = true
+  ) throws(Diagnostic) -> GitAnswer {
     let answer: GitAnswer
     do throws(GitUnavailable) {
       answer = try world.git.run(arguments, in: world.environment.currentFolder)
@@ -48,8 +44,9 @@ enum GitCommand {
       throw Diagnostic(
         .error, "git.missing", "can't start git: \(error.cause)", hints: ["\(error.remedy)."])
     }
-    if answer.stop != nil { throw failure(of: arguments, answer) }
-    return answer
+    if answer.stop == nil, mayFail || answer.status == 0 { return answer }
+    throw Diagnostic(
+      .error, "git.failed", "`git \(arguments[0])` failed", notes: message(of: answer))
   }
 
   /// What git says about its failure, or that it took too long.
