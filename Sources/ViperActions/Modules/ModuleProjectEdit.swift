@@ -93,7 +93,8 @@ struct ModuleProjectEdit {
     guard let path = file.path, var new = file.new, entries.synchronizedFolder(of: path) != nil,
       !isCarried(path), path.name.first != "."
     else { return nil }
-    let old = new.at(path)
+    var old = new
+    old.path = path
     new.groupPath = change.added?.destination(of: path)?.group ?? []
     return (old, new)
   }
@@ -221,14 +222,13 @@ extension ModuleChange {
   /// The files whose entries change, as they were and as they will be.
   fileprivate func entryMoves() throws(Diagnostic) -> [ModuleProjectEdit.Move] {
     let rendered = base.filesByPath
-    let moves = files.filter { replacesEntries || $0.new?.path != $0.path }
-      .map { file -> ModuleProjectEdit.Move in
-        let old = file.isLeftOnDisk ? nil : file.path.flatMap { rendered[$0] }
-        return (
-          old.map { $0.at(module.stalePaths[$0.path] ?? $0.path) },
-          file.isInModuleAfter ? file.new : nil
-        )
-      }.filter { $0.old != nil || $0.new != nil }
+    let moves = files.compactMap { file -> ModuleProjectEdit.Move? in
+      guard replacesEntries || file.new?.path != file.path else { return nil }
+      var old = file.isLeftOnDisk ? nil : file.path.flatMap { rendered[$0] }
+      if let path = old?.path { old?.path = module.stalePaths[path] ?? path }
+      let new = file.isInModuleAfter ? file.new : nil
+      return old == nil && new == nil ? nil : (old, new)
+    }
     if target != nil { return moves }
     // The project may have entries of files that the module lacks.
     let owners = try owners()
@@ -252,14 +252,5 @@ extension ModuleChange {
       [renamed], entries.map { ($0.project, $0.sourceRoot) },
       replacing: moves.compactMap { $0.old?.path == $0.new?.path ? nil : $0.old?.path },
       in: world, hint: "rename the other file, or give the module another name.")
-  }
-}
-
-extension GenerationPlan.File {
-  /// The same file at another path.
-  fileprivate func at(_ path: Path) -> Self {
-    var file = self
-    file.path = path
-    return file
   }
 }
