@@ -44,7 +44,10 @@ struct AddedFiles {
       let folder = world.project.appending(part.folder.text)
       if !moves.contains(where: { $0.from == folder }) { staying.insert(folder) }
     }
-    for other in others where new == old || !isInside(other.record) {
+    func isInside(_ part: ModuleRecord.Part) -> Bool {
+      moves.contains { $0.from.holds(world.project.appending(part.folder.text)) }
+    }
+    for other in others where new == old || !other.record.parts.contains(where: isInside) {
       staying.formUnion(other.record.files.map { world.project.appending($0.path.text) })
     }
     for move in moves { try collect(move.from, own) }
@@ -78,12 +81,6 @@ struct AddedFiles {
     else { return moves.append(move) }
     let folder = move.from.display(in: world).escaped()
     notes.append("`\(folder)` is also the folder of \(owner): added files stay.")
-  }
-
-  private func isInside(_ record: ModuleRecord) -> Bool {
-    record.parts.contains { part in
-      moves.contains { $0.from.holds(world.project.appending(part.folder.text)) }
-    }
   }
 
   private mutating func collect(_ folder: Path, _ own: Set<Path>) throws(Diagnostic) {

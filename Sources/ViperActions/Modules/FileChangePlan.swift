@@ -24,9 +24,10 @@ struct FileChangePlan {
     path != nil && current != nil && !isLeftOnDisk && new?.path != path
   }
 
-  /// The changes in order. `roots` are the module's parent folders; links above are the user's.
-  func changes(roots: [Path], in world: World) throws(Diagnostic) -> [Change] {
-    func root(_ path: Path) -> Path { roots.first { path.isInside($0) } ?? world.project }
+  /// The changes in order. `root` finds the module's parent folder; links above are the user's.
+  func changes(
+    below root: (Path) -> Path, in world: World
+  ) throws(Diagnostic) -> [Change] {
     guard let path, let current else {
       guard let new, path == nil else { return [] }
       return [new.change(over: try world.bytes(at: new.path))]

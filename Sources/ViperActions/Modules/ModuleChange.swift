@@ -84,7 +84,7 @@ struct ModuleChange {
     let sharedNotes = try excludeSharedFiles()
     plan.notes = module.notes + sharedNotes
     let all = files + (added?.fileChanges ?? [])
-    for file in all { plan.changes += try file.changes(roots: roots, in: world) }
+    for file in all { plan.changes += try file.changes(below: root, in: world) }
     let edit = try ModuleProjectEdit(of: self)
     let wanted =
       (target.map { $0.record.usesLogicalGroups ? [] : $0.rendering.folders } ?? [])
@@ -128,10 +128,7 @@ struct ModuleChange {
       plan.changes.removeAll { $0.path == old.path }
       plan.changes.append(new.change(at: old.path, previous: old.bytes, in: world))
     }
-    plan.changes += removed.map { folder in
-      let root = roots.first { folder != $0 && folder.isInside($0) }
-      return Change(.removeFolder, folder, in: root ?? world.project)
-    }
+    plan.changes += removed.map { Change(.removeFolder, $0, in: root(of: $0)) }
     if let change = edit?.fileChange { plan.changes.append(change) }
     plan.warnings =
       (target?.rendering.warnings ?? []) + (edit?.warnings ?? [])
@@ -145,8 +142,10 @@ struct ModuleChange {
     return plan
   }
 
-  private var roots: [Path] {
+  /// The module's parent folder that holds a file or folder, or else the project's.
+  private func root(of path: Path) -> Path {
     module.record.parts.map { world.project.appending($0.folder.parent.text).normalized }
+      .first { path != $0 && path.isInside($0) } ?? world.project
   }
 
   /// Changes `files` so that those of other modules stay on the disk, and returns notes. This module
