@@ -25,8 +25,6 @@ package struct ModuleDescription: Sendable {
   /// Whether its template has changed since the record was written.
   package let isBehind: Bool
   package let files: [File]
-  /// Whether the record names a project.
-  package let hasProject: Bool
 
   /// Reads the module with a name or path, in the folder `parent` if the user passes one.
   package init(of name: String, in parent: Path?, in world: World) throws(Diagnostic) {
@@ -40,7 +38,6 @@ package struct ModuleDescription: Sendable {
       in: world.project, from: TemplateSnapshot.template(of: stored, in: world)
     ).filesByPath
     let entries = try record.entries(in: world)
-    hasProject = entries != nil
     files = try world.comparedFiles(of: record).map { path, state, bytes, hasConflict in
       File(
         path: path, state: state, hasConflict: hasConflict,

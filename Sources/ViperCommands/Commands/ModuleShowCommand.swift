@@ -31,7 +31,7 @@ struct ModuleShowCommand: ParsedCommand {
       ("folder", session.path(module.folder)), ("description", record.description),
       ("author", record.author ?? ""), ("prefix", record.prefix ?? ""),
       ("parameters", record.parameters.map { "\($0.key):\($0.value)" }.joined(separator: " ")),
-      ("group", module.hasProject ? record.code.group : ""),
+      ("group", record.xcodeproj == nil ? "" : record.code.group),
     ]
     for (name, value) in inputs where !value.isEmpty {
       text += "  \(name.padded(to: 12))\(value.escaped())\n"
@@ -43,7 +43,7 @@ struct ModuleShowCommand: ParsedCommand {
       text += file.state == .unchanged ? style.dim(state) : style.paint(state, .yellow)
       let path = session.shown(file.path)
       let targets = file.targets?.joined(separator: ", ").escaped()
-      if !module.hasProject || targets?.isEmpty == true {
+      if record.xcodeproj == nil || targets?.isEmpty == true {
         text += path + "\n"
       } else {
         text += path.padded(to: width) + "  "
