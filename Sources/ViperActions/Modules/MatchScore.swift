@@ -34,8 +34,7 @@ package struct MatchScore: Sendable {
 
   /// Whether all lines match and there are no others.
   var isPerfect: Bool {
-    matchingLines == renderedLines && foreignLines == 0
-      && files.allSatisfy { $0.differingLines == 0 }
+    foreignLines == 0 && files.allSatisfy { $0.differingLines == 0 }
   }
 
   /// Compares by the share of lines that match, and then by their number.
@@ -58,10 +57,11 @@ package struct MatchScore: Sendable {
       files.append(File(path: path, differingLines: nil))
       return
     }
-    let edits = LineDifference.edits(
-      from: old, to: LineDifference.lines(current).map(LineDifference.withoutEnding))
-    let kept = edits.compactMap { if case .keep(let line, _) = $0 { line } else { nil } }
-    let inserted = edits.count { if case .insert = $0 { true } else { false } }
+    let now = LineDifference.lines(current).map(LineDifference.withoutEnding)
+    let kept = LineDifference.edits(from: old, to: now).compactMap { edit in
+      if case .keep(let line, _) = edit { line } else { nil }
+    }
+    let inserted = now.count - kept.count
     foreignLines += inserted
     codeLines += count
     matchingCodeLines += kept.count { isCode[$0] }
