@@ -25,9 +25,7 @@ struct FileChangePlan {
   }
 
   /// The changes in order. `root` finds the module's parent folder; links above are the user's.
-  func changes(
-    below root: (Path) -> Path, in world: World
-  ) throws(Diagnostic) -> [Change] {
+  func changes(below root: (Path) -> Path, in world: World) throws(Diagnostic) -> [Change] {
     guard let path, let current else {
       guard let new, path == nil else { return [] }
       return [new.change(over: try world.bytes(at: new.path))]

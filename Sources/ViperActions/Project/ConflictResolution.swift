@@ -158,10 +158,10 @@ package struct ConflictResolution: ProjectAction {
       let words = line[..<tab].split(separator: 0x20)
       guard words.count == 3, let stage = words[2].first else { continue }
       let path = top.appending(String(decoding: line[(tab + 1)...], as: UTF8.self))
-      if entries.last?.path != path { entries.append(ConflictedFile(path: path)) }
-      if words[0].elementsEqual("120000".utf8) { entries[entries.count - 1].isLink = true }
-      entries[entries.count - 1].versions[Int(stage) - 0x30] =
-        String(decoding: words[1], as: UTF8.self)
+      var entry = entries.last?.path == path ? entries.removeLast() : ConflictedFile(path: path)
+      if words[0].elementsEqual("120000".utf8) { entry.isLink = true }
+      entry.versions[Int(stage) - 0x30] = String(decoding: words[1], as: UTF8.self)
+      entries.append(entry)
     }
     return entries
   }
