@@ -81,7 +81,7 @@ package struct ModuleAdoption: ProjectAction {
     let found = try TemplateInference(options, in: dated).bestCandidate()
     var record = found.record
     record.files.removeAll { world.kind(of: world.project.appending($0.path.text)) == nil }
-    record.newFolders = try ownFolders(of: record)
+    record.newFolders = ownFolders(of: record)
     let (path, stored) = try store.place(for: record)
     if let stored {
       if records.contains(where: { $0.path == stored.path }) { return nil }
@@ -138,8 +138,8 @@ package struct ModuleAdoption: ProjectAction {
       changes: changes + [keyEdit].compactMap(\.self), warnings: names.isEmpty ? [] : [warning])
   }
 
-  /// The module's own folders. They count as created for it, because no record says otherwise.
-  private func ownFolders(of record: ModuleRecord) throws(Diagnostic) -> [Path] {
+  /// The folders with the module's files. They count as created for it: no record says otherwise.
+  private func ownFolders(of record: ModuleRecord) -> [Path] {
     guard !record.usesLogicalGroups else { return [] }
     let project = world.project
     let folders = record.parts.flatMap { part in
@@ -147,7 +147,6 @@ package struct ModuleAdoption: ProjectAction {
       return record.files.filter { $0.path.isInside(part.folder) }
         .flatMap { FolderChange.chain(from: project.appending($0.path.text).parent, to: parent) }
     }
-    let missing = try FolderChange.missing(from: folders, in: world)
-    return Set(folders).subtracting(missing).map { $0.relative(to: project) }.sorted()
+    return Set(folders).map { $0.relative(to: project) }.sorted()
   }
 }

@@ -41,7 +41,7 @@ enum FolderChange {
   }
 
   /// The missing folders among these and the ones above them, outermost first.
-  static func missing(from folders: [Path], in world: World) throws(Diagnostic) -> [Path] {
+  private static func missing(from folders: [Path], in world: World) throws(Diagnostic) -> [Path] {
     var missing: [Path] = []
     for path in Set(folders.flatMap { chain(from: $0, to: world.project) }).sorted() {
       if try world.reporting(try world.files.status(path)) == nil { missing.append(path) }
