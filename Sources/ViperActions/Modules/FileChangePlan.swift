@@ -17,8 +17,8 @@ struct FileChangePlan {
   /// Whether the file is edited and would be removed, which the user must decide.
   var isEditedAndRemoved = false
 
-  /// Whether the module has the file after the change.
-  var isInModuleAfter: Bool { new != nil && (path == nil || current != nil) }
+  /// The file after the change; nil where the module lacks it.
+  var after: GenerationPlan.File? { path == nil || current != nil ? new : nil }
   /// Whether the file is removed or moved.
   var leavesItsPath: Bool {
     path != nil && current != nil && !isLeftOnDisk && new?.path != path
@@ -27,8 +27,8 @@ struct FileChangePlan {
   /// The changes in order. `root` finds the module's parent folder; links above are the user's.
   func changes(below root: (Path) -> Path, in world: World) throws(Diagnostic) -> [Change] {
     guard let path, let current else {
-      guard let new, path == nil else { return [] }
-      return [new.change(over: try world.bytes(at: new.path))]
+      guard let after else { return [] }
+      return [after.change(over: try world.bytes(at: after.path))]
     }
     if isLeftOnDisk {
       let kind = Change.Kind.writeFile(bytes: current, previous: current)

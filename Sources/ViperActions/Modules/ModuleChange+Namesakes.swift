@@ -49,13 +49,13 @@ extension ModuleChange {
   /// - Returns: a warning instead where the targets are unknown.
   func checkTakenTypes() throws(Diagnostic) -> Diagnostic? {
     let code = files.filter {
-      $0.isInModuleAfter && $0.new?.role == .code && $0.new?.path.name.hasSuffix(".swift") == true
+      $0.after?.role == .code && $0.after?.path.name.hasSuffix(".swift") == true
     }
     guard var sources else { return nil }
     // The plan itself refuses to replace files.
-    let places = Set(code.compactMap(\.new?.path))
+    let places = Set(code.compactMap(\.after?.path))
     let taken = sources.takenTypes(
-      in: code.compactMap(\.new?.bytes), except: code.compactMap(\.current)
+      in: code.compactMap(\.after?.bytes), except: code.compactMap(\.current)
     ).filter { !places.contains(sources.path(of: $0)) }
     if taken.isEmpty { return nil }
     let targets = try FileTargets(of: module.recordInProject, in: world)

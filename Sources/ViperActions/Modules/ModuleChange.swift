@@ -89,8 +89,7 @@ struct ModuleChange {
     let wanted =
       (target.map { $0.record.usesLogicalGroups ? [] : $0.rendering.folders } ?? [])
       + (added?.emptyFolders ?? [])
-    let staying =
-      all.filter(\.isInModuleAfter).compactMap { $0.new?.path.parent } + wanted.map(\.path)
+    let staying = all.compactMap { $0.after?.path.parent } + wanted.map(\.path)
     let used = (files.compactMap { $0.path?.parent } + base.folders.map(\.path))
       .flatMap { FolderChange.chain(from: $0, to: world.project) }
     // The folders that viper created for the module. Without a record these are all folders that

@@ -226,8 +226,7 @@ extension ModuleChange {
       guard replacesEntries || file.new?.path != file.path else { return nil }
       var old = file.isLeftOnDisk ? nil : file.path.flatMap { rendered[$0] }
       if let path = old?.path { old?.path = module.stalePaths[path] ?? path }
-      let new = file.isInModuleAfter ? file.new : nil
-      return old == nil && new == nil ? nil : (old, new)
+      return old == nil && file.after == nil ? nil : (old, file.after)
     }
     if target != nil { return moves }
     // The project may have entries of files that the module lacks.

@@ -136,12 +136,6 @@ extension ModuleRecord {
     }
   }
 
-  /// The entries of the project that shows the module; nil where there is none.
-  func entries(in world: World) throws(Diagnostic) -> ProjectEntries? {
-    guard let xcodeproj = xcodeproj(in: world.project) else { return nil }
-    return try ProjectEntries(at: xcodeproj, in: world)
-  }
-
   /// The paths that the project file still has for moved files, by their new paths; all absolute.
   func stalePaths(of moved: ModuleRecord, in world: World) throws(Diagnostic) -> [Path: Path] {
     guard let entries = try entries(in: world) else { return [:] }

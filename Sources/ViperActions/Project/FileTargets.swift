@@ -12,7 +12,7 @@ struct FileTargets {
   private let search: (Path) -> [String]
 
   init(of record: ModuleRecord, in world: World) throws(Diagnostic) {
-    guard let xcodeproj = record.xcodeproj(in: world.project) else {
+    guard let entries = try record.entries(in: world) else {
       let manifest = attempt(try ProjectManifest.read(in: world.project, world: world))
       let targets = manifest?.targets ?? []
       let names = { (path: String) in targets.filter { $0.compiles(path) }.map(\.name) }
@@ -22,7 +22,6 @@ struct FileTargets {
       search = { names($0.relative(to: world.project).text) }
       return
     }
-    let entries = try ProjectEntries(at: xcodeproj, in: world)
     own = Set(record.code.targets)
     targetsByModule = Dictionary(grouping: entries.project.targets) {
       SwiftModuleName.module(of: $0, in: entries.project)

@@ -80,3 +80,11 @@ struct ProjectEntries {
     return shares.contains { $0.folder == folder && $0.share.builds(name) != $0.share.isWhole }
   }
 }
+
+extension ModuleRecord {
+  /// The entries of the project that shows the module; nil where there is none.
+  func entries(in world: World) throws(Diagnostic) -> ProjectEntries? {
+    guard let xcodeproj = xcodeproj(in: world.project) else { return nil }
+    return try ProjectEntries(at: xcodeproj, in: world)
+  }
+}
