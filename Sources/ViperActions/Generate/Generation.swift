@@ -378,7 +378,7 @@ extension ModuleConfiguration {
         ModuleRegistration.File(
           path: file.path.relative(to: sourceRoot).text,
           groupPath: file.groupPath.joined(separator: "/"), targets: file.targets,
-          isResource: file.isResource, isExcluded: file.isExcluded)
+          isResource: file.isResource)
       },
       groups: folders.map { group($0.groupPath, $0.path) },
       roots: ([code] + [tests].compactMap(\.self)).map { group($0.groupPath, $0.folder) },

@@ -19,8 +19,6 @@ package struct GenerationPlan: ChangePlan {
     package var isResource = false
     package var groupPath: [String] = []
     package var targets: [String] = []
-    /// Whether no target builds the file, not even those that build its folder.
-    package var isExcluded = false
   }
 
   /// A folder that the template makes without a file in it.

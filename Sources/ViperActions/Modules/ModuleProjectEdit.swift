@@ -151,19 +151,19 @@ struct ModuleProjectEdit {
   private mutating func addEntries(
     of moves: [Move], _ folders: [GenerationPlan.Folder], _ record: ModuleRecord
   ) throws(Diagnostic) {
-    let files = moves.compactMap { old, new -> (old: Path?, new: GenerationPlan.File)? in
+    typealias Added = (old: Path?, new: GenerationPlan.File, isExcluded: Bool)
+    let files = moves.compactMap { old, new -> Added? in
       guard var new else { return nil }
-      if let old, entries.entry(of: old.path) == nil {
-        guard let targets = entries.synchronizedTargets(of: old.path) else { return nil }
-        new.targets = targets
-        new.isExcluded = targets.isEmpty
-      }
-      return (old?.path, new)
+      guard let old, entries.entry(of: old.path) == nil else { return (old?.path, new, false) }
+      guard let targets = entries.synchronizedTargets(of: old.path) else { return nil }
+      new.targets = targets
+      return (old.path, new, targets.isEmpty)
     }
     var request = try record.configuration(in: change.world.project)
       .registration(of: files.map(\.new), folders: folders, entries.sourceRoot)
     for (index, file) in files.enumerated() {
       request.files[index].predecessor = file.old.map(relative)
+      request.files[index].isExcluded = file.isExcluded
     }
     let addition = try edited.adding(request, keepingSettingsOf: entries.project)
     edited = addition.file

@@ -10,7 +10,7 @@ package struct ModuleRegistration: Sendable {
     /// Whether targets copy the file whatever its type.
     package var isResource: Bool
     /// Whether no target builds the file, not even those of its synchronized folder.
-    package var isExcluded: Bool
+    package var isExcluded = false
     /// The path of the file that this one replaces; see
     /// ``ProjectFile/adding(_:keepingSettingsOf:)``.
     package var predecessor: String?
@@ -19,15 +19,11 @@ package struct ModuleRegistration: Sendable {
       isResource ? .resource : FileType(ofFileNamed: DiskPath.split(path).last ?? "").role
     }
 
-    package init(
-      path: String, groupPath: String, targets: [String], isResource: Bool = false,
-      isExcluded: Bool = false
-    ) {
+    package init(path: String, groupPath: String, targets: [String], isResource: Bool = false) {
       self.path = path
       self.groupPath = groupPath
       self.targets = targets
       self.isResource = isResource
-      self.isExcluded = isExcluded
     }
   }
 
