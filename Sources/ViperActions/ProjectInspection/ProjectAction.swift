@@ -52,16 +52,14 @@ extension ProjectAction {
 
   /// As ``apply()``, but returns a plan that has a refusal, without carrying it out.
   package func applyUnlessRefused() throws(Diagnostic) -> Plan {
-    var warnings: [Diagnostic] = []
     // A file in a missing folder can't be locked; the plan reports it.
     let edited = try editedFiles().filter { world.kind(of: $0.parent) == .folder }
-    return try FileTransaction.locked(
-      lockedFolder(), editing: edited, in: world, warn: { warnings.append($0) }
-    ) { transaction throws(Diagnostic) in
+    return try FileTransaction.locked(lockedFolder(), editing: edited, in: world) {
+      transaction throws(Diagnostic) in
       var plan = try plan()
       try SameNameCheck.check(plan.changes, in: world)
       if let inputs = world.planInputs { try digest(from: inputs).checkApproval(in: world) }
-      plan.warnings = warnings + plan.warnings
+      plan.warnings = transaction.warnings + plan.warnings
       if plan.refusal(in: world) == nil {
         plan.warnings += try transaction.carryOut(plan.changes, undo: undoPolicy)
       }

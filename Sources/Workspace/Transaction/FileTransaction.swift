@@ -17,29 +17,31 @@ package struct FileTransaction {
   /// Absolute; may contain symbolic links.
   package let project: Path
   let locks: FolderLocks
-  let journalPlace: FolderLocks.Place
+  /// About disks without locks, and about interrupted runs that were undone or completed.
+  package let warnings: [Diagnostic]
+  var journalPlace: FolderLocks.Place { locks.places[0] }
 
   /// Locks the project, undoes or completes interrupted runs, and runs `body`.
   ///
   /// `body` reads, plans and calls ``carryOut(_:)``. It should be quick, because other runs wait for
   /// it. Calls must not be nested. `files` are the files of the user that `body` may edit; they need not
-  /// exist. `warn` receives warnings, such as those about a recovered run.
+  /// exist.
   package static func locked<Result>(
     _ project: Path, editing files: [Path] = [], in world: World,
-    warn: (Diagnostic) -> Void = { _ in }, _ body: (FileTransaction) throws(Diagnostic) -> Result
+    _ body: (FileTransaction) throws(Diagnostic) -> Result
   ) throws(Diagnostic) -> Result {
     let project = project.normalized
     let folders = try files.map { file throws(Diagnostic) in
       try world.reporting(try folder(of: file.normalized, in: world))
     }
-    let locks = try FolderLocks.take(folders + [project], in: world, warn: warn)
+    let locks = try FolderLocks.take(folders + [project], in: world)
     defer { locks.release() }
+    var warnings = locks.warnings
     for place in locks.places {
-      let recovery = Recovery(world: world, folder: place.folder, real: place.real)
-      for warning in try recovery.run() { warn(warning) }
+      warnings += try Recovery(world: world, folder: place.folder, real: place.real).run()
     }
     return try body(
-      FileTransaction(world: world, project: project, locks: locks, journalPlace: locks.places[0]))
+      FileTransaction(world: world, project: project, locks: locks, warnings: warnings))
   }
 
   /// The folder in which viper writes a new version of a file; follows a link at the file itself.
@@ -56,7 +58,7 @@ package struct FileTransaction {
   ) throws(Diagnostic) -> [Diagnostic] {
     var warnings: [Diagnostic] = []
     for folder in folders where folderWithJournal(folder, in: world) != nil {
-      try locked(folder, in: world, warn: { warnings.append($0) }) { _ throws(Diagnostic) in }
+      warnings += try locked(folder, in: world) { $0.warnings }
     }
     return warnings
   }

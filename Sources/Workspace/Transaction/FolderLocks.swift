@@ -8,13 +8,11 @@ struct FolderLocks {
   /// The folders in the requested order, each once.
   let places: [Place]
   private var locks: [any FolderLock] = []
+  /// One for each folder on a disk without locks.
+  private(set) var warnings: [Diagnostic] = []
 
-  /// Waits until it has the locks of all folders.
-  ///
-  /// `warn` receives a warning about a disk without locks. The caller releases the locks.
-  static func take(
-    _ folders: [Path], in world: World, warn: (Diagnostic) -> Void
-  ) throws(Diagnostic) -> FolderLocks {
+  /// Waits until it has the locks of all folders. The caller releases them.
+  static func take(_ folders: [Path], in world: World) throws(Diagnostic) -> FolderLocks {
     let start = world.clock.monotonicNanoseconds()
     var isAnnounced = false
     while true {
@@ -31,7 +29,7 @@ struct FolderLocks {
         if let lock = try wait(for: place, since: start, &isAnnounced, in: world) {
           taken.locks.append(lock)
         } else {
-          warn(
+          taken.warnings.append(
             Diagnostic(
               .warning, "files.unlocked",
               "the disk of `\(place.real.display(in: world).escaped())` does not support locks",

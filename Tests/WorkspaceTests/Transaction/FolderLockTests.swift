@@ -10,13 +10,12 @@ import Workspace
   private var file: Path { project.root.parent.appending("Demo.xcodeproj/project.pbxproj") }
 
   private func run(
-    from folder: Path, timeout: UInt64? = nil, clock: (any Clock)? = nil,
-    note: (Diagnostic) -> Void = { _ in }
+    from folder: Path, timeout: UInt64? = nil, clock: (any Clock)? = nil
   ) throws(Diagnostic) {
     var world = project.world
     world.environment.lockTimeout = timeout
     if let clock { world.clock = clock }
-    try FileTransaction.locked(folder, editing: [file], in: world, warn: note) {
+    try FileTransaction.locked(folder, editing: [file], in: world) {
       transaction throws(Diagnostic) in
       _ = try transaction.carryOut(
         [.edit(file, to: Array("new".utf8), previous: Array("old".utf8))])
@@ -78,15 +77,15 @@ import Workspace
   @Test func `a disk without locks is worked on with a warning`() throws {
     let files = MemoryFiles(knowsLocks: false)
     let project = TestProject(["Rambafile": "company: Us\n"], on: files)
-    var notes: [Diagnostic] = []
-    try FileTransaction.locked(project.root, in: project.world, warn: { notes.append($0) }) {
+    let warnings = try FileTransaction.locked(project.root, in: project.world) {
       transaction throws(Diagnostic) in
       _ = try transaction.carryOut([
         Change(
           .writeFile(bytes: [1], previous: nil), project.root.appending("new"), in: project.root)
       ])
+      return transaction.warnings
     }
-    #expect(notes.map(\.code) == ["files.unlocked"])
+    #expect(warnings.map(\.code) == ["files.unlocked"])
     #expect(try project.files.read(project.root.appending("new")) == [1])
   }
 }
