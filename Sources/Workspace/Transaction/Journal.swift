@@ -45,8 +45,7 @@ struct Journal {
   func encoded(from folder: Path, sealedBy key: JournalKey) -> [UInt8] {
     var text = "\(Self.header)run \(runID.text)\n"
     for step in steps {
-      let path = step.path.relative(to: folder).text
-        .replacing("%", with: "%25").replacing("\n", with: "%0A")
+      let path = step.path.relative(to: folder).text.percentEncoded { !"%\n".utf8.contains($0) }
       let digests = "\(step.newDigest.hexadecimal(16)) \(step.previousDigest.hexadecimal(16))"
       text += "\(step.kind.rawValue) \(digests) \(path)\n"
     }

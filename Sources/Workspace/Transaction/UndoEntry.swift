@@ -114,9 +114,7 @@ extension UndoEntry {
   }
 
   private static func line(_ words: [String]) -> [UInt8] {
-    let encoded = words.map {
-      $0.replacing("%", with: "%25").replacing("\n", with: "%0A").replacing(" ", with: "%20")
-    }
+    let encoded = words.map { $0.percentEncoded { !"%\n ".utf8.contains($0) } }
     return Array((encoded.joined(separator: " ") + "\n").utf8)
   }
 
