@@ -33,12 +33,8 @@ extension Git {
 
   /// The output of a local git command, see ``GitAnswer/line``; nil where git is missing or fails.
   package func line(of arguments: [String], in folder: Path) -> String? {
-    do throws(GitUnavailable) {
-      let answer = try run(arguments, in: folder)
-      return answer.status == 0 && answer.stop == nil ? answer.line : nil
-    } catch {
-      return nil
-    }
+    let answer = attempt(try run(arguments, in: folder))
+    return answer.flatMap { $0.status == 0 && $0.stop == nil ? $0.line : nil }
   }
 }
 
