@@ -39,11 +39,7 @@ enum WrappedText {
     var words: [String] = []
     var isQuoted = false
     for part in text.split(separator: " ", omittingEmptySubsequences: false) {
-      if isQuoted, let last = words.popLast() {
-        words.append("\(last) \(part)")
-      } else {
-        words.append(String(part))
-      }
+      words.append((isQuoted ? words.removeLast() + " " : "") + part)
       if !part.utf8.count(where: { $0 == UInt8(ascii: "`") }).isMultiple(of: 2) {
         isQuoted.toggle()
       }
