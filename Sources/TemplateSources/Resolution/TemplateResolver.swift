@@ -122,7 +122,7 @@ package struct TemplateResolver {
 
   private func resolved(
     _ declared: DeclaredTemplate, in fetched: FetchedTree, at folder: String,
-    _ origin: TemplateOrigin, _ locked: RambafileLock.Entry?, isInPlace: Bool = false
+    _ origin: TemplateOrigin, _ locked: RambafileLock.Entry?
   ) throws(Diagnostic) -> ResolvedTemplate {
     let content = try fetched.tree.content(of: declared.name, at: folder, from: origin.shown)
     if let locked, origin.commit != nil || isFrozen, content.digest != locked.digest {
@@ -132,8 +132,7 @@ package struct TemplateResolver {
         notes: ["the lock lists \(locked.digest), \(origin.shown) has \(content.digest)."],
         hints: ["if you trust the source, run `viper template install --update \(declared.name)`."])
     }
-    return ResolvedTemplate(
-      declared: declared, origin: origin, content: content, isInPlace: isInPlace)
+    return ResolvedTemplate(declared: declared, origin: origin, content: content)
   }
 
   private func local(
@@ -150,7 +149,7 @@ package struct TemplateResolver {
     if content.files.isEmpty {
       throw Template.missingSpec(of: template, []).located(at: declared.location)
     }
-    return ResolvedTemplate(declared: declared, origin: origin, content: content, isInPlace: true)
+    return ResolvedTemplate(declared: declared, origin: origin, content: content)
   }
 
   /// Whether a folder is the one into which viper installs the template.
@@ -163,7 +162,7 @@ package struct TemplateResolver {
   private func bundled(_ declared: DeclaredTemplate) throws(Diagnostic) -> ResolvedTemplate {
     let folder = TemplateFolder(name: declared.name, origin: .bundled, in: world)
     return ResolvedTemplate(
-      declared: declared, origin: .bundled, content: try folder.content(), isInPlace: true)
+      declared: declared, origin: .bundled, content: try folder.content())
   }
 
   // MARK: Catalogs
@@ -185,12 +184,11 @@ package struct TemplateResolver {
       fetched = try catalogTree(catalog)
     }
     guard let place = fetched.tree.folder(ofTemplate: declared.name) else { return nil }
-    var isInPlace = false
+    var found = try resolved(declared, in: fetched, at: place, catalog.origin(of: fetched), locked)
     if case .folder(let folder) = catalog.place {
-      isInPlace = isInstallation(folder.appending(place), of: declared.name)
+      found.isInstallation = isInstallation(folder.appending(place), of: declared.name)
     }
-    return try resolved(
-      declared, in: fetched, at: place, catalog.origin(of: fetched), locked, isInPlace: isInPlace)
+    return found
   }
 
   /// Uses the first source that has the template, and warns about the others.
@@ -256,6 +254,6 @@ package struct ResolvedTemplate: Sendable {
   package var declared: DeclaredTemplate
   package var origin: TemplateOrigin
   package var content: TemplateContent
-  /// Whether viper uses the template without installing it.
-  package var isInPlace: Bool
+  /// Whether its folder in a catalog is the one into which viper would install it.
+  package var isInstallation = false
 }

@@ -129,7 +129,7 @@ package struct TemplateInstallation: ProjectAction {
   }
 
   private func action(for template: ResolvedTemplate) throws(Diagnostic) -> InstallPlan.Action {
-    if template.isInPlace { return .inPlace }
+    if template.origin.isInPlace || template.isInstallation { return .inPlace }
     let name = template.declared.name
     let (problem, hint): (String, String)
     switch states[name] {
