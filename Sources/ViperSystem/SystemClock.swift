@@ -2,29 +2,31 @@ package import Workspace
 
 /// The computer's clock and time zone.
 package struct SystemClock: Clock {
-  private let fixed: (date: CalendarDate, seconds: Int)?
+  private let fixed: Int?
 
   /// - Parameter variables: may have `SOURCE_DATE_EPOCH`, a fixed time in seconds since 1970, see
   ///   <https://reproducible-builds.org/specs/source-date-epoch/>.
   package init(variables: [String: String] = [:]) {
-    fixed = variables["SOURCE_DATE_EPOCH"].flatMap { Int($0) }.flatMap { seconds in
-      var seconds = time_t(seconds)
-      var parts = tm()
-      guard gmtime_r(&seconds, &parts) != nil else { return nil }
-      return (CalendarDate(parts), Int(seconds))
-    }
+    let seconds = variables["SOURCE_DATE_EPOCH"].flatMap { Int($0) }
+    fixed = seconds.flatMap { Self.date($0) == nil ? nil : $0 }
   }
 
   package func today() -> CalendarDate {
-    if let fixed { return fixed.date }
-    var now = time(nil)
+    let now = now()
+    return Self.date(now.seconds + now.offset) ?? CalendarDate(year: 1970, month: 1, day: 1)
+  }
+
+  /// The date of a number of seconds since 1970; nil for a year that the system can't represent.
+  private static func date(_ seconds: Int) -> CalendarDate? {
+    var seconds = time_t(seconds)
     var parts = tm()
-    return localtime_r(&now, &parts) == nil
-      ? CalendarDate(year: 1970, month: 1, day: 1) : CalendarDate(parts)
+    guard gmtime_r(&seconds, &parts) != nil else { return nil }
+    return CalendarDate(
+      year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
   }
 
   package func now() -> Moment {
-    if let fixed { return Moment(seconds: fixed.seconds) }
+    if let fixed { return Moment(seconds: fixed) }
     let now = Self.nanoseconds(of: CLOCK_REALTIME)
     var seconds = time_t(now / 1_000_000_000)
     var parts = tm()
@@ -51,12 +53,5 @@ package struct SystemClock: Clock {
     var now = timespec()
     guard clock_gettime(clock, &now) == 0 else { return 0 }
     return Int64(now.tv_sec) &* 1_000_000_000 &+ Int64(now.tv_nsec)
-  }
-}
-
-extension CalendarDate {
-  fileprivate init(_ parts: tm) {
-    self.init(
-      year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
   }
 }
