@@ -48,10 +48,7 @@ package struct AfterGenHook {
 
   /// The cache folder, unless the project's repository may contain it.
   private var cache: CacheFolder? {
-    guard let cache = CacheFolder(in: world), let project,
-      cache.isOutside(ofRepositoryAt: project, in: world)
-    else { return nil }
-    return cache
+    project.flatMap { CacheFolder(in: world, outsideRepositoryAt: $0) }
   }
 
   private var project: Path? { attempt(try world.files.resolved(world.project)) }

@@ -13,6 +13,15 @@ package struct CacheFolder: Sendable {
     files = world.files
   }
 
+  /// Also nil where the cache is in the repository around `folder`, and so in what came from others.
+  package init?(in world: World, outsideRepositoryAt folder: Path) {
+    self.init(in: world)
+    // Without a repository, the folder or the one around the bundle may come from an archive.
+    let repository =
+      world.repository(of: folder) ?? (folder.name.hasSuffix(".xcodeproj") ? folder.parent : folder)
+    guard attempt(try files.resolved(root))?.isInside(repository) == false else { return nil }
+  }
+
   /// Reads a file; nil when that fails.
   package func read(_ name: String, in folder: String) -> [UInt8]? {
     attempt(try files.read(root.appending(folder).appending(name), atMost: FileStatus.readableSize))
@@ -30,14 +39,6 @@ package struct CacheFolder: Sendable {
 
   func remove(_ name: String, in folder: String) {
     attempt(try files.openDirectory(root.appending(folder)).removeFile(name))
-  }
-
-  /// Whether the cache is outside of the repository around `folder`, and so of what came from others.
-  package func isOutside(ofRepositoryAt folder: Path, in world: World) -> Bool {
-    // Without a repository, the folder or the one around the bundle may come from an archive.
-    let repository =
-      world.repository(of: folder) ?? (folder.name.hasSuffix(".xcodeproj") ? folder.parent : folder)
-    return attempt(try files.resolved(root)).map { !$0.isInside(repository) } ?? false
   }
 
   /// Writes a file if it can, and returns whether. Then removes the oldest files beyond `limit` files.

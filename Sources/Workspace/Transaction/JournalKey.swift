@@ -20,9 +20,8 @@ struct JournalKey {
 
   /// Reads the machine's key; nil without one, or where the folder's repository may contain it.
   init?(forJournalIn folder: Path, _ world: World) {
-    guard let cache = CacheFolder(in: world), let found = cache.read(Self.name, in: "."),
-      found.count == Self.size, cache.isOutside(ofRepositoryAt: folder, in: world)
-    else { return nil }
+    let cache = CacheFolder(in: world, outsideRepositoryAt: folder)
+    guard let found = cache?.read(Self.name, in: "."), found.count == Self.size else { return nil }
     bytes = found
   }
 

@@ -48,9 +48,8 @@ package struct UndoHistory: Sendable {
   ///
   /// Nil if there is no cache folder, or it is inside the project's repository.
   package init?(in world: World) {
-    guard let cache = CacheFolder(in: world),
-      let real = attempt(try world.files.resolved(world.project)),
-      cache.isOutside(ofRepositoryAt: real, in: world)
+    guard let real = attempt(try world.files.resolved(world.project)),
+      let cache = CacheFolder(in: world, outsideRepositoryAt: real)
     else { return nil }
     self.cache = cache
     self.world = world
