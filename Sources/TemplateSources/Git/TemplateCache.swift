@@ -59,10 +59,7 @@ package struct TemplateCache: Sendable {
   // MARK: The format of a file
 
   private static func firstLine(of body: [UInt8], _ commit: String) -> String {
-    var hash = SHA256()
-    hash.add(commit)
-    hash.add(body)
-    return "viper templates 1 \(commit) \(hash.hexadecimal())\n"
+    "viper templates 1 \(commit) \(SHA256.hexadecimal(of: Array(commit.utf8) + body))\n"
   }
 
   /// The kinds of entries that are no files.

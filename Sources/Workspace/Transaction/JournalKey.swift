@@ -27,12 +27,6 @@ struct JournalKey {
 
   /// A keyed hash of the text (HMAC-like): 64 hexadecimal digits.
   func seal(of body: [UInt8]) -> String {
-    var inner = SHA256()
-    inner.add(bytes)
-    inner.add(body)
-    var outer = SHA256()
-    outer.add(bytes)
-    outer.add(inner.hexadecimal())
-    return outer.hexadecimal()
+    SHA256.hexadecimal(of: bytes + SHA256.hexadecimal(of: bytes + body).utf8)
   }
 }
