@@ -13,13 +13,13 @@ package struct TemplateContent: Sendable, Hashable {
   package init(name: String, files: [String: [UInt8]]) {
     self.name = name
     self.files = files
-    var hash = SHA256()
+    var all: [UInt8] = []
     let sorted = files.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
     for (path, bytes) in sorted {
-      hash.add(path + "\0\(bytes.count)\0")
-      hash.add(bytes)
+      all += "\(path)\0\(bytes.count)\0".utf8
+      all += bytes
     }
-    digest = "sha256:" + hash.hexadecimal()
+    digest = "sha256:" + SHA256.hexadecimal(of: all)
   }
 
   /// The same files with a digest's line endings, which `core.autocrlf` changes; nil for others.

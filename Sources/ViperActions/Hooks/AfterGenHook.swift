@@ -58,11 +58,8 @@ package struct AfterGenHook {
   /// A script of the project is a part of the command: it may come with another commit.
   private var agreementID: String? {
     guard let project else { return nil }
-    var hash = SHA256()
-    func add(_ bytes: [UInt8]) {
-      hash.add("\(bytes.count):")
-      hash.add(bytes)
-    }
+    var all: [UInt8] = []
+    func add(_ bytes: [UInt8]) { all += Array("\(bytes.count):".utf8) + bytes }
     for word in [project.text] + command { add(Array(word.utf8)) }
     let top = world.repository(of: project) ?? project
     for word in command {
@@ -73,6 +70,6 @@ package struct AfterGenHook {
       }
       add(bytes)
     }
-    return hash.hexadecimal()
+    return SHA256.hexadecimal(of: all)
   }
 }

@@ -1,70 +1,48 @@
 import Diagnostics
 
 /// The SHA-256 hash of FIPS 180-4, for templates, plans and journals.
-package struct SHA256 {
-  private var state: [UInt32] = [
-    0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
-    0x5be0_cd19,
-  ]
-  /// The bytes after the last whole block.
-  private var pending: [UInt8] = []
-  private var length: UInt64 = 0
-
-  package init() {}
-
-  package mutating func add(_ bytes: [UInt8]) {
-    length &+= UInt64(bytes.count)
-    let input = pending.isEmpty ? bytes : pending + bytes
-    let whole = input.count / 64 * 64
-    input.withUnsafeBytes { buffer in
-      var schedule = [UInt32](repeating: 0, count: 64)
-      for start in stride(from: 0, to: whole, by: 64) {
-        for index in 0..<16 {
-          schedule[index] = UInt32(
-            bigEndian: buffer.loadUnaligned(fromByteOffset: start + 4 * index, as: UInt32.self))
-        }
-        mix(&schedule)
-      }
-    }
-    pending = Array(input[whole...])
-  }
-
-  package mutating func add(_ text: String) { add(Array(text.utf8)) }
-
-  /// The hash of all bytes so far, as 64 hexadecimal digits.
-  package func hexadecimal() -> String {
-    var last = self
-    let bits = length &* 8
-    let zeros = (119 - Int(length % 64)) % 64
-    last.add(
-      [0x80] + [UInt8](repeating: 0, count: zeros)
-        + (0..<8).map { UInt8(truncatingIfNeeded: bits >> (56 - 8 * UInt64($0))) })
-    return last.state.map { UInt64($0).hexadecimal(8) }.joined()
-  }
-
+package enum SHA256 {
   package static func hexadecimal(of text: String) -> String { hexadecimal(of: Array(text.utf8)) }
 
+  /// The hash as 64 hexadecimal digits.
   package static func hexadecimal(of bytes: [UInt8]) -> String {
-    var hash = SHA256()
-    hash.add(bytes)
-    return hash.hexadecimal()
+    var state: [UInt32] = [
+      0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
+      0x5be0_cd19,
+    ]
+    var schedule = [UInt32](repeating: 0, count: 64)
+    let (whole, bits) = (bytes.count / 64 * 64, bytes.count * 8)
+    let zeros = [UInt8](repeating: 0, count: (119 - bytes.count % 64) % 64)
+    let end = [0x80] + zeros + (0..<8).map { UInt8(truncatingIfNeeded: bits >> (56 - 8 * $0)) }
+    for blocks in [bytes[..<whole], bytes[whole...] + end] {
+      blocks.withUnsafeBytes { buffer in
+        for start in stride(from: 0, to: buffer.count, by: 64) {
+          for index in 0..<16 {
+            schedule[index] = UInt32(
+              bigEndian: buffer.loadUnaligned(fromByteOffset: start + 4 * index, as: UInt32.self))
+          }
+          mix(&schedule, into: &state)
+        }
+      }
+    }
+    return state.map { UInt64($0).hexadecimal(8) }.joined()
   }
 
   /// Mixes one block, the first 16 words of `schedule`, into the state.
-  private mutating func mix(_ schedule: inout [UInt32]) {
+  private static func mix(_ schedule: inout [UInt32], into state: inout [UInt32]) {
     for index in 16..<64 {
       let (early, late) = (schedule[index - 15], schedule[index - 2])
       schedule[index] =
         schedule[index - 16] &+ schedule[index - 7]
-        &+ (Self.rotate(early, 7) ^ Self.rotate(early, 18) ^ (early &>> 3))
-        &+ (Self.rotate(late, 17) ^ Self.rotate(late, 19) ^ (late &>> 10))
+        &+ (rotate(early, 7) ^ rotate(early, 18) ^ (early &>> 3))
+        &+ (rotate(late, 17) ^ rotate(late, 19) ^ (late &>> 10))
     }
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
     for index in 0..<64 {
-      let right = Self.rotate(e, 6) ^ Self.rotate(e, 11) ^ Self.rotate(e, 25)
-      let first = h &+ right &+ ((e & f) ^ (~e & g)) &+ Self.constants[index] &+ schedule[index]
-      let left = Self.rotate(a, 2) ^ Self.rotate(a, 13) ^ Self.rotate(a, 22)
+      let right = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
+      let first = h &+ right &+ ((e & f) ^ (~e & g)) &+ constants[index] &+ schedule[index]
+      let left = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
       let second = left &+ ((a & b) ^ (a & c) ^ (b & c))
       (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ second)
     }
