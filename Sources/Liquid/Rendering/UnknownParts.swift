@@ -35,7 +35,6 @@ struct UnknownParts: Sendable {
   private var parts: [Part] = []
   var blocks: [Block] = []
   var usedNames: Set<String> = ["forloop"]
-  /// The variables that kept bodies set.
   var setInBodies: Set<String> = []
   /// The variables that hold the values of expressions with filters.
   var assigned: [String: Part] = [:]

@@ -3,9 +3,7 @@ import Workspace
 
 /// Prints results, problems and questions; with `--json` one object with the first two at the end.
 final class Printer {
-  /// For standard output.
   let outputStyle: Style
-  /// For standard error.
   let errorStyle: Style
   private let settings: SessionSettings
   private let console: any Console

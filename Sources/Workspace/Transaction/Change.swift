@@ -149,6 +149,5 @@ package struct Change: Sendable, Hashable {
     }
   }
 
-  /// The error of this change.
   func failure(_ reason: FileError.Reason) -> FileError { FileError(operation, path, reason) }
 }

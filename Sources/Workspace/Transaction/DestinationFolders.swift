@@ -8,7 +8,6 @@ struct DestinationFolders {
   /// The same folder without symbolic links.
   let realProject: Path
   var open: OpenFolders
-  /// The real paths of the folders in the changes.
   private var realPaths: [String: Path] = [:]
   /// The folders that the run creates, by real path, each after its parent.
   private(set) var missing: [Path] = []

@@ -9,7 +9,6 @@ struct ProtectedPaths {
   /// The folders that passed the check, and those above the project.
   private var allowed: Set<String> = []
 
-  /// `project` is a real path.
   init(project: Path, files: any FileSystem) throws(FileError) {
     self.files = files
     self.project = project

@@ -40,7 +40,6 @@ package struct UndoEntry: Sendable {
     }
   }
 
-  /// Adds a folder that the run created.
   mutating func add(newFolder path: Path) {
     steps.append(Step(path: path, before: .nothing, digestAfter: Content.folder.digest))
   }
