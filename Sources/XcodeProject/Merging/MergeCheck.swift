@@ -63,8 +63,7 @@ struct MergeCheck {
 
   private func shouldExist(_ change: ThreeWayObject) -> Bool {
     if decisions.inConflict.contains(change.id) { return change[side] != nil }
-    if change.base == nil || decisions.filledGroups.contains(change.id) { return true }
-    return change.ours != nil && change.theirs != nil
+    return !change.isRemoved || decisions.filledGroups.contains(change.id)
   }
 
   /// Checks that only objects differ that differ between the three versions.

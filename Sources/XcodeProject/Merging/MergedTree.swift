@@ -12,12 +12,6 @@ final class MergedTree {
     changed = Dictionary(versions.changed.map { ($0.id, $0) }) { first, _ in first }
   }
 
-  /// Whether the merge keeps an object: neither side removed it.
-  func isKept(_ id: ByteString) -> Bool {
-    guard let change = changed[id], change.base != nil else { return true }
-    return change.ours != nil && change.theirs != nil
-  }
-
   /// The path of a target's file; nil where it is in no group.
   func path(of id: ByteString) -> String? {
     guard let place = location(of: id), let (version, object) = version(of: id) else { return nil }

@@ -54,8 +54,7 @@ struct ObjectDecisions {
   /// The objects that one side removed, not in conflict as a whole, with parts that are.
   private var removedInPart: [ByteString] {
     versions.changed.lazy.filter {
-      $0.base != nil && $0.onlySide != nil && conflicting[$0.id] != nil
-        && !inConflict.contains($0.id)
+      $0.keeper != nil && conflicting[$0.id] != nil && !inConflict.contains($0.id)
     }.map(\.id)
   }
 
@@ -85,10 +84,7 @@ struct ObjectDecisions {
   // MARK: - Removals
 
   private mutating func findRemovals(_ fillsGroups: Bool) {
-    /// The side that still has an object, for those that the other side removed.
-    var keepers: [ByteString: MergeSide] = [:]
-    for change in versions.changed where change.base != nil { keepers[change.id] = change.onlySide }
-    guard !keepers.isEmpty else { return }
+    guard versions.changed.contains(where: { $0.keeper != nil }) else { return }
     /// The folders that groups became, with their exceptions, by group.
     var folders: [ByteString: [ByteString]] = [:]
     for remover in MergeSide.allCases {
@@ -100,13 +96,12 @@ struct ObjectDecisions {
       for change in versions.changed {
         guard let node = versions.node(change, on: remover.other) else { continue }
         let base = versions.base(of: change)
-        if keepers[change.id] == remover.other {
+        if change.keeper == remover.other {
           guard let base, node.hasAdditions(to: base) else { continue }
           if let (group, folder) = convertedGroup(around: change.id, roots) {
             addConflict(group, folder)
           } else if fillsGroups, node.word("isa") == "PBXGroup",
-            !node.hasAdditions(to: base, but: "children"),
-            canStay(change.id, keepers, without: remover)
+            !node.hasAdditions(to: base, but: "children"), canStay(change.id, without: remover)
           {
             filledGroups.insert(change.id)
           } else {
@@ -117,7 +112,7 @@ struct ObjectDecisions {
             continue
           }
         }
-        let words = node.allWords.filter { keepers[$0] == remover.other }
+        let words = node.allWords.filter { versions[$0].keeper == remover.other }
         let old = words.isEmpty ? [] : Set(base?.allWords ?? [])
         for word in words where !old.contains(word) && inConflict.insert(word).inserted {
           // What is now in another group left the folder, unless it is the converted group itself.
@@ -133,25 +128,26 @@ struct ObjectDecisions {
       // The folder would add these files to the target again.
       for change in versions.changed where !roots.isEmpty {
         guard let file = versions.fileLeavingTarget(change, on: remover.other),
-          keepers[file] == remover.other, let (group, folder) = convertedGroup(around: file, roots),
+          versions[file].keeper == remover.other,
+          let (group, folder) = convertedGroup(around: file, roots),
           !isException(file, of: group, folder, on: remover)
         else { continue }
         addConflict(group, folder)
         inConflict.insert(file)
       }
     }
-    if !inConflict.isEmpty { addDependents(keepers) }
+    if !inConflict.isEmpty { addDependents() }
     // A folder conflicts with its group, and so do its exceptions.
     inConflict.formUnion(folders.filter { inConflict.contains($0.key) }.flatMap(\.value))
-    findContents(ofFilledGroups: keepers)
+    findContentsOfFilledGroups()
   }
 
   /// Lets filled groups and the groups around them stay, to be merged child by child.
-  private mutating func findContents(ofFilledGroups keepers: [ByteString: MergeSide]) {
+  private mutating func findContentsOfFilledGroups() {
     filledGroups.subtract(inConflict)
     for group in filledGroups {
       filledGroups.formUnion(
-        sequence(first: group, next: versions.parent).prefix { keepers[$0] != nil })
+        sequence(first: group, next: versions.parent).prefix { versions[$0].keeper != nil })
     }
     for change in versions.changed where !filledGroups.isEmpty {
       let children = versions.base(of: change)?.words("children") ?? []
@@ -162,11 +158,9 @@ struct ObjectDecisions {
   }
 
   /// Whether a removed group can stay: the group around it is still there, without another one of its name.
-  private func canStay(
-    _ group: ByteString, _ keepers: [ByteString: MergeSide], without remover: MergeSide
-  ) -> Bool {
+  private func canStay(_ group: ByteString, without remover: MergeSide) -> Bool {
     let (kept, rest) = (versions[remover.other], versions[remover])
-    let removed = sequence(first: group, next: kept.parent).prefix { keepers[$0] != nil }
+    let removed = sequence(first: group, next: kept.parent).prefix { versions[$0].keeper != nil }
     guard let outermost = removed.last.flatMap({ kept.find($0) }),
       let around = kept.tree.parent(of: outermost).map(kept.id), let parent = rest.find(around),
       rest.tree.shows(parent)
@@ -204,7 +198,7 @@ struct ObjectDecisions {
     // A group without a path in the converted one has the same location.
     return sequence(first: first) { tree.parent(of: $0) }.compactMap { group in
       tree.location(of: group).flatMap { folders[$0] }.map { (versions.base.id(group), $0) }
-    }.last { versions.ours.find($0.0) == nil || versions.theirs.find($0.0) == nil }
+    }.last { versions[$0.0].isRemoved }
   }
 
   /// Whether one of the objects of a new folder excludes a file of its group.
@@ -222,13 +216,13 @@ struct ObjectDecisions {
   }
 
   /// Extends conflicts from objects to their contents, and to what was removed or added with them.
-  private mutating func addDependents(_ keepers: [ByteString: MergeSide]) {
-    let sides = Dictionary(versions.changed.map { ($0.id, $0.onlySide) }) { $1 }
+  private mutating func addDependents() {
     var dependents: [ByteString: [ByteString]] = [:]
     for change in versions.changed {
       if let side = change.onlySide {
         for entry in versions.node(change, on: side)?.entries ?? [] {
-          for word in entry.value.allWords where word != change.id && sides[word] == side {
+          for word in entry.value.allWords
+          where word != change.id && versions[word].onlySide == side {
             dependents[change.id, default: []].append(word)
             // A new list can omit a missing object; a new field can't.
             if change.base != nil || entry.value.word != nil {
@@ -240,8 +234,8 @@ struct ObjectDecisions {
         // A user who chooses a side needs what its fields refer to.
         for entry in versions.node(change, on: .ours)?.entries ?? [] {
           guard let mine = entry.value.word, let other = theirs.word(entry.key) else { continue }
-          if keepers[mine] != nil { dependents[other, default: []].append(mine) }
-          if keepers[other] != nil { dependents[mine, default: []].append(other) }
+          if versions[mine].keeper != nil { dependents[other, default: []].append(mine) }
+          if versions[other].keeper != nil { dependents[mine, default: []].append(other) }
         }
       }
     }

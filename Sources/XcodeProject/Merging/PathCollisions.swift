@@ -48,8 +48,8 @@ struct PathCollisions {
       return ![ourPaths, theirPaths].contains { $0[mine] != nil && $0[mine] == $0[other] }
     }
     let isKept = { (member: Member) in
-      !inConflict.contains(member.buildFile) && tree.isKept(member.buildFile)
-        && tree.isKept(member.file)
+      !inConflict.contains(member.buildFile)
+        && ![member.buildFile, member.file].contains { versions[$0].isRemoved }
     }
     // A file that both sides moved can collide with one that neither moved.
     let bothMoved = Set(here.filter(\.isTouched).map(\.file)).intersection(there.map(\.file))

@@ -15,6 +15,12 @@ struct ThreeWayObject {
     (ours == nil) == (theirs == nil) ? nil : ours == nil ? .theirs : .ours
   }
 
+  /// The side that still has it where only the other side removed it.
+  var keeper: MergeSide? { base == nil ? nil : onlySide }
+
+  /// Whether a side removed it.
+  var isRemoved: Bool { base != nil && (ours == nil || theirs == nil) }
+
   /// Whether only this side added it.
   func isNew(on side: MergeSide) -> Bool { base == nil && onlySide == side }
 }
@@ -48,6 +54,11 @@ struct ThreeWayObjects {
   }
 
   subscript(side: MergeSide) -> MergeVersion { side == .ours ? ours : theirs }
+
+  /// The object with an id, which all versions share after ``unifyIDsAndComments(choosing:)``.
+  subscript(id: ByteString) -> ThreeWayObject {
+    ThreeWayObject(id: id, base: base.find(id), ours: ours.find(id), theirs: theirs.find(id))
+  }
 
   func node(_ change: ThreeWayObject, on side: MergeSide) -> PlistNode? {
     change[side].map(self[side].node)

@@ -176,8 +176,7 @@ struct ValueMerger {
 
   /// Whether a path leads to the attributes of a target that one side removed.
   private func isOfRemovedObject(_ path: [ByteString]) -> Bool {
-    guard path.count > 2, let id = path.last, versions.base.find(id) != nil else { return false }
-    return versions.ours.find(id) == nil || versions.theirs.find(id) == nil
+    path.count > 2 && versions[path[path.count - 1]].isRemoved
   }
 
   // MARK: - Lists
