@@ -7,9 +7,7 @@ struct GroupMoves {
   /// For each side, the groups that newly list an object.
   private(set) var here: [ByteString: [ByteString]] = [:]
   private(set) var there: [ByteString: [ByteString]] = [:]
-  /// By group, the children that it lists in one version and that are in conflict.
-  ///
-  /// If only one side moved a child, its old place is in conflict: the other side has it there.
+  /// By group, the children in conflict that only one side has there.
   private(set) var childrenInConflict: [ByteString: Set<ByteString>] = [:]
 
   init(_ versions: ThreeWayObjects, _ inConflict: Set<ByteString>) {
@@ -47,27 +45,18 @@ struct GroupMoves {
   private mutating func findChildrenInConflict(
     _ versions: ThreeWayObjects, _ inConflict: Set<ByteString>
   ) {
-    /// The groups that list each object in the base.
-    var old: [ByteString: [ByteString]] = [:]
-    for change in versions.changed {
-      for child in versions.base(of: change)?.words("children") ?? [] {
-        old[child, default: []].append(change.id)
-      }
+    if conflicts.isEmpty, inConflict.isEmpty { return }
+    let lists = versions.changed.map { change in
+      MergeSide.allCases.map { Set(versions.node(change, on: $0)?.words("children") ?? []) }
     }
-    for move in conflicts {
-      // In a cycle, one side has the group in its old place.
-      let groups = move.here + move.there + (move.isCycle ? old[move.object] ?? [] : [])
-      for group in groups { childrenInConflict[group, default: []].insert(move.object) }
+    var children = Set(conflicts.map(\.object))
+    for (change, lists) in zip(versions.changed, lists) where inConflict.contains(change.id) {
+      children.formUnion(lists[0].union(lists[1]))
     }
-    for change in versions.changed where inConflict.contains(change.id) {
-      let side: MergeSide = change.ours == nil ? .theirs : .ours
-      let children = versions.node(change, on: side)?.words("children") ?? []
-      for child in children where !inConflict.contains(child) {
-        let others = (side == .ours ? there : here)[child] ?? old[child] ?? []
-        for group in others where group != change.id {
-          childrenInConflict[group, default: []].insert(child)
-        }
-      }
+    children.subtract(inConflict)
+    for (change, lists) in zip(versions.changed, lists) {
+      let moved = lists[0].symmetricDifference(lists[1]).intersection(children)
+      if !moved.isEmpty { childrenInConflict[change.id] = moved }
     }
   }
 
