@@ -86,26 +86,13 @@ struct SequenceMerge {
     }
     guard !added.isEmpty else { return kept }
     // A list that only they changed is taken as it is.
-    if let order, moved.isEmpty, ours != base { return sorted(kept, added, order) }
+    if let order, moved.isEmpty, ours != base {
+      return kept.inserting(added, isSorted: true) { order($0.theirs ?? 0, $1.ours ?? 0) }
+    }
     // Our additions at a place come before theirs.
     return kept.inserting(added) { _, part in
       part.theirs != nil || part.ours.map { basePlaces[ours[$0]] != nil } ?? true
     }
-  }
-
-  private func sorted(
-    _ kept: [MergedPart], _ added: [MergedPart], _ precedes: Order
-  ) -> [MergedPart] {
-    var result: [MergedPart] = []
-    var rest = added[...]
-    for part in kept {
-      while let first = rest.first, precedes(first.theirs ?? 0, part.ours ?? 0) {
-        result.append(first)
-        rest = rest.dropFirst()
-      }
-      result.append(part)
-    }
-    return result + rest
   }
 
   /// The elements of all versions that one side moved: outside a longest subsequence in the old order.
@@ -150,15 +137,17 @@ struct SequenceMerge {
 }
 
 extension [MergedPart] {
-  /// Inserts their additions after the parts they follow on their side.
+  /// Inserts their additions after the parts they follow on their side; in a sorted list, anywhere.
   ///
   /// `precedes` says whether an addition that waits for its place comes before a part.
   func inserting(
-    _ added: [MergedPart], where precedes: (_ addition: MergedPart, _ part: MergedPart) -> Bool
+    _ added: [MergedPart], isSorted: Bool = false,
+    where precedes: (_ addition: MergedPart, _ part: MergedPart) -> Bool
   ) -> [MergedPart] {
-    let places = Dictionary(
-      self.enumerated().compactMap { place, part in part.theirs.map { ($0, place) } }
-    ) { $1 }
+    var places: [Int: Int] = [:]
+    for (place, part) in self.enumerated() where !isSorted {
+      if let position = part.theirs { places[position] = place }
+    }
     var behind: [Int: [MergedPart]] = [:]
     var anchor = -1
     var next = 0
