@@ -90,8 +90,9 @@ struct ObjectEdits {
     let isSamePlace =
       change.base == nil && versions.ours.originalID(ours) != versions.theirs.originalID(theirs)
       && versions.ours.tree.location(of: ours) == versions.theirs.tree.location(of: theirs)
-    let value = merging(change.id) {
-      [base = versions.base(of: change)] in $0.object(base, mine, other, isSamePlace: isSamePlace)
+    let value = merging(change.id) { [base = versions.base(of: change)] in
+      $0.isSamePlace = isSamePlace
+      return $0.object(base, mine, other)
     }
     if !isSameKind, case .side(.theirs) = value {
       // A folder that was a group is in another section.

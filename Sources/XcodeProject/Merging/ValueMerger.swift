@@ -3,6 +3,8 @@ struct ValueMerger {
   let decisions: ObjectDecisions
   /// The object's id in the merged file.
   let id: ByteString
+  /// Whether both sides have it at one location, perhaps with different paths, which are no conflict.
+  var isSamePlace = false
   /// The key paths of values that both sides changed differently.
   private(set) var conflicts: [[ByteString]] = []
   /// The key paths where the newer value was taken.
@@ -11,10 +13,8 @@ struct ValueMerger {
   private var versions: ThreeWayObjects { decisions.versions }
 
   /// Merges an object that both sides have.
-  ///
-  /// Where they are at the same location, perhaps with different paths, the paths are no conflict.
   mutating func object(
-    _ base: PlistNode?, _ ours: PlistNode, _ theirs: PlistNode, isSamePlace: Bool
+    _ base: PlistNode?, _ ours: PlistNode, _ theirs: PlistNode
   ) -> MergedValue {
     if let base, let mine = ours.word("isa"), let other = theirs.word("isa"), mine != other {
       if ours.isSame(as: base) { return .side(.theirs) }
@@ -22,12 +22,11 @@ struct ValueMerger {
       conflicts.append(["isa"])
       return .conflict
     }
-    return value(base, ours, theirs, at: [], isSamePlace: isSamePlace)
+    return value(base, ours, theirs, at: [])
   }
 
   private mutating func value(
-    _ base: PlistNode?, _ ours: PlistNode, _ theirs: PlistNode, at path: [ByteString],
-    isSamePlace: Bool = false
+    _ base: PlistNode?, _ ours: PlistNode, _ theirs: PlistNode, at path: [ByteString]
   ) -> MergedValue {
     let isOursUnchanged = base.map { isSameText(ours.range, versions.ours, $0.range) } ?? false
     if ours.isSame(as: theirs) { return .side(isOursUnchanged ? .theirs : .ours) }
@@ -38,8 +37,7 @@ struct ValueMerger {
     }
     switch (ours.content, theirs.content) {
     case (.dictionary(let mine), .dictionary(let other)) where !ours.isPackageRequirement:
-      return .parts(
-        entries(base?.entries ?? [], mine, other, at: path, isSamePlace: isSamePlace))
+      return .parts(entries(base?.entries ?? [], mine, other, at: path))
     case (.list(let mine), .list(let other)) where !Self.isSetting(path):
       return .parts(list(base?.items ?? [], mine, other))
     default: break
@@ -92,7 +90,7 @@ struct ValueMerger {
 
   mutating func entries(
     _ base: [PlistNode.Part], _ ours: [PlistNode.Part], _ theirs: [PlistNode.Part],
-    at path: [ByteString] = [], isSamePlace: Bool = false
+    at path: [ByteString] = []
   ) -> [MergedPart] {
     // Only the last entry with a key counts.
     let old = Dictionary(base.map { ($0.key, $0) }) { $1 }
