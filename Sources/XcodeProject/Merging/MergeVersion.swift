@@ -7,6 +7,8 @@ final class MergeVersion {
   private let original: MergeVersion?
   /// The ids in the merged file by those of this version.
   var renames: [ByteString: ByteString] = [:]
+  /// The owner of each changed object, such as the group of a file or the target of a product.
+  var owners: [ByteString: ByteString] = [:]
   private var nodes: [Int: PlistNode] = [:]
   private(set) lazy var tree = GroupTree(file)
 

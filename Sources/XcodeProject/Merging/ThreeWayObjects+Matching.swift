@@ -4,30 +4,25 @@
 extension ThreeWayObjects {
   /// Joins objects with two ids from the outside in: groups, their children, references to these.
   mutating func matchObjects() {
-    let identities = (
-      base: ObjectIdentity(base, among: changed.compactMap(\.base)),
-      ours: ObjectIdentity(ours, among: changed.compactMap(\.ours)),
-      theirs: ObjectIdentity(theirs, among: changed.compactMap(\.theirs))
-    )
+    base.findOwners(among: changed.compactMap(\.base))
+    ours.findOwners(among: changed.compactMap(\.ours))
+    theirs.findOwners(among: changed.compactMap(\.theirs))
     // Enough for the deepest groups; usually four rounds suffice.
     for _ in 0..<(GroupTree.deepest + 20) {
       let before = changed.count
-      for strategy in ObjectIdentity.Strategy.allCases {
-        for side in MergeSide.allCases { join(renumberedOn: side, identities, by: strategy) }
-        if [.properties, .writtenPath].contains(strategy) { joinAdded(identities, by: strategy) }
+      for strategy in MatchingStrategy.allCases {
+        for side in MergeSide.allCases { join(renumberedOn: side, by: strategy) }
+        if [.properties, .writtenPath].contains(strategy) { joinAdded(by: strategy) }
         if changed.count < before { break }
       }
       if changed.count == before { return }
     }
   }
 
-  private mutating func join(
-    renumberedOn side: MergeSide, _ identities: Identities, by strategy: ObjectIdentity.Strategy
-  ) {
-    let removed = removed(on: side, identities, by: strategy)
+  private mutating func join(renumberedOn side: MergeSide, by strategy: MatchingStrategy) {
+    let removed = removed(on: side, by: strategy)
     guard !removed.isEmpty else { return }
-    let identity = side == .ours ? identities.ours : identities.theirs
-    let added = added(on: side, identity, by: strategy)
+    let added = added(on: side, by: strategy)
     // These count only if exactly one removed and one added object have the key.
     let isGuess = strategy == .renamedGroup || strategy == .movedGroup
     join(
@@ -54,10 +49,10 @@ extension ThreeWayObjects {
     return true
   }
 
-  private mutating func joinAdded(_ identities: Identities, by strategy: ObjectIdentity.Strategy) {
-    let mine = added(on: .ours, identities.ours, by: strategy)
+  private mutating func joinAdded(by strategy: MatchingStrategy) {
+    let mine = added(on: .ours, by: strategy)
     guard !mine.isEmpty else { return }
-    let others = added(on: .theirs, identities.theirs, by: strategy)
+    let others = added(on: .theirs, by: strategy)
     var pairs: [(kept: Int, other: Int)] = []
     for (key, mine) in mine {
       guard let others = others[key] else { continue }
@@ -102,55 +97,47 @@ extension ThreeWayObjects {
 
   /// Positions in `changed`, by what identifies the objects.
   private typealias Table = [ByteString: [Int]]
-  private typealias Identities = (
-    base: ObjectIdentity, ours: ObjectIdentity, theirs: ObjectIdentity
-  )
 
   /// The objects that a side removed, first those that the other side still has.
   ///
   /// Where two equal entries existed and both sides removed one of them, the added entry matches
   /// the other one. An object that the other side's lists still contain was lost there, not
   /// removed. An object that no list contains, and that something new replaces, was left over.
-  private func removed(
-    on side: MergeSide, _ identities: Identities, by strategy: ObjectIdentity.Strategy
-  ) -> Table {
-    let (identity, other, otherIdentity) = (
-      identities.base, side.other, side == .ours ? identities.theirs : identities.ours
-    )
+  private func removed(on side: MergeSide, by strategy: MatchingStrategy) -> Table {
+    let other = self[side.other]
     var table = table({ $0.base != nil && $0[side] == nil }) { change in
-      guard strategy == .otherSide else { return identity.key(of: change.base ?? 0, by: strategy) }
+      guard strategy == .otherSide else { return base.key(of: change.base ?? 0, by: strategy) }
       // An object that moved meanwhile stays as it was: both sides changed it.
-      guard let kept = change[other], let base = change.base,
-        identity.owner(of: base) == otherIdentity.owner(of: kept)
+      guard let kept = change[side.other], let old = change.base,
+        base.owner(of: old) == other.owner(of: kept)
       else { return nil }
-      return otherIdentity.key(of: kept, by: strategy)
+      return other.key(of: kept, by: strategy)
     }
-    lazy var repeated = identity.keysOfRepeatedMembers(among: changed.compactMap(\.base))
-    let replaced = table.isEmpty ? [:] : added(on: other, otherIdentity, by: strategy)
+    lazy var repeated = base.keysOfRepeatedMembers(among: changed.compactMap(\.base))
+    let replaced = table.isEmpty ? [:] : added(on: side.other, by: strategy)
     for (key, positions) in table {
       let isReplaced = replaced[key] != nil
       let kept = positions.filter { position in
-        guard let object = changed[position][other] else { return false }
-        return !isReplaced || otherIdentity.owner(of: object) != nil
-          || changed[position].base.flatMap(identity.owner) == nil
+        guard let object = changed[position][side.other] else { return false }
+        return !isReplaced || other.owner(of: object) != nil
+          || changed[position].base.flatMap(base.owner) == nil
       }
       if kept.count == positions.count { continue }
       let lost = positions.filter {
-        changed[$0][other] == nil && !otherIdentity.isListed(changed[$0].id)
+        changed[$0][side.other] == nil && !other.isListed(changed[$0].id)
       }
       table[key] = kept + lost
-      guard kept.isEmpty, !lost.isEmpty, let object = changed[lost[0]].base,
-        base.file.objects[object].kind == .buildFile
-      else { continue }
-      if repeated.contains(key) { table[key] = nil }
+      if kept.isEmpty, let object = lost.first.flatMap({ changed[$0].base }),
+        base.file.objects[object].kind == .buildFile, repeated.contains(key)
+      {
+        table[key] = nil
+      }
     }
     return table
   }
 
-  private func added(
-    on side: MergeSide, _ identity: ObjectIdentity, by strategy: ObjectIdentity.Strategy
-  ) -> Table {
-    table({ $0.isNew(on: side) }) { $0[side].flatMap { identity.key(of: $0, by: strategy) } }
+  private func added(on side: MergeSide, by strategy: MatchingStrategy) -> Table {
+    table({ $0.isNew(on: side) }) { $0[side].flatMap { self[side].key(of: $0, by: strategy) } }
   }
 
   private func table(

@@ -1,13 +1,26 @@
+/// What identifies an object; `ThreeWayObjects` tries them in this order.
+enum MatchingStrategy: CaseIterable {
+  /// Its owner and its properties; for a file, its location.
+  case properties
+  /// A file's or group's parent and its written path, for a parent that moved or was renamed.
+  case writtenPath
+  /// A file's location, whatever its group.
+  case location
+  /// Its owner and properties in the version of the other side, which the caller passes.
+  case otherSide
+  /// A group's owner and the names below it, for a module that was renamed.
+  case renamedGroup
+  /// The outermost group around a group, its written path and the names below it, for a module that
+  /// was moved.
+  case movedGroup
+}
+
 /// Identifies the objects of one version independent of their ids.
 ///
 /// For example a file by its location in the group tree, a build file by its file and phase, a
 /// package by its URL. A name alone identifies no file: projects have many files with equal names.
 /// Keys contain the merged ids of other objects, so they change when these are matched.
-struct ObjectIdentity {
-  private let version: MergeVersion
-  /// The owner of each object, such as the group of a file or the target of a product.
-  private var owners: [ByteString: ByteString] = [:]
-
+extension MergeVersion {
   /// The fields of an owner that contain the ids of what it owns.
   private static let ownerFields: Set<ByteString> = [
     "children", "files", "buildPhases", "buildRules", "dependencies", "buildConfigurations",
@@ -15,53 +28,35 @@ struct ObjectIdentity {
     "exceptions", "targetProxy", "remoteRef", "mainGroup",
   ]
 
-  /// `objects` are those that a side changed.
-  init(_ version: MergeVersion, among objects: [Int]) {
-    self.version = version
+  /// Finds the owners among the objects that a side changed.
+  func findOwners(among objects: [Int]) {
     // A product belongs to its target, so that another file at its path is not taken for it. A
     // package product that no list contains belongs to the object that refers to it.
     for fields in [["productReference"], Self.ownerFields, ["productRef"]] {
       for object in objects {
-        for entry in version.node(object).entries ?? [] where fields.contains(entry.key) {
+        for entry in node(object).entries ?? [] where fields.contains(entry.key) {
           for word in entry.value.allWords where owners[word] == nil {
-            owners[word] = version.id(object)
+            owners[word] = id(object)
           }
         }
       }
     }
   }
 
-  /// What identifies an object; `ThreeWayObjects` tries them in this order.
-  enum Strategy: CaseIterable {
-    /// Its owner and its properties; for a file, its location.
-    case properties
-    /// A file's or group's parent and its written path, for a parent that moved or was renamed.
-    case writtenPath
-    /// A file's location, whatever its group.
-    case location
-    /// Its owner and properties in the version of the other side, which the caller passes.
-    case otherSide
-    /// A group's owner and the names below it, for a module that was renamed.
-    case renamedGroup
-    /// The outermost group around a group, its written path and the names below it, for a module that
-    /// was moved.
-    case movedGroup
-  }
-
   /// The id in the merged file of an object's owner.
-  func owner(of object: Int) -> ByteString? { owners[version.id(object)].map(version.mergedID) }
+  func owner(of object: Int) -> ByteString? { owners[id(object)].map(mergedID) }
 
   /// What identifies an object; nil where only its id does.
-  func key(of object: Int, by strategy: Strategy) -> ByteString? {
-    let kind = version.file.objects[object].kind
-    let node = version.node(object)
+  func key(of object: Int, by strategy: MatchingStrategy) -> ByteString? {
+    let kind = file.objects[object].kind
+    let node = node(object)
     let owner = owner(of: object)
     let parts: [ByteString?]
     switch (strategy, kind) {
     case (.location, _):
-      let holder = owners[version.id(object)].flatMap(version.find)
+      let holder = owners[id(object)].flatMap { find($0) }
       guard kind == .fileReference, let location = location(of: object),
-        holder.map({ version.file.objects[$0].kind.isTarget }) != true
+        holder.map({ file.objects[$0].kind.isTarget }) != true
       else { return nil }
       parts = [location]
     case (.writtenPath, _):
@@ -72,8 +67,8 @@ struct ObjectIdentity {
       parts = [owner, names]
     case (.movedGroup, _):
       guard let names = names(below: object) else { return nil }
-      let around = sequence(first: object) { version.tree.parent(of: $0) }.dropLast()
-      let outermost = Array(around).last.map { version.mergedID(version.id($0)) }
+      let around = sequence(first: object) { self.tree.parent(of: $0) }.dropLast()
+      let outermost = Array(around).last.map { mergedID(id($0)) }
       parts = [outermost, node.word("path"), node.word("name"), names]
     case (_, .packageReference): parts = [node.word("repositoryURL").map(Self.normalizedURL)]
     case (_, .localPackageReference): parts = [node.word("relativePath")]
@@ -83,7 +78,7 @@ struct ObjectIdentity {
       guard let owner else { return nil }
       parts = [owner] + distinguishingProperties(of: node, object)
     }
-    return parts.reduce(into: ByteString(version.file.isa(of: object).utf8)) { key, part in
+    return parts.reduce(into: ByteString(file.isa(of: object).utf8)) { key, part in
       // No value contains the separator.
       key += [0] + (part ?? [])
     }
@@ -95,8 +90,8 @@ struct ObjectIdentity {
   /// The keys that several members of one phase share.
   func keysOfRepeatedMembers(among objects: [Int]) -> Set<ByteString> {
     var (seen, doubled): (Set<ByteString>, Set<ByteString>) = ([], [])
-    for phase in objects where version.file.objects[phase].kind.phaseName != nil {
-      for entry in version.node(phase).words("files").compactMap(version.find) {
+    for phase in objects where file.objects[phase].kind.phaseName != nil {
+      for entry in node(phase).words("files").compactMap({ find($0) }) {
         guard let key = key(of: entry, by: .properties) else { continue }
         if !seen.insert(key).inserted { doubled.insert(key) }
       }
@@ -106,8 +101,8 @@ struct ObjectIdentity {
 
   /// The properties that distinguish an object from others of its owner.
   private func distinguishingProperties(of node: PlistNode, _ object: Int) -> [ByteString?] {
-    func refers(_ key: ByteString) -> ByteString? { node.word(key).map(version.mergedID) }
-    let kind = version.file.objects[object].kind
+    func refers(_ key: ByteString) -> ByteString? { node.word(key).map(mergedID) }
+    let kind = file.objects[object].kind
     switch kind {
     case .fileReference, .group, .variantGroup, .versionGroup, .synchronizedRoot, .referenceProxy:
       return [location(of: object), node.word("path") == nil ? node.word("name") : nil]
@@ -121,7 +116,7 @@ struct ObjectIdentity {
     case .buildFileExceptions, .phaseExceptions: return [refers("target"), refers("buildPhase")]
     default: break
     }
-    switch version.file.isa(of: object) {
+    switch file.isa(of: object) {
     case "XCConfigurationList": return []
     case "XCBuildConfiguration": return [node.word("name")]
     case "PBXTargetDependency":
@@ -132,22 +127,20 @@ struct ObjectIdentity {
       return [node.word("fileType"), node.word("filePatterns"), node.word("compilerSpec")]
     // An object of a kind that viper does not know: all its text but the spacing.
     default:
-      return [
-        ByteString(version.file.bytes[version.file.objects[object].value].filter { $0 > 0x20 })
-      ]
+      return [ByteString(file.bytes[file.objects[object].value].filter { $0 > 0x20 })]
     }
   }
 
   /// The names below a group, with `*` for its own: `Presenter`, `*Presenter.swift` in `Profile`; nil if
   /// no file has its name, because any groups could then be alike.
   private func names(below group: Int) -> ByteString? {
-    let (tree, own) = (version.tree, version.tree.name(of: group))
-    guard version.file.objects[group].kind == .group, !own.isEmpty else { return nil }
+    let own = tree.name(of: group)
+    guard file.objects[group].kind == .group, !own.isEmpty else { return nil }
     var (names, open) = ([String](), [group])
     while let group = open.popLast() {
       for child in tree.children(of: group) {
         names.append(tree.name(of: child).replacing(own, with: "*"))
-        if version.file.objects[child].kind.isGroup { open.append(child) }
+        if file.objects[child].kind.isGroup { open.append(child) }
       }
     }
     let isNamed = names.contains { $0.contains("*") }
@@ -156,7 +149,7 @@ struct ObjectIdentity {
 
   /// The location of a file or group; nil for an object in no group.
   private func location(of object: Int) -> ByteString? {
-    version.tree.location(of: object).map { ByteString($0.description.utf8) }
+    tree.location(of: object).map { ByteString($0.description.utf8) }
   }
 
   /// A URL without differences that don't matter: in lower case, without `.git` and slashes at the end.
