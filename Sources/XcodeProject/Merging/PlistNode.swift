@@ -83,22 +83,15 @@ struct PlistNode {
     switch content {
     case .word(let word): text += word
     case .data(let data): text += [2] + data
-    case .list(let items):
-      text.append(3)
-      for item in items {
-        item.value.write(to: &text)
+    case .list(let parts), .dictionary(let parts):
+      let isList = entries == nil
+      text.append(isList ? 3 : 5)
+      for part in isList ? parts : parts.sorted(by: { $0.key < $1.key }) {
+        if !isList { text += part.key + [0] }
+        part.value.write(to: &text)
         text.append(0)
       }
-      text.append(4)
-    case .dictionary(let entries):
-      text.append(5)
-      for entry in entries.sorted(by: { $0.key < $1.key }) {
-        text += entry.key
-        text.append(0)
-        entry.value.write(to: &text)
-        text.append(0)
-      }
-      text.append(6)
+      text.append(isList ? 4 : 6)
     }
   }
 }
