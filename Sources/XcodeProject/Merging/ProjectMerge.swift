@@ -31,24 +31,16 @@ package struct ProjectMerge: Sendable {
     base: [UInt8], ours: [UInt8], theirs: [UInt8], named file: String,
     markerSize: Int = 7, choice: Choice? = nil
   ) throws(Diagnostic) {
-    if let virtual = VirtualBase(base) {
-      try self.init(virtual, ours, theirs, file, markerSize, choice)
-    } else {
-      let base = base.isEmpty ? try Self.emptyProject(for: ours, theirs, named: file) : base
-      try self.init(base, ours, theirs, file, markerSize, choice)
-    }
-  }
-
-  /// Merges with each version of a base with conflict markers.
-  private init(
-    _ base: VirtualBase, _ ours: [UInt8], _ theirs: [UInt8], _ file: String,
-    _ markerSize: Int, _ choice: Choice?
-  ) throws(Diagnostic) {
     func merge(_ base: [UInt8], _ choice: Choice?) throws(Diagnostic) -> ProjectMerge {
       try ProjectMerge(base, ours, theirs, file, markerSize, choice)
     }
-    let merged = try merge(base.ours, choice)
-    guard try merge(base.theirs, choice).bytes != merged.bytes else {
+    guard let bases = VirtualBase(base) else {
+      self = try merge(
+        base.isEmpty ? Self.emptyProject(for: ours, theirs, named: file) : base, choice)
+      return
+    }
+    let merged = try merge(bases.ours, choice)
+    guard try merge(bases.theirs, choice).bytes != merged.bytes else {
       self = merged
       return
     }
@@ -58,15 +50,15 @@ package struct ProjectMerge: Sendable {
       hints: [Self.byHand(file)])
     guard let choice, choice != .newer else {
       // Neither solution may win.
-      self = try merge(base.neither, choice)
+      self = try merge(bases.neither, choice)
       // What `newer` decided is a conflict, too.
-      let undecided = try choice == nil ? self : merge(base.neither, nil)
+      let undecided = try choice == nil ? self : merge(bases.neither, nil)
       guard !undecided.conflicts.isEmpty else { throw problem }
       return
     }
     // What the other side has in common with one ancestor is no change, so it is taken back.
     let (mine, other) = choice == .ours ? (ours, merged.bytes) : (merged.bytes, theirs)
-    self = try ProjectMerge(base.theirs, mine, other, file, markerSize, choice)
+    self = try ProjectMerge(bases.theirs, mine, other, file, markerSize, choice)
     warnings += merged.warnings.filter { !warnings.contains($0) }
     warnings.append(
       problem.asWarning(noting: "`--\(choice.rawValue)` decided this conflict.", hints: []))
