@@ -55,7 +55,7 @@ struct ThreeWayObjects {
 
   subscript(side: MergeSide) -> MergeVersion { side == .ours ? ours : theirs }
 
-  /// The object with an id, which all versions share after ``unifyIDsAndComments(choosing:)``.
+  /// The object with an id, in versions that call it the same; all do after `unifyIDsAndComments`.
   subscript(id: ByteString) -> ThreeWayObject {
     ThreeWayObject(id: id, base: base.find(id), ours: ours.find(id), theirs: theirs.find(id))
   }
@@ -86,12 +86,11 @@ struct ThreeWayObjects {
       changed.append(ThreeWayObject(id: ours.id(object), base: old, ours: object, theirs: other))
     }
     for object in theirs.file.objects.indices where ours.find(object, of: theirs) == nil {
-      let old = base.find(object, of: theirs)
-      changed.append(ThreeWayObject(id: theirs.id(object), base: old, ours: nil, theirs: object))
+      changed.append(self[theirs.id(object)])
     }
     for object in base.file.objects.indices
     where ours.find(object, of: base) == nil && theirs.find(object, of: base) == nil {
-      changed.append(ThreeWayObject(id: base.id(object), base: object, ours: nil, theirs: nil))
+      changed.append(self[base.id(object)])
     }
   }
 
