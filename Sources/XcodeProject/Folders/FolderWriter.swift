@@ -43,10 +43,8 @@ struct FolderWriter {
     let kept: [StaticString] = [
       "indentWidth", "name", "path", "sourceTree", "tabWidth", "usesTabs", "wrapsLines",
     ]
-    for key in kept {
-      if let text = project.string(key, of: candidate.group) {
-        fields.append((key.description, .string(text)))
-      }
+    fields += kept.compactMap { key in
+      project.string(key, of: candidate.group).map { (key.description, .string($0)) }
     }
     return NewObject(kind: .synchronizedRoot, id: id, comment: name, fields: fields)
   }
