@@ -81,7 +81,7 @@ struct SequenceMerge {
       } else if isConflicting(key) {
         added.append(MergedPart(theirs: position, value: .conflict))
       } else if isNew(key, beside: mine) {
-        added.append(.theirs(position))
+        added.append(MergedPart(theirs: position, value: .side(.theirs)))
       }
     }
     guard !added.isEmpty else { return kept }

@@ -101,12 +101,13 @@ struct ValueMerger {
       let entryPath = path + [entry.key]
       let known = old[entry.key]
       guard let other = others[entry.key] else {
-        parts += entryOfOneSide(entry.value, at: position, known?.value, entryPath, isOurs: true)
+        let value = value(entry.value, of: .ours, known?.value, at: entryPath)
+        if let value { parts.append(MergedPart(ours: position, value: value)) }
         continue
       }
       if isSamePlace, path.isEmpty, Self.locationFields.contains(entry.key) {
         // Theirs lead to the same place.
-        parts.append(.ours(position))
+        parts.append(MergedPart(ours: position, value: .side(.ours)))
         continue
       }
       var value = value(known?.value, entry.value, theirs[other].value, at: entryPath)
@@ -121,8 +122,8 @@ struct ValueMerger {
     for (position, entry) in theirs.enumerated()
     where mine[entry.key] == nil && others[entry.key] == position {
       if isSamePlace, path.isEmpty, Self.locationFields.contains(entry.key) { continue }
-      added += entryOfOneSide(
-        entry.value, at: position, old[entry.key]?.value, path + [entry.key], isOurs: false)
+      let value = value(entry.value, of: .theirs, old[entry.key]?.value, at: path + [entry.key])
+      if let value { added.append(MergedPart(theirs: position, value: value)) }
     }
     // Among our additions, theirs are sorted by name.
     return parts.inserting(added) { addition, part in
@@ -131,45 +132,39 @@ struct ValueMerger {
     }
   }
 
-  /// Merges an entry that the other side lacks.
-  private mutating func entryOfOneSide(
-    _ value: PlistNode, at position: Int, _ base: PlistNode?, _ path: [ByteString], isOurs: Bool
-  ) -> [MergedPart] {
-    var part: MergedPart = isOurs ? .ours(position) : .theirs(position)
-    var conflict = part
-    conflict.value = .conflict
-    let isConflict =
-      decisions.inConflict.contains(path[path.count - 1])
+  /// Merges a value that the other side lacks; nil where the result lacks it, too.
+  private mutating func value(
+    _ value: PlistNode, of side: MergeSide, _ base: PlistNode?, at path: [ByteString]
+  ) -> MergedValue? {
+    let isOurs = side == .ours
+    if decisions.inConflict.contains(path[path.count - 1])
       || path.count == 1 && decisions.isInConflict(path[0], in: id)
-      || value.word.map { decisions.inConflict.contains($0) } ?? false
-    if !isConflict, isOfRemovedObject(path) { return [] }
-    guard let base else {
-      guard !isConflict, let items = value.items, decisions.hasConflictingParts(id) else {
-        return [isConflict ? conflict : part]
-      }
-      let old = versions.base.node(id)?[path[0]]?.items ?? []
-      part.value = .parts(isOurs ? list(old, items, []) : list(old, [], items))
-      return [part]
+      || value.word.map({ decisions.inConflict.contains($0) }) ?? false
+    {
+      return .conflict
     }
-    if isConflict { return [conflict] }
+    if isOfRemovedObject(path) { return nil }
+    guard let base else {
+      guard let items = value.items, decisions.hasConflictingParts(id) else { return .side(side) }
+      let old = versions.base.node(id)?[path[0]]?.items ?? []
+      return .parts(isOurs ? list(old, items, []) : list(old, [], items))
+    }
     if !Self.isSetting(path), let items = value.items, let old = base.items {
       // A missing list counts as an empty one.
       let rest = isOurs ? list(old, items, []) : list(old, [], items)
-      part.value = .parts(rest)
-      return rest.isEmpty ? [] : [part]
+      return rest.isEmpty ? nil : .parts(rest)
     }
     if value.isSame(as: base) || Self.isSetting(path) && BuildSettingTokens.areSame(value, base) {
-      return []
+      return nil
     }
     if let mine = value.entries, let old = base.entries, !value.isPackageRequirement {
       // A missing dictionary counts as an empty one, unless all that is left is in conflict.
       let rest = isOurs ? entries(old, mine, [], at: path) : entries(old, [], mine, at: path)
-      part.value = .parts(rest)
-      return rest.isEmpty ? [] : [rest.allSatisfy(\.isInConflict) ? conflict : part]
+      return rest.isEmpty ? nil : rest.allSatisfy(\.isInConflict) ? .conflict : .parts(rest)
     }
-    if VersionComparison.toolVersionKeys.contains(path[path.count - 1]) { return [part] }
+    if VersionComparison.toolVersionKeys.contains(path[path.count - 1]) { return .side(side) }
     conflicts.append(path)
-    return [conflict]
+    return .conflict
   }
 
   /// Whether a path leads to the attributes of a target that one side removed.
@@ -234,11 +229,4 @@ struct MergedPart {
   subscript(side: MergeSide) -> Int? { side == .ours ? ours : theirs }
 
   var isInConflict: Bool { if case .conflict = value { true } else { false } }
-
-  static func ours(_ position: Int) -> MergedPart {
-    MergedPart(ours: position, value: .side(.ours))
-  }
-  static func theirs(_ position: Int) -> MergedPart {
-    MergedPart(theirs: position, value: .side(.theirs))
-  }
 }
