@@ -184,11 +184,9 @@ struct ValueMerger {
       isConflicting: { decisions.isInConflict($0, in: id) })
     var parts = merge.result
     for (place, part) in parts.enumerated() {
-      // Only they changed the comment.
-      guard let mine = part.ours, let other = part.theirs, case .side(.ours) = part.value,
-        let old = merge.base(of: mine).map({ base[$0].range }),
-        isSameText(ours[mine].range, versions.ours, old),
-        !isSameText(theirs[other].range, versions.theirs, old)
+      // At most they changed the comment.
+      guard let mine = part.ours, part.theirs != nil, case .side = part.value,
+        let old = merge.base(of: mine), isSameText(ours[mine].range, versions.ours, base[old].range)
       else { continue }
       parts[place].value = .side(.theirs)
     }
