@@ -103,7 +103,6 @@ extension ThreeWayObjects {
 
   /// The versions, with our sections sorted that only the other side sorted.
   func followingTheirOrder() throws(Diagnostic) -> ThreeWayObjects {
-    guard isReordered else { return self }
     let file = ours.file
     var splices: [Splice] = []
     var next = 0
@@ -126,9 +125,11 @@ extension ThreeWayObjects {
     let file = ours.file
     let places = section.map { theirs.find($0, of: ours) }
     let common = section.indices.filter { places[$0] != nil }
+    let sorted = common.sorted { places[$0] ?? 0 < places[$1] ?? 0 }
+    if sorted == common { return nil }
     let old = common.compactMap { base.find(section[$0], of: ours) }
     guard old.longestAscendingSubsequence(by: <).count == old.count else { return nil }
-    let order = common.sorted { places[$0] ?? 0 < places[$1] ?? 0 }.map { section[$0] }
+    let order = sorted.map { section[$0] }
     let run = file.longestSortedSubsequence(of: order)
     guard run.count > file.longestSortedSubsequence(of: common.map { section[$0] }).count else {
       return nil

@@ -31,8 +31,6 @@ struct ThreeWayObjects {
   var ours: MergeVersion
   var theirs: MergeVersion
   private(set) var changed: [ThreeWayObject] = []
-  /// Whether the sides have their common objects in different orders.
-  private(set) var isReordered = false
   /// Whether the greater of two version numbers wins.
   var prefersNewer = false
   /// Groups in base that one side renamed or moved under a new id, while the other side added something.
@@ -70,14 +68,9 @@ struct ThreeWayObjects {
   func parent(of id: ByteString) -> ByteString? { ours.parent(of: id) ?? theirs.parent(of: id) }
 
   private mutating func findChanged() {
-    var last = -1
     for object in ours.file.objects.indices {
       let old = base.find(object, of: ours)
       let other = theirs.find(object, of: ours)
-      if let other {
-        if other < last { isReordered = true }
-        last = other
-      }
       if let old, let other, ours.hasSameEntry(object, as: base, old),
         ours.hasSameEntry(object, as: theirs, other)
       {
