@@ -252,15 +252,14 @@ struct ObjectDecisions {
   /// The first side kept their objects, but without the list the other side's change has no effect.
   private mutating func findUnlistedPackages() {
     for change in versions.changed {
-      guard let object = change.ours, change.theirs != nil, let base = versions.base(of: change)
+      guard let object = change.ours, change.theirs != nil, let base = versions.base(of: change),
+        case let kind = versions.ours.file.objects[object].kind,
+        kind == .packageReference || kind == .localPackageReference
       else { continue }
-      let kind = versions.ours.file.objects[object].kind
-      guard kind == .packageReference || kind == .localPackageReference else { continue }
       for side in MergeSide.allCases {
-        guard let node = versions.node(change, on: side.other), node.hasAdditions(to: base) else {
-          continue
+        if let node = versions.node(change, on: side.other), node.hasAdditions(to: base) {
+          addConflict(change.id, node, base, unlistedOn: side)
         }
-        addConflict(change.id, node, base, unlistedOn: side)
       }
     }
   }
@@ -284,11 +283,9 @@ struct ObjectDecisions {
     }
     // The replacement of the package conflicts too.
     for change in versions.changed {
-      guard let old = versions.base(of: change), let new = versions.node(change, on: side) else {
-        continue
-      }
-      for entry in old.entries ?? [] where entry.value.word == package {
-        guard let word = new.word(entry.key), word != package else { continue }
+      let new = versions.node(change, on: side)
+      for entry in versions.base(of: change)?.entries ?? [] where entry.value.word == package {
+        guard let word = new?.word(entry.key), word != package else { continue }
         conflicting[change.id, default: []].insert(entry.key)
         if listed.contains(word), !known.contains(word) { conflicting[project.id]?.insert(word) }
       }
