@@ -6,7 +6,7 @@ enum MatchingStrategy: CaseIterable {
   case writtenPath
   /// A file's location, whatever its group.
   case location
-  /// Its owner and properties in the version of the other side, which the caller passes.
+  /// Its owner and properties in the version of the other side, which the caller asks for the key.
   case otherSide
   /// A group's owner and the names below it, for a module that was renamed.
   case renamedGroup
