@@ -29,12 +29,11 @@ struct MergeCheck {
     let merged = MergeVersion(result)
     try compareUnchanged(merged)
     for change in versions.changed {
-      guard let object = merged.find(change.id) else {
-        guard !shouldExist(change) else { throw failure(change.id, "is gone") }
-        continue
+      let node = merged.node(change.id)
+      guard (node != nil) == shouldExist(change) else {
+        throw failure(change.id, node == nil ? "is gone" : "should be gone")
       }
-      guard shouldExist(change) else { throw failure(change.id, "should be gone") }
-      let node = merged.node(object)
+      guard let node else { continue }
       let here = versions.node(change, on: .ours)
       let there = versions.node(change, on: .theirs)
       try compare(change, node, here, there, merged)

@@ -13,7 +13,7 @@ struct ObjectDecisions {
   private var referringToConflicts: Set<ByteString> = []
   private(set) var conflicts: [Diagnostic] = []
   /// Objects that both sides removed, and one added again with a new id: the merge removes them.
-  private(set) var addedAgain: [(object: ByteString, side: MergeSide)] = []
+  private(set) var addedAgain: [MergeSide: [ByteString]] = [:]
   /// The groups that one side removed and that stay, with what the other side added to them.
   private(set) var filledGroups: Set<ByteString> = []
 
@@ -67,7 +67,7 @@ struct ObjectDecisions {
       let kinds: Set<ObjectKind> = [
         .fileReference, .synchronizedRoot, .packageReference, .localPackageReference,
       ]
-      if kind.isTarget || kinds.contains(kind) { addedAgain.append((change.id, side)) }
+      if kind.isTarget || kinds.contains(kind) { addedAgain[side, default: []].append(change.id) }
     }
   }
 

@@ -152,8 +152,7 @@ package struct ProjectMerge: Sendable {
     }
     let found = decisions.conflicts + edits.conflicts
     warnings = MergeSide.allCases.compactMap { side in
-      let objects = decisions.addedAgain.filter { $0.side == side }.map(\.object)
-      return objects.isEmpty ? nil : decisions.messages.warning(addedAgain: objects, on: side)
+      decisions.addedAgain[side].map { decisions.messages.warning(addedAgain: $0, on: side) }
     }
     warnings += versions.outermostRenamedGroups.map {
       decisions.messages.warning(renamedGroup: $0.old, to: $0.new, on: $0.side)
