@@ -74,10 +74,8 @@ struct GroupMoves {
       (groupsHere[group] ?? groupsThere[group])?.first ?? versions.parent(of: group)
     }
     for group in groupsHere.keys where !conflicts.contains(where: { $0.object == group }) {
-      var chain: [ByteString] = [group]
-      while let above = parent(chain[chain.count - 1]), above != group, chain.count < 1_000 {
-        chain.append(above)
-      }
+      let chain = Array(
+        sequence(first: group) { parent($0).flatMap { $0 == group ? nil : $0 } }.prefix(1_000))
       guard parent(chain[chain.count - 1]) == group else { continue }
       for member in chain {
         let (places, others) = (groupsHere[member], groupsThere[member])
