@@ -6,7 +6,6 @@ package import Workspace
 /// A made-up module, to render templates without a project.
 package struct ExampleModule {
   private(set) var configuration: ModuleConfiguration
-  private(set) var author: String? = "Jane Doe"
   private let date: CalendarDate
 
   package init(named name: String = "Example", on date: CalendarDate) throws(Diagnostic) {
@@ -19,6 +18,7 @@ package struct ExampleModule {
     configuration = ModuleConfiguration(
       name: try ModuleName(name), description: "\(name) module", company: "Example Inc.",
       projectName: "Demo", productModuleName: "Demo", code: part("Demo"), tests: part("DemoTests"))
+    configuration.author = "Jane Doe"
     self.date = date
   }
 
@@ -32,7 +32,7 @@ package struct ExampleModule {
     return other
   }
 
-  package var values: TemplateValues { TemplateValues(configuration, author: author, date: date) }
+  package var values: TemplateValues { TemplateValues(configuration, date: date) }
 
   /// The variables of every template. Those that only `gen` knows have a kind.
   static let variables: [String: LiquidUnknown?] = [
@@ -61,7 +61,7 @@ package struct ExampleModule {
   package mutating func setVariable(_ path: [String], to value: String?) -> Bool {
     switch path.joined(separator: ".") {
     case "prefix": configuration.prefix = value
-    case "developer.name": author = value
+    case "developer.name": configuration.author = value
     case "developer.company": configuration.company = value ?? ""
     case "module_info.description", "module_info.description_lines":
       configuration.description = value ?? ""

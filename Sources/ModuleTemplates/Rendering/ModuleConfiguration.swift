@@ -9,6 +9,8 @@ package struct ModuleConfiguration: Sendable {
   package var name: ModuleName
   package var description: String
   package var company: String
+  /// The author in the headers; nil where they name none.
+  package var author: String?
   package var prefix: String?
   package var projectName: String
   package var productModuleName: String

@@ -9,8 +9,8 @@ package struct TemplateValues {
   private let module: LiquidObject
   private let fileNameStart: String
 
-  /// The variables of one module; author and date are those in the headers.
-  package init(_ configuration: ModuleConfiguration, author: String?, date: CalendarDate) {
+  /// The variables of one module; `date` is the day in the headers.
+  package init(_ configuration: ModuleConfiguration, date: CalendarDate) {
     func text(_ value: String?) -> LiquidValue { value.map { .string($0) } ?? .nil }
     func list(_ targets: [Located<String>]) -> LiquidValue {
       targets.isEmpty ? .nil : .array(targets.map { .string($0.value) })
@@ -30,7 +30,7 @@ package struct TemplateValues {
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let (year, month) = ("\(date.year)", two(date.month))
     forSpec = [
-      "developer": ["name": text(author), "company": .string(configuration.company)],
+      "developer": ["name": text(configuration.author), "company": .string(configuration.company)],
       "prefix": text(configuration.prefix), "year": .string(year),
       "date": .string(two(date.day) + "/" + month + "/" + year),
       "custom_parameters": .object(parameters),

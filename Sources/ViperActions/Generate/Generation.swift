@@ -7,8 +7,6 @@ import XcodeProject
 
 /// Plans what `gen` and `module wrap` write. `doctor` only plans; others read ``configuration()``.
 package struct Generation: ProjectAction {
-  private typealias Rendered = (configuration: ModuleConfiguration, rendering: ModuleRendering)
-
   private let options: GenerationOptions
   /// The user's view controller, around which the module is generated.
   private let wraps: WrappedView?
@@ -46,7 +44,7 @@ package struct Generation: ProjectAction {
   }
 
   private func planWithConflicts() throws(Diagnostic) -> GenerationPlan {
-    var modules: [Rendered] = []
+    var modules: [ModuleRendering] = []
     var plans: [GenerationPlan] = []
     // A module's record gets another file when a module before it has taken the usual one.
     let records = RecordStore(in: world)
@@ -72,8 +70,8 @@ package struct Generation: ProjectAction {
   }
 
   private func plan(
-    _ configuration: ModuleConfiguration, _ rambafile: Rambafile, _ modules: inout [Rendered],
-    _ records: RecordStore
+    _ configuration: ModuleConfiguration, _ rambafile: Rambafile,
+    _ modules: inout [ModuleRendering], _ records: RecordStore
   ) throws(Diagnostic) -> GenerationPlan {
     var folder = try templateFolder(in: rambafile)
     let writesRecord = wraps != nil || rambafile.flag(.moduleRecords)?.value == true
@@ -83,37 +81,39 @@ package struct Generation: ProjectAction {
     folder = folder.withClock(FixedClock(date, recorded?.moment ?? world.clock.now()))
     let mismatch = try TemplateLibrary(in: world).lockMismatch(
       of: folder.name, declared: rambafile.templates)
-    var author = options.author ?? (recorded.map(\.author) ?? rambafile.text(.author)?.value)
-    if author == nil, recorded == nil { author = try AuthorName.headerName(in: world) }
     var configuration = configuration
-    if let recorded { configuration.company = recorded.company }
+    configuration.author =
+      options.author ?? (recorded.map(\.author) ?? rambafile.text(.author)?.value)
+    if let recorded {
+      configuration.company = recorded.company
+    } else if configuration.author == nil {
+      configuration.author = try AuthorName.headerName(in: world)
+    }
     let isChecked = configuration.xcodeproj == nil && options.projectTargets != nil
     let manifest = isChecked ? try ProjectManifest.read(in: world.project, world: world) : nil
     let misplaced = manifest?.warning(
       for: configuration.code.targets.map(\.value), compiling: configuration.code.folder)
-    var rendering = try ModuleRendering(configuration, author: author, date: date, from: folder)
-    try rendering.checkLayers(configuration.layers)
-    try rendering.refuseSelfInheritance(in: configuration.name.text)
+    var rendering = try ModuleRendering(configuration, from: folder)
+    try rendering.checkLayers()
+    try rendering.refuseSelfInheritance()
     if !configuration.layers.isEmpty, !rendering.files.contains(where: { $0.role == .test }) {
-      configuration.tests = nil
+      rendering.configuration.tests = nil
     }
-    try rendering.format(like: &configuration, in: world)
+    try rendering.format(in: world)
     let doubts = try ParameterCheck.check(
       configuration.customParameters, from: ParameterValues(options, rambafile).origins,
       against: rendering.template.spec)
-    let found = try ProjectParameters(for: configuration, rendering, in: world)
+    let found = try ProjectParameters(for: rendering, in: world)
     if !found.all.isEmpty {
-      configuration.customParameters += found.all
-      rendering = try ModuleRendering(configuration, author: author, date: date, from: folder)
+      rendering.configuration.customParameters += found.all
+      rendering = try ModuleRendering(rendering.configuration, from: folder)
     }
-    let files = HeaderComparison(configuration: configuration, template: folder)
+    let files = HeaderComparison(rendering: rendering)
       .applied(to: try fileChanges(rendering.files))
     // A logical group has no folder on the disk.
     let newFolders = try configuration.usesLogicalGroups ? [] : folderChanges(rendering.folders)
-    modules.append((configuration, rendering))
-    let record =
-      try writesRecord
-      ? recordChanges(configuration, rendering, files + newFolders, records) : []
+    modules.append(rendering)
+    let record = try writesRecord ? recordChanges(rendering, files + newFolders, records) : []
     let code = configuration.code.folder
     let isForeign = files.allSatisfy { $0.previous == nil } && !world.projects(in: code).isEmpty
     let note = "`\(code.display(in: world).escaped())` is the folder of a package or project."
@@ -124,7 +124,7 @@ package struct Generation: ProjectAction {
       assumptions: configuration.assumptions + (isForeign ? [note] : []),
       warnings: rambafile.warnings
         + [configuration.name.styleWarning ?? rendering.hiddenView].compactMap(\.self)
-        + found.warnings + [mismatch, rendering.repeatedWord(in: configuration)].compactMap(\.self)
+        + found.warnings + [mismatch, rendering.repeatedWord].compactMap(\.self)
         + rendering.warnings + doubts + [misplaced].compactMap(\.self)
         + DependencyCheck.warnings(for: rendering.template.spec.dependencies, rambafile, in: world))
   }
@@ -178,12 +178,11 @@ package struct Generation: ProjectAction {
   /// `changes` are those of the module's files and folders. `records` has the records of the modules
   /// before, and gets this one.
   private func recordChanges(
-    _ configuration: ModuleConfiguration, _ rendering: ModuleRendering, _ changes: [Change],
-    _ records: RecordStore
+    _ rendering: ModuleRendering, _ changes: [Change], _ records: RecordStore
   ) throws(Diagnostic) -> [Change] {
     let content = try rendering.template.folder.content()
     var record = ModuleRecord(
-      configuration, rendering, of: content,
+      rendering, of: content,
       newFolders: try FolderChange.owned(
         for: changes.map { $0.isFolder ? $0.path : $0.path.parent },
         createdForOthers: records.created, in: world),
@@ -256,10 +255,10 @@ package struct Generation: ProjectAction {
 
   /// Plans the edit of the project file for all modules; nil where there is none.
   private func projectChange(
-    for modules: [Rendered], _ rambafile: Rambafile
+    for modules: [ModuleRendering], _ rambafile: Rambafile
   ) throws(Diagnostic) -> (edit: Change, warnings: [Diagnostic], project: (ProjectFile, Path))? {
     guard let configuration = modules.first?.configuration else { return nil }
-    let files = modules.map(\.rendering.files)
+    let files = modules.map(\.files)
     guard let xcodeproj = configuration.xcodeproj else {
       try DuplicateFileNameCheck.refuse(files, nil, in: world)
       try PackageFolderCheck.refuseMixedLanguages(files.flatMap(\.self), in: world)
@@ -276,8 +275,9 @@ package struct Generation: ProjectAction {
     try PackageFolderCheck.refuse(configuration.code.folder, (project, sourceRoot), in: world)
     try DuplicateFileNameCheck.refuse(files, (project, sourceRoot), in: world)
     var edit = try project.adding(
-      modules.map { configuration, rendering in
-        configuration.registration(of: rendering.files, folders: rendering.folders, sourceRoot)
+      modules.map { rendering in
+        rendering.configuration.registration(
+          of: rendering.files, folders: rendering.folders, sourceRoot)
       })
     let change = Change.edit(xcodeproj.value.projectFile, to: edit.bytes, previous: project.bytes)
     let line = Array("import \(configuration.productModuleName)".utf8)
@@ -315,10 +315,10 @@ extension GenerationPlan.File {
 }
 
 extension ModuleRendering {
-  /// Throws when the template has no layer with one of the names.
-  fileprivate func checkLayers(_ names: [String]) throws(Diagnostic) {
+  /// Throws when the template lacks one of the layers to generate.
+  fileprivate func checkLayers() throws(Diagnostic) {
     let known = Set((template.spec.codeFiles + template.spec.testFiles).map(\.layer))
-    guard let unknown = names.first(where: { !known.contains($0) }) else { return }
+    guard let unknown = configuration.layers.first(where: { !known.contains($0) }) else { return }
     throw .unknownLayer(unknown, of: "the template `\(template.name.escaped())`", known.sorted())
   }
 }

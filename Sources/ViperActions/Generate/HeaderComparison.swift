@@ -3,8 +3,7 @@ import Workspace
 
 /// Treats a conflicting file as identical if only author, date, company or copyright differ.
 struct HeaderComparison {
-  let configuration: ModuleConfiguration
-  let template: TemplateFolder
+  let rendering: ModuleRendering
 
   func applied(to changes: [Change]) -> [Change] {
     var changes = changes
@@ -29,13 +28,13 @@ struct HeaderComparison {
   private func rendering(
     _ header: InventedHeader, _ hasAuthor: Bool, _ hasCompany: Bool
   ) -> [Path: [UInt8]]? {
-    var configuration = configuration
+    var configuration = rendering.configuration
     configuration.company = hasCompany ? header.company : ""
-    let rendering = attempt(
-      try ModuleRendering(
-        configuration, author: hasAuthor ? header.author : nil, date: header.date,
-        from: template.withClock(FixedClock(header.date, header.moment))))
-    return rendering?.filesByPath.mapValues(\.bytes)
+    configuration.author = hasAuthor ? header.author : nil
+    let clock = FixedClock(header.date, header.moment)
+    return attempt(
+      try ModuleRendering(configuration, from: rendering.template.folder.withClock(clock))
+    )?.filesByPath.mapValues(\.bytes)
   }
 
   private typealias InventedHeader = (

@@ -5,7 +5,7 @@ import Workspace
 
 extension ModuleRendering {
   /// Throws if a type has the name of its superclass, as the view controller of a module `UI` has.
-  func refuseSelfInheritance(in module: String) throws(Diagnostic) {
+  func refuseSelfInheritance() throws(Diagnostic) {
     for file in files where file.path.name.hasSuffix(".swift") {
       let type = file.path.name.dropLast(".swift".count)
       // Hardly any file must be parsed.
@@ -15,7 +15,7 @@ extension ModuleRendering {
       else { continue }
       throw Diagnostic(
         .error, "module.name", "the module's `\(type)` would inherit from itself",
-        hints: ["did you mean `\(module)Screen`?"])
+        hints: ["did you mean `\(configuration.name.text)Screen`?"])
     }
   }
 
@@ -36,7 +36,7 @@ extension ModuleRendering {
   }
 
   /// The warning about a suffix that the template adds itself, as in `ProfileServiceService`.
-  func repeatedWord(in configuration: ModuleConfiguration) -> Diagnostic? {
+  var repeatedWord: Diagnostic? {
     let name = configuration.name.text
     guard let start = name.lastIndex(where: \.isUppercase), start > name.startIndex else {
       return nil

@@ -7,24 +7,22 @@ import Workspace
 
 /// A module's files as its template makes them, in folders spelled as on the disk.
 struct ModuleRendering {
+  /// The settings, with the files' format, and without a header that the template ignores.
+  var configuration: ModuleConfiguration
   let template: Template
-  let author: String?
-  let date: CalendarDate
   private(set) var files: [GenerationPlan.File] = []
   private(set) var folders: [GenerationPlan.Folder] = []
   private(set) var warnings: [Diagnostic] = []
 
-  init(
-    _ configuration: ModuleConfiguration, author: String?, date: CalendarDate,
-    from folder: TemplateFolder
-  ) throws(Diagnostic) {
-    self.author = author
-    self.date = date
-    let values = TemplateValues(configuration, author: author, date: date)
+  /// Renders the files for the day and the moment of the folder's clock.
+  init(_ settings: ModuleConfiguration, from folder: TemplateFolder) throws(Diagnostic) {
+    configuration = settings
+    let values = TemplateValues(settings, date: folder.world.clock.today())
     var budget = Budget()
     template = try Template(folder, values: values.forSpec, within: &budget)
     var renderer = TemplateRenderer(folder, values: values, within: budget)
-    if let header = configuration.header, template.spec.followsProject {
+    if !template.spec.followsProject { configuration.header = nil }
+    if let header = configuration.header {
       renderer.snippetsForFile = { name throws(Diagnostic) in
         try XcodeHeader.snippets(with: header, for: name)
       }
@@ -45,6 +43,9 @@ struct ModuleRendering {
     if let format = configuration.format { apply(format) }
     warnings = template.warnings + renderer.warnings
   }
+
+  /// The day that the headers show.
+  var date: CalendarDate { template.folder.world.clock.today() }
 
   /// The moment that the files may show; the start of the day where template and header print none.
   func moment(from content: TemplateContent, _ header: String?) -> Moment {
@@ -70,11 +71,8 @@ struct ModuleRendering {
   }
 
   /// Formats the files as the Rambafile says, or as `.editorconfig` says where the template follows the
-  /// project; the configuration gets the format, and loses a header that is not used.
-  mutating func format(
-    like configuration: inout ModuleConfiguration, in world: World
-  ) throws(Diagnostic) {
-    if !template.spec.followsProject { configuration.header = nil }
+  /// project.
+  mutating func format(in world: World) throws(Diagnostic) {
     let required = configuration.requiredFormat
     guard required != nil || template.spec.followsProject,
       let file = files.first(where: { Self.isSwift($0.path) != nil })
@@ -89,9 +87,10 @@ struct ModuleRendering {
 extension ModuleRecord {
   /// Records what was rendered; `newFolders` are the folders that were missing, absolute.
   init(
-    _ configuration: ModuleConfiguration, _ rendering: ModuleRendering, of content: TemplateContent,
-    newFolders: [Path] = [], in project: Path
+    _ rendering: ModuleRendering, of content: TemplateContent, newFolders: [Path] = [],
+    in project: Path
   ) {
+    let configuration = rendering.configuration
     func part(_ part: ModulePart) -> Part {
       Part(
         folder: part.folder.relative(to: project), group: part.groupPath.joined(separator: "/"),
@@ -101,7 +100,7 @@ extension ModuleRecord {
       module: configuration.name.text, template: Template(content, rendering.template.spec),
       description: configuration.description, company: configuration.company,
       prefix: configuration.prefix, projectName: configuration.projectName,
-      productModuleName: configuration.productModuleName, author: rendering.author,
+      productModuleName: configuration.productModuleName, author: configuration.author,
       header: configuration.header, date: rendering.date,
       moment: rendering.moment(from: content, configuration.header),
       parameters: configuration.customParameters.map { Parameter(key: $0.key, value: $0.value) },
@@ -127,8 +126,7 @@ extension ModuleRecord {
     in project: Path, from template: TemplateFolder
   ) throws(Diagnostic) -> ModuleRendering {
     try ModuleRendering(
-      try configuration(in: project), author: author, date: date,
-      from: template.withClock(FixedClock(date, moment)))
+      configuration(in: project), from: template.withClock(FixedClock(date, moment)))
   }
 }
 

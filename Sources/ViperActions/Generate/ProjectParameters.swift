@@ -14,11 +14,10 @@ struct ProjectParameters {
   private(set) var all: [(key: String, value: String)] = []
   private(set) var warnings: [Diagnostic] = []
 
-  init(
-    for configuration: ModuleConfiguration, _ rendering: ModuleRendering, in world: World
-  ) throws(Diagnostic) {
+  init(for rendering: ModuleRendering, in world: World) throws(Diagnostic) {
+    let configuration = rendering.configuration
     let documented = TemplateParameter.documented(in: rendering.template.spec).parameters
-    let bundle = try ResourceBundle.parameter(for: configuration, rendering, documented, in: world)
+    let bundle = try ResourceBundle.parameter(for: rendering, documented, in: world)
     if let bundle { all.append(bundle) }
     let names = Set(documented.filter { $0.kind == .modules }.map(\.name))
     let lists = configuration.customParameters.filter {
@@ -82,9 +81,9 @@ private enum ResourceBundle {
 
   /// The parameter and its value; nil where the user's value or the default is right.
   static func parameter(
-    for configuration: ModuleConfiguration, _ rendering: ModuleRendering,
-    _ documented: [TemplateParameter], in world: World
+    for rendering: ModuleRendering, _ documented: [TemplateParameter], in world: World
   ) throws(Diagnostic) -> (key: String, value: String)? {
+    let configuration = rendering.configuration
     guard configuration.xcodeproj == nil,
       !configuration.customParameters.contains(where: { $0.key == parameter }),
       documented.contains(where: { $0.name == parameter }),

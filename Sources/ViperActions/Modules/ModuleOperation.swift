@@ -185,7 +185,7 @@ package struct ModuleOperation: ProjectAction {
     let references = try ModuleReferences(names, of: change, ownStrings: mentions)
     let edits = changingReferences ? change.applyToAddedFiles(references.changes) : []
     var plan = try change.plan()
-    try change.target?.rendering.refuseSelfInheritance(in: name)
+    try change.target?.rendering.refuseSelfInheritance()
     plan.notes += notes + references.notes
     plan.warnings += references.warnings + [try change.checkTakenTypes()].compactMap(\.self)
     plan.changes.insert(contentsOf: edits, at: 0)

@@ -8,11 +8,13 @@ import Workspace
 struct TemplateInference {
   struct Candidate {
     var record: ModuleRecord
-    var template: TemplateFolder
     var score: MatchScore
-    fileprivate var configuration: ModuleConfiguration
-    var values: HeaderValues
-    var spec: Rambaspec
+    fileprivate var values: HeaderValues
+    fileprivate var rendering: ModuleRendering
+
+    var template: TemplateFolder { rendering.template.folder }
+    var spec: Rambaspec { rendering.template.spec }
+    fileprivate var configuration: ModuleConfiguration { rendering.configuration }
 
     /// This candidate, or another one that fits better.
     fileprivate func orBetter(_ other: Candidate?) -> Candidate {
@@ -190,9 +192,9 @@ struct TemplateInference {
     }
     marked.projectName = HeaderValues.Placeholder.projectName.rawValue
     marked.productModuleName = HeaderValues.Placeholder.productModuleName.rawValue
-    let marks = try ModuleRendering(
-      marked, author: HeaderValues.Placeholder.author.rawValue, date: HeaderValues.Placeholder.day,
-      from: template)
+    marked.author = HeaderValues.Placeholder.author.rawValue
+    let clock = FixedClock(HeaderValues.Placeholder.day, world.clock.now())
+    let marks = try ModuleRendering(marked, from: template.withClock(clock))
     var found: [(file: GenerationPlan.File, current: [UInt8])] = []
     for file in marks.files {
       if let current = try world.bytes(at: file.path) { found.append((file, current)) }
@@ -230,22 +232,18 @@ struct TemplateInference {
   ) throws(Diagnostic) -> Candidate {
     var configuration = settings
     configuration.format = nil
+    configuration.author = options.author ?? values.author
     let date = values.date ?? world.clock.today()
     var rendering = try ModuleRendering(
-      configuration, author: options.author ?? values.author, date: date,
-      from: template.withClock(FixedClock(date, Moment(startOf: date))))
-    if !rendering.template.spec.followsProject { configuration.header = nil }
-    if isFormatted { try rendering.format(like: &configuration, in: world) }
+      configuration, from: template.withClock(FixedClock(date, Moment(startOf: date))))
+    if isFormatted { try rendering.format(in: world) }
     var score = MatchScore()
     for file in rendering.files {
       score.add(file.path, rendered: file.bytes, current: try world.bytes(at: file.path))
     }
     score.foreignLines += try foreignLines(configuration, Set(rendering.files.map(\.path)))
-    let record = ModuleRecord(
-      configuration, rendering, of: try template.content(), in: world.project)
-    let candidate = Candidate(
-      record: record, template: template, score: score, configuration: configuration,
-      values: values, spec: rendering.template.spec)
+    let record = ModuleRecord(rendering, of: try template.content(), in: world.project)
+    let candidate = Candidate(record: record, score: score, values: values, rendering: rendering)
     guard record.format != nil, !score.isPerfect else { return candidate }
     // The module may be older than the project's settings for the format.
     return candidate.orBetter(try compare(template, settings, values, isFormatted: false))

@@ -110,6 +110,7 @@ package struct ModuleRecord: Sendable, Hashable {
       name: try ModuleName(module), description: description, company: company,
       projectName: projectName, productModuleName: productModuleName,
       code: code.configuration(in: project), tests: tests?.configuration(in: project))
+    configuration.author = author
     configuration.prefix = prefix
     configuration.xcodeproj = xcodeproj(in: project)
     configuration.usesLogicalGroups = usesLogicalGroups

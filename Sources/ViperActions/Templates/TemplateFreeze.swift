@@ -96,8 +96,6 @@ package struct TemplateFreeze: ProjectAction {
     guard var configuration = attempt(try Generation(options, in: world).configuration())
     else { return nil }
     configuration.customParameters = values
-    let rendering = try ModuleRendering(
-      configuration, author: nil, date: world.clock.today(), from: folder)
-    return try ProjectParameters(for: configuration, rendering, in: world)
+    return try ProjectParameters(for: ModuleRendering(configuration, from: folder), in: world)
   }
 }
