@@ -10,10 +10,19 @@ package struct TemplateLibrary: Sendable {
 
   let folder: Path
   package let world: World
+  /// The templates that the Rambafile declares.
+  package let declared: [TemplateDeclaration]
 
-  package init(in world: World) {
+  /// Without a Rambafile, no template is declared.
+  package init(for rambafile: Rambafile? = nil, in world: World) {
     folder = world.project.appending(Self.folderName)
     self.world = world
+    declared = rambafile?.templates ?? []
+  }
+
+  /// The library with the templates that the project's Rambafile declares.
+  package static func ofProject(in world: World) throws(Diagnostic) -> TemplateLibrary {
+    TemplateLibrary(for: try Rambafile.ifThere(in: world), in: world)
   }
 
   /// The sorted names of the templates in `Templates/`; reads only folders that `isWanted` accepts.
@@ -28,9 +37,7 @@ package struct TemplateLibrary: Sendable {
   /// A template with `local` is read from its folder, so that edits take effect at once. Without that
   /// folder, viper uses an installed copy, which Generamba makes. Installed templates come before
   /// bundled ones, so that a project can change a bundled template. One with `git` is never bundled.
-  package func template(
-    named name: String, declared: [TemplateDeclaration]
-  ) throws(Diagnostic) -> TemplateFolder {
+  package func template(named name: String) throws(Diagnostic) -> TemplateFolder {
     guard TemplateName.isFolderName(name) else {
       throw Diagnostic(
         .error, "template.name", "`\(name.escaped())` is not the name of a template",
@@ -53,13 +60,11 @@ package struct TemplateLibrary: Sendable {
     if declaration?.git == nil, BundledTemplates.names.contains(name) {
       return TemplateFolder(name: name, origin: .bundled, in: world)
     }
-    throw try unknown(name, declared: declared)
+    throw try unknown(name)
   }
 
   /// The warning that an installed or bundled template differs from the lock.
-  package func lockMismatch(
-    of name: String, declared: [TemplateDeclaration]
-  ) throws(Diagnostic) -> Diagnostic? {
+  package func lockMismatch(of name: String) throws(Diagnostic) -> Diagnostic? {
     let declaration = declared.last { $0.name.value == name }
     guard let declaration, try localFolder(of: declaration) == nil,
       let entry = try RambafileLock.ifThere(in: world)?[name]
@@ -113,9 +118,7 @@ package struct TemplateLibrary: Sendable {
       folder.parent.appending(local.value, home: world.environment.home), at: local.location)
   }
 
-  private func unknown(
-    _ name: String, declared: [TemplateDeclaration]
-  ) throws(Diagnostic) -> Diagnostic {
+  private func unknown(_ name: String) throws(Diagnostic) -> Diagnostic {
     if let declaration = declared.last(where: { $0.name.value == name }) {
       var (state, hint) = ("does not exist", "run `viper template install`.")
       if case .foreign(let what) = try self.state(of: name) {

@@ -35,7 +35,7 @@ package struct ProjectCandidates {
       name ?? rambafile?.text(.defaultTemplate)?.value ?? rambafile?.templates.first?.name.value
       ?? BundledTemplates.defaultName
     let template = attempt(
-      try TemplateLibrary(in: world).template(named: name, declared: rambafile?.templates ?? []))
+      try TemplateLibrary(for: rambafile, in: world).template(named: name))
     guard let template,
       let known = attempt(try TemplateCheck(template, on: world.clock.today()).parameters)
     else { return [] }

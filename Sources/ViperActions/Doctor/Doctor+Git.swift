@@ -39,12 +39,9 @@ extension Doctor {
 
   /// Whether a declared template must be fetched: it has a repository, or only a catalog can have it.
   private var needsGit: Bool {
-    let declared = rambafile?.templates ?? []
-    let library = TemplateLibrary(in: world)
-    func isFound(_ name: String) -> Bool {
-      attempt(try library.template(named: name, declared: declared)) != nil
-    }
-    return declared.contains { $0.git != nil || $0.local == nil && !isFound($0.name.value) }
+    let library = TemplateLibrary(for: rambafile, in: world)
+    func isFound(_ name: String) -> Bool { attempt(try library.template(named: name)) != nil }
+    return library.declared.contains { $0.git != nil || $0.local == nil && !isFound($0.name.value) }
   }
 
   /// Checks that git merges the project file with viper where the repository asks for it.

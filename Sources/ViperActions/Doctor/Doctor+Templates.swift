@@ -20,7 +20,7 @@ extension Doctor {
         "the template `\(name.value.escaped())` is declared twice", at: name.location,
         notes: ["the last declaration counts."], hints: ["delete the first one."])
     }
-    let library = TemplateLibrary(in: world)
+    let library = TemplateLibrary(for: rambafile, in: world)
     let lock = readLock()
     // A Rambafile that can't be read may declare some.
     if rambafile == nil, world.kind(of: world.rambafile) != nil { return }
@@ -29,7 +29,7 @@ extension Doctor {
     for declaration in templates {
       let name = declaration.name.value
       do throws(Diagnostic) {
-        let found = try library.template(named: name, declared: declared)
+        let found = try library.template(named: name)
         usable.append(name)
         let isBundled = found.origin == .bundled
         if isBundled, lock?[name]?.origin.isInPlace == false {

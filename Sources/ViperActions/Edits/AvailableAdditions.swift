@@ -1,6 +1,7 @@
 import Configuration
 package import Diagnostics
 package import ModuleTemplates
+import TemplateSources
 package import Workspace
 
 /// The additions that a module can get: its template's, and those that come with viper.
@@ -23,9 +24,9 @@ package struct AvailableAdditions {
     let usual = try TemplateChoice.name(
       GenerationOptions(module: module), Rambafile.ifThere(in: world))
     guard let name = names.isEmpty ? usual?.value : Array(names).only else { return }
-    let all = try CurrentTemplates(in: world)
+    let library = try TemplateLibrary.ofProject(in: world)
     do throws(Diagnostic) {
-      templates.insert(try all.template(named: name), at: 0)
+      templates.insert(try library.template(named: name), at: 0)
     } catch  where error.isMissingTemplate {
       // The module outlives its template; what comes with viper fits it as well.
       problem = error

@@ -73,14 +73,14 @@ package struct Generation: ProjectAction {
     _ configuration: ModuleConfiguration, _ rambafile: Rambafile,
     _ modules: inout [ModuleRendering], _ records: RecordStore
   ) throws(Diagnostic) -> GenerationPlan {
-    var folder = try templateFolder(in: rambafile)
+    let library = TemplateLibrary(for: rambafile, in: world)
+    var folder = try templateFolder(in: library, rambafile)
     let writesRecord = wraps != nil || rambafile.flag(.moduleRecords)?.value == true
     let recorded =
       writesRecord ? earlierRecord(of: configuration, from: folder.name, in: records) : nil
     let date = recorded?.date ?? world.clock.today()
     folder = folder.withClock(FixedClock(date, recorded?.moment ?? world.clock.now()))
-    let mismatch = try TemplateLibrary(in: world).lockMismatch(
-      of: folder.name, declared: rambafile.templates)
+    let mismatch = try library.lockMismatch(of: folder.name)
     var configuration = configuration
     configuration.author =
       options.author ?? (recorded.map(\.author) ?? rambafile.text(.author)?.value)
@@ -232,14 +232,15 @@ package struct Generation: ProjectAction {
     }
   }
 
-  private func templateFolder(in rambafile: Rambafile) throws(Diagnostic) -> TemplateFolder {
+  private func templateFolder(
+    in library: TemplateLibrary, _ rambafile: Rambafile
+  ) throws(Diagnostic) -> TemplateFolder {
     guard let chosen = TemplateChoice.name(options, rambafile) else {
       let command = wraps.map { "module wrap \($0.type) --template" } ?? "gen \(options.module)"
       throw TemplateChoice.missing(for: command, among: rambafile.templates)
     }
     do throws(Diagnostic) {
-      return try TemplateLibrary(in: world)
-        .template(named: chosen.value, declared: rambafile.templates)
+      return try library.template(named: chosen.value)
     } catch {
       var problem = error.located(at: chosen.location)
       if problem.code == "template.unknown", options.isTemplateSecondName,

@@ -1,4 +1,5 @@
 package import Diagnostics
+import TemplateSources
 package import Workspace
 
 /// Describes one module: its files, their states, and their groups and targets.
@@ -32,8 +33,7 @@ package struct ModuleDescription: Sendable {
     let stored = try ModuleChoice(world: world).existing(name, in: parent)
     record = stored.record.spelled(by: &spelling, in: world.project)
     folder = world.project.appending(record.code.folder.text)
-    var templates = try CurrentTemplates(in: world)
-    isBehind = try templates.isBehind(record.template)
+    isBehind = try TemplateLibrary.ofProject(in: world).isBehind(record.template)
     let rendered = try record.rendering(
       in: world.project, from: TemplateSnapshot.template(of: stored, in: world)
     ).filesByPath

@@ -1,4 +1,5 @@
 package import Diagnostics
+import TemplateSources
 package import Workspace
 
 /// Lists the modules that have records, with their states.
@@ -34,19 +35,24 @@ package struct ModuleListing: Sendable {
   package init(in world: World) throws(Diagnostic) {
     let (records, problems) = try RecordStore(in: world).all()
     self.problems = problems
-    var templates = try CurrentTemplates(in: world)
+    let library = try TemplateLibrary.ofProject(in: world)
+    // Most modules share a template.
+    var isBehind: [ModuleRecord.Template: Bool] = [:]
     var spelling = ExistingSpelling(on: world.files)
     for stored in records {
       do throws(Diagnostic) {
         let record = stored.record.spelled(by: &spelling, in: world.project)
-        let isBehind = try templates.isBehind(record.template)
+        if isBehind[record.template] == nil {
+          isBehind[record.template] = try library.isBehind(record.template)
+        }
         let files = try world.comparedFiles(of: record)
         let folder = world.project.appending(record.code.folder.text)
         items.append(
           Item(
             record: record, folder: folder, edited: files.count { $0.state == .edited },
             conflicts: files.count(where: \.hasConflict),
-            missing: files.count { $0.state == .missing }, isBehind: isBehind))
+            missing: files.count { $0.state == .missing },
+            isBehind: isBehind[record.template] == true))
       } catch {
         self.problems.append(error)
       }

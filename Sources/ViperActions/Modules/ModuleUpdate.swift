@@ -1,6 +1,7 @@
 package import Diagnostics
 import ModuleTemplates
 import SwiftText
+import TemplateSources
 package import Workspace
 
 /// Updates modules to the current versions of their templates, and keeps edits.
@@ -68,7 +69,8 @@ package struct ModuleUpdate: ProjectAction {
   ) throws(Diagnostic) -> ModulePlan {
     let world = records.world
     var module = module
-    let template = try CurrentTemplates(in: world).template(named: module.record.template.name)
+    let template = try TemplateLibrary.ofProject(in: world)
+      .template(named: module.record.template.name)
     let content = try template.content()
     guard content.matching(module.record.template.digest) == nil else {
       var plan = ModulePlan(modules: [module.record.module])

@@ -98,18 +98,18 @@ struct TemplateInference {
       }
       if !isShared { configuration.tests = tests }
     }
-    let library = TemplateLibrary(in: world)
-    let declared = try Rambafile.ifThere(in: world)?.templates ?? []
+    let library = try TemplateLibrary.ofProject(in: world)
     if let name = options.template {
-      let template = try library.template(named: name, declared: declared)
+      let template = try library.template(named: name)
       if let found = try tryTemplate(template.inMemory(), configuration) { return refined(found) }
       throw try unknownModule(configuration)
     }
     var candidates: [Candidate] = []
-    let names = try declared.map(\.name.value) + library.installedNames() + BundledTemplates.names
+    let declared = library.declared.map(\.name.value)
+    let names = try declared + library.installedNames() + BundledTemplates.names
     for name in names.eachOnce {
       do throws(Diagnostic) {
-        let template = try library.template(named: name, declared: declared).inMemory()
+        let template = try library.template(named: name).inMemory()
         guard let found = try tryTemplate(template, configuration) else { continue }
         if found.score.isPerfect { return found }
         candidates.append(found)

@@ -1,5 +1,6 @@
 import Diagnostics
 import ModuleTemplates
+import TemplateSources
 import Workspace
 
 /// The copy of a template's version that modules were generated from, in `.viper/templates/DIGEST`.
@@ -43,9 +44,9 @@ enum TemplateSnapshot {
     let folder = folder(of: template.digest, in: world.project)
     let place = folder.display(in: world)
     guard let tree = try FolderTreeReader(world: world, readsAllFiles: true).tree(of: folder) else {
-      if let current = attempt(try CurrentTemplates(in: world).template(named: template.name)),
-        let content = attempt(try current.content().matching(template.digest))
-      {
+      let current = attempt(
+        try TemplateLibrary.ofProject(in: world).template(named: template.name))
+      if let current, let content = attempt(try current.content().matching(template.digest)) {
         return TemplateFolder(
           name: current.name, origin: .memory(content, source: "current"), in: world)
       }

@@ -361,7 +361,7 @@ extension Setup {
   /// The summary of a valid template, for a user who chooses one.
   private func summary(ofTemplate name: String) -> String? {
     guard isAsking else { return nil }
-    let template = attempt(try TemplateLibrary(in: world).template(named: name, declared: []))
+    let template = attempt(try TemplateLibrary(in: world).template(named: name))
     return attempt(try template?.spec(on: world.clock.today()).summary?.value)
   }
 

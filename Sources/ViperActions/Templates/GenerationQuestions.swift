@@ -29,8 +29,7 @@ package struct GenerationQuestions {
   /// The documented parameters of the chosen template that no option sets, with their defaults.
   package func parameters(_ options: GenerationOptions) throws(Diagnostic) -> [TemplateParameter] {
     guard let name = options.template else { return [] }
-    let folder = try TemplateLibrary(in: world)
-      .template(named: name, declared: rambafile?.templates ?? [])
+    let folder = try TemplateLibrary(for: rambafile, in: world).template(named: name)
     let check = try TemplateCheck(folder, on: world.clock.today())
     let given = Set(options.customParameters.map(\.key))
     var parameters = check.parameters.filter { $0.isDocumented && !given.contains($0.name) }

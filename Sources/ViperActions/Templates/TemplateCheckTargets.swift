@@ -17,14 +17,14 @@ package enum TemplateCheckTargets {
     var found = try templates(at: place, in: world)
     if found.isEmpty, path == nil { found = try templates(at: world.project, in: world) }
     guard path == nil || found.isEmpty else { return found }
-    let library = TemplateLibrary(in: world)
-    let declared = try Rambafile.ifThere(in: world)?.templates ?? []
+    let library = try TemplateLibrary.ofProject(in: world)
+    let declared = library.declared
     let local = declared.filter { $0.git == nil && $0.local != nil }.map(\.name.value)
     let known =
       try library.installedNames() + BundledTemplates.names + declared.map(\.name.value)
     let named = path.map { known.contains($0) ? [$0] : [] } ?? local
     for name in named {
-      let template = try library.template(named: name, declared: declared)
+      let template = try library.template(named: name)
       if !found.contains(where: { $0.origin == template.origin }) { found.append(template) }
     }
     guard found.isEmpty else { return found }

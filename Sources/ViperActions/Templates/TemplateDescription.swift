@@ -55,17 +55,16 @@ package struct TemplateDescription: Sendable {
     warnings: inout [Diagnostic]
   ) throws(Diagnostic) -> (folder: TemplateFolder, origin: TemplateOrigin?) {
     let lock = try RambafileLock.ifThere(in: world)
-    let library = TemplateLibrary(in: world)
+    let library = TemplateLibrary(for: rambafile, in: world)
     let declared = try rambafile.map { rambafile throws(Diagnostic) in
       try DeclaredTemplate.read(rambafile, in: world, warnings: &warnings)
     }?.first { $0.name == name }
     if case .local(let place, let written)? = declared?.source, world.kind(of: place) == .folder {
-      let folder = try library.template(named: name, declared: rambafile?.templates ?? [])
-      return (folder, .local(written))
+      return (try library.template(named: name), .local(written))
     }
     if try !library.installedNames(where: { $0 == name }).isEmpty {
       let origin = lock?[name].flatMap { $0.origin.isInPlace ? nil : $0.origin }
-      return (try library.template(named: name, declared: []), origin)
+      return (try TemplateLibrary(in: world).template(named: name), origin)
     }
     if declared == nil || declared?.source == .named, BundledTemplates.names.contains(name) {
       return (TemplateFolder(name: name, origin: .bundled, in: world), .bundled)

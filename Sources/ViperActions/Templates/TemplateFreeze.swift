@@ -55,8 +55,7 @@ package struct TemplateFreeze: ProjectAction {
     template: TemplateContent, values: [(key: String, value: String)], warnings: [Diagnostic]
   ) {
     let rambafile = try Rambafile.ifThere(in: world)
-    var folder = try TemplateLibrary(in: world)
-      .template(named: source, declared: rambafile?.templates ?? [])
+    var folder = try TemplateLibrary(for: rambafile, in: world).template(named: source)
     // The bundled one if it was frozen under its own name before.
     if source == name, FrozenTemplate.isFrozen(folder), BundledTemplates.names.contains(source) {
       folder = TemplateFolder(name: source, origin: .bundled, in: world)

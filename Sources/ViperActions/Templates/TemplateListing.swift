@@ -36,7 +36,7 @@ package struct TemplateListing: Sendable {
   package init(from loader: RepositoryLoader, in world: World) throws(Diagnostic) {
     self.world = world
     let rambafile = try Rambafile.ifThere(in: world)
-    try addInstalled(declared: rambafile?.templates ?? [], try RambafileLock.ifThere(in: world))
+    try addInstalled(TemplateLibrary(for: rambafile, in: world), RambafileLock.ifThere(in: world))
     for name in BundledTemplates.names { add(name, .bundled, to: .bundled, .bundled) }
     let catalogs = try CatalogSources(of: rambafile, in: world, warnings: &warnings)
     var loader = loader
@@ -57,16 +57,15 @@ package struct TemplateListing: Sendable {
 
   /// Adds the templates that `gen` reads from folders: installed ones, and those with `local`.
   private mutating func addInstalled(
-    declared: [TemplateDeclaration], _ lock: RambafileLock?
+    _ library: TemplateLibrary, _ lock: RambafileLock?
   ) throws(Diagnostic) {
-    let library = TemplateLibrary(in: world)
     var folders: [String: String] = [:]
-    for declaration in declared where declaration.git == nil {
+    for declaration in library.declared where declaration.git == nil {
       folders[declaration.name.value] = declaration.local?.value
     }
     for name in Set(try library.installedNames() + folders.keys).sorted() {
       do throws(Diagnostic) {
-        let folder = try library.template(named: name, declared: declared)
+        let folder = try library.template(named: name)
         add(
           folder.name, folder.origin, to: .installed,
           folders[name].map { .local($0) } ?? lock?[name]?.origin)
