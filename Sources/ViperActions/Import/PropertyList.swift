@@ -1,11 +1,11 @@
 import Diagnostics
 import Workspace
 
-/// A value of a property list in XML, with the line where it starts.
+/// A value of a property list in XML, with its place.
 ///
 /// https://www.apple.com/DTDs/PropertyList-1.0.dtd
 struct PropertyList {
-  var line: Int
+  let location: SourceLocation
   /// A text, number, date or data as it is written, or `true` and `false`; nil for a collection.
   var text: String?
   /// The values of a dictionary with their keys, or those of a list with empty ones.
@@ -54,7 +54,7 @@ private struct PropertyListReader {
 
   private mutating func value(depth: Int) throws(Diagnostic) -> PropertyList {
     guard depth < 64 else { throw problem("it is nested too deeply") }
-    var found = PropertyList(line: line)
+    var found = PropertyList(location: location)
     switch tag {
     case "true", "false":
       found.text = tag
@@ -163,10 +163,11 @@ private struct PropertyListReader {
     position += count
   }
 
+  private var location: SourceLocation { SourceLocation(file: name, line: line) }
+
   private func problem(_ cause: String) -> Diagnostic {
     Diagnostic(
-      .error, code, "can't read the property list: \(cause.escaped())",
-      at: SourceLocation(file: name, line: line),
+      .error, code, "can't read the property list: \(cause.escaped())", at: location,
       hints: ["`plutil -convert xml1 \(Path(name).name)` converts it, or tells what is wrong."])
   }
 }

@@ -26,7 +26,7 @@ enum XcodeHeader {
       if locations.isEmpty { locations["FILEHEADER"] = SourceLocation(file: name) }
       for (key, value) in plist.fields where macros[key] == nil {
         macros[key] = value.text.map(start)
-        locations[key] = SourceLocation(file: name, line: value.line)
+        locations[key] = value.location
       }
     }
     // Without one, Xcode has its own.

@@ -74,9 +74,9 @@ struct XcodeTemplate {
         .error, "import.plist", "the property list has more than 1 MB", at: propertyList)
     }
     let list = try PropertyList.read(plist, named: file, code: "import.plist")
-    try Self.checkKind(list, in: file)
+    try Self.checkKind(list)
     summary = (list["Summary"] ?? list["Description"])?.text ?? "Imported from Xcode"
-    options = try Self.options(of: list, in: file)
+    options = try Self.options(of: list)
   }
 
   /// The files of a folder by path; none of them may be a link.
@@ -111,7 +111,7 @@ struct XcodeTemplate {
       ? "a picture of the template" : nil
   }
 
-  private static func checkKind(_ plist: PropertyList, in file: String) throws(Diagnostic) {
+  private static func checkKind(_ plist: PropertyList) throws(Diagnostic) {
     // Xcode's own templates of storyboards have no kind.
     guard let kind = plist["Kind"], let text = kind.text else { return }
     let others = ["playground", "project"]
@@ -120,14 +120,12 @@ struct XcodeTemplate {
     }
     throw Diagnostic(
       .error, "import.kind", "`\(text.escaped())` is not a kind of file template",
-      at: SourceLocation(file: file, line: kind.line),
+      at: kind.location,
       notes: ["viper imports templates of files, not of projects or playgrounds."],
       hints: ["pass the folder of a file template."])
   }
 
-  private static func options(
-    of plist: PropertyList, in file: String
-  ) throws(Diagnostic) -> [Option] {
+  private static func options(of plist: PropertyList) throws(Diagnostic) -> [Option] {
     var options: [Option] = []
     for element in plist["Options"]?.elements ?? [] {
       // No macro can use an option without a name.
@@ -145,7 +143,7 @@ struct XcodeTemplate {
         throw Diagnostic(
           .error, "import.option",
           "the option `\(identifier.escaped())` has the type `\(other.escaped())`, which viper can't import",
-          at: SourceLocation(file: file, line: element.line),
+          at: element.location,
           hints: ["delete the option, or make it a text, popup or checkbox."])
       }
       var defaultText = element["Default"]?.text ?? ""
