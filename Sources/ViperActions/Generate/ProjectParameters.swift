@@ -17,7 +17,7 @@ struct ProjectParameters {
   init(for rendering: ModuleRendering, in world: World) throws(Diagnostic) {
     let configuration = rendering.configuration
     let documented = TemplateParameter.documented(in: rendering.template.spec).parameters
-    let bundle = try ResourceBundle.parameter(for: rendering, documented, in: world)
+    let bundle = try Self.bundle(for: rendering, documented, in: world)
     if let bundle { all.append(bundle) }
     let names = Set(documented.filter { $0.kind == .modules }.map(\.name))
     let lists = configuration.customParameters.filter {
@@ -66,27 +66,22 @@ struct ProjectParameters {
       if !codes.isEmpty { all.append((key + "." + role, codes.joined(separator: ";;"))) }
     }
   }
-}
-
-/// Decides where a generated module finds its resources.
-///
-/// In a package, only targets with resources have the property `Bundle.module`.
-private enum ResourceBundle {
-  private static let parameter = "bundle"
 
   /// The types of files that Xcode processes in a package without being asked to.
   private static let processedTypes = [
     ".xib", ".storyboard", ".xcassets", ".xcstrings", ".lproj", ".xcdatamodeld", ".metal",
   ]
 
-  /// The parameter and its value; nil where the user's value or the default is right.
-  static func parameter(
+  /// The parameter `bundle`; nil where the user's value or the default is right.
+  ///
+  /// In a package, only targets with resources have the property `Bundle.module`.
+  private static func bundle(
     for rendering: ModuleRendering, _ documented: [TemplateParameter], in world: World
   ) throws(Diagnostic) -> (key: String, value: String)? {
     let configuration = rendering.configuration
     guard configuration.xcodeproj == nil,
-      !configuration.customParameters.contains(where: { $0.key == parameter }),
-      documented.contains(where: { $0.name == parameter }),
+      !configuration.customParameters.contains(where: { $0.key == "bundle" }),
+      documented.contains(where: { $0.name == "bundle" }),
       let package = try ProjectManifest.package(around: configuration.code.parentFolder, in: world)
     else { return nil }
     let folder = configuration.code.folder.relative(to: package.folder).text
@@ -100,6 +95,6 @@ private enum ResourceBundle {
           }
         }
       }
-    return hasResources ? (parameter, "module") : nil
+    return hasResources ? ("bundle", "module") : nil
   }
 }
