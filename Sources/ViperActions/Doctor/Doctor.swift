@@ -79,7 +79,7 @@ package struct Doctor {
   /// Plans a module that is never written.
   func planner(template: String? = nil) -> Generation {
     var options = GenerationOptions(module: Self.trialModule, template: template)
-    if namesNoFolder { options.modulePath = "Modules" }
+    if namesNoFolder { options.places[PartKeys.code.option] = "Modules" }
     return Generation(options, in: world)
   }
 

@@ -85,14 +85,12 @@ struct DefaultConfiguration {
 
   /// The target for the code; nil where the user names a folder and no target is the only one.
   private func target() throws(Diagnostic) -> ManifestTarget? {
-    let wanted = options.projectTargets.flatMap { NameList.names(in: $0).first }
+    let wanted = NameList.names(in: options.places[PartKeys.code.targets.option] ?? "").first
     let candidates = wanted == nil ? manifest.likelyTargets : manifest.targets
     let names = candidates.map { "`\($0.name.escaped())`" }.joined(separator: ", ")
-    let folder = options.modulePath ?? options.projectFilePath
     if let wanted {
       if let target = manifest.target(named: wanted) {
-        let isPlaced = (folder ?? options.projectGroupPath) != nil
-        guard isPlaced || !manifest.foldersInside(of: target).isEmpty else {
+        guard options.namesPlace || !manifest.foldersInside(of: target).isEmpty else {
           throw noTarget("`\(file)` has no code folder here for the target `\(wanted.escaped())`")
         }
         return target
@@ -104,7 +102,7 @@ struct DefaultConfiguration {
         notes: unread, hints: hints.isEmpty ? [others] : hints)
     }
     if candidates.count == 1 { return candidates[0] }
-    if folder != nil { return nil }
+    if options.folder != nil { return nil }
     guard let first = candidates.first else {
       throw noTarget("`\(file)` has no target whose code folder viper finds")
     }

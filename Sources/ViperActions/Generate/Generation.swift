@@ -89,7 +89,8 @@ package struct Generation: ProjectAction {
     } else if configuration.author == nil {
       configuration.author = try AuthorName.headerName(in: world)
     }
-    let isChecked = configuration.xcodeproj == nil && options.projectTargets != nil
+    let isChecked =
+      configuration.xcodeproj == nil && options.places[PartKeys.code.targets.option] != nil
     let manifest = isChecked ? try ProjectManifest.read(in: world.project, world: world) : nil
     let misplaced = manifest?.warning(
       for: configuration.code.targets.map(\.value), compiling: configuration.code.folder)

@@ -8,17 +8,8 @@ package struct GenerationOptions: Sendable {
   package var isTemplateSecondName = false
   package var description: String?
   package var author: String?
-  /// Names separated by commas.
-  package var projectTargets: String?
-  package var projectFilePath: String?
-  package var projectGroupPath: String?
-  /// Sets both the file path and the group path.
-  package var modulePath: String?
-  package var testTargets: String?
-  package var testFilePath: String?
-  package var testGroupPath: String?
-  /// Sets both the file path and the group path of the tests.
-  package var testPath: String?
+  /// The targets, folders and groups by option, such as `--module-path`.
+  package var places: [String: String] = [:]
   /// In the given order. A later value of the same key wins.
   package var customParameters: [(key: String, value: String)] = []
   package var withTests = true
@@ -31,6 +22,12 @@ package struct GenerationOptions: Sendable {
     self.module = module
     self.template = template
   }
+
+  /// The folder that an option names for the module's folder.
+  var folder: String? { places[PartKeys.code.option] ?? places[PartKeys.code.file.option] }
+
+  /// Whether an option names a folder or group for the code.
+  var namesPlace: Bool { folder != nil || places[PartKeys.code.group.option] != nil }
 
   var each: [GenerationOptions] {
     ([module] + furtherModules).map { name in

@@ -248,4 +248,11 @@ enum PartKeys {
   var target: RambafileKey { self == .code ? .projectTarget : .testTarget }
   var file: RambafileKey { self == .code ? .projectFilePath : .testFilePath }
   var group: RambafileKey { self == .code ? .projectGroupPath : .testGroupPath }
+  /// The option for folder and group together.
+  var option: String { self == .code ? "--module-path" : "--test-path" }
+}
+
+extension RambafileKey {
+  /// The option that sets the same.
+  var option: String { "--" + rawValue.replacing("_", with: "-") }
 }

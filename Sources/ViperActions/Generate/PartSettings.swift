@@ -11,18 +11,14 @@ struct PartSettings {
   /// Follows Generamba's rule: options outrank the Rambafile, and one path alone is both. An option
   /// for one of the two counts for the other only where the Rambafile has no path.
   init(_ keys: PartKeys, _ options: GenerationOptions, _ rambafile: Rambafile) {
-    func given(_ code: String?, _ tests: String?) -> Located<String>? {
-      (keys == .code ? code : tests).map { Located($0) }
-    }
-    let names = given(options.projectTargets, options.testTargets)
+    func given(_ option: String) -> Located<String>? { options.places[option].map { Located($0) } }
     let named =
-      names.map { NameList.names(in: $0.value).map { Located($0) } }
+      given(keys.targets.option).map { NameList.names(in: $0.value).map { Located($0) } }
       ?? rambafile.list(keys.targets)?.value ?? rambafile.text(keys.target).map { [$0] } ?? []
     var seen: Set<String> = []
     targets = named.filter { seen.insert($0.value).inserted }
-    let both = given(options.modulePath, options.testPath)
-    let givenFile = given(options.projectFilePath, options.testFilePath)
-    let givenGroup = given(options.projectGroupPath, options.testGroupPath)
+    let both = given(keys.option)
+    let (givenFile, givenGroup) = (given(keys.file.option), given(keys.group.option))
     let (file, group) = (rambafile.text(keys.file), rambafile.text(keys.group))
     self.file = both ?? givenFile ?? file ?? group ?? givenGroup
     self.group = both ?? givenGroup ?? group ?? file ?? givenFile

@@ -31,8 +31,8 @@ extension ResolvedModule {
   /// Finds the module that options name: by its record, or else by its files.
   init(_ options: GenerationOptions, in world: World) throws(Diagnostic) {
     let choice = ModuleChoice(world: world)
-    let parent = try (options.modulePath ?? options.projectFilePath).map {
-      path throws(Diagnostic) in try ProjectPath.folder(path, in: world)
+    let parent = try options.folder.map { path throws(Diagnostic) in
+      try ProjectPath.folder(path, in: world)
     }
     guard let stored = try choice.record(of: options.module, in: parent, template: options.template)
     else {

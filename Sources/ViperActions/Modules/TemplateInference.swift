@@ -53,7 +53,7 @@ struct TemplateInference {
       options.module = place.relative(to: root).text
     } else {
       options.module = place.name
-      options.modulePath = place.parent.relative(to: world.project).text
+      options.places[PartKeys.code.option] = place.parent.relative(to: world.project).text
     }
     return options
   }

@@ -78,8 +78,7 @@ struct AgentInstructions {
   }
 
   private func template(_ name: String, isDefault: Bool) -> LiquidValue {
-    var options = GenerationOptions(module: "Profile")
-    options.template = name
+    let options = GenerationOptions(module: "Profile", template: name)
     let parameters = ParameterValues(options, rambafile).all.map { "\($0.key): \($0.value)" }
     return [
       "name": Self.code(name), "is_default": .bool(isDefault), "parameters": Self.list(parameters),

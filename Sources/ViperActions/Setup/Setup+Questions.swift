@@ -380,10 +380,4 @@ extension Setup {
 
 extension PartKeys {
   fileprivate var contents: String { self == .code ? "modules" : "tests" }
-  /// The option for folder and group together.
-  fileprivate var option: String { self == .code ? "--module-path" : "--test-path" }
-}
-
-extension RambafileKey {
-  fileprivate var option: String { "--" + rawValue.replacing("_", with: "-") }
 }

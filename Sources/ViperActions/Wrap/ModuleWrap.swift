@@ -123,10 +123,7 @@ package struct ModuleWrap: ProjectAction {
   private func optionsWithFolder(
     of controller: ControllerClass, _ options: GenerationOptions
   ) throws(Diagnostic) -> GenerationOptions {
-    let places = [options.modulePath, options.projectFilePath, options.projectGroupPath]
-    guard !ModuleChoice.isPath(options.module), places.allSatisfy({ $0 == nil }) else {
-      return options
-    }
+    guard !ModuleChoice.isPath(options.module), !options.namesPlace else { return options }
     let configuration = try Generation(options, in: world).configuration()
     let parent = configuration.code.folder.parent
     let folder = controller.path.withParents.first {

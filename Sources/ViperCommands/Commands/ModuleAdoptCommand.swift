@@ -79,7 +79,7 @@ struct ModuleAdoptCommand: ChangingCommand {
 
   private func options(for name: String) -> GenerationOptions {
     var options = GenerationOptions(name, template, values, places)
-    if let folder { options.modulePath = folder }
+    if let folder { options.places["--module-path"] = folder }
     return options
   }
 

@@ -59,13 +59,6 @@ extension GenerationOptions {
     description = values.description
     author = values.author
     customParameters = values.customParameters.map { ($0.key, $0.value) }
-    projectTargets = places.projectTargets.joinedList
-    projectFilePath = places.projectFilePath
-    projectGroupPath = places.projectGroupPath
-    modulePath = places.modulePath
-    testTargets = places.testTargets.joinedList
-    testFilePath = places.testFilePath
-    testGroupPath = places.testGroupPath
-    testPath = places.testPath
+    self.places = places.given
   }
 }

@@ -30,6 +30,17 @@ struct PlaceOptions: ParsableArguments {
 
   @Option(help: "The same for the folder and group of the tests.", completion: Completion.folder)
   var testPath: String?
+
+  /// The values that the user gives, by option; lists joined by commas.
+  var given: [String: String] {
+    let values = [
+      "--project-targets": projectTargets.joinedList, "--project-file-path": projectFilePath,
+      "--project-group-path": projectGroupPath, "--module-path": modulePath,
+      "--test-targets": testTargets.joinedList, "--test-file-path": testFilePath,
+      "--test-group-path": testGroupPath, "--test-path": testPath,
+    ]
+    return values.compactMapValues(\.self)
+  }
 }
 
 extension [String] {

@@ -125,15 +125,10 @@ struct SetupCommand: ChangingCommand {
       "--product-module-name": project.productModuleName,
       "--tests": project.tests.map { $0 ? "yes" : "no" },
       "--create-logical-groups": project.createLogicalGroups.map { $0 ? "yes" : "no" },
-      "--project-targets": places.projectTargets.joinedList,
-      "--project-file-path": places.projectFilePath,
-      "--project-group-path": places.projectGroupPath, "--module-path": places.modulePath,
-      "--test-targets": places.testTargets.joinedList, "--test-file-path": places.testFilePath,
-      "--test-group-path": places.testGroupPath, "--test-path": places.testPath,
       "--podfile-path": templates.podfilePath, "--cartfile-path": templates.cartfilePath,
       "--templates": templates.templates.joinedList,
     ]
-    return answers.compactMapValues(\.self)
+    return answers.compactMapValues(\.self).merging(places.given) { $1 }
   }
 }
 
