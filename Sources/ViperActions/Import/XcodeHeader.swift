@@ -15,20 +15,18 @@ enum XcodeHeader {
   static func text(of xcodeproj: Path?, in world: World) throws(Diagnostic) -> String {
     // Enough for the error about the size; 2 000 uses of a macro of 400 KB would take minutes.
     func start(of text: String) -> String { String(Substring(text.utf8.prefix(2 * sizeLimit))) }
-    var macros: [String: String] = [:]
-    /// The files of the macros, and their lines.
-    var locations: [String: SourceLocation] = [:]
+    var defined: [String: PropertyList] = [:]
+    var place: SourceLocation?
     for path in try places(of: xcodeproj, in: world) {
       guard let bytes = try world.configurationFile(at: path) else { continue }
       let name = path.display(in: world)
       let plist = try PropertyList.read(bytes, named: name, code: "header.plist")
       // Without a `FILEHEADER`, another macro breaks Xcode's own header.
-      if locations.isEmpty { locations["FILEHEADER"] = SourceLocation(file: name) }
-      for (key, value) in plist.fields where macros[key] == nil {
-        macros[key] = value.text.map(start)
-        locations[key] = value.location
-      }
+      place = place ?? SourceLocation(file: name)
+      for (key, value) in plist.fields where defined[key]?.text == nil { defined[key] = value }
     }
+    place = defined["FILEHEADER"]?.location ?? place
+    var macros = defined.compactMapValues { $0.text.map(start) }
     // Without one, Xcode has its own.
     var text = macros.removeValue(forKey: "FILEHEADER") ?? "___FILEHEADER___"
     macros.merge(TextMacros.compositions) { own, _ in own }
@@ -40,7 +38,7 @@ enum XcodeHeader {
     {
       throw Diagnostic(
         .error, "header.macro", "can't fill in the macro `\(name.escaped())`",
-        at: locations[name] ?? locations["FILEHEADER"],
+        at: defined[name]?.location ?? place,
         notes: [
           "it contains itself or too many others, or its name is not a word such as `TEAM_NAME`."
         ],
@@ -48,7 +46,7 @@ enum XcodeHeader {
     }
     // Only to report problems before a file is generated.
     do throws(Diagnostic) { _ = try snippets(with: text, for: "Example.swift") } catch {
-      throw Diagnostic.combining(error.all.map { $0.located(at: locations["FILEHEADER"]) }) ?? error
+      throw Diagnostic.combining(error.all.map { $0.located(at: place) }) ?? error
     }
     return text
   }
