@@ -32,18 +32,6 @@ package struct Generation: ProjectAction {
   }
 
   package func plan() throws(Diagnostic) -> GenerationPlan {
-    var plan = try planWithConflicts()
-    // This comes before `--force`, which could replace another module's files.
-    try SameNameCheck.check(plan.changes, in: world)
-    if agreed.map(plan.hasOnlyConflicts) ?? true {
-      for index in plan.changes.indices where plan.changes[index].decision == .conflict {
-        plan.changes[index].decision = policy.decision(of: plan.changes[index].path)
-      }
-    }
-    return plan
-  }
-
-  private func planWithConflicts() throws(Diagnostic) -> GenerationPlan {
     var modules: [ModuleRendering] = []
     var plans: [GenerationPlan] = []
     // A module's record gets another file when a module before it has taken the usual one.
@@ -65,6 +53,13 @@ package struct Generation: ProjectAction {
       let app = SwiftUIApp.find(for: targets, of: change?.project, in: world), !app.mentionsAssembly
     {
       plan.call = (code: code, file: app.file)
+    }
+    // This comes before `--force`, which could replace another module's files.
+    try SameNameCheck.check(plan.changes, in: world)
+    if agreed.map(plan.hasOnlyConflicts) ?? true {
+      for index in plan.changes.indices where plan.changes[index].decision == .conflict {
+        plan.changes[index].decision = policy.decision(of: plan.changes[index].path)
+      }
     }
     return plan
   }
