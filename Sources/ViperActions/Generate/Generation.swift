@@ -104,8 +104,7 @@ package struct Generation: ProjectAction {
       rendering.configuration.customParameters += found.all
       rendering = try ModuleRendering(rendering.configuration, from: folder)
     }
-    let files = HeaderComparison(rendering: rendering)
-      .applied(to: try fileChanges(rendering.files))
+    let files = rendering.ignoringHeaders(in: try fileChanges(rendering.files))
     // A logical group has no folder on the disk.
     let newFolders = try configuration.usesLogicalGroups ? [] : folderChanges(rendering.folders)
     modules.append(rendering)

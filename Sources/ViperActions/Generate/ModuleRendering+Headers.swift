@@ -1,11 +1,9 @@
 import ModuleTemplates
 import Workspace
 
-/// Treats a conflicting file as identical if only author, date, company or copyright differ.
-struct HeaderComparison {
-  let rendering: ModuleRendering
-
-  func applied(to changes: [Change]) -> [Change] {
+extension ModuleRendering {
+  /// Treats a conflicting file as identical if only author, date, company or copyright differ.
+  func ignoringHeaders(in changes: [Change]) -> [Change] {
     var changes = changes
     // A file without an author or a company may lack the line with the name.
     for (hasAuthor, hasCompany) in [(true, true), (false, true), (true, false), (false, false)] {
@@ -28,12 +26,12 @@ struct HeaderComparison {
   private func rendering(
     _ header: InventedHeader, _ hasAuthor: Bool, _ hasCompany: Bool
   ) -> [Path: [UInt8]]? {
-    var configuration = rendering.configuration
+    var configuration = configuration
     configuration.company = hasCompany ? header.company : ""
     configuration.author = hasAuthor ? header.author : nil
     let clock = FixedClock(header.date, header.moment)
     return attempt(
-      try ModuleRendering(configuration, from: rendering.template.folder.withClock(clock))
+      try ModuleRendering(configuration, from: template.folder.withClock(clock))
     )?.filesByPath.mapValues(\.bytes)
   }
 
