@@ -29,8 +29,7 @@ struct ImportedFiles {
   private mutating func findFolders() throws(Diagnostic) {
     let choices = template.choices
     let existing = Set(template.files.keys.compactMap(Self.folder))
-    // Without options, only a folder `Default` chooses files.
-    guard choices.isEmpty ? existing.contains("Default") : !existing.isEmpty else { return }
+    if existing.isEmpty { return }
     var all: [[String: String]] = [[:]]
     for option in choices {
       // The report names the first values that choose a folder.
