@@ -144,9 +144,8 @@ package struct Setup {
   /// Stores the targets where no question asks for them, and the module's name.
   private mutating func storeOptionsWithoutQuestion() {
     // Templates may print targets even where there is no project to edit.
-    let options = ["--project-targets": PartKeys.code, "--test-targets": .tests]
-    for (option, part) in options where !knowsTargets && (part == .code || hasTests) {
-      let names = given[option].map(NameList.names) ?? previousNames(of: part)
+    for part in [PartKeys.code, .tests] where !knowsTargets && (part == .code || hasTests) {
+      let names = given[part.targets.option].map(NameList.names) ?? previousNames(of: part)
       if !names.isEmpty { draft.setTargets(names, of: part) }
     }
     let previousModule = knowsTargets ? nil : previous(.productModuleName)
