@@ -17,9 +17,9 @@ package enum MisplacedCode {
     /// Before parentheses.
     case call
     /// Before parentheses that contain an argument with this label.
-    case callWith(StaticString)
+    case callWith(String)
     /// After this value and a dot.
-    case memberOf(StaticString)
+    case memberOf(String)
     /// After a type and a dot.
     case memberOfType
     /// As the label of the first argument of a type's initializer.

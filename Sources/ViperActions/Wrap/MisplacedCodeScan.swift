@@ -61,9 +61,9 @@ struct MisplacedCodeScan {
     case .callWith(let label):
       isCall && word(at: index - 1) != "func" && !(isMember && isUpper(at: index - 2))
         && file.inside(index + 1).contains {
-          word(at: $0) == "\(label)" && file.isSymbol(":", at: $0 + 1)
+          word(at: $0) == label && file.isSymbol(":", at: $0 + 1)
         }
-    case .memberOf(let value): isMember && word(at: index - 2) == "\(value)"
+    case .memberOf(let value): isMember && word(at: index - 2) == value
     case .memberOfType: isMember && isUpper(at: index - 2) && !file.isSymbol(".", at: index - 3)
     case .firstLabel: file.isSymbol("(", at: index - 1) && isUpper(at: index - 2)
     case .assigned: file.isSymbol("=", at: index + 1) && !file.isSymbol("=", at: index + 2)
