@@ -113,13 +113,17 @@ package struct MergeDriverSetup: ProjectAction {
   }
 
   private static func globalAttributes(in world: World) throws(Diagnostic) -> Path {
-    let current = world.environment.currentFolder
-    let value = try GitCommand.value("core.attributesFile", "--global", "--type=path", in: world)
-    if let value { return current.appending(value).normalized }
-    let folder = world.environment.variables["XDG_CONFIG_HOME"].flatMap {
-      $0.isEmpty ? nil : Path($0)
-    }
-    guard let folder = folder ?? world.environment.home?.appending(".config") else {
+    let (environment, variables) = (world.environment, world.environment.variables)
+    let home = environment.home
+    // Without a home folder, git has global settings only in the file that the variable names.
+    let hasSettings = home != nil || variables["GIT_CONFIG_GLOBAL"]?.isEmpty == false
+    let value =
+      hasSettings
+      ? try GitCommand.value("core.attributesFile", "--global", "--type=path", in: world) : nil
+    if let value { return environment.currentFolder.appending(value).normalized }
+    // A relative path is invalid there, as the XDG specification says.
+    let folder = variables["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? Path($0) : nil }
+    guard hasSettings, let folder = folder ?? home?.appending(".config") else {
       throw Diagnostic(
         .error, "merge.no-home", "there is no home folder: `HOME` is missing or not absolute",
         hints: ["leave out `--global` to use the settings of this repository."])

@@ -206,6 +206,39 @@ struct MergeDriverTests {
     #expect(git.calls.contains { $0.arguments.prefix(2) == ["config", "--global"] })
   }
 
+  @Test(arguments: [
+    ["HOME": "/home/tester", "XDG_CONFIG_HOME": "relative"],
+    ["XDG_CONFIG_HOME": "/home/tester/.config", "GIT_CONFIG_GLOBAL": "/home/tester/gitconfig"],
+  ])
+  func `is set up for all repositories in the folder of settings`(variables: [String: String]) async
+  {
+    let project = TestProject(git: Self.git(), variables: variables)
+    let words = ["project", "merge", "--install", "--global", "--yes"]
+    #expect(await onOwnThread { Viper.run(words, in: project.world) } == .done)
+    let file = Path("/home/tester/.config/git/attributes")
+    #expect((try? project.files.read(file)) == Array(Self.line.utf8))
+    #expect(Self.text("relative/git/attributes", project) == nil)
+  }
+
+  @Test(arguments: [
+    [:], ["XDG_CONFIG_HOME": "/home/tester/.config"],
+    ["GIT_CONFIG_GLOBAL": "/home/tester/gitconfig"],
+    ["HOME": "relative", "XDG_CONFIG_HOME": "/home/tester/.config", "GIT_CONFIG_GLOBAL": ""],
+  ])
+  func `changes nothing where git has no home folder`(variables: [String: String]) async throws {
+    let git = Self.git()
+    let project = TestProject([".gitattributes": Self.line], git: git, variables: variables)
+    let before = try project.snapshot()
+    for option in ["--install", "--uninstall"] {
+      let answer = await project.answerOnOwnThread("project", "merge", option, "--global", "--yes")
+      #expect(answer.fails("merge.no-home"), "\(answer.testDescription)")
+    }
+    #expect(try project.snapshot() == before)
+    let file = Path("/home/tester/.config/git/attributes")
+    #expect((try? project.files.status(file)) == nil)
+    #expect(!git.calls.contains { $0.arguments.contains { $0.hasPrefix("merge.viper") } })
+  }
+
   @Test(arguments: ["../.profile", "Demo/Keep.txt", ".git/config", "missing"], [true, false])
   func `a repository's link leads to no other file`(target: String, installs: Bool) async throws {
     let git = Self.git()
