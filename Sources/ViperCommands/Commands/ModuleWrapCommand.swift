@@ -45,8 +45,15 @@ struct ModuleWrapCommand: ChangingCommand {
     if all == (type != nil) {
       throw ValidationError(all ? "`--all` takes no class" : "name the class of a view controller")
     }
-    if status, list != nil || actions || name != nil {
-      throw ValidationError("`--status` excludes `--list`, `--actions` and `--name`")
+    let forModule = [
+      ("--list", list != nil), ("--actions", actions), ("--name", name != nil),
+      ("--template", template != nil), ("--no-tests", noTests),
+      ("--description", values.description != nil), ("--author", values.author != nil),
+      ("--custom-parameters", !values.customParameters.isEmpty),
+      ("--expect", change.expect != nil),
+    ]
+    for option in forModule + places.given.keys.sorted().map({ ($0, true) }) {
+      try exclude(("--status", status), option)
     }
   }
 

@@ -692,5 +692,15 @@ struct WrapTests {
     ] {
       #expect(Viper.run(["module", "wrap"] + words, in: project.world) == .wrongUsage)
     }
+    for option in [
+      "--template=screen", "--no-tests", "--module-path=Demo", "--test-path=DemoTests",
+      "--author=Jane", "--description=Feed", "--custom-parameters=a:b", "--name=Feed",
+      "--list=list.md", "--expect=0",
+    ] {
+      for selection in [["FeedViewController"], ["--all"]] {
+        let words = ["module", "wrap", "--status", option] + selection
+        #expect(Viper.run(words, in: project.world) == .wrongUsage, "\(words)")
+      }
+    }
   }
 }
