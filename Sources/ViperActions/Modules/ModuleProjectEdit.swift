@@ -45,6 +45,7 @@ struct ModuleProjectEdit {
     self.entries = entries
     edited = entries.project
     moving += (change.added?.fileChanges ?? []).compactMap(entryMove)
+    try refuseCombinedEntries()
     try carryOut(newFolders)
   }
 
@@ -87,16 +88,44 @@ struct ModuleProjectEdit {
     return change.added?.moves.contains { folder.isInside($0.from) } == true
   }
 
-  /// The move of a file that the user added to a synchronized folder.
+  /// The move of a file that the user added, out of or into a synchronized folder.
   private func entryMove(of file: FileChangePlan) -> Move? {
-    // A file outside of synchronized folders keeps its entry, and Xcode shows no hidden file.
-    guard let path = file.path, var new = file.new, entries.synchronizedFolder(of: path) != nil,
-      !isCarried(path), path.name.first != "."
+    // Any other file keeps its entry, and Xcode shows no hidden file.
+    guard let path = file.path, var new = file.new, path.name.first != ".", !isCarried(path),
+      [path, new.path].contains(where: { entries.synchronizedFolder(of: $0) != nil })
     else { return nil }
     var old = new
     old.path = path
     new.groupPath = change.added?.destination(of: path)?.group ?? []
     return (old, new)
+  }
+
+  /// Whether a synchronized folder takes the place of a file's entry.
+  private func entersSynchronizedFolder(_ move: Move) -> Bool {
+    guard let old = move.old?.path, let new = move.new?.path else { return false }
+    return entries.synchronizedFolder(of: old) == nil && entries.synchronizedFolder(of: new) != nil
+  }
+
+  /// Throws if a synchronized folder would have files whose entry is one for several files.
+  private func refuseCombinedEntries() throws(Diagnostic) {
+    let entering = moving.filter(entersSynchronizedFolder).compactMap(\.old?.path)
+    let refused = (entering.isEmpty ? [] : entries.project.fileReferences).filter { entry in
+      guard let place = entry.path,
+        entry.memberID != entry.id
+          || entries.project.isFolder(entry) && ProjectFile.wrapper(of: place + "/file") == nil
+      else { return false }
+      let path = entries.sourceRoot.appending(place).normalized
+      return entering.contains { $0.isInside(path) }
+    }.compactMap(\.path)
+    if refused.isEmpty { return }
+    throw Diagnostic(
+      .error, "module.not-movable",
+      "viper can't move \(refused.quotedList(upTo: DiagnosticList.limit)) into a synchronized folder",
+      at: SourceLocation(file: entries.project.file),
+      notes: ["the project lists them as localized files, folders or versions of a data model."],
+      hints: [
+        "delete their references in Xcode, run the command again, and select their targets in Xcode."
+      ])
   }
 
   /// The new places of files and folders, or nil, by old place; relative to the project.
@@ -155,7 +184,11 @@ struct ModuleProjectEdit {
     let files = moves.compactMap { old, new -> Added? in
       guard var new else { return nil }
       guard let old, entries.entry(of: old.path) == nil else { return (old?.path, new, false) }
-      guard let targets = entries.synchronizedTargets(of: old.path) else { return nil }
+      // A file that the user took out of the project stays out.
+      let isUnlisted =
+        entersSynchronizedFolder((old, new)) && change.world.kind(of: old.path) == .file
+      guard let targets = entries.synchronizedTargets(of: old.path) ?? (isUnlisted ? [] : nil)
+      else { return nil }
       new.targets = targets
       return (old.path, new, targets.isEmpty)
     }

@@ -130,10 +130,10 @@ struct ModuleAdder {
     guard let (root, path) = folders.folder(of: place) else { return false }
     // Without requested targets nothing changes.
     guard !targets.isEmpty || file.isExcluded else { return true }
-    // Exceptions of files of no phase matter only if the file was in a synchronized folder before.
+    // A file of a type without a phase needs exceptions only if it moved, and no phase had it.
     guard
       [.source, .resource].contains(file.role)
-        || file.predecessor != nil && previous?.memberships(ofFileAt: position) == nil
+        || file.predecessor != nil && previous?.memberships(ofFileAt: position)?.isEmpty != false
     else { return true }
     let wanted = Set(targets).filter { project.objects[$0].kind == .nativeTarget }
     for target in project.targetObjects {

@@ -22,11 +22,9 @@ struct PreviousEntries {
     let paths = request.files.map { project.location(of: $0.predecessor ?? $0.path) }
     let lookup = FileLookup(paths, in: project, tree: tree)
     for (position, file) in request.files.enumerated() where file.predecessor != nil {
-      guard let reference = lookup.reference(to: paths[position]) else {
-        let type = FileType(ofFileNamed: paths[position].components.last ?? "")
-        request.files[position].isResource = file.isResource || type.isUnknown
-        continue
-      }
+      let type = FileType(ofFileNamed: paths[position].components.last ?? "")
+      request.files[position].isResource = file.isResource || type.isUnknown
+      guard let reference = lookup.reference(to: paths[position]) else { continue }
       references[position] = reference
       memberships[reference] = []
       // New and old groups, both from the innermost up.

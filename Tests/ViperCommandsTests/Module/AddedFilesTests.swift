@@ -172,6 +172,70 @@ import Workspace
     #expect(try demo.tree.paths.contains("Other/Profile/View/.gitkeep"))
   }
 
+  /// A module in groups with a file of the app, one of two targets, one of none, and files that the
+  /// project lacks, beside a synchronized folder that the app builds.
+  private static func besideSynchronizedFolder() throws -> RecordProject {
+    let both = "\(old)/View/Both.swift"
+    let sample = ProjectSample(
+      [
+        .init("Demo", sources: ["\(old)/View/Cell.swift", both], synchronized: ["Screens"]),
+        .init("DemoTests", "bundle.unit-test", sources: [both]),
+      ], others: ["\(old)/Models/None.swift"])
+    let demo = RecordProject([project: sample.text])
+    demo.run("gen", "Profile")
+    for name in [
+      "View/Cell.swift", "View/Both.swift", "Models/None.swift", "Models/Unlisted.swift",
+      "notes.md", ".hidden",
+    ] {
+      demo.put("\n", at: "\(old)/\(name)")
+    }
+    return demo
+  }
+
+  @Test func `into a synchronized folder they move without entries, and stay in targets`() throws {
+    let demo = try Self.besideSynchronizedFolder()
+    demo.run("module", "move", "Profile", "--to", "Screens", "--keep-tests")
+    let text = try demo.text(Self.project)
+    // The folder builds it, like the generated files.
+    #expect(!text.contains("Cell.swift") && !text.contains("ProfileView.swift"), "\(text)")
+    for name in ["View/Both.swift", "Models/None.swift", "Models/Unlisted.swift", "notes.md"] {
+      let file = name.split(separator: "/").last ?? ""
+      #expect(text.ranges(of: "Profile/\(name)").count == 1, "\(text)")
+      #expect(text.ranges(of: file).count == 1, "\(text)")
+    }
+    let sets = text.split(separator: "isa = PBXFileSystemSynchronizedBuildFileExceptionSet;")
+    #expect(sets.count == 3, "\(text)")
+    #expect(!text.contains("hidden") && !text.contains("\"Models\"") && !text.contains("../"))
+    #expect(try demo.tree.paths.contains("Screens/Profile/View/Both.swift"))
+    #expect(demo.states() == ["unchanged"])
+  }
+
+  @Test func `localized files move into no synchronized folder`() throws {
+    let demo = try Self.living()
+    var text = try demo.text(Self.project)
+    let folder = "FACE00000000000000000001"
+    text.replace(
+      "/* Begin PBXGroup section */\n",
+      with: """
+        /* Begin PBXFileSystemSynchronizedRootGroup section */
+        \t\t\(folder) /* Screens */ = {isa = PBXFileSystemSynchronizedRootGroup; path = Screens; sourceTree = "<group>"; };
+        /* End PBXFileSystemSynchronizedRootGroup section */
+
+        /* Begin PBXGroup section */
+
+        """)
+    let group = "A30000000000000000000002 /* Demo */,\n"
+    text.replace(group, with: "\(group)\t\t\t\t\(folder) /* Screens */,\n")
+    demo.put(text, at: Self.project)
+    let before = try demo.project.snapshot()
+    let answer = demo.answer("module", "move", "Profile", "--to", "Screens")
+    #expect(
+      answer.fails("module.not-movable", naming: "\(Self.old)/Base.lproj/Main.storyboard"),
+      "\(answer.testDescription)")
+    #expect(!answer.names.contains("\(Self.old)/View/Cell.swift"))
+    #expect(try demo.project.snapshot() == before)
+  }
+
   @Test func `a module's own synchronized folder moves as a whole`() throws {
     let sample = ProjectSample([
       .init("Demo", synchronized: [Self.old]), .init("DemoTests", "bundle.unit-test"),
