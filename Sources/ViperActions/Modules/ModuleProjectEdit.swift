@@ -70,11 +70,12 @@ struct ModuleProjectEdit {
     // New entries go into the same groups, which need the new path first.
     try followFolders(whoseCaseChanges: true)
     warnAboutUnlisted(changing.compactMap(\.old?.path))
+    var lost = updated.lostSettings
     if let target = change.target {
       warnAboutLostEntries()
-      try addEntries(of: changing, newFolders, target.record)
+      lost += try addEntries(of: changing, newFolders, target.record)
     }
-    warn(aboutLostSettings: updated.lostSettings, moves)
+    warn(aboutLostSettings: lost, moves)
     try followFolders(whoseCaseChanges: false)
   }
 
@@ -177,9 +178,10 @@ struct ModuleProjectEdit {
     try removeEntries(of: [])
   }
 
+  /// Returns the old places of the files that lost settings.
   private mutating func addEntries(
     of moves: [Move], _ folders: [GenerationPlan.Folder], _ record: ModuleRecord
-  ) throws(Diagnostic) {
+  ) throws(Diagnostic) -> [String] {
     typealias Added = (old: Path?, new: GenerationPlan.File, isExcluded: Bool)
     let files = moves.compactMap { old, new -> Added? in
       guard var new else { return nil }
@@ -202,6 +204,7 @@ struct ModuleProjectEdit {
     edited = addition.file
     // The files of a module stay in their target, whatever others are called.
     warnings += addition.warnings.filter { $0.code != "project.ambiguous-target" }
+    return addition.lostSettings
   }
 
   // MARK: Warnings
@@ -245,7 +248,7 @@ struct ModuleProjectEdit {
     warnings.append(
       Diagnostic(
         .warning, "project.lost-settings",
-        "`\(first.escaped())`\(now)\(others) lost settings that the synchronized folder had, such as compiler flags or platforms",
+        "`\(first.escaped())`\(now)\(others) lost settings of targets, such as compiler flags or platforms",
         at: SourceLocation(file: entries.project.file),
         hints: ["set them again in Xcode; `git diff` of the project file shows them."]))
   }

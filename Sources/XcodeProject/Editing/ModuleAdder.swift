@@ -18,6 +18,8 @@ struct ModuleAdder {
   var places: [[String]: Place] = [:]
   var phases: [Int: [ObjectKind: EditDraft.Owner]] = [:]
   var members: PhaseMembers
+  /// See ``ProjectEdit/lostSettings``.
+  private(set) var lostSettings: [String] = []
   /// The new exceptions of each synchronized folder and target.
   private var exceptions: [(root: SynchronizedFolders.Root, target: Int, paths: Set<String>)] = []
 
@@ -84,9 +86,17 @@ struct ModuleAdder {
     let path = paths[position]
     let found = lookup.reference(to: path)
     let targets = file.targets.compactMap { self.targets[$0] }
-    if found == nil, planExceptions(ofFileAt: position, for: targets) { return }
+    let kept = previous?.memberships(ofFileAt: position)
+    if found == nil, planExceptions(ofFileAt: position, for: targets) {
+      // More memberships than targets are those of other phases, such as one that copies files.
+      let losesSettings = kept.map { kept in
+        kept.count > targets.count || kept.contains { !$0.settings.isEmpty }
+      }
+      if losesSettings == true { lostSettings += [file.predecessor].compactMap(\.self) }
+      return
+    }
     let reference = try reference(to: path, at: position, found: found)
-    if let kept = previous?.memberships(ofFileAt: position) {
+    if let kept {
       for membership in kept { add(reference, as: file.role, like: membership) }
     } else {
       for target in targets { add(reference, as: file.role, to: target) }

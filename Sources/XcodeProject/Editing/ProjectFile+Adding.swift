@@ -16,12 +16,15 @@ extension ProjectFile {
     try adder.add()
     let draft = adder.draft
     let splices = Splice.inOrder(draft.splices)
-    guard !splices.isEmpty else { return ProjectEdit(file: self, warnings: draft.warnings) }
+    var edit = ProjectEdit(
+      file: self, warnings: draft.warnings, lostSettings: adder.lostSettings)
+    guard !splices.isEmpty else { return edit }
     var check = EditCheck(
       shorter: self, longer: try applying(splices),
       insertions: Splice.inserted(by: splices), ids: draft.objects.map(\.id))
     try check.checkInsertions(expecting: request.files)
-    return ProjectEdit(file: check.longer, warnings: draft.warnings)
+    edit.file = check.longer
+    return edit
   }
 
   /// Adds several modules, one after the other, or none of them.
@@ -48,5 +51,7 @@ package struct ProjectEdit: Sendable {
   /// The edited file; the original where nothing changed.
   package var file: ProjectFile
   package var warnings: [Diagnostic]
+  /// The predecessors of files whose settings for targets a synchronized folder does not keep.
+  package var lostSettings: [String] = []
   package var bytes: [UInt8] { file.bytes }
 }

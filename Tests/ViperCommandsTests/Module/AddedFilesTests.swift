@@ -174,7 +174,7 @@ import Workspace
 
   /// A module in groups with a file of the app, one of two targets, one of none, and files that the
   /// project lacks, beside a synchronized folder that the app builds.
-  private static func besideSynchronizedFolder() throws -> RecordProject {
+  private static func besideSynchronizedFolder() -> RecordProject {
     let both = "\(old)/View/Both.swift"
     let sample = ProjectSample(
       [
@@ -193,7 +193,7 @@ import Workspace
   }
 
   @Test func `into a synchronized folder they move without entries, and stay in targets`() throws {
-    let demo = try Self.besideSynchronizedFolder()
+    let demo = Self.besideSynchronizedFolder()
     demo.run("module", "move", "Profile", "--to", "Screens", "--keep-tests")
     let text = try demo.text(Self.project)
     // The folder builds it, like the generated files.
@@ -208,6 +208,21 @@ import Workspace
     #expect(!text.contains("hidden") && !text.contains("\"Models\"") && !text.contains("../"))
     #expect(try demo.tree.paths.contains("Screens/Profile/View/Both.swift"))
     #expect(demo.states() == ["unchanged"])
+  }
+
+  @Test func `in a synchronized folder, the settings of an entry are lost with a warning`() throws {
+    let demo = Self.besideSynchronizedFolder()
+    var text = try demo.text(Self.project)
+    let cell = try #require(text.firstMatch(of: /(A[0-9]{23}) = \{[^}]*path = "Cell.swift";/))
+    text.replace(
+      "fileRef = \(cell.1); };",
+      with: "fileRef = \(cell.1); settings = {COMPILER_FLAGS = \"-w\"; }; };")
+    demo.put(text, at: Self.project)
+    let answer = demo.answer("module", "move", "Profile", "--to", "Screens", "--keep-tests")
+    #expect(answer.exit == .done, "\(answer.testDescription)")
+    let (cellBefore, cellNow) = ("\(Self.old)/View/Cell.swift", "Screens/Profile/View/Cell.swift")
+    #expect(answer.reports("project.lost-settings", naming: cellBefore, cellNow))
+    #expect(answer.warnings.count { $0 == "project.lost-settings" } == 1)
   }
 
   @Test func `localized files move into no synchronized folder`() throws {
@@ -232,7 +247,6 @@ import Workspace
     #expect(
       answer.fails("module.not-movable", naming: "\(Self.old)/Base.lproj/Main.storyboard"),
       "\(answer.testDescription)")
-    #expect(!answer.names.contains("\(Self.old)/View/Cell.swift"))
     #expect(try demo.project.snapshot() == before)
   }
 
