@@ -25,9 +25,16 @@ enum ArgumentNormalization {
     guard word.begins(with: "--") else { return word }
     let (underscore, dash) = (UInt8(ascii: "_"), UInt8(ascii: "-"))
     let name = word.utf8.prefix { $0 != UInt8(ascii: "=") }
-    return String(decoding: name.map { $0 == underscore ? dash : $0 }, as: UTF8.self)
-      + word[name.endIndex...]
+    let option = String(decoding: name.map { $0 == underscore ? dash : $0 }, as: UTF8.self)
+    return (formerNames[option] ?? option) + word[name.endIndex...]
   }
+
+  /// The options that had other names before Generamba 1.2.
+  private static let formerNames = [
+    "--module-targets": "--project-targets",
+    "--module-file-path": "--project-file-path",
+    "--module-group-path": "--project-group-path",
+  ]
 
   /// Repeats `--custom-parameters` before each `key:value`, as in Ruby's Thor it takes several.
   private static func repeatedParameters(_ words: [String]) -> [String] {

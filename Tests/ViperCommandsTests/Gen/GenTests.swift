@@ -99,6 +99,10 @@ struct GenTests {
     ["--module-path", "Demo/Other", "--test-path", "DemoTests/Other"],
     ["--module_path", "Demo/Other", "--test_path=DemoTests/Other"],
     ["--module_path=/Demo/Other/", "--test-path", "/DemoTests/Other"],
+    [
+      "--module_file_path", "Demo/Other", "--module_group_path=Demo/Other",
+      "--module_targets", "Demo", "--test_file_path", "DemoTests/Other",
+    ],
   ])
   func `takes Generamba's spelling of options`(options: [String]) throws {
     let project = TestProject(DemoProject.tree)
