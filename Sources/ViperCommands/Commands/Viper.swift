@@ -53,7 +53,7 @@ package enum Viper {
       let isMade = session.world.runNotes.notes.isMade || error.code == "files.locked"
       guard let inputs, inputs.approved != nil, error.code == "plan.changed" || !isMade else {
         session.printer.report(error)
-        return session.printer.finish(.failed)
+        return session.printer.finish(error.code == "add.arguments" ? .wrongUsage : .failed)
       }
       // The approved plan had no such problem when it was shown.
       session.printer.report(

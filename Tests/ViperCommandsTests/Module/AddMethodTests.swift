@@ -495,7 +495,7 @@ struct AddMethodTests {
 
   @Test func `takes all words after two dashes for arguments`() throws {
     let method = "obtainItems:[String]"
-    #expect(wiring.run("add", "method", "Feed", "--", method, "--throws") == .failed)
+    #expect(wiring.run("add", "method", "Feed", "--", method, "--throws") == .wrongUsage)
     #expect(wiring.project.console.errors.contains("`--throws`"))
     #expect(wiring.run("add", "method", "Feed", "--", method) == .done)
     #expect(try text("View/FeedViewOutput.swift").contains("didRequestItems"))
