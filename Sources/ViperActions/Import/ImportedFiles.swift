@@ -92,15 +92,15 @@ struct ImportedFiles {
     }
     func rank(_ folders: [String]) -> String { folders.sorted().joined(separator: "/") }
     let ordered = groups.sorted { (rank($0.folders), $0.path) < (rank($1.folders), $1.path) }
+    var macros = TextMacros(
+      template: template, usesXcode8Names: usesXcode8Names, place: "", isSwift: false)
     try ordered.mapAll { path, bytes, folders throws(Diagnostic) in
       // If all folders have the file, messages name the first folder.
       let choices = folders.count < all.count ? folders.sorted() : nil
       let folder = choices?[0] ?? combinations.first?.folder ?? Self.top
       let place = [template.place, folder == Self.top ? "" : folder, path]
         .filter { !$0.isEmpty }.joined(separator: "/").escaped()
-      var macros = TextMacros(
-        template: template, usesXcode8Names: usesXcode8Names, place: place,
-        isSwift: path.hasSuffix(".swift"))
+      (macros.place, macros.isSwift) = (place, path.hasSuffix(".swift"))
       let own = choices?.only.map { $0 == Self.top ? [] : [$0] } ?? []
       try converted.add(path, bytes, in: [base] + own, at: place, choices: choices) {
         text, name throws(Diagnostic) in

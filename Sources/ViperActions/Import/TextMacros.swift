@@ -14,12 +14,14 @@ struct TextMacros {
   /// The file's name in Liquid, where its text is converted; nil for a name.
   var name: MacroText?
   var isSwift: Bool
+  /// The size of what the options in all texts have stood for.
+  private(set) var optionsSize = 0
 
   private static let mark = Array("___".utf8)
   private static let lengthLimit = 120
 
   /// Converts a name or the content of a file; throws for all unknown macros together.
-  func converted(_ bytes: [UInt8], depth: Int = 0) throws(Diagnostic) -> MacroText {
+  mutating func converted(_ bytes: [UInt8], depth: Int = 0) throws(Diagnostic) -> MacroText {
     var problems: [Diagnostic] = []
     let text = try MacroText(bytes) { position throws(Diagnostic) in
       guard let (length, word, modifiers) = Self.macro(in: bytes, at: position) else { return nil }
@@ -92,7 +94,7 @@ struct TextMacros {
   }
 
   /// What a macro stands for; nil for an unknown one.
-  private func value(of macro: String, depth: Int) throws(Diagnostic) -> MacroText? {
+  private mutating func value(of macro: String, depth: Int) throws(Diagnostic) -> MacroText? {
     if macro.hasPrefix("VARIABLE_") {
       return try value(ofOption: String(macro.dropFirst(9)), depth: depth)
     }
@@ -141,7 +143,9 @@ struct TextMacros {
     """,
   ]
 
-  private func value(ofOption identifier: String, depth: Int) throws(Diagnostic) -> MacroText? {
+  private mutating func value(
+    ofOption identifier: String, depth: Int
+  ) throws(Diagnostic) -> MacroText? {
     let name = MacroText([.value("module_info.name", isIdentifier: true)])
     guard let template else { return nil }
     if identifier == template.nameOption { return name }
@@ -155,6 +159,16 @@ struct TextMacros {
         at: template.propertyList, hints: ["change it in the template, and import it again."])
     }
     let standard = try converted(Array(option.defaultText.utf8), depth: depth + 1)
+    // Each option costs time, even one with an empty default.
+    optionsSize += standard.liquid.utf8.count + 256
+    guard optionsSize <= FileStatus.ordinarySize else {
+      throw Diagnostic(
+        .error, "import.macro",
+        "the defaults of options, such as `\(identifier.escaped())`, become more than 16 MB",
+        at: template.propertyList,
+        notes: ["they contain macros of other options."],
+        hints: ["use fewer macros in the defaults, and import the template again."])
+    }
     let variable = try Self.variable(of: identifier)
     switch option.kind {
     case .constant: return standard

@@ -95,7 +95,7 @@ enum XcodeHeader {
         .error, "header.code", "`\(line.escaped())` in the header of `\(file)` is no comment",
         hints: ["begin each line after the first with `//`, in `FILEHEADER` and its macros."])
     }
-    let macros = TextMacros(place: file, name: MacroText(fileName), isSwift: true)
+    var macros = TextMacros(place: file, name: MacroText(fileName), isSwift: true)
     let comment: String
     do throws(Diagnostic) { comment = try macros.converted(Array(text.utf8)).liquid } catch {
       let problems = error.all.map {

@@ -174,6 +174,29 @@ import Workspace
     #expect(try project.snapshot() == before)
   }
 
+  @Test(arguments: ["text", "checkbox", "static"])
+  func `is refused where the defaults of options contain each other too often`(
+    type: String
+  ) throws {
+    // 30 × 30 × … of them: as text they would fill any memory.
+    let nested = (0..<8).map { number in
+      let macro = "___VARIABLE_a\(number + 1)___"
+      return Sample.option(
+        "a\(number)", type, default: number < 7 ? String(repeating: macro, count: 30) : "")
+    }
+    let project = Self.project(
+      Self.simple(
+        ["___FILEBASENAME___.swift": "// ___VARIABLE_a0___\n"],
+        options: [Sample.option("productName", "text")] + nested))
+    let before = try project.snapshot()
+    let answer = project.answer("template", "import", "Old.xctemplate")
+    #expect(
+      answer.fails("import.macro", at: "Old.xctemplate/TemplateInfo.plist"),
+      "\(answer.testDescription)")
+    #expect(answer.names.contains { $0.hasPrefix("a") }, "\(answer.testDescription)")
+    #expect(try project.snapshot() == before)
+  }
+
   @Test func `counts an option only with the options that it requires`() throws {
     let tree = Self.simple(
       [
