@@ -764,6 +764,7 @@ struct ConnectTests {
         with: """
           - (void)didChoose:(NSString *)item
                          in:(NSString *)list;
+          - (NSString *)title;
           @optional
           - (void)willChoose;
           @end
@@ -773,8 +774,10 @@ struct ConnectTests {
     let methods = try #require(lines.first { $0.contains("#pragma mark") })
     #expect(methods.contains("\n- (void)itemDidClose {\n"))
     #expect(methods.contains("- (void)didChoose:(NSString *)item\n"))
-    #expect(methods.contains("in:(NSString *)list {\n"))
-    #expect(methods.ranges(of: "- (").count == 2)
+    #expect(methods.contains("in:(NSString *)list {\n    //"))
+    // As in Swift, a method with a result must be written before it is called.
+    #expect(methods.contains("- (NSString *)title {\n    @throw [NSException "))
+    #expect(methods.ranges(of: "- (").count == 3)
   }
 
   @Test func `prints no route in Objective-C that can't compile`() throws {
