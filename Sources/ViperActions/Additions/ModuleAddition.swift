@@ -32,8 +32,12 @@ package struct ModuleAddition: ProjectAction {
     var own = [attempt(try choice.record(of: words.module))?.record]
     for input in try addition.description().arguments where input.kind == .module {
       guard let other = words.values[input.name] else { continue }
-      others.formUnion(try choice.code(of: other).others)
-      own.append(attempt(try choice.record(of: other))?.record)
+      let namesakes = try choice.code(of: other).others
+      others.formUnion(namesakes)
+      let record = attempt(try choice.record(of: other))?.record
+      // A module may have moved into another target: only a namesake's route stays.
+      if !isRemoving || !namesakes.isEmpty { try checkAccess(to: record, from: own[0]) }
+      own.append(record)
     }
     if !others.isEmpty, !own.contains(nil) {
       try others.formUnion(users(of: others, not: own.compactMap(\.self)))
@@ -64,12 +68,44 @@ package struct ModuleAddition: ProjectAction {
     let files = own.flatMap(\.files).map { world.project.appending($0.path.text) }
     let ownTargets = targets.targets(of: files)
     let otherTargets = targets.targets(of: Array(others))
-    func imports(of path: Path) -> [String] {
-      attempt(try SwiftFile(try world.files.read(path)))?.importedModules ?? []
-    }
     return SourceFiles.below(world.project, in: world).filter {
       targets.usesCode(of: otherTargets, not: ownTargets, in: $0, importing: imports(of: $0))
     }
+  }
+
+  private func imports(of file: Path) -> [String] {
+    attempt(try SwiftFile(try world.files.read(file)))?.importedModules ?? []
+  }
+
+  /// Throws if a module shares no target with another one and imports none of its targets.
+  private func checkAccess(to other: ModuleRecord?, from module: ModuleRecord?) throws(Diagnostic) {
+    guard let module, let other, let targets = attempt(try FileTargets(of: module, in: world))
+    else { return }
+    func code(of record: ModuleRecord) -> [Path] {
+      record.files.map(\.path).filter { path in
+        path.name.hasSuffix(".swift") && record.tests.map { path.isInside($0.folder) } != true
+      }.map { world.project.appending($0.text) }
+    }
+    let files = code(of: module)
+    let (own, others) = (targets.targets(of: files), targets.targets(of: code(of: other)))
+    guard !own.isEmpty, !others.isEmpty, !own.union(others).contains(""),
+      !files.contains(where: {
+        targets.usesCode(of: others, not: [], in: $0, importing: imports(of: $0))
+      })
+    else { return }
+    let names = [module, other].map { world.project.appending($0.code.folder.text) }
+      .map { "`\($0.display(in: world).escaped())`" }
+    throw Diagnostic(
+      .error, "connect.targets", "no target builds both \(names[0]) and \(names[1])",
+      notes: [
+        "\(names[0]) is in \(own.sorted().quotedList(upTo: 3)) and imports no module of "
+          + "\(others.sorted().quotedList(upTo: 3))."
+      ],
+      hints: [
+        isRemoving
+          ? "pass the path of the module that it opens."
+          : "choose a module of the same target, or import that of the other target first."
+      ])
   }
 
   /// The addition for Objective-C: that of a template in it, or else that of `viper_objc`.

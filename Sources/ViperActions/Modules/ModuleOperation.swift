@@ -110,8 +110,8 @@ package struct ModuleOperation: ProjectAction {
           // The module uses the other one without a route, which the plan's `uses` list, or is a part
           // that was removed before.
           let codes: [Diagnostic.Code] = [
-            "connect.module", "connect.itself", "module.ambiguous", "module.unknown", "add.refused",
-            "add.language",
+            "connect.module", "connect.itself", "connect.targets", "module.ambiguous",
+            "module.unknown", "add.refused", "add.language",
           ]
           guard codes.contains(error.code) else { throw error }
           if error.code == "add.language" {

@@ -186,9 +186,24 @@ import Workspace
   {
     let demo = twoApps(hasRecords: true)
     demo.run("gen", "Feed", "viper")
+    let router = "Demo/Modules/Feed/Router/FeedRouter.swift"
+    demo.put("import Lite\n" + (try demo.text(router)), at: router)
     demo.run("module", "connect", "Demo/Modules/Feed", "Lite/Modules/Profile")
-    let router = try demo.text("Demo/Modules/Feed/Router/FeedRouter.swift")
-    #expect(router.contains("ProfileAssembly"))
+    #expect(try demo.text(router).contains("ProfileAssembly"))
+  }
+
+  @Test(arguments: [[], ["--remove"]])
+  func `connect refuses a module of another target that no file imports`(
+    options: [String]
+  ) throws {
+    let demo = twoApps(hasRecords: true)
+    let before = try demo.tree.texts
+    let answer = demo.answer(["module", "connect", "Feed", "Demo/Modules/Profile"] + options)
+    #expect(
+      answer.fails(
+        "connect.targets", naming: "Lite/Modules/Feed", "Demo/Modules/Profile", "Lite", "Demo"),
+      "\(answer.testDescription)")
+    #expect(try demo.tree.texts == before)
   }
 
   @Test(arguments: [true, false])
