@@ -448,12 +448,8 @@ import XcodeProject
     attribute: String
   ) throws {
     let id = "900000000000000000000002"
-    let (base, end) = (MergeSample.text, "/* End PBXNativeTarget section */")
-    let start = try #require(base.firstRange(of: "\t\t\(id) /* DemoTests */ = {"))
-    let stop = try #require(base.firstRange(of: end))
-    let target = String(base[start.lowerBound..<stop.lowerBound])
-    let removed = base.replacing(target, with: "")
-      .replacing("\t\t\t\t\(id) /* DemoTests */,\n", with: "")
+    let base = MergeSample.text
+    let removed = try Self.withoutTests(base)
     let version = "\t\t\t\t\t\tCreatedOnToolsVersion = 14.0;\n"
     func adding(_ attributes: String) throws -> String {
       let entry = "\t\t\t\t\t\(id) = {\n\(attributes)\t\t\t\t\t};\n"
@@ -468,6 +464,41 @@ import XcodeProject
         #expect(String(decoding: merge.bytes, as: UTF8.self) == removed)
       }
     }
+  }
+
+  @Test(arguments: [
+    ("1", "CreatedOnToolsVersion = 14.0;", "TestTargetID = 900000000000000000000002;"),
+    ("1", "TestTargetID = 900000000000000000000001;", "TestTargetID = 900000000000000000000002;"),
+    ("2", "", "DevelopmentTeam = AAAAAAAAAA;"),
+  ])
+  func `attributes can name a target that one side removed`(
+    target: String, old: String, new: String
+  ) throws {
+    let known = "CreatedOnToolsVersion = 14.0;"
+    func attributes(_ line: String, of target: String) -> String {
+      let entry = "90000000000000000000000\(target) = {\n\t\t\t\t\t\t\(line)\n\t\t\t\t\t};\n"
+      return "\t\t\t\tTargetAttributes = {\n\t\t\t\t\t\(entry)\t\t\t\t};\n"
+    }
+    func sample(_ line: String) throws -> String {
+      let field = line.isEmpty ? "" : attributes(line, of: target)
+      return try Change("", (attributes(known, of: "1"), field)).applied(to: MergeSample.text)
+    }
+    let (base, used) = try (sample(old), sample(new))
+    let removed = try Self.withoutTests(base)
+    for (ours, theirs) in [(removed, used), (used, removed)] {
+      let merge = try MergeTableTests.merge(base, ours, theirs)
+      #expect(merge.conflicts == [])
+      #expect(try String(decoding: merge.bytes, as: UTF8.self) == Self.withoutTests(used))
+    }
+  }
+
+  /// The project without the target `DemoTests`.
+  private static func withoutTests(_ text: String) throws -> String {
+    let id = "900000000000000000000002"
+    let start = try #require(text.firstRange(of: "\t\t\(id) /* DemoTests */ = {"))
+    let stop = try #require(text.firstRange(of: "/* End PBXNativeTarget section */"))
+    return text.replacing(String(text[start.lowerBound..<stop.lowerBound]), with: "")
+      .replacing("\t\t\t\t\(id) /* DemoTests */,\n", with: "")
   }
 
   private static func sample(settings: String) throws -> String {

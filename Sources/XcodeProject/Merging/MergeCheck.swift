@@ -144,11 +144,14 @@ struct MergeCheck {
   // MARK: - References
 
   /// Checks that no reference lost its object in the merge.
+  ///
+  /// The project's `attributes` can name removed targets, which Xcode ignores.
   private func checkReferences(
     _ change: ThreeWayObject, _ node: PlistNode, _ here: PlistNode?, _ there: PlistNode?,
     _ merged: MergeVersion
   ) throws(Diagnostic) {
-    for word in node.allWords where merged.find(word) == nil {
+    let fields = (node.entries ?? []).filter { $0.key != "attributes" }
+    for word in fields.flatMap(\.value.allWords) where merged.find(word) == nil {
       let known = versions.base.find(word) ?? versions.ours.find(word) ?? versions.theirs.find(word)
       let dangles = [(here, versions.ours), (there, versions.theirs)].contains { node, version in
         version.find(word) == nil && node?.allWords.contains(word) == true
