@@ -519,16 +519,20 @@ import XcodeProject
     }
   }
 
-  @Test func `a dictionary is one conflict if one side removed it and the other changed a value`()
-    throws
-  {
-    let base = try Self.sample(settings: "ATTRIBUTES = (Weak, ); COMPILER_FLAGS = \"-w\"; ")
-    let edited = try Self.sample(settings: "ATTRIBUTES = (Weak, ); COMPILER_FLAGS = \"-x\"; ")
+  @Test(arguments: [
+    ("COMPILER_FLAGS", "ATTRIBUTES = (Weak, ); COMPILER_FLAGS = \"-w\"; ", "\"-w\"", "\"-x\""),
+    ("ATTRIBUTES", "ATTRIBUTES = (Public, ); ", "Public", "Private"),
+  ])
+  func `a dictionary is one conflict if one side removed it and the other changed a value`(
+    key: String, settings: String, old: String, new: String
+  ) throws {
+    let base = try Self.sample(settings: settings)
+    let edited = try Self.sample(settings: settings.replacing(old, with: new))
     let none = try Self.sample(settings: "")
     for (ours, theirs) in [(edited, none), (none, edited)] {
       let merge = try MergeTableTests.merge(base, ours, theirs)
       #expect(merge.conflicts.map(\.code) == ["merge.values"])
-      #expect(merge.conflicts.first?.message.contains("`COMPILER_FLAGS`") == true)
+      #expect(merge.conflicts.first?.message.contains("`\(key)`") == true)
       let text = String(decoding: merge.bytes, as: UTF8.self)
       #expect(Self.resolve(text, taking: "ours") == ours)
       #expect(Self.resolve(text, taking: "theirs") == theirs)

@@ -152,7 +152,10 @@ struct ValueMerger {
     if !Self.isSetting(path), let items = value.items, let old = base.items {
       // A missing list counts as an empty one.
       let rest = isOurs ? list(old, items, []) : list(old, [], items)
-      return rest.isEmpty ? nil : .parts(rest)
+      if rest.isEmpty { return nil }
+      // Inside of a dictionary it can be one value, as `(Public, )` that became `(Private, )`.
+      let isReplaced = path.count > 1 && !old.isEmpty && rest.count == items.count
+      if !isReplaced { return .parts(rest) }
     }
     if value.isSame(as: base) || Self.isSetting(path) && BuildSettingTokens.areSame(value, base) {
       return nil
