@@ -303,25 +303,30 @@ import XcodeProject
     path: String, change: Change
   ) throws {
     // The conversion sets the format of Xcode 16, which is no conflict.
-    let base = try Change("", ("objectVersion = 56", "objectVersion = 77")).applied(
+    let newer = try Change("", ("objectVersion = 56", "objectVersion = 77")).applied(
       to: MergeSample.text)
     let files = [
       "Demo/App.swift", "Demo/Model.swift", "Demo/Sub/Deep.swift", "Demo/en.lproj/Words.strings",
     ]
-    let folder = try Self.converted(path, of: base, files: files)
-    let group = try change.applied(to: base)
-    for (ours, theirs) in [(folder, group), (group, folder)] {
-      let merge = try MergeTableTests.merge(base, ours, theirs)
-      #expect(merge.conflicts.map(\.code) == ["merge.folder"])
-      #expect(merge.conflicts.first?.message.hasPrefix("group `\(path)` became") == true)
-      let text = String(decoding: merge.bytes, as: UTF8.self)
-      for (choice, expected) in [(ProjectMerge.Choice.ours, ours), (.theirs, theirs)] {
-        let chosen = Self.resolve(text, taking: choice.rawValue)
-        #expect(Self.objectLines(of: chosen) == Self.objectLines(of: expected))
-        let resolved = try ProjectMerge(
-          base: Array(base.utf8), ours: Array(ours.utf8), theirs: Array(theirs.utf8),
-          named: "project.pbxproj", choice: choice)
-        #expect(String(decoding: resolved.bytes, as: UTF8.self) == chosen)
+    let folders =
+      "\t\t\tfileSystemSynchronizedGroups = (\n\t\t\t\t810000000000000000000001 /* Folder */,\n\t\t\t);\n"
+    // The folder is the target's second one, or the first.
+    for base in [newer, try Change("", (folders, "")).applied(to: newer)] {
+      let folder = try Self.converted(path, of: base, files: files)
+      let group = try change.applied(to: base)
+      for (ours, theirs) in [(folder, group), (group, folder)] {
+        let merge = try MergeTableTests.merge(base, ours, theirs)
+        #expect(merge.conflicts.map(\.code) == ["merge.folder"])
+        #expect(merge.conflicts.first?.message.hasPrefix("group `\(path)` became") == true)
+        let text = String(decoding: merge.bytes, as: UTF8.self)
+        for (choice, expected) in [(ProjectMerge.Choice.ours, ours), (.theirs, theirs)] {
+          let chosen = Self.resolve(text, taking: choice.rawValue)
+          #expect(Self.objectLines(of: chosen) == Self.objectLines(of: expected))
+          let resolved = try ProjectMerge(
+            base: Array(base.utf8), ours: Array(ours.utf8), theirs: Array(theirs.utf8),
+            named: "project.pbxproj", choice: choice)
+          #expect(String(decoding: resolved.bytes, as: UTF8.self) == chosen)
+        }
       }
     }
   }

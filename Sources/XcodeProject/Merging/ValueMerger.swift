@@ -147,7 +147,10 @@ struct ValueMerger {
     guard let base else {
       guard let items = value.items, decisions.hasConflictingParts(id) else { return .side(side) }
       let old = versions.base.node(id)?[path[0]]?.items ?? []
-      return .parts(isOurs ? list(old, items, []) : list(old, [], items))
+      let rest = isOurs ? list(old, items, []) : list(old, [], items)
+      // Both sides have the object: one of them without the list, not with an empty one.
+      let isField = !rest.isEmpty && versions[side.other].find(id) != nil
+      return isField && rest.allSatisfy(\.isInConflict) ? .conflict : .parts(rest)
     }
     if !Self.isSetting(path), let items = value.items, let old = base.items {
       // A missing list counts as an empty one.
