@@ -544,6 +544,23 @@ import XcodeProject
     }
   }
 
+  @Test func `a conflict in a dictionary that one side removed names all of its keys`() throws {
+    let removed = MergeSample.text
+    let version = "\t\t\t\t\t\tCreatedOnToolsVersion = 14.0;\n"
+    let capability = "\t\t\t\t\t\tSystemCapabilities = {com.apple.Push = {enabled = 1; }; };\n"
+    let base = try Change("", (version, version + capability)).applied(to: removed)
+    let edited = try Change("", ("enabled = 1;", "enabled = 0;")).applied(to: base)
+    for (ours, theirs) in [(edited, removed), (removed, edited)] {
+      let merge = try MergeTableTests.merge(base, ours, theirs)
+      #expect(merge.conflicts.map(\.code) == ["merge.values"])
+      let message = try #require(merge.conflicts.first?.message)
+      #expect(message.contains("`SystemCapabilities.com.apple.Push.enabled` of target `Demo`"))
+      let text = String(decoding: merge.bytes, as: UTF8.self)
+      #expect(Self.resolve(text, taking: "ours") == ours)
+      #expect(Self.resolve(text, taking: "theirs") == theirs)
+    }
+  }
+
   @Test func `a list that one side emptied gets what the other side added`() throws {
     let versions = ["FLAGS = (a, );", "FLAGS = ();", "FLAGS = (a, b, );"].map(Self.sample)
     let merge = try MergeTableTests.merge(versions[0], versions[1], versions[2])

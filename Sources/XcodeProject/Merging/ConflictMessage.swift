@@ -54,10 +54,12 @@ struct ConflictMessage {
 
   /// The sides set a field to different values.
   func differentValues(_ object: ByteString, _ path: [ByteString]) -> Diagnostic {
-    let key = path.last?.text ?? ""
     // The object whose id is the last in the path.
-    let inner = path.dropLast().last { versions.ours.find($0) ?? versions.theirs.find($0) != nil }
-    let whose = object.isEmpty ? "the project file" : name(inner ?? object)
+    let inner = path.dropLast().lastIndex {
+      versions.ours.find($0) ?? versions.theirs.find($0) != nil
+    }
+    let key = path.suffix(inner.map { path.count - $0 - 1 } ?? 1).map(\.text).joined(separator: ".")
+    let whose = object.isEmpty ? "the project file" : name(inner.map { path[$0] } ?? object)
     let here = value(of: object, path, versions.ours)
     let there = value(of: object, path, versions.theirs)
     let values = here == there ? " differently" : ": \(here) in ours, \(there) in theirs"
