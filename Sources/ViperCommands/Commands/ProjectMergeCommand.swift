@@ -35,7 +35,6 @@ struct ProjectMergeCommand: ChangingCommand {
 
   var needsRambafile: Bool { false }
   var changesProject: Bool { false }
-  func planInputs(of words: [String]) -> PlanInputs? { nil }
 
   func validate() throws {
     try exclude(("--install", install), ("--uninstall", uninstall))

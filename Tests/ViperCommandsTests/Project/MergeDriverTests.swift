@@ -77,6 +77,33 @@ struct MergeDriverTests {
     #expect(!git.calls.contains { $0.arguments.contains { $0.hasPrefix("merge.viper") } })
   }
 
+  @Test(arguments: ["--install", "--uninstall"])
+  func `makes only the plan that was shown`(option: String) async throws {
+    let git = Self.git()
+    let project = TestProject([".gitattributes": "*.png binary\n" + Self.line + "a"], git: git)
+    let words = ["project", "merge", option]
+    let file = project.root.appending(".gitattributes")
+    let digest = await project.answerOnOwnThread(words + ["--dry-run"]).result["digest"].text ?? ""
+    #expect(digest.utf8.count == 32)
+    // The file has changed since the preview.
+    project.files.put("*.png binary\n" + (option == "--install" ? "" : Self.line), at: file)
+    let before = try project.snapshot()
+    for wrong in ["x", digest] {
+      let answer = await project.answerOnOwnThread(words + ["--expect", wrong])
+      #expect(answer.fails("plan.changed", exit: .declined), "\(answer.testDescription)")
+    }
+    #expect(try project.snapshot() == before)
+    #expect(!git.calls.contains { $0.arguments.dropFirst(2).first?.hasPrefix("merge.") == true })
+    let preview = await project.answerOnOwnThread(words + ["--dry-run"])
+    let right = try #require(preview.result["digest"].text)
+    #expect(preview.result["next"].text?.contains("--expect \(right)") == true)
+    #expect(await project.answerOnOwnThread(words + ["--expect", right]).exit == .done)
+    let isInstalled = option == "--install"
+    #expect(Self.text(".gitattributes", project)?.contains(Self.line) == isInstalled)
+    let change = isInstalled ? "merge.viper.driver" : "--remove-section"
+    #expect(git.calls.contains { $0.arguments.dropFirst(2).first == change })
+  }
+
   @Test(arguments: [
     ("/opt/my tools/it's 100%/viper", "", #"v='/opt/my tools/it'\''s 100%%/viper'; "#),
     ("viper", "bin:/empty:/tools", "v=/tools/viper; "), ("viper", "", "v=viper; "),
