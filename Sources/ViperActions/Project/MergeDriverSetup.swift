@@ -121,8 +121,9 @@ package struct MergeDriverSetup: ProjectAction {
       hasSettings
       ? try GitCommand.value("core.attributesFile", "--global", "--type=path", in: world) : nil
     if let value { return environment.currentFolder.appending(value).normalized }
-    // A relative path is invalid there, as the XDG specification says.
-    let folder = variables["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? Path($0) : nil }
+    let folder = variables["XDG_CONFIG_HOME"].flatMap {
+      $0.isEmpty ? nil : environment.currentFolder.appending($0).normalized
+    }
     guard hasSettings, let folder = folder ?? home?.appending(".config") else {
       throw Diagnostic(
         .error, "merge.no-home", "there is no home folder: `HOME` is missing or not absolute",
