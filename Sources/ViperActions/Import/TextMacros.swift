@@ -14,7 +14,7 @@ struct TextMacros {
   /// The file's name in Liquid, where its text is converted; nil for a name.
   var name: MacroText?
   var isSwift: Bool
-  /// The size of what the options in all texts have stood for.
+  /// The size of what the options in all texts have become, to stop before it fills the memory.
   private(set) var optionsSize = 0
 
   private static let mark = Array("___".utf8)
@@ -152,23 +152,16 @@ struct TextMacros {
     let isProduct = identifier == "productName"
     guard let option = template.option(identifier), !(isProduct && option.defaultText.isEmpty)
     else { return isProduct ? name : nil }
-    guard depth < 8 else {
+    // Each use costs time, even that of an empty default.
+    optionsSize += 256
+    guard depth < 8, optionsSize <= FileStatus.ordinarySize else {
       throw Diagnostic(
         .error, "import.macro",
-        "the default of `\(identifier.escaped())` refers to itself, or to too many other options",
+        "the default of `\(identifier.escaped())` refers to itself, or to other options too often",
         at: template.propertyList, hints: ["change it in the template, and import it again."])
     }
     let standard = try converted(Array(option.defaultText.utf8), depth: depth + 1)
-    // Each option costs time, even one with an empty default.
-    optionsSize += standard.liquid.utf8.count + 256
-    guard optionsSize <= FileStatus.ordinarySize else {
-      throw Diagnostic(
-        .error, "import.macro",
-        "the defaults of options, such as `\(identifier.escaped())`, become more than 16 MB",
-        at: template.propertyList,
-        notes: ["they contain macros of other options."],
-        hints: ["use fewer macros in the defaults, and import the template again."])
-    }
+    optionsSize += standard.liquid.utf8.count
     let variable = try Self.variable(of: identifier)
     switch option.kind {
     case .constant: return standard
