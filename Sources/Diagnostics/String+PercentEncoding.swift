@@ -1,13 +1,9 @@
 extension String {
   /// The text with a percent escape, such as `%41`, for each byte that is not plain.
   package func percentEncoded(where isPlain: (UInt8) -> Bool) -> String {
-    var bytes: [UInt8] = []
-    for byte in utf8 {
-      if isPlain(byte) {
-        bytes.append(byte)
-      } else {
-        bytes += "%\(UInt64(byte).hexadecimal(2, uppercase: true))".utf8
-      }
+    let bytes = utf8.reduce(into: [UInt8]()) { bytes, byte in
+      guard !isPlain(byte) else { return bytes.append(byte) }
+      bytes += "%\(UInt64(byte).hexadecimal(2, uppercase: true))".utf8
     }
     return String(decoding: bytes, as: UTF8.self)
   }
