@@ -101,11 +101,7 @@ package struct ModuleAddition: ProjectAction {
         "\(names[0]) is in \(own.sorted().quotedList(upTo: 3)) and imports no module of "
           + "\(others.sorted().quotedList(upTo: 3))."
       ],
-      hints: [
-        isRemoving
-          ? "pass the path of the module that it opens."
-          : "choose a module of the same target, or import that of the other target first."
-      ])
+      hints: ["pass the path of a module of the same target, or import the other target first."])
   }
 
   /// The addition for Objective-C: that of a template in it, or else that of `viper_objc`.
