@@ -81,26 +81,26 @@ package struct ModuleAddition: ProjectAction {
   private func checkAccess(to other: ModuleRecord?, from module: ModuleRecord?) throws(Diagnostic) {
     guard let module, let other, let targets = attempt(try FileTargets(of: module, in: world))
     else { return }
-    func code(of record: ModuleRecord) -> [Path] {
-      record.files.map(\.path).filter { path in
-        path.name.hasSuffix(".swift") && record.tests.map { path.isInside($0.folder) } != true
+    let code = [module, other].map { record in
+      record.files.map(\.path).filter {
+        $0.name.hasSuffix(".swift") && $0.isInside(record.code.folder)
       }.map { world.project.appending($0.text) }
     }
-    let files = code(of: module)
-    let (own, others) = (targets.targets(of: files), targets.targets(of: code(of: other)))
-    guard !own.isEmpty, !others.isEmpty, !own.union(others).contains(""),
-      !files.contains(where: {
-        targets.usesCode(of: others, not: [], in: $0, importing: imports(of: $0))
+    let names = code.map(targets.targets)
+    // If an xcconfig has names of modules, any import can be that of the other target.
+    guard isRemoving || targets.knowsModules,
+      names.allSatisfy({ !$0.isEmpty && !$0.contains("") }),
+      !code[0].contains(where: {
+        targets.usesCode(of: names[1], not: [], in: $0, importing: imports(of: $0))
       })
     else { return }
-    let names = [module, other].map { world.project.appending($0.code.folder.text) }
-      .map { "`\($0.display(in: world).escaped())`" }
+    let folders = [module, other].map {
+      "`\(world.project.appending($0.code.folder.text).display(in: world).escaped())`"
+    }
+    let shown = names.map { $0.sorted().quotedList(upTo: 3) }
     throw Diagnostic(
-      .error, "connect.targets", "no target builds both \(names[0]) and \(names[1])",
-      notes: [
-        "\(names[0]) is in \(own.sorted().quotedList(upTo: 3)) and imports no module of "
-          + "\(others.sorted().quotedList(upTo: 3))."
-      ],
+      .error, "connect.targets", "no target builds both \(folders[0]) and \(folders[1])",
+      notes: ["\(folders[0]) is in \(shown[0]) and imports no module of \(shown[1])."],
       hints: ["pass the path of a module of the same target, or import the other target first."])
   }
 

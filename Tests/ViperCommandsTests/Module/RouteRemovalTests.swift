@@ -181,13 +181,19 @@ import Workspace
     #expect(feed.values.allSatisfy { !$0.contains("Profile") })
   }
 
-  @Test func `connect finds a module in the target of another one with the first one's name`()
-    throws
-  {
+  @Test(arguments: [("Lite", "$(TARGET_NAME)"), ("LiteKit", "$(NAME_OF_XCCONFIG)")])
+  func `connect finds a module in the target of another one with the first one's name`(
+    import name: String, product: String
+  ) throws {
     let demo = twoApps(hasRecords: true)
     demo.run("gen", "Feed", "viper")
     let router = "Demo/Modules/Feed/Router/FeedRouter.swift"
-    demo.put("import Lite\n" + (try demo.text(router)), at: router)
+    demo.put("import \(name)\n" + (try demo.text(router)), at: router)
+    let project = "Demo.xcodeproj/project.pbxproj"
+    let settings = "buildSettings = { "
+    let text = try demo.text(project)
+    demo.put(
+      text.replacing(settings, with: "\(settings)PRODUCT_NAME = \"\(product)\"; "), at: project)
     demo.run("module", "connect", "Demo/Modules/Feed", "Lite/Modules/Profile")
     #expect(try demo.text(router).contains("ProfileAssembly"))
   }
