@@ -157,8 +157,7 @@ struct ValueMerger {
       let rest = isOurs ? list(old, items, []) : list(old, [], items)
       if rest.isEmpty { return nil }
       // Inside of a dictionary it can be one value, as `(Public, )` that became `(Private, )`.
-      let isReplaced = path.count > 1 && !old.isEmpty && rest.count == items.count
-      if !isReplaced { return .parts(rest) }
+      if path.count == 1 || old.isEmpty || rest.count < items.count { return .parts(rest) }
     }
     if value.isSame(as: base) || Self.isSetting(path) && BuildSettingTokens.areSame(value, base) {
       return nil
