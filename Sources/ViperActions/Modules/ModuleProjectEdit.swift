@@ -22,6 +22,8 @@ struct ModuleProjectEdit {
   /// The project file as far as it is edited.
   private var edited: ProjectFile
   private(set) var warnings: [Diagnostic] = []
+  /// The old places of files that lost settings of targets.
+  private var lostSettings: [String] = []
 
   /// Plans the edit; nil without a project file, or where none is needed.
   init?(of change: ModuleChange) throws(Diagnostic) {
@@ -70,12 +72,12 @@ struct ModuleProjectEdit {
     // New entries go into the same groups, which need the new path first.
     try followFolders(whoseCaseChanges: true)
     warnAboutUnlisted(changing.compactMap(\.old?.path))
-    var lost = updated.lostSettings
+    lostSettings = updated.lostSettings
     if let target = change.target {
       warnAboutLostEntries()
-      lost += try addEntries(of: changing, newFolders, target.record)
+      try addEntries(of: changing, newFolders, target.record)
     }
-    warn(aboutLostSettings: lost, moves)
+    warnAboutLostSettings(moves)
     try followFolders(whoseCaseChanges: false)
   }
 
@@ -178,10 +180,9 @@ struct ModuleProjectEdit {
     try removeEntries(of: [])
   }
 
-  /// Returns the old places of the files that lost settings.
   private mutating func addEntries(
     of moves: [Move], _ folders: [GenerationPlan.Folder], _ record: ModuleRecord
-  ) throws(Diagnostic) -> [String] {
+  ) throws(Diagnostic) {
     typealias Added = (old: Path?, new: GenerationPlan.File, isExcluded: Bool)
     let files = moves.compactMap { old, new -> Added? in
       guard var new else { return nil }
@@ -204,7 +205,7 @@ struct ModuleProjectEdit {
     edited = addition.file
     // The files of a module stay in their target, whatever others are called.
     warnings += addition.warnings.filter { $0.code != "project.ambiguous-target" }
-    return addition.lostSettings
+    lostSettings += addition.lostSettings
   }
 
   // MARK: Warnings
@@ -241,9 +242,9 @@ struct ModuleProjectEdit {
         hints: ["to keep them, restore the files first."]))
   }
 
-  private mutating func warn(aboutLostSettings files: [String], _ moves: [String: String?]) {
-    guard let first = files.first else { return }
-    let others = files.count > 1 ? " and \(files.count - 1) more" : ""
+  private mutating func warnAboutLostSettings(_ moves: [String: String?]) {
+    guard let first = lostSettings.first else { return }
+    let others = lostSettings.count > 1 ? " and \(lostSettings.count - 1) more" : ""
     let now = (moves[first] ?? nil).map { " (now `\($0.escaped())`)" } ?? ""
     warnings.append(
       Diagnostic(

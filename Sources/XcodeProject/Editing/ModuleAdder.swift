@@ -89,10 +89,9 @@ struct ModuleAdder {
     let kept = previous?.memberships(ofFileAt: position)
     if found == nil, planExceptions(ofFileAt: position, for: targets) {
       // More memberships than targets are those of other phases, such as one that copies files.
-      let losesSettings = kept.map { kept in
-        kept.count > targets.count || kept.contains { !$0.settings.isEmpty }
+      if let kept, kept.count > targets.count || kept.contains(where: { !$0.settings.isEmpty }) {
+        lostSettings.append(file.predecessor ?? file.path)
       }
-      if losesSettings == true { lostSettings += [file.predecessor].compactMap(\.self) }
       return
     }
     let reference = try reference(to: path, at: position, found: found)

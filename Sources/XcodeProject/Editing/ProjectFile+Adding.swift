@@ -16,8 +16,7 @@ extension ProjectFile {
     try adder.add()
     let draft = adder.draft
     let splices = Splice.inOrder(draft.splices)
-    var edit = ProjectEdit(
-      file: self, warnings: draft.warnings, lostSettings: adder.lostSettings)
+    var edit = ProjectEdit(file: self, warnings: draft.warnings, lostSettings: adder.lostSettings)
     guard !splices.isEmpty else { return edit }
     var check = EditCheck(
       shorter: self, longer: try applying(splices),
