@@ -103,15 +103,12 @@ struct ModuleProjectEdit {
     return (old, new)
   }
 
-  /// Whether a synchronized folder takes the place of a file's entry.
-  private func entersSynchronizedFolder(_ move: Move) -> Bool {
-    guard let old = move.old?.path, let new = move.new?.path else { return false }
-    return entries.synchronizedFolder(of: old) == nil && entries.synchronizedFolder(of: new) != nil
-  }
-
   /// Throws if a synchronized folder would have files whose entry is one for several files.
   private func refuseCombinedEntries() throws(Diagnostic) {
-    let entering = moving.filter(entersSynchronizedFolder).compactMap(\.old?.path)
+    let entering = moving.filter { old, new in
+      new.flatMap { entries.synchronizedFolder(of: $0.path) } != nil
+        && old.flatMap { entries.synchronizedFolder(of: $0.path) } == nil
+    }.compactMap(\.old?.path)
     let refused = (entering.isEmpty ? [] : entries.project.fileReferences).filter { entry in
       guard let place = entry.path,
         entry.memberID != entry.id
@@ -188,10 +185,8 @@ struct ModuleProjectEdit {
       guard var new else { return nil }
       guard let old, entries.entry(of: old.path) == nil else { return (old?.path, new, false) }
       // A file that the user took out of the project stays out.
-      let isUnlisted =
-        entersSynchronizedFolder((old, new)) && change.world.kind(of: old.path) == .file
-      guard let targets = entries.synchronizedTargets(of: old.path) ?? (isUnlisted ? [] : nil)
-      else { return nil }
+      let none: [String]? = entries.synchronizedFolder(of: new.path).map { _ in [] }
+      guard let targets = entries.synchronizedTargets(of: old.path) ?? none else { return nil }
       new.targets = targets
       return (old.path, new, targets.isEmpty)
     }
