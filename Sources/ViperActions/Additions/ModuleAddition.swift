@@ -35,8 +35,7 @@ package struct ModuleAddition: ProjectAction {
       let namesakes = try choice.code(of: other).others
       others.formUnion(namesakes)
       let record = attempt(try choice.record(of: other))?.record
-      // A module may have moved into another target: only a namesake's route stays.
-      if !isRemoving || !namesakes.isEmpty { try checkAccess(to: record, from: own[0]) }
+      if isRemoving, !namesakes.isEmpty { try checkRoute(from: own[0], to: record) }
       own.append(record)
     }
     if !others.isEmpty, !own.contains(nil) {
@@ -77,8 +76,8 @@ package struct ModuleAddition: ProjectAction {
     attempt(try SwiftFile(try world.files.read(file)))?.importedModules ?? []
   }
 
-  /// Throws if a module shares no target with another one and imports none of its targets.
-  private func checkAccess(to other: ModuleRecord?, from module: ModuleRecord?) throws(Diagnostic) {
+  /// Throws if a module can't know another one, so that a route to it leads to a namesake.
+  private func checkRoute(from module: ModuleRecord?, to other: ModuleRecord?) throws(Diagnostic) {
     guard let module, let other, let targets = attempt(try FileTargets(of: module, in: world))
     else { return }
     let code = [module, other].map { record in
@@ -87,9 +86,7 @@ package struct ModuleAddition: ProjectAction {
       }.map { world.project.appending($0.text) }
     }
     let names = code.map(targets.targets)
-    // If an xcconfig has names of modules, any import can be that of the other target.
-    guard isRemoving || targets.knowsModules,
-      names.allSatisfy({ !$0.isEmpty && !$0.contains("") }),
+    guard names.allSatisfy({ !$0.isEmpty && !$0.contains("") }),
       !code[0].contains(where: {
         targets.usesCode(of: names[1], not: [], in: $0, importing: imports(of: $0))
       })
@@ -101,7 +98,7 @@ package struct ModuleAddition: ProjectAction {
     throw Diagnostic(
       .error, "connect.targets", "no target builds both \(folders[0]) and \(folders[1])",
       notes: ["\(folders[0]) is in \(shown[0]) and imports no module of \(shown[1])."],
-      hints: ["pass the path of a module of the same target, or import the other target first."])
+      hints: ["pass the path of the module that it opens, or delete the route by hand."])
   }
 
   /// The addition for Objective-C: that of a template in it, or else that of `viper_objc`.

@@ -8,8 +8,6 @@ import XcodeProject
 struct FileTargets {
   /// The targets of the module's code; nil if they are unknown.
   let own: Set<String>?
-  /// Whether the names of all modules are known; an xcconfig can have some.
-  let knowsModules: Bool
   private let targetsByModule: [String: [String]]
   private let search: (Path) -> [String]
 
@@ -19,13 +17,12 @@ struct FileTargets {
       let targets = manifest?.targets ?? []
       let names = { (path: String) in targets.filter { $0.compiles(path) }.map(\.name) }
       let found = names(record.code.folder.text)
-      (own, knowsModules) = (found.isEmpty ? nil : Set(found), true)
+      own = found.isEmpty ? nil : Set(found)
       targetsByModule = Dictionary(grouping: targets, by: \.module).mapValues { $0.map(\.name) }
       search = { names($0.relative(to: world.project).text) }
       return
     }
     own = Set(record.code.targets)
-    knowsModules = !SwiftModuleName.modules(of: entries.project).isEmpty
     targetsByModule = Dictionary(grouping: entries.project.targets) {
       SwiftModuleName.module(of: $0, in: entries.project)
     }.mapValues { $0.map(\.name) }
@@ -62,6 +59,8 @@ struct FileTargets {
 }
 
 extension SwiftFile {
-  /// The names of the modules that the file imports.
-  var importedModules: [String] { declarations.filter { $0.kind == .import }.map(\.name) }
+  /// The names of the modules that the file imports, such as `Kit` for `import class Kit.Feed`.
+  var importedModules: [String] {
+    declarations.filter { $0.kind == .import }.map { String($0.name.prefix { $0 != "." }) }
+  }
 }
