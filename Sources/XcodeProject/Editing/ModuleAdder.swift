@@ -88,8 +88,10 @@ struct ModuleAdder {
     let targets = file.targets.compactMap { self.targets[$0] }
     let kept = previous?.memberships(ofFileAt: position)
     if found == nil, planExceptions(ofFileAt: position, for: targets) {
+      let type = previous?.settings(ofFileAt: position)?.filter { $0.key == "explicitFileType" }
+      let lost = (kept ?? []).flatMap(\.settings) + (type ?? [])
       // More memberships than targets are those of other phases, such as one that copies files.
-      if let kept, kept.count > targets.count || kept.contains(where: { !$0.settings.isEmpty }) {
+      if !lost.isEmpty || (kept?.count ?? 0) > targets.count {
         lostSettings.append(file.predecessor ?? file.path)
       }
       return
