@@ -47,7 +47,7 @@ struct ModuleProjectEdit {
     self.entries = entries
     edited = entries.project
     moving += (change.added?.fileChanges ?? []).compactMap(entryMove)
-    try refuseCombinedEntries()
+    try refuseNeededEntries()
     try carryOut(newFolders)
   }
 
@@ -103,15 +103,15 @@ struct ModuleProjectEdit {
     return (old, new)
   }
 
-  /// Throws if a synchronized folder would have files whose entry is one for several files.
-  private func refuseCombinedEntries() throws(Diagnostic) {
+  /// Throws if a synchronized folder would have files that need their entries.
+  private func refuseNeededEntries() throws(Diagnostic) {
     let entering = moving.filter { old, new in
       new.flatMap { entries.synchronizedFolder(of: $0.path) } != nil
         && old.flatMap { entries.synchronizedFolder(of: $0.path) } == nil
     }.compactMap(\.old?.path)
     let refused = (entering.isEmpty ? [] : entries.project.fileReferences).filter { entry in
       guard let place = entry.path,
-        entry.memberID != entry.id
+        entry.memberID != entry.id || place.hasSuffix(".xcconfig")
           || entries.project.isFolder(entry) && ProjectFile.wrapper(of: place + "/file") == nil
       else { return false }
       let path = entries.sourceRoot.appending(place).normalized
@@ -122,9 +122,11 @@ struct ModuleProjectEdit {
       .error, "module.not-movable",
       "viper can't move \(refused.quotedList(upTo: DiagnosticList.limit)) into a synchronized folder",
       at: SourceLocation(file: entries.project.file),
-      notes: ["the project lists them as localized files, folders or versions of a data model."],
+      notes: [
+        "the project lists them as localized files, folders, versions of a data model or build settings."
+      ],
       hints: [
-        "delete their references in Xcode, run the command again, and select their targets in Xcode."
+        "delete their references in Xcode, run the command again, and set them up again in Xcode."
       ])
   }
 
@@ -244,7 +246,7 @@ struct ModuleProjectEdit {
     warnings.append(
       Diagnostic(
         .warning, "project.lost-settings",
-        "`\(first.escaped())`\(now)\(others) lost settings of targets, such as compiler flags or platforms",
+        "`\(first.escaped())`\(now)\(others) lost settings, such as compiler flags, platforms or a type",
         at: SourceLocation(file: entries.project.file),
         hints: ["set them again in Xcode; `git diff` of the project file shows them."]))
   }

@@ -174,19 +174,19 @@ import Workspace
 
   /// A module in groups with a file of the app, one of two targets, one of none, and files that the
   /// project lacks, beside a synchronized folder that the app builds.
-  private static func besideSynchronizedFolder() -> RecordProject {
+  private static func besideSynchronizedFolder(_ others: String...) -> RecordProject {
     let both = "\(old)/View/Both.swift"
     let sample = ProjectSample(
       [
         .init("Demo", sources: ["\(old)/View/Cell.swift", both], synchronized: ["Screens"]),
         .init("DemoTests", "bundle.unit-test", sources: [both]),
-      ], others: ["\(old)/Models/None.swift"])
+      ], others: (["Models/None.swift"] + others).map { "\(old)/\($0)" })
     let demo = RecordProject([project: sample.text])
     demo.run("gen", "Profile")
     for name in [
       "View/Cell.swift", "View/Both.swift", "Models/None.swift", "Models/Unlisted.swift",
       "notes.md", ".hidden",
-    ] {
+    ] + others {
       demo.put("\n", at: "\(old)/\(name)")
     }
     return demo
@@ -210,19 +210,37 @@ import Workspace
     #expect(demo.states() == ["unchanged"])
   }
 
-  @Test func `in a synchronized folder, the settings of an entry are lost with a warning`() throws {
+  @Test(arguments: [true, false])
+  func `in a synchronized folder, the settings of an entry are lost with a warning`(
+    hasType: Bool
+  ) throws {
     let demo = Self.besideSynchronizedFolder()
     var text = try demo.text(Self.project)
     let cell = try #require(text.firstMatch(of: /(A[0-9]{23}) = \{[^}]*path = "Cell.swift";/))
-    text.replace(
-      "fileRef = \(cell.1); };",
-      with: "fileRef = \(cell.1); settings = {COMPILER_FLAGS = \"-w\"; }; };")
+    if hasType {
+      let typed = cell.0.replacing("path =", with: "explicitFileType = text; path =")
+      text.replace(cell.0, with: typed)
+    } else {
+      text.replace(
+        "fileRef = \(cell.1); };",
+        with: "fileRef = \(cell.1); settings = {COMPILER_FLAGS = \"-w\"; }; };")
+    }
     demo.put(text, at: Self.project)
     let answer = demo.answer("module", "move", "Profile", "--to", "Screens", "--keep-tests")
     #expect(answer.exit == .done, "\(answer.testDescription)")
     let (cellBefore, cellNow) = ("\(Self.old)/View/Cell.swift", "Screens/Profile/View/Cell.swift")
     #expect(answer.reports("project.lost-settings", naming: cellBefore, cellNow))
     #expect(answer.warnings.count { $0 == "project.lost-settings" } == 1)
+  }
+
+  @Test func `files with build settings move into no synchronized folder`() throws {
+    let demo = Self.besideSynchronizedFolder("Profile.xcconfig")
+    let before = try demo.project.snapshot()
+    let answer = demo.answer("module", "move", "Profile", "--to", "Screens", "--keep-tests")
+    #expect(
+      answer.fails("module.not-movable", naming: "\(Self.old)/Profile.xcconfig"),
+      "\(answer.testDescription)")
+    #expect(try demo.project.snapshot() == before)
   }
 
   @Test func `localized files move into no synchronized folder`() throws {
