@@ -64,7 +64,7 @@ package struct Template: Sendable {
     _ wanted: String, _ file: TemplateFile, at location: SourceLocation? = nil
   ) -> Diagnostic {
     Diagnostic(
-      .warning, "template.case", "`\(wanted)` is named `\(file.relativePath)` on the disk",
+      .warning, "template.case", "the file `\(wanted)` is named `\(file.relativePath)`",
       at: location ?? SourceLocation(file: file.displayName),
       notes: ["viper finds it, but tools that distinguish upper and lower case don't."],
       hints: ["use the same spelling for both."])

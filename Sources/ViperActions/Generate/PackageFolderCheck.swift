@@ -20,8 +20,8 @@ enum PackageFolderCheck {
     let option = "-C \(ShellWord.quoted(package.display(in: world)))"
     throw Diagnostic(
       .error, "gen.package",
-      "`\(folder.display(in: world).escaped())` is in a Swift package, whose files the Xcode project doesn't compile",
-      hints: ["run `viper \(option) setup --rambafile Rambafile`, then `gen` with `\(option)`."])
+      "`\(folder.display(in: world).escaped())` is in a Swift package, whose files are in no target of the project",
+      hints: ["run `viper \(option) setup --rambafile Rambafile`, then `gen` with the same `-C`."])
   }
 
   /// Throws if a target of the package around modules would have Swift and another language.

@@ -19,7 +19,7 @@ struct ObjectiveCFile {
   private(set) var constants: [String: String] = [:]
   let bytes: [UInt8]
 
-  /// - Returns: nil for a file with zero bytes, such as one in UTF-16.
+  /// - Returns: nil for a file with a NUL byte, such as one in UTF-16.
   init?(_ bytes: [UInt8]) {
     self.bytes = bytes
     guard !bytes.contains(0) else { return nil }

@@ -22,7 +22,7 @@ package struct SetupQuestion {
   package var isOptional = false
   /// The answer for an empty line; empty where the project suggests none.
   package var suggestion: [String] = []
-  /// The answer that other options imply, such as `--module-path`; it precedes that of `option`.
+  /// The answer of `option`, or else the one that others imply, such as `--module-path`.
   var impliedAnswer: String?
   /// Whether `setup` asks it even if a suggestion or an empty answer would do.
   var isAskedAnyway = false

@@ -28,7 +28,7 @@ extension ModuleAdder {
         Diagnostic(
           .warning, "project.target-without-sources",
           "the target `\(project.name(ofTarget: target))` builds no files: the module's files are in none of its build phases",
-          hints: ["name an app, framework or test target in the Rambafile, and run `gen` again."]))
+          hints: ["name an app, framework or test target instead, and run `gen` again."]))
     }
     if let object = member.object, !members.isMissing(object, as: role, in: target) { return }
     let owner = phases[target]?[kind] ?? phase(kind, of: target)

@@ -1,5 +1,5 @@
 extension ProjectFile {
-  /// What builds write into the project, and libraries: `$(SRCROOT)/R.swift` → `R.swift`.
+  /// The ends of project paths that builds write: `$(SRCROOT)/R.swift` → `R.swift`.
   package var buildPhaseOutputs: [String] {
     let outputs = objects.indices.flatMap { object in
       switch isa(of: object) {
