@@ -149,11 +149,13 @@ package struct TemplateResolver {
     if content.files.isEmpty {
       throw Template.missingSpec(of: template, []).located(at: declared.location)
     }
-    return ResolvedTemplate(declared: declared, origin: origin, content: content)
+    return ResolvedTemplate(
+      declared: declared, origin: origin, content: content,
+      isInstallation: isInstallation(folder, of: declared.name))
   }
 
   /// Whether a folder is the one into which viper installs the template.
-  package func isInstallation(_ folder: Path, of name: String) -> Bool {
+  private func isInstallation(_ folder: Path, of name: String) -> Bool {
     let installed = TemplateLibrary(in: world).folder(of: name)
     return folder == installed
       || attempt(try world.files.resolved(folder) == world.files.resolved(installed)) == true
@@ -254,6 +256,6 @@ package struct ResolvedTemplate: Sendable {
   package var declared: DeclaredTemplate
   package var origin: TemplateOrigin
   package var content: TemplateContent
-  /// Whether its folder in a catalog is the one into which viper would install it.
+  /// Whether its folder is the one into which viper would install it.
   package var isInstallation = false
 }

@@ -31,7 +31,7 @@ extension TemplateInstallation {
       warnAboutUnaskedRepositories(
         of: zip(wanted, templates).filter { $0.0.locked == nil }.map(\.1))
     }
-    warnAboutUnusedCopies(resolver)
+    warnAboutUnusedCopies()
     try validate()
     // The project's folder counts before the bundled template of the same name.
     for index in templates.indices where templates[index].origin == .bundled {
@@ -139,11 +139,11 @@ extension TemplateInstallation {
   }
 
   /// Warns about copies of `local` templates, which Generamba and earlier versions made.
-  private mutating func warnAboutUnusedCopies(_ resolver: TemplateResolver) {
+  private mutating func warnAboutUnusedCopies() {
     for template in templates {
       let name = template.declared.name
-      guard case .local(let folder, _) = template.declared.source, states[name] != .missing,
-        !resolver.isInstallation(folder, of: name)
+      guard case .local = template.declared.source, states[name] != .missing,
+        !template.isInstallation
       else { continue }
       let copy = installed.folder(of: name).display(in: world).escaped()
       warnings.append(

@@ -89,6 +89,20 @@ struct UsedInPlaceTests {
     #expect(demo.text("Templates/cell/Code/view.swift.liquid") == "struct Old {}\n")
   }
 
+  @Test(arguments: ["Templates/cell", "Templates", "."])
+  func `are no copies of themselves in Templates`(local: String) {
+    let demo = CatalogProject([
+      "Rambafile": CatalogProject.rambafile.replacing("../mine/cell", with: local),
+      "Templates/cell/cell.rambaspec": CatalogProject.spec("cell"),
+      "Templates/cell/Code/view.swift.liquid": "struct Own {}\n",
+    ])
+    let answer = demo.answer("template", "install")
+    #expect(answer.exit == .done, "\(answer.testDescription)")
+    #expect(!answer.warnings.contains("install.unused-copy"), "\(answer.testDescription)")
+    #expect(demo.run("gen", "Profile", "cell") == .done, "\(demo.errors)")
+    #expect(demo.text("Demo/Profile/ProfileView.swift") == "struct Own {}\n")
+  }
+
   @Test func `are read from the copy in Templates if their folder is missing`() {
     let demo = CatalogProject([
       "/home/tester/mine/cell/cell.rambaspec": nil,
