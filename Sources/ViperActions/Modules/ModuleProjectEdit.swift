@@ -22,7 +22,7 @@ struct ModuleProjectEdit {
   /// The project file as far as it is edited.
   private var edited: ProjectFile
   private(set) var warnings: [Diagnostic] = []
-  /// The old places of files that lost settings of targets.
+  /// The old places of files that lost settings or a type.
   private var lostSettings: [String] = []
 
   /// Plans the edit; nil without a project file, or where none is needed.

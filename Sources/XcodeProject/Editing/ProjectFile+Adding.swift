@@ -50,7 +50,7 @@ package struct ProjectEdit: Sendable {
   /// The edited file; the original where nothing changed.
   package var file: ProjectFile
   package var warnings: [Diagnostic]
-  /// The predecessors of files whose settings for targets a synchronized folder does not keep.
+  /// The predecessors of files whose type or settings a synchronized folder does not keep.
   package var lostSettings: [String] = []
   package var bytes: [UInt8] { file.bytes }
 }
