@@ -7,8 +7,9 @@ import Workspace
   "A container of modules that have grown",
   .enabled(if: Toolchain.hasRoomForStandIns, "the SDK has UIKit and SwiftUI"))
 struct ContainerTests {
-  @Test(arguments: ["", "XY"]) func `compiles with their views and cells, and all tests pass`(
-    prefix: String
+  @Test(arguments: [("", "swift-testing"), ("XY", "xctest")])
+  func `compiles with their views and cells, and all tests pass`(
+    prefix: String, tests: String
   ) throws {
     let project = TestProject([
       "Rambafile": """
@@ -21,9 +22,10 @@ struct ContainerTests {
       test_file_path: AppTests
       """
     ])
+    let ofTests = ["--custom-parameters", "tests:\(tests)"]
     for words in [
-      ["gen", "Header", "viper_submodule"],
-      ["gen", "Player", "viper_submodule", "--custom-parameters", "view:cells"],
+      ["gen", "Header", "viper_submodule"] + ofTests,
+      ["gen", "Player", "viper_submodule"] + ofTests + ["view:cells"],
       ["module", "add", "output", "\(prefix)Header", "didChoose:String"],
       ["module", "add", "output", "\(prefix)Player", "didStart"],
     ] { try #require(Viper.run(words, in: project.world) == .done, "\(project.console.errors)") }
@@ -43,15 +45,14 @@ struct ContainerTests {
         with: "  func seek(to second: Int, smoothly: Bool) {}\n\n  func refreshModule() {"),
       at: presenter)
 
-    let gen = ["gen", "Profile", "viper_container", "--custom-parameters"]
-    let parameters = ["submodules:Header,Player"]
-    try #require(Viper.run(gen + parameters, in: project.world) == .done)
+    let gen = ["gen", "Profile", "viper_container"] + ofTests + ["submodules:Header,Player"]
+    try #require(Viper.run(gen, in: project.world) == .done)
 
     let modules = try WiredModules.modules(["Header", "Player", "Profile"], of: project)
     let results = try SwiftProof(modules).run()
     #expect(Set(results.map(\.suite)) == Set(modules.flatMap(\.suites)))
     #expect(results.filter { !$0.failed.isEmpty }.isEmpty)
-    #expect(Viper.run(gen + parameters + ["--dry-run"], in: project.world) == .done)
+    #expect(Viper.run(gen + ["--dry-run"], in: project.world) == .done)
   }
 }
 

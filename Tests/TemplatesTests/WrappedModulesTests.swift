@@ -50,10 +50,11 @@ struct WrappedModulesTests {
 
   @Test(
     arguments: [
-      ("viper", []), ("viper", ["tests:xctest", "module_input:no", "access:public", "view:xib"]),
-      ("viper", ["navigation:coordinator", "content:loading"]), ("viper", ["module_output:no"]),
+      ("viper", []), ("viper", ["module_input:no", "access:public", "view:xib", "tests:xctest"]),
+      ("viper", ["navigation:coordinator", "content:loading", "tests:xctest"]),
+      ("viper", ["module_output:no", "tests:xctest"]),
       ("surf_mvp", []), ("surf_mvp", ["navigation:coordinator", "tests:xctest"]),
-      ("surf_mvp", ["module_output:no", "module_input:no"]),
+      ("surf_mvp", ["module_output:no", "module_input:no", "tests:xctest"]),
     ] as [(String, [String])])
   func `compiles with all parameters that a template has for wrapping`(
     template: String, values: [String]
