@@ -73,7 +73,7 @@ package struct SwiftEdit: Sendable {
     }
   }
 
-  /// Adds a member in the line after a byte, with empty lines before and after it.
+  /// Adds a member in the line after a byte, or at the end of the body if code follows there.
   private mutating func insert(
     _ member: String, afterLineOf offset: Int, in type: SwiftDeclaration,
     emptyLine: (before: Bool, after: Bool)

@@ -6,7 +6,7 @@ extension Filter {
     "plus": arithmetic({ $0.addingReportingOverflow($1) }, +),
     "minus": arithmetic({ $0.subtractingReportingOverflow($1) }, -),
     "times": arithmetic({ $0.multipliedReportingOverflow(by: $1) }, *),
-    // A quotient has more digits that count than the numbers.
+    // A quotient has more significant digits than the numbers.
     "divided_by": arithmetic(quotient, digits: 16, isDivision: true, /),
     "modulo": arithmetic(remainder, isDivision: true) { left, right in
       left - tidied(right * floor(tidied(left / right)))

@@ -43,7 +43,7 @@ package struct TemplateParameter: Sendable, Hashable {
       case .typeNames: "name types, with commas between them, as in `Header,Player`."
       case .modules: "name modules, with commas between them, as in `Header,Player`."
       case .typeName: "name one type, as in `Contact`."
-      case .name: "name a function, without parentheses, as in `obtainItems`."
+      case .name: "write a name without parentheses, as in `obtainItems`."
       }
     }
   }

@@ -18,7 +18,7 @@ package struct GitAddress: Sendable, Hashable {
   private var host = ""
   private var port: String?
   private var path = ""
-  /// The folder, if the repository is on this computer.
+  /// The folder, if the address is a path; nil for `file://`.
   package private(set) var folder: Path?
 
   /// Reads an address. Relative paths start at `folder`; `~` stands for `home`.

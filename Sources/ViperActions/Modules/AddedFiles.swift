@@ -147,7 +147,9 @@ struct AddedFiles {
     for path in files {
       guard let (destination, root, _) = destination(of: path) else { continue }
       guard try world.linkKind(of: path) == .file, path.name != ".git" else {
-        let cause = path.name == ".git" ? "belongs to another git repository" : "is a symbolic link"
+        let cause =
+          path.name == ".git"
+          ? "belongs to another git repository" : "is a symbolic link or special file"
         throw Diagnostic(
           .error, "module.not-movable",
           "`\(path.display(in: world).escaped())` \(cause), which viper does not move",

@@ -246,7 +246,7 @@ struct ModuleProjectEdit {
     warnings.append(
       Diagnostic(
         .warning, "project.lost-settings",
-        "`\(first.escaped())`\(now)\(others) lost settings, such as compiler flags, platforms or a type",
+        "`\(first.escaped())`\(now)\(others) lost settings, such as compiler flags, a phase or a type",
         at: SourceLocation(file: entries.project.file),
         hints: ["set them again in Xcode; `git diff` of the project file shows them."]))
   }

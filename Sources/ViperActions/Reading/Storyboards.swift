@@ -1,16 +1,16 @@
 /// The scenes and segues of an app's storyboards.
 struct Storyboards {
-  /// The types of two scenes, to pass to ``type(_:)``; empty for a class of the system.
+  /// The types of two scenes, which ``type(_:)`` resolves; empty for a class of the system.
   typealias Segue = (source: String, destination: String)
 
-  /// The classes of scenes by their identifiers.
+  /// The types of scenes by their identifiers.
   private(set) var scenes: [String: Set<String>] = [:]
   private(set) var segues: [String: [Segue]] = [:]
-  /// The classes that a storyboard shows without code: first scenes, and destinations of segues.
+  /// The types that a storyboard shows without code: first scenes, and destinations of segues.
   private(set) var shown: Set<String> = []
-  /// The classes of embedded scenes, with the class of the scene around them.
+  /// The embedded scenes, each as the destination of the scene around it.
   private(set) var embedded: [Segue] = []
-  /// The classes of initial scenes by the storyboard's name.
+  /// The types of initial scenes by the storyboard's name.
   private(set) var initial: [String: String] = [:]
 
   private struct Scene {

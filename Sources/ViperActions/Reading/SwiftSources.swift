@@ -218,8 +218,7 @@ struct SwiftSources {
     Set(type.words).flatMap { places(named: $0) { $0.kind == .protocol } }.only
   }
 
-  /// The properties of a type that tests can read, by their declarations and the names in their
-  /// types.
+  /// The names of properties that tests can read; `fits` also gets the names in their types.
   func properties(of place: Place, where fits: (SwiftDeclaration, [String]) -> Bool) -> [String] {
     let file = file(of: place)
     return members(of: place).filter { member in
@@ -268,7 +267,7 @@ struct SwiftSources {
       || file.types.contains { $0.inherits("ProtocolMock") }
   }
 
-  /// The names of all Swift files without extension, which most types share.
+  /// The names of all Swift files without extension; most are names of types.
   var fileNames: [String] { files.map { String($0.name.dropLast(".swift".count)) } }
 
   /// The error about a missing part of a module, with a similar name as its hint.

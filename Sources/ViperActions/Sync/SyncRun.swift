@@ -157,7 +157,7 @@ struct SyncRun {
   // MARK: Changed signatures
 
   /// Changes the head of a method that had the requirement's name before, and of its overrides, if
-  /// their bodies allow it.
+  /// their bodies allow it. Leaves their calls, and heads that it can't change, to the user.
   mutating func change(_ target: MissingRequirement) -> Bool {
     let requirement = target.requirement
     guard let old = former(requirement, in: target.type) else { return false }

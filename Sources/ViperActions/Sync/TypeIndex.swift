@@ -36,7 +36,7 @@ struct TypeIndex {
   /// Whether each source belongs to the app and not to its tests.
   let isApp: [Bool]
   private(set) var types: [Entry] = []
-  /// The positions of declared types by name with dots, and of those that only have extensions.
+  /// The positions of declared types by name with dots; `external`: those with only extensions.
   private var positions: [String: [Int]] = [:]
   private var external: [String: Int] = [:]
   private(set) var associatedTypes: Set<String> = []
@@ -105,8 +105,7 @@ struct TypeIndex {
     }
   }
 
-  /// The types of a file, each with the names of the types around it, in one pass: generated files
-  /// have thousands.
+  /// The types of a file with the names around each, in one pass: generated files have thousands.
   private static func scoped(_ types: [SwiftDeclaration]) -> [(SwiftDeclaration, [String])] {
     var open: [SwiftDeclaration] = []
     return types.map { type in

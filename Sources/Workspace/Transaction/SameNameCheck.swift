@@ -5,7 +5,7 @@ package import Diagnostics
 /// Most disks of Macs can't have both. It refuses them on every disk, because the project will be
 /// checked out on a Mac.
 package enum SameNameCheck {
-  /// Throws one error for all such names of a plan. Skipped changes and conflicts count too.
+  /// Throws one error for all such names of a plan. Conflicts count too, skipped files do not.
   package static func check(_ changes: [Change], in world: World) throws(Diagnostic) {
     let removed = Set(changes.filter { $0.kind.after == .nothing }.map { ExactText($0.path.text) })
     // The plan may remove all files of a folder, but not the folder.

@@ -30,7 +30,7 @@ extension ThreeWayObjects {
         let new = added[key] ?? []
         return !isGuess || recordRename(of: old, to: new, on: side) ? Array(zip(new, old)) : []
       }.map { new, old in
-        // An id that we assigned stays.
+        // An id that ours changed stays.
         let isOurs = changed[old].base.map { base.id($0) != changed[old].id } ?? true
         return isOurs && side == .theirs ? (old, new) : (new, old)
       })
@@ -61,8 +61,7 @@ extension ThreeWayObjects {
     join(alike: pairs)
   }
 
-  /// Joins pairs, except products of two packages: a project that switches packages has both for a
-  /// while.
+  /// Joins pairs, except products of two packages: a project has both while it switches packages.
   ///
   /// Xcode omits the package of a local package's product.
   private mutating func join(alike pairs: [(kept: Int, other: Int)]) {
