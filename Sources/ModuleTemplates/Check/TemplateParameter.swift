@@ -29,13 +29,14 @@ package struct TemplateParameter: Sendable, Hashable {
     /// The name of a function or property.
     case name
 
-    /// The part of a value that can't be such a name; nil for a valid value.
+    /// The part of a value that can't be such a name, all of it if a name is empty; nil if valid.
     func invalidPart(of value: String) -> String? {
       let names = value.split(
         separator: self == .typeName ? "." : ",", omittingEmptySubsequences: false
       ).map { String($0).trimmed }
       if self == .name, names.count > 1 { return value }
       return names.first { !ModuleName.isIdentifier($0) || SwiftType.keywords.contains($0) }
+        .map { $0.isEmpty ? value : $0 }
     }
 
     var hint: String {

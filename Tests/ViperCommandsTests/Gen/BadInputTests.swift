@@ -191,6 +191,11 @@ struct BadInputTests {
         "gen", "Profile", "viper_container", "--custom-parameters", "submodules:Header,A;B",
       ], errors: [.init("template.parameter-value", naming: "submodules", "A;B")]),
     BadInput(
+      "a parameter whose list of types ends in a comma",
+      arguments: [
+        "gen", "Profile", "viper_container", "--custom-parameters", "submodules:Header,",
+      ], errors: [.init("template.parameter-value", naming: "submodules", "Header,")]),
+    BadInput(
       "a container that is to embed itself",
       arguments: [
         "gen", "Profile", "viper_container", "--custom-parameters", "submodules:Header,Profile",
