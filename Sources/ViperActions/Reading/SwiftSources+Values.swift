@@ -149,17 +149,17 @@ extension SwiftSources {
   func needsNothing(_ place: Place) -> Bool {
     let initializers = self.initializers(of: place.type.name)
     if !initializers.isEmpty {
-      return initializers.contains { _, initializer, signature in
-        !initializer.isConditional && !initializer.isPrivate
-          && signature.parameters.allSatisfy(\.hasDefault)
+      return initializers.contains { part, initializer, signature in
+        !initializer.isConditional && !initializer.isPrivate && !signature.canThrow
+          && !signature.isAsync && signature.parameters.allSatisfy(\.hasDefault)
+          && file(of: part).bytes[initializer.keyword + 4] != UInt8(ascii: "?")
       }
     }
     return parts(of: place.type.name).allSatisfy { part in
       let file = self.file(of: part)
       return members(of: part).allSatisfy { member in
         guard member.isProperty, !member.isStatic, member.body == nil else { return true }
-        let type = file.type(of: member) ?? ""
-        let isOptional = type.hasSuffix("?") || type.hasSuffix("!")
+        let isOptional = ["?", "!"].contains(file.type(of: member)?.last)
         return isOptional && member.kind == .var || file.hasValue(member)
       }
     }

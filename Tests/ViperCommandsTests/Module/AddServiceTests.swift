@@ -284,6 +284,11 @@ struct AddServiceTests {
     // Nor does a type that other files can't create.
     wiring.put(
       "struct FileLedger: Ledger {\n  fileprivate init() {}\n}\n", at: "App/FileLedger.swift")
+    // Nor does one that `Name()` alone can't create.
+    for (name, start) in [("Disk", "init() throws"), ("Web", "init() async"), ("Key", "init?()")] {
+      let code = "struct \(name)Ledger: Ledger {\n  \(start) {}\n}\n"
+      wiring.put(code, at: "App/\(name)Ledger.swift")
+    }
     #expect(wiring.run("add", "service", "Login", "Ledger") == .done)
     #expect(
       try wiring.text("App/Login/View/LoginViewController.swift")
