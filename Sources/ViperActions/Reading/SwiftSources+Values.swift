@@ -99,7 +99,7 @@ extension SwiftSources {
       !isForTests(place.source) && !NamingConventions.isTestDouble(place.type.name)
         && !place.type.isPrivate && needsNothing(place)
     }
-    return types.only.map { $0.type.name + "()" }
+    return types.only.map { (owners(of: $0) + [$0.type.name]).joined(separator: ".") + "()" }
   }
 
   /// A service: its names, and its requirements with the values that a stub answers.

@@ -293,6 +293,14 @@ struct AddServiceTests {
     #expect(
       try wiring.text("App/Login/View/LoginViewController.swift")
         .contains("LoginConfigurator(ledger: LocalLedger())"))
+    #expect(wiring.run("add", "service", "Login", "Ledger", "--remove") == .done)
+    wiring.put(
+      "enum Ledgers {\n  struct LocalLedger: Ledger {}\n}\nprotocol Ledger: Sendable {}\n",
+      at: "App/Ledger.swift")
+    #expect(wiring.run("add", "service", "Login", "Ledger") == .done)
+    #expect(
+      try wiring.text("App/Login/View/LoginViewController.swift")
+        .contains("LoginConfigurator(ledger: Ledgers.LocalLedger())"))
   }
 
   @Test func `is injected into the routers that open the module, and not passed by presenters`()
