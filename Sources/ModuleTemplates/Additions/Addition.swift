@@ -55,7 +55,7 @@ package struct Addition: Sendable {
     try AdditionDescription(render(source, with: values))
   }
 
-  /// Renders a text of the addition or a snippet, without empty lines at its ends.
+  /// Renders a text or snippet without trailing spaces and empty first and last lines.
   package mutating func text(
     _ name: Located<String>, with values: LiquidObject
   ) throws(Diagnostic) -> String {

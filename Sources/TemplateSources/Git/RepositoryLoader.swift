@@ -65,7 +65,7 @@ package struct RepositoryLoader {
     return true
   }
 
-  /// Loads all repositories; a commit by its complete id comes from the cache if it is there.
+  /// Loads all repositories, complete commit ids from the cache; ``tree(for:)`` throws failures.
   package mutating func load(_ requests: [Request]) throws(Diagnostic) {
     var missing: [Request] = []
     var keys: Set<ExactText> = []

@@ -163,7 +163,7 @@ struct Dependency {
         "`\(owner)` already has `\(name)`, but no explicit initializer takes a `\(typeName)`",
         at: sources.location(of: found, in: part),
         hints: [
-          "write an initializer that takes it, or rename or delete `\(name)`, and run this again."
+          "write an initializer that takes one, or rename or delete `\(name)`, and run this again."
         ])
     }
   }

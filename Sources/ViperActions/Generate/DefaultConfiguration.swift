@@ -98,7 +98,7 @@ struct DefaultConfiguration {
       let others = names.isEmpty ? "run `viper setup` once." : "choose among \(names)."
       let hints = DidYouMean.hints(for: wanted, among: candidates.map(\.name))
       throw Diagnostic(
-        .error, "manifest.unknown-target", "`\(file)` has no target `\(wanted.escaped())`",
+        .error, "manifest.unknown-target", "no target `\(wanted.escaped())` found in `\(file)`",
         notes: unread, hints: hints.isEmpty ? [others] : hints)
     }
     if candidates.count == 1 { return candidates[0] }

@@ -168,6 +168,6 @@ private struct PropertyListReader {
   private func problem(_ cause: String) -> Diagnostic {
     Diagnostic(
       .error, code, "can't read the property list: \(cause.escaped())", at: location,
-      hints: ["`plutil -convert xml1 \(Path(name).name)` converts it, or tells what is wrong."])
+      hints: ["`plutil -convert xml1 \(ShellWord.quoted(name))` converts it or tells the cause."])
   }
 }

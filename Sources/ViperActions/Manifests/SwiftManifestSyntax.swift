@@ -59,7 +59,7 @@ struct SwiftManifestSyntax {
 
   // MARK: - Values
 
-  /// The matching calls of the file, except below arguments with certain labels.
+  /// The outermost matching calls, except below arguments with certain labels.
   func calls(
     skipping labels: Set<String> = [], where matches: (ManifestCall) -> Bool
   ) -> [ManifestCall] {

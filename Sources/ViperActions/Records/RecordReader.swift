@@ -203,7 +203,7 @@ extension ModuleRecord {
   /// How to recover from a record that can't be used.
   static func repairHint(for file: String) -> String {
     "restore the committed version, `git checkout -- \(ShellWord.quoted(file))`, or delete the record and"
-      + " run `viper module adopt` with the module's name."
+      + " run `viper module adopt FOLDER/NAME`."
   }
 }
 

@@ -87,7 +87,7 @@ package struct ControllerChecklist: Sendable {
     }.flatMap { MisplacedCodeScan(file: file, path: path, type: $0).entries }
   }
 
-  /// Leaves out lines that follow others of their kind, where the list would be as long as the file.
+  /// Leaves out lines that follow others of their kind if there are too many, then the last ones.
   private mutating func shorten(to limit: Int) {
     guard entries.count > limit, limit > 12 else { return }
     var last: Entry?

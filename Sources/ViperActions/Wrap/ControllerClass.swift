@@ -139,7 +139,7 @@ struct ControllerClass {
       var problem = problem(
         "wrap.has-presenter",
         "has `\(part.type.name).\(member.name)`, which is or looks like its presenter",
-        "if it belongs to a module, run `viper module adopt` with the module's name.",
+        "if it belongs to a module, run `viper module adopt FOLDER/NAME`.",
         "otherwise rename `\(member.name)`.")
       problem.location = SourceLocation(
         range: member.keyword..<member.keyword + 1, in: sources.file(of: part).bytes,

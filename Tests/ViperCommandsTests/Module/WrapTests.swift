@@ -301,7 +301,7 @@ struct WrapTests {
     #expect(
       project.answer("module", "wrap", "FeedViewController").fails(
         "wrap.has-presenter", at: "App/Base.swift:2", naming: "Base.output",
-        suggesting: "output", "viper module adopt"))
+        suggesting: "output", "viper module adopt FOLDER/NAME"))
   }
 
   @Test func `takes the class of the app before one in a type or in a folder of tests`() {
