@@ -108,12 +108,12 @@ private struct PropertyListReader {
     throw problem("it ends too early")
   }
 
-  /// The text up to an element's closing tag.
+  /// The text up to an element's closing tag; in XML, CR LF is one LF.
   private mutating func content(of element: String) throws(Diagnostic) -> String {
     var content: [UInt8] = []
     while impliedTag == nil, position < bytes.count {
       if starts(with: "<![CDATA[") {
-        content += try text(upTo: "]]>").dropFirst(9)
+        content += try text(upTo: "]]>").dropFirst(9).filter { $0 != 0x0D }
       } else if starts(with: "<!--") {
         _ = try text(upTo: "-->")
       } else if bytes[position] == UInt8(ascii: "<") {
@@ -121,7 +121,7 @@ private struct PropertyListReader {
       } else if bytes[position] == UInt8(ascii: "&") {
         content += try character(named: try text(upTo: ";").dropFirst()).utf8
       } else {
-        content.append(bytes[position])
+        if bytes[position] != 0x0D { content.append(bytes[position]) }
         advance(by: 1)
       }
     }

@@ -37,6 +37,10 @@ struct XcodeHeaderTests {
       "//\n//  CartPresenter.swift <a>\n// Copyright © 2024 Acme. All rights reserved.\n//\n\n"
     ),
     (
+      ["FILEHEADER": "\r\n//  One\r\n<![CDATA[//  A & B\r\n]]>//"],
+      "//\n//  One\n//  A & B\n//\n\n"
+    ),
+    (
       [
         "FILEHEADER": " ___FILEBASENAME___, ___FILEBASENAMEASIDENTIFIER___ of ___PROJECTNAME___\n\n"
       ],
