@@ -143,7 +143,7 @@ struct ModuleAdder {
     guard !targets.isEmpty || file.isExcluded else { return true }
     // A file of a type without a phase needs exceptions only if it moved, and no phase had it.
     guard
-      [.source, .resource].contains(file.role)
+      [.source, .resource, .framework].contains(file.role)
         || file.predecessor != nil && previous?.memberships(ofFileAt: position)?.isEmpty != false
     else { return true }
     let wanted = Set(targets).filter { project.objects[$0].kind == .nativeTarget }

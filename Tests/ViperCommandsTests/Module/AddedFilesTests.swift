@@ -233,6 +233,30 @@ import Workspace
     #expect(answer.warnings.count { $0 == "project.lost-settings" } == 1)
   }
 
+  /// The folder is one of the app, which doesn't link the library.
+  @Test(arguments: ["libLogin.a", "Login.framework", "Login.xcframework"])
+  func `in a synchronized folder, a linked library stays in its target`(_ name: String) throws {
+    let demo = Self.besideSynchronizedFolder(name)
+    demo.take("\(Self.old)/\(name)")
+    demo.put("\n", at: "\(Self.old)/\(name)" + (name == "libLogin.a" ? "" : "/Info.plist"))
+    var text = try demo.text(Self.project)
+    let references = text.matches(of: /(A[0-9]{23}) = \{[^}]*path = "([^"]*)";/)
+    let library = try #require(references.first { $0.2 == name })
+    let tests = try #require(text.firstMatch(of: /buildPhases = \(([^}]*name = "DemoTests";)/))
+    let (phase, buildFile) = ("C0FFEE000000000000000001", "C0FFEE000000000000000002")
+    text.replace(tests.0, with: "buildPhases = (\(phase), \(tests.1)")
+    text.replace(
+      library.0,
+      with: "\(phase) = { isa = PBXFrameworksBuildPhase; files = (\(buildFile), ); }; "
+        + "\(buildFile) = { isa = PBXBuildFile; fileRef = \(library.1); }; \(library.0)")
+    demo.put(text, at: Self.project)
+    demo.run("module", "move", "Profile", "--to", "Screens", "--keep-tests")
+    // The app leaves it out, and the tests have it.
+    let after = try demo.text(Self.project)
+    #expect(after.ranges(of: "Profile/\(name),").count == 2, "\(after)")
+    #expect(after.ranges(of: name).count == 2, "\(after)")
+  }
+
   @Test func `files with build settings move into no synchronized folder`() throws {
     let demo = Self.besideSynchronizedFolder("Profile.xcconfig")
     let before = try demo.project.snapshot()
