@@ -109,14 +109,16 @@ struct ModuleProjectEdit {
       new.flatMap { entries.synchronizedFolder(of: $0.path) } != nil
         && old.flatMap { entries.synchronizedFolder(of: $0.path) } == nil
     }.compactMap(\.old?.path)
-    let refused = (entering.isEmpty ? [] : entries.project.fileReferences).filter { entry in
+    let references = entering.isEmpty ? [] : entries.project.fileReferences
+    let refused = references.compactMap { entry -> String? in
       guard let place = entry.path,
         entry.memberID != entry.id || place.hasSuffix(".xcconfig")
           || entries.project.isFolder(entry) && ProjectFile.wrapper(of: place + "/file") == nil
-      else { return false }
+      else { return nil }
       let path = entries.sourceRoot.appending(place).normalized
-      return entering.contains { $0.isInside(path) }
-    }.compactMap(\.path)
+      // Xcode shows a data model, not its versions.
+      return entering.contains { $0.isInside(path) } ? ProjectFile.wrapper(of: place) ?? place : nil
+    }.eachOnce
     if refused.isEmpty { return }
     throw Diagnostic(
       .error, "module.not-movable",

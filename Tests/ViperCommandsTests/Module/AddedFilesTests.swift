@@ -267,6 +267,34 @@ import Workspace
     #expect(try demo.project.snapshot() == before)
   }
 
+  @Test func `a data model with versions moves into no synchronized folder`() throws {
+    let demo = Self.besideSynchronizedFolder("One.xcdatamodel", "Two.xcdatamodel")
+    let model = "Model.xcdatamodeld"
+    var text = try demo.text(Self.project)
+    var versions: [Substring] = []
+    for reference in text.matches(of: /(A[0-9]{23}) = \{[^}]*path = "((One|Two).xcdatamodel)";/) {
+      versions.append(reference.1)
+      demo.take("\(Self.old)/\(reference.2)")
+      demo.put("\n", at: "\(Self.old)/\(model)/\(reference.2)/contents")
+    }
+    try #require(versions.count == 2)
+    let group = "C0FFEE000000000000000001"
+    text.replace("\(versions[0]),", with: "\(group),")
+    text.replace("\(versions[1]),", with: "")
+    text.replace(
+      "\(versions[0]) = {",
+      with: "\(group) = { isa = XCVersionGroup; children = (\(versions.joined(separator: ", "))); "
+        + "path = \(model); sourceTree = \"<group>\"; }; \(versions[0]) = {")
+    demo.put(text, at: Self.project)
+    let before = try demo.project.snapshot()
+    let answer = demo.answer("module", "move", "Profile", "--to", "Screens", "--keep-tests")
+    #expect(
+      answer.fails("module.not-movable", naming: "\(Self.old)/\(model)"),
+      "\(answer.testDescription)")
+    #expect(!answer.names.contains { $0.hasSuffix(".xcdatamodel") })
+    #expect(try demo.project.snapshot() == before)
+  }
+
   @Test func `localized files move into no synchronized folder`() throws {
     let demo = try Self.living()
     var text = try demo.text(Self.project)
