@@ -103,14 +103,18 @@ struct ModuleProjectEdit {
     return (old, new)
   }
 
-  /// Throws if a synchronized folder would have files that need their entries.
+  /// Throws if a synchronized folder would have another one, or files that need their entries.
   private func refuseNeededEntries() throws(Diagnostic) {
     let entering = moving.filter { old, new in
       new.flatMap { entries.synchronizedFolder(of: $0.path) } != nil
         && old.flatMap { entries.synchronizedFolder(of: $0.path) } == nil
     }.compactMap(\.old?.path)
+    let nested = entries.synchronizedFolders.filter { folder in
+      let place = change.added?.destination(of: folder)?.path
+      return place.flatMap(entries.synchronizedFolder).map { !folder.isInside($0) } == true
+    }
     let references = entering.isEmpty ? [] : entries.project.fileReferences
-    let refused = references.compactMap { entry -> String? in
+    let files = references.compactMap { entry -> String? in
       guard let place = entry.path,
         entry.memberID != entry.id || place.hasSuffix(".xcconfig")
           || entries.project.isFolder(entry) && ProjectFile.wrapper(of: place + "/file") == nil
@@ -118,7 +122,8 @@ struct ModuleProjectEdit {
       let path = entries.sourceRoot.appending(place).normalized
       // Xcode shows a data model, not its versions.
       return entering.contains { $0.isInside(path) } ? ProjectFile.wrapper(of: place) ?? place : nil
-    }.eachOnce
+    }
+    let refused = (nested.map(relative) + files).eachOnce
     if refused.isEmpty { return }
     throw Diagnostic(
       .error, "module.not-movable",

@@ -333,6 +333,23 @@ import Workspace
     #expect(!text.contains("Profile") && !text.contains("View.swift"), "\(text)")
   }
 
+  @Test(arguments: ["", "/Parts"])
+  func `a synchronized folder moves into no other one`(_ inner: String) throws {
+    let folder = Self.old + inner
+    let sample = ProjectSample([
+      .init("Demo", synchronized: ["Screens", folder]), .init("DemoTests", "bundle.unit-test"),
+    ])
+    let demo = RecordProject([Self.project: sample.text])
+    demo.run("gen", "Profile", "--no-tests")
+    demo.put("final class Cell {}\n", at: "\(folder)/Cell.swift")
+    let before = try demo.project.snapshot()
+    let answer = demo.answer("module", "move", "Profile", "--to", "Screens")
+    #expect(answer.fails("module.not-movable", naming: folder), "\(answer.testDescription)")
+    #expect(try demo.project.snapshot() == before)
+    demo.run("module", "move", "Profile", "--to", "Other")
+    #expect(try demo.text(Self.project).contains("Other/Profile\(inner)"))
+  }
+
   @Test func `a folder that is not the module's own does not move`() throws {
     let demo = RecordProject()
     demo.run("gen", "Profile")
