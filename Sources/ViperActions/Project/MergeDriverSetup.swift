@@ -22,6 +22,7 @@ package struct MergeDriverSetup: ProjectAction {
 
   private let isInstalling: Bool
   private let isGlobal: Bool
+  private var scope: String { isGlobal ? "--global" : "--local" }
   package var world: World
   /// The attributes file, absolute.
   package let attributes: Path
@@ -61,6 +62,9 @@ package struct MergeDriverSetup: ProjectAction {
 
   /// The change of the attributes file; none if nothing changes.
   package func plan() throws(Diagnostic) -> BasicPlan {
+    let driver = try GitCommand.value("merge.viper.driver", scope, in: world) ?? ""
+    let change = isInstalling ? "\(driver)\0\(command)" : driver
+    world.runNotes.change { $0.settings["merge.viper.driver"] = change }
     let folder = try lockedFolder()
     // A link could lead to any file.
     guard try !isLink() else {
@@ -87,7 +91,6 @@ package struct MergeDriverSetup: ProjectAction {
 
   /// Writes git's configuration. Call it after the attributes file is written.
   package func configure() throws(Diagnostic) {
-    let scope = isGlobal ? "--global" : "--local"
     if isInstalling {
       let title = "Xcode project files, by objects"
       try GitCommand.run(["config", scope, "merge.viper.name", title], in: world)

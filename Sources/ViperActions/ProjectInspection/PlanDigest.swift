@@ -21,11 +21,13 @@ package struct PlanDigest {
     func name(of path: Path) -> String {
       path.isInside(top) ? path.relative(to: world.project).text : Self.outside + path.name
     }
-    let files = world.runNotes.notes.files.map { (name: "read " + name(of: $0), hash: $1) }
+    let notes = world.runNotes.notes
+    let files = notes.files.map { (name: "read " + name(of: $0), hash: $1) }
+    let settings = notes.settings.map { (name: $0, hash: SHA256.hexadecimal(of: $1)) }
     self.inputs = inputs
     parts =
       [("arguments", SHA256.hexadecimal(of: inputs.arguments.joined(separator: "\0")))]
-      + files.sorted { ($0.name, $0.hash) < ($1.name, $1.hash) }
+      + (settings + files).sorted { ($0.name, $0.hash) < ($1.name, $1.hash) }
       + changes.flatMap(\.fileChanges).map { change in
         let from = change.movedFrom.map { " from " + name(of: $0) } ?? ""
         let hash = change.kind.after.bytes.map { SHA256.hexadecimal(of: $0) } ?? "-"

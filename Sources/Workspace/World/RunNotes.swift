@@ -8,6 +8,8 @@ package typealias PlanInputs = (arguments: [String], approved: String?)
 package struct RunNotes: Sendable {
   /// The SHA-256 hashes of the files that were read, by absolute path.
   package var files: [Path: String] = [:]
+  /// What a plan needs besides files, by name, such as settings of git.
+  package var settings: [String: String] = [:]
   /// The digest of the last plan; nil before there is one.
   package var digest: String?
   /// Whether a plan was made, approved or not; false in a preview.

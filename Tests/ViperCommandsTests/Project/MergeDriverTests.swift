@@ -1,5 +1,6 @@
 import Testing
 import ViperCommands
+import ViperSystem
 import ViperTestSupport
 import Workspace
 
@@ -74,7 +75,8 @@ struct MergeDriverTests {
       } == .done)
     #expect(project.console.output.contains(".gitattributes"))
     #expect(try project.snapshot() == before)
-    #expect(!git.calls.contains { $0.arguments.contains { $0.hasPrefix("merge.viper") } })
+    #expect(!git.calls.contains { $0.arguments.dropFirst(2).first?.hasPrefix("merge.") == true })
+    #expect(!git.calls.contains { $0.arguments.contains("--remove-section") })
   }
 
   @Test(arguments: ["--install", "--uninstall"])
@@ -102,6 +104,32 @@ struct MergeDriverTests {
     #expect(Self.text(".gitattributes", project)?.contains(Self.line) == isInstalled)
     let change = isInstalled ? "merge.viper.driver" : "--remove-section"
     #expect(git.calls.contains { $0.arguments.dropFirst(2).first == change })
+  }
+
+  @Test(arguments: ["--install", "--uninstall"])
+  func `makes no plan for another driver than the shown one`(option: String) async throws {
+    let driver = LockedValue("viper")
+    let git = ScriptedGit { call in
+      switch call.arguments.first {
+      case "rev-parse": GitAnswer(status: 0, output: Array("/home/tester/Demo\n".utf8))
+      case "config" where call.arguments.contains("--get"):
+        GitAnswer(status: 0, output: Array((driver.withLock { $0 } + "\n").utf8))
+      default: GitAnswer(status: 0)
+      }
+    }
+    let project = TestProject([".gitattributes": Self.line], git: git)
+    let words = ["project", "merge", option]
+    let before = try project.snapshot()
+    let preview = await project.answerOnOwnThread(words + ["--dry-run"])
+    let digest = try #require(preview.result["digest"].text)
+    driver.withLock { $0 = "mergepbx %O %A %B" }
+    let answer = await project.answerOnOwnThread(words + ["--expect", digest])
+    #expect(answer.fails("plan.changed", exit: .declined), "\(answer.testDescription)")
+    #expect(try project.snapshot() == before)
+    #expect(!git.calls.contains { $0.arguments.dropFirst(2).first?.hasPrefix("merge.") == true })
+    #expect(!git.calls.contains { $0.arguments.contains("--remove-section") })
+    driver.withLock { $0 = "viper" }
+    #expect(await project.answerOnOwnThread(words + ["--expect", digest]).exit == .done)
   }
 
   @Test(arguments: [
