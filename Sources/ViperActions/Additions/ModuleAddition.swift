@@ -68,7 +68,7 @@ package struct ModuleAddition: ProjectAction {
     let ownTargets = targets.targets(of: files)
     let otherTargets = targets.targets(of: Array(others))
     return SourceFiles.below(world.project, in: world).filter {
-      targets.usesCode(of: otherTargets, not: ownTargets, in: $0, importing: imports(of: $0))
+      targets.usesCode(of: otherTargets, not: ownTargets, in: [$0], importing: imports(of: $0))
     }
   }
 
@@ -88,7 +88,7 @@ package struct ModuleAddition: ProjectAction {
     let names = code.map(targets.targets)
     guard names.allSatisfy({ !$0.isEmpty && !$0.contains("") }),
       !code[0].contains(where: {
-        targets.usesCode(of: names[1], not: [], in: $0, importing: imports(of: $0))
+        targets.usesCode(of: names[1], not: [], in: [$0], importing: imports(of: $0))
       })
     else { return }
     let folders = [module, other].map {

@@ -34,8 +34,11 @@ extension ModuleChange {
     }
     let otherTargets = targets.targets(of: Array(found))
     let imports = Dictionary(sources.sources.map { ($0.path, $0.file.importedModules) }) { $1 }
+    let folders = Dictionary(grouping: all.filter(SourceFiles.needsTarget), by: \.parent)
     let users = all.filter {
-      targets.usesCode(of: otherTargets, not: ownTargets, in: $0, importing: imports[$0] ?? [])
+      targets.usesCode(
+        of: otherTargets, not: ownTargets, in: targets.code(of: $0, beside: folders),
+        importing: imports[$0] ?? [])
     }
     let rest =
       ownTargets.isDisjoint(with: otherTargets)

@@ -42,15 +42,24 @@ struct FileTargets {
     !targets(of: [file]).isDisjoint(with: names)
   }
 
+  /// The file, or for a header that no target has, the code beside it: of its name, or else all.
+  func code(of file: Path, beside code: [Path: [Path]]) -> [Path] {
+    guard file.name.hasSuffix(".h"), search(file).isEmpty else { return [file] }
+    let near = code[file.parent] ?? []
+    let own = near.filter { $0.name.hasPrefix(file.name.dropLast()) }
+    return own.isEmpty ? near : own
+  }
+
   /// Whether a file uses code of the targets `others` and not of `own`.
   ///
-  /// The targets that build it decide, or else those whose modules it imports.
+  /// The targets that build `code`, the file itself or what tells its targets, decide, or else those
+  /// whose modules it imports.
   func usesCode(
-    of others: Set<String>, not own: Set<String>, in file: Path,
+    of others: Set<String>, not own: Set<String>, in code: [Path],
     importing modules: @autoclosure () -> [String]
   ) -> Bool {
     if others.isSubset(of: own) { return false }
-    var found = targets(of: [file])
+    var found = targets(of: code)
     if found.isDisjoint(with: own.union(others)) {
       found = Set(modules().flatMap { targetsByModule[$0] ?? [] })
     }

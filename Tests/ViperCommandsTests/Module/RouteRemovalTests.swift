@@ -166,6 +166,29 @@ import Workspace
     #expect(try demo.text("Demo/AppDelegate.swift") == "let start = AccountAssembly.self\n")
   }
 
+  /// Most headers are in no target.
+  @Test func `rename --references leaves headers beside code of another target`() throws {
+    let sample = ProjectSample([
+      .init("Demo", sources: ["Demo/App.m", "Mixed/Demo.m"]),
+      .init("Lite", sources: ["Lite/App.m", "Mixed/Lite.m"]),
+      .init("DemoTests", "bundle.unit-test"),
+    ])
+    let sources = ["Demo/App.m", "Lite/App.m", "Mixed/Demo.m", "Mixed/Lite.m"]
+    let (own, others) = (
+      ["Demo/App.h", "Demo/Other.h", "Mixed/Demo.h", "Mixed/Other.h"],
+      ["Lite/App.h", "Lite/Other.h", "Mixed/Lite.h", "Lite/Modules/Profile/Router/Other.h"]
+    )
+    let demo = RecordProject(["Demo.xcodeproj/project.pbxproj": sample.text])
+    let profile = ["gen", "Profile", "viper_objc", "--no-tests"]
+    demo.run(profile)
+    demo.run(profile + ["--project-targets", "Lite", "--module-path", "Lite/Modules"])
+    for path in sources { demo.put("\n", at: path) }
+    for path in own + others { demo.put("@class ProfileRouter;\n", at: path) }
+    demo.run("module", "rename", "Demo/Modules/Profile", "Account", "--references")
+    for path in own { #expect(try demo.text(path) == "@class AccountRouter;\n", "\(path)") }
+    for path in others { #expect(try demo.text(path) == "@class ProfileRouter;\n", "\(path)") }
+  }
+
   @Test func `remove --references leaves routes to a module of the same name in another target`()
     throws
   {
