@@ -1,11 +1,13 @@
 extension ProjectFile {
   /// The ends of project paths that builds write: `$(SRCROOT)/R.swift` → `R.swift`.
   package var buildPhaseOutputs: [String] {
-    let outputs = objects.indices.flatMap { object in
-      switch isa(of: object) {
-      case "PBXShellScriptBuildPhase": strings("outputPaths", of: object)
-      case "PBXBuildRule": strings("outputFiles", of: object)
-      default: [String]()
+    let outputs = targetObjects.flatMap { target in
+      let name = name(ofTarget: target)
+      let written =
+        references("buildPhases", of: target).flatMap { strings("outputPaths", of: $0) }
+        + references("buildRules", of: target).flatMap { strings("outputFiles", of: $0) }
+      return written.map {
+        $0.replacing("$(TARGET_NAME)", with: name).replacing("${TARGET_NAME}", with: name)
       }
     }
     // These variables are the project's folder, or names in it.

@@ -199,11 +199,15 @@ struct ProjectCheckTests {
     let script =
       "\t\tA2000000000000000000000D /* s */ = {isa = PBXShellScriptBuildPhase; outputPaths = "
       + "(\"$(SRCROOT)/$PROJECT_NAME/R.generated.swift\", "
+      + "\"$(SRCROOT)/Gen/$(TARGET_NAME).swift\", \"$(SRCROOT)/${TARGET_NAME}/Strings.swift\", "
       + "\"$(SRCROOT)/Libs/${CONFIGURATION}/libapp.a\", \"$(BUILT_PRODUCTS_DIR)/libother.a\"); };\n"
+    let phase = "\t\t\t\tA50000000000000000000001 /* Sources */,\n"
     let text = DemoProject.projectFile
       .replacing(start, with: reference + script + start, maxReplacements: 1)
       .replacing(
-        child, with: child + "\t\t\t\tA2000000000000000000000E /* x */,\n", maxReplacements: 1)
+        child, with: child + "\t\t\t\tA2000000000000000000000E /* x */,\n", maxReplacements: 1
+      )
+      .replacing(phase, with: "\t\t\t\tA2000000000000000000000D /* s */,\n" + phase)
     return TestProject(
       DemoProject.tree(tree.merging([Self.path: text]) { $1 }), git: git)
   }
@@ -227,6 +231,7 @@ struct ProjectCheckTests {
       ("../node_modules/react-native/React/RCTView.h", [:], nil),
       ("SourcePackages/checkouts/Moya/Moya.h", [:], nil),
       ("Demo/R.generated.swift", [:], nil), ("libapp.a", [:], nil),
+      ("Gen/Demo.swift", [:], nil), ("Demo/Strings.swift", [:], nil),
       ("/System/Library/Frameworks/Cocoa.framework", [:], nil), ("/usr/lib/libz.dylib", [:], nil),
       ("Kit/Sources/Kit.h", [".git/": "", ".gitmodules": "[submodule]\n\tpath = Kit\n"], nil),
       ("Demo/Secrets.plist", ["Demo/Local.swift": ""], ignoring),
@@ -243,7 +248,7 @@ struct ProjectCheckTests {
       ("Carthage/Build/iOS/Old.framework", ["Carthage/Build/iOS/Moya.framework/Info.plist": ""]),
       ("node_modules/old/Old.h", ["node_modules/new/New.h": ""]),
       ("Kit/Sources/Kit.h", [:]), ("Demo/Secrets.plist", [:]), ("/Users/jane/Kit/Kit.h", [:]),
-      ("libother.a", [:]),
+      ("libother.a", [:]), ("Gen/DemoTests.swift", [:]),
     ]
     for (path, tree) in missing {
       let answer = Self.project(with: path, tree).answer("project", "check")
