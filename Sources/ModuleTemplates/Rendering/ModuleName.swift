@@ -21,7 +21,9 @@ package struct ModuleName: Sendable, Hashable {
     }
     if text.utf8.count > 100 { throw refusal("it is longer than 100 bytes", "shorten it.") }
     guard let first = text.unicodeScalars.first, Self.startsName(first) else {
-      throw refusal("a type's name starts with a letter", "try `\(Self.suggestion(for: text))`.")
+      throw refusal(
+        text.isEmpty ? "it is empty" : "a type's name starts with a letter",
+        "try `\(Self.suggestion(for: text))`.")
     }
     if let bad = text.unicodeScalars.first(where: { !Self.continuesName($0) }) {
       throw refusal(
@@ -65,15 +67,17 @@ package struct ModuleName: Sendable, Hashable {
   ) throws(Diagnostic) -> (folders: [String], module: String) {
     let parts = typed.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
       .map { String(Substring($0)) }
+    func refusal(_ cause: String) -> Diagnostic {
+      Diagnostic(
+        .error, "module.name", "`\(typed.escaped())` can't name a module: \(cause)",
+        hints: ["type `Auth/Login` for the module `Login` in the folder `Auth`."])
+    }
     for folder in parts.dropLast() {
       var problem = FileName.problem(with: folder, isFolder: true)
       if problem == nil, folder.hasPrefix(".") { problem = "is hidden" }
-      guard let problem else { continue }
-      throw Diagnostic(
-        .error, "module.name",
-        "`\(typed.escaped())` can't name a module: the folder `\(folder.escaped())` \(problem)",
-        hints: ["type `Auth/Login` for the module `Login` in the folder `Auth`."])
+      if let problem { throw refusal("the folder `\(folder.escaped())` \(problem)") }
     }
+    if parts.count > 1, parts.last == "" { throw refusal("no name follows the last `/`") }
     return (parts.dropLast(), parts[parts.count - 1])
   }
 

@@ -30,7 +30,7 @@ struct ModuleNameTests {
 
   @Test(arguments: [
     ("../Login", ".."), ("/Login", "/Login"), ("Auth//Login", "Auth//Login"),
-    ("Auth/", "Profile"), (".git/Login", ".git"),
+    ("Auth/", "Auth/"), ("", "Profile"), (".git/Login", ".git"),
     ("Auth\\Login", "viper gen Auth/Login"), ("~a/Login", "~a"), ("Auth/my-login", "MyLogin"),
   ])
   func `a malformed path is refused, and nothing is written`(name: String, mentions: String) throws
