@@ -126,8 +126,7 @@ struct CheckedModules {
   /// after it.
   func owner(of name: String, at path: Path) -> Module? {
     let folders = path.components.dropLast().reversed().lazy
-      .map { $0.hasSuffix("Module") ? String($0.dropLast("Module".count)) : $0 }
-      .compactMap { positions[$0] }
+      .compactMap { positions[NamingConventions.withoutModule($0)] }
     let found = named(name) ?? named(path.name) ?? folders.first
     return found?.max { closeness($0, path) < closeness($1, path) }.map { modules[$0] }
   }

@@ -308,7 +308,7 @@ extension ModuleChange {
     var sources = try SwiftSources(in: world, without: pathsWithoutLinks)
     let declared = Set(names.declared.map { String(decoding: $0, as: UTF8.self) })
     sources.read(mentioning: Array(declared))
-    let project = try module.recordInProject.configuration(in: world.project).xcodeproj
+    let project = try module.recordInProject.xcodeproj(in: world.project)
       .map { xcodeproj throws(Diagnostic) in try ProjectReading.project(at: xcodeproj, in: world) }
     let modules =
       [record.productModuleName] + record.code.targets.map(SwiftModuleName.identifier)
