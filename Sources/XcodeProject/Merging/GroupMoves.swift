@@ -5,8 +5,8 @@ struct GroupMoves {
 
   private(set) var conflicts: [Move] = []
   /// For each side, the groups that newly list an object.
-  private(set) var here: [ByteString: [ByteString]] = [:]
-  private(set) var there: [ByteString: [ByteString]] = [:]
+  private let here: [ByteString: [ByteString]]
+  private let there: [ByteString: [ByteString]]
   /// By group, the children in conflict that only one side has there.
   private(set) var childrenInConflict: [ByteString: Set<ByteString>] = [:]
 

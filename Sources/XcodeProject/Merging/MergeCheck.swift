@@ -18,15 +18,18 @@ struct MergeCheck {
       hints: ["report it in viper's issues with the three versions.", ProjectMerge.byHand(file)])
   }
 
-  func check(_ bytes: [UInt8]) throws(Diagnostic) {
-    let result: ProjectFile
+  /// Reads a merged file.
+  static func read(_ bytes: [UInt8], named file: String) throws(Diagnostic) -> MergeVersion {
     do {
-      result = try ProjectFile(parsing: bytes, named: name)
+      return MergeVersion(try ProjectFile(parsing: bytes, named: file))
     } catch {
-      throw failure("the result is not a valid project file")
+      throw failure("the result is not a valid project file", file)
     }
-    guard result.index.repeated.isEmpty else { throw failure("an id is used twice") }
-    let merged = MergeVersion(result)
+  }
+
+  func check(_ bytes: [UInt8]) throws(Diagnostic) {
+    let merged = try Self.read(bytes, named: name)
+    guard merged.file.index.repeated.isEmpty else { throw failure("an id is used twice") }
     try compareUnchanged(merged)
     for change in versions.changed {
       let node = merged.node(change.id)

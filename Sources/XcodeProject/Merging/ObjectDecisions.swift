@@ -17,17 +17,20 @@ struct ObjectDecisions {
   /// The groups that one side removed and that stay, with what the other side added to them.
   private(set) var filledGroups: Set<ByteString> = []
 
-  init(_ versions: ThreeWayObjects) {
+  init(_ versions: ThreeWayObjects, _ collisions: [PathCollisions.Collision] = []) {
     var removed: Set<ByteString> = []
-    self.init(versions, removed, fillsGroups: true)
+    self.init(versions, removed, collisions, fillsGroups: true)
     // With other conflicts, people may take a whole side, which must be as it was.
     while !conflicts.isEmpty, !(filledGroups.isEmpty && removedInPart.isEmpty) {
       if filledGroups.isEmpty { removed.formUnion(removedInPart) }
-      self.init(versions, removed, fillsGroups: false)
+      self.init(versions, removed, collisions, fillsGroups: false)
     }
   }
 
-  private init(_ versions: ThreeWayObjects, _ removed: Set<ByteString>, fillsGroups: Bool) {
+  private init(
+    _ versions: ThreeWayObjects, _ removed: Set<ByteString>,
+    _ collisions: [PathCollisions.Collision], fillsGroups: Bool
+  ) {
     self.versions = versions
     inConflict = removed
     findRemovals(fillsGroups)
@@ -35,7 +38,7 @@ struct ObjectDecisions {
     conflicting.merge(moves.childrenInConflict) { $1 }
     findUnlistedPackages()
     conflicts += moves.conflicts.map(messages.movedApart)
-    for collision in PathCollisions(versions, moves, without: inConflict).found {
+    for collision in collisions where !collision.members.contains(where: inConflict.contains) {
       for cause in collision.causes {
         conflicting[cause.object, default: []].insert(cause.element)
       }

@@ -2,7 +2,7 @@ import Diagnostics
 
 /// The text of the merge: ours, with the merged objects spliced in.
 struct ObjectEdits {
-  private let decisions: ObjectDecisions
+  let decisions: ObjectDecisions
   private var sections: SectionEdits
   private var edits: [Splice] = []
   /// The merged file; nil where two edits overlap, which is a bug in viper.
@@ -13,7 +13,16 @@ struct ObjectEdits {
   /// Whether a conflict is only a part of a line, so that markers can't enclose it.
   private(set) var hasConflictInLine = false
 
-  init(_ decisions: ObjectDecisions) {
+  /// Merges the objects, and again if files then have one path, which is a conflict.
+  init(_ versions: ThreeWayObjects) throws(Diagnostic) {
+    self.init(ObjectDecisions(versions))
+    guard let merged, !hasConflictInLine else { return }
+    let result = try MergeCheck.read(merged.choosing(.ours), named: file.file)
+    let collisions = PathCollisions(versions, in: result, without: decisions.inConflict).found
+    if !collisions.isEmpty { self.init(ObjectDecisions(versions, collisions)) }
+  }
+
+  private init(_ decisions: ObjectDecisions) {
     let versions = decisions.versions
     self.decisions = decisions
     sections = SectionEdits(versions.ours.file)

@@ -1,12 +1,13 @@
-/// Finds entries of one kind of build phase that the sides gave the same path in a target.
+/// Finds entries of one kind of build phase that have one path in a target only after the merge.
 ///
 /// They are two files, or one file added twice. A side may have added, moved or renamed the file or a
 /// group around it.
 struct PathCollisions {
   /// A list element or field that a side changed.
   typealias Cause = (object: ByteString, element: ByteString)
-  /// A path that two members have, what lists both (phase or target), and what caused this on both sides.
-  typealias Collision = (path: String, owner: ByteString, causes: [Cause])
+  /// A path that two members have, what lists both (phase or target), their objects, and what caused
+  /// this on both sides.
+  typealias Collision = (path: String, owner: ByteString, members: [ByteString], causes: [Cause])
 
   /// A file in a build phase of one version.
   private struct Member {
@@ -15,124 +16,83 @@ struct PathCollisions {
     var kind: ObjectKind
     var buildFile: ByteString
     var file: ByteString
-    /// The position of the file in its version.
-    var object: Int
-    var causes: [Cause] = []
-    /// Whether a side added or moved it, or pointed it to another file.
-    var isTouched = false
+    /// Nil where the file is in no group.
+    var path: ByteString?
 
-    /// What identifies a member: both sides may have it.
+    /// What identifies a member in all versions.
     var key: [ByteString] { [phase, buildFile] }
 
     /// Two members with the same value would build one file twice.
-    func place(_ path: String) -> [ByteString] {
-      [target, ByteString(kind.rawValue.utf8), ByteString(path.utf8)]
-    }
+    var place: [ByteString]? { path.map { [target, ByteString(kind.rawValue.utf8), $0] } }
   }
+
+  /// A member of the merged file in all versions.
+  private typealias Versions = (merged: Member, base: Member?, ours: Member?, theirs: Member?)
 
   private(set) var found: [Collision] = []
 
-  init(_ versions: ThreeWayObjects, _ moves: GroupMoves, without inConflict: Set<ByteString>) {
-    let here = Self.members(of: versions, on: .ours, moves)
-    // What they did not touch collides in ours already.
-    let there = Self.members(of: versions, on: .theirs, moves).filter(\.isTouched)
-    guard here.contains(where: \.isTouched), !there.isEmpty else { return }
-    let tree = MergedTree(versions, moves)
-    // Read only for possible collisions.
-    lazy var paths = [versions.base, versions.ours, versions.theirs].map(Self.paths)
-    /// Whether the merge causes the collision: no side has both files there or removed one of them.
-    func isCausedByMerge(_ mine: [ByteString], _ other: [ByteString]) -> Bool {
-      let (basePaths, ourPaths, theirPaths) = (paths[0], paths[1], paths[2])
-      if basePaths[mine] != nil && theirPaths[mine] == nil { return false }
-      if basePaths[other] != nil && ourPaths[other] == nil { return false }
-      return ![ourPaths, theirPaths].contains { $0[mine] != nil && $0[mine] == $0[other] }
+  /// `merged` has our lines at the conflicts about objects, which are `inConflict`.
+  init(_ versions: ThreeWayObjects, in merged: MergeVersion, without inConflict: Set<ByteString>) {
+    let merged = Self.members(of: merged).filter {
+      !inConflict.contains($0.buildFile) && !inConflict.contains($0.file)
     }
-    let isKept = { (member: Member) in
-      !inConflict.contains(member.buildFile)
-        && ![member.buildFile, member.file].contains { versions[$0].isRemoved }
+    let doubled = Dictionary(grouping: merged, by: \.place).filter { $0 != nil && $1.count > 1 }
+    guard !doubled.isEmpty else { return }
+    let known = [versions.base, versions.ours, versions.theirs].map { version in
+      Dictionary(Self.members(of: version).map { ($0.key, $0) }) { first, _ in first }
     }
-    // A file that both sides moved can collide with one that neither moved.
-    let bothMoved = Set(here.filter(\.isTouched).map(\.file)).intersection(there.map(\.file))
-    var places: [[ByteString]: [Member]] = [:]
-    for member in here where (member.isTouched || !bothMoved.isEmpty) && isKept(member) {
-      guard let path = tree.path(of: member.file) else { continue }
-      places[member.place(path), default: []].append(member)
+    let places = doubled.mapValues { members in
+      members.map { ($0, known[0][$0.key], known[1][$0.key], known[2][$0.key]) as Versions }
     }
-    for member in there.sorted(by: { $0.buildFile < $1.buildFile }) where isKept(member) {
-      guard let path = tree.path(of: member.file) else { continue }
-      for mine in places[member.place(path)] ?? [] {
-        let areTwoFiles =
-          mine.file != member.file && (!mine.causes.isEmpty || bothMoved.contains(member.file))
-        let isCaused = !mine.causes.isEmpty || !member.causes.isEmpty
-        let isOnePhase = mine.phase == member.phase
-        let isAddedTwice = isOnePhase && mine.buildFile != member.buildFile && isCaused
-        if areTwoFiles || isAddedTwice, isCausedByMerge(mine.key, member.key) {
-          let owner = isOnePhase ? mine.phase : mine.target
-          found.append((path, owner, mine.causes + member.causes))
+    let hasBoth = { (one: Member?, two: Member?) in one?.path != nil && one?.path == two?.path }
+    let others = places.values.joined().sorted {
+      ($0.merged.buildFile, $0.merged.phase) < ($1.merged.buildFile, $1.merged.phase)
+    }
+    for other in others where other.theirs?.path != other.base?.path {
+      for mine in places[other.merged.place] ?? [] {
+        let isOnePhase = mine.merged.phase == other.merged.phase
+        let areTwo =
+          isOnePhase
+          ? mine.merged.buildFile != other.merged.buildFile : mine.merged.file != other.merged.file
+        guard areTwo, !hasBoth(mine.ours, other.ours), !hasBoth(mine.theirs, other.theirs) else {
+          continue
         }
+        let causes =
+          Self.causes(of: mine, on: .ours, versions) + Self.causes(of: other, on: .theirs, versions)
+        guard !causes.isEmpty, let path = other.merged.path else { continue }
+        let members = [mine.merged, other.merged].flatMap { [$0.buildFile, $0.file] }
+        let owner = isOnePhase ? mine.merged.phase : mine.merged.target
+        found.append((path.text, owner, members, causes))
       }
     }
-  }
-
-  /// The path of each member's file.
-  private static func paths(in version: MergeVersion) -> [[ByteString]: String] {
-    let entries = members(of: version).compactMap { member in
-      version.tree.location(of: member.object).map {
-        (member.key, version.path(of: member.object, at: $0))
-      }
-    }
-    return Dictionary(entries) { first, _ in first }
   }
 
   private static func members(of version: MergeVersion) -> [Member] {
     version.file.membershipsByPhase.map { entry in
       let ids = [entry.target, entry.phase, entry.buildFile, entry.file].map(version.id)
+      let path = version.tree.location(of: entry.file).map { version.path(of: entry.file, at: $0) }
       return Member(
         target: ids[0], phase: ids[1], kind: version.file.objects[entry.phase].kind,
-        buildFile: ids[2], file: ids[3], object: entry.file)
+        buildFile: ids[2], file: ids[3], path: path.map { ByteString($0.utf8) })
     }
   }
 
-  /// The members on a side, with what changed there.
-  private static func members(
-    of versions: ThreeWayObjects, on side: MergeSide, _ moves: GroupMoves
-  ) -> [Member] {
+  /// What a side changed so that a member is there: its phase's list, or its place, or that of the
+  /// nearest group.
+  private static func causes(
+    of member: Versions, on side: MergeSide, _ versions: ThreeWayObjects
+  ) -> [Cause] {
+    if member.base == nil, (side == .ours ? member.ours : member.theirs) != nil {
+      return [(member.merged.phase, member.merged.buildFile)]
+    }
     let (base, version) = (versions.base, versions[side])
-    let listed = side == .ours ? moves.here : moves.there
-    /// The changed objects, with the build files that they listed before.
-    var changed: [ByteString: Set<ByteString>] = [:]
-    for change in versions.changed where change[side] != nil {
-      changed[change.id] = Set(versions.base(of: change)?.words("files") ?? [])
-    }
-    /// The groups and files with another path or group, with what changed.
-    var moved: [Int: [Cause]] = [:]
-    // A moved object itself is unchanged: only the lists of groups differ.
-    for id in Set(changed.keys).union(listed.keys) {
-      guard let object = version.find(id), let old = base.find(id) else { continue }
-      var causes: [Cause] = (listed[id] ?? []).map { ($0, id) }
-      if !causes.isEmpty, let parent = base.tree.parent(of: old) {
-        causes.append((base.id(parent), id))
-      }
-      for key in ["path", "sourceTree"] as [ByteString]
-      where version.node(object).word(key) != base.node(old).word(key) {
-        causes.append((id, key))
-      }
-      if !causes.isEmpty { moved[object] = causes }
-    }
-    return members(of: version).map { member in
-      var member = member
-      if let files = changed[member.phase], !files.contains(member.buildFile) {
-        member.causes = [(member.phase, member.buildFile)]
-      } else if !moved.isEmpty {
-        // What moved a file: its own change, or that of the nearest group.
-        let chain = sequence(first: member.object) { version.tree.parent(of: $0) }
-        member.causes = chain.lazy.compactMap { moved[$0] }.first ?? []
-      }
-      let hasOtherFile =
-        changed[member.buildFile] != nil
-        && base.node(member.buildFile).map { $0.word("fileRef") != member.file } ?? false
-      member.isTouched = !member.causes.isEmpty || hasOtherFile
-      return member
-    }
+    let chain = sequence(first: member.merged.file) { version.parent(of: $0) }
+    return chain.lazy.map { id -> [Cause] in
+      guard let old = base.node(id), let new = version.node(id) else { return [] }
+      let groups = [version.parent(of: id), base.parent(of: id)]
+      let fields = ["path", "sourceTree"].filter { new.word($0) != old.word($0) }
+      return (groups[0] == groups[1] ? [] : groups.compactMap { $0 }).map { ($0, id) }
+        + fields.map { (id, $0) }
+    }.first { !$0.isEmpty } ?? []
   }
 }

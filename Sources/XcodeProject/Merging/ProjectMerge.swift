@@ -132,8 +132,8 @@ package struct ProjectMerge: Sendable {
     let side: MergeSide? = choice == .ours ? .ours : choice == .theirs ? .theirs : nil
     versions.matchObjects()
     try versions.unifyIDsAndComments(choosing: side)
-    let decisions = ObjectDecisions(versions)
-    let edits = ObjectEdits(decisions)
+    let edits = try ObjectEdits(versions)
+    let decisions = edits.decisions
     guard !edits.hasConflictInLine else {
       throw Diagnostic(
         .error, "project.merge-in-line",
