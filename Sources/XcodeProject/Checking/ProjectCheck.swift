@@ -257,7 +257,9 @@ package struct ProjectCheck {
     var named: [Use: DiskPath] = [:]
     for member in project.membershipsByPhase {
       let kind = project.objects[member.phase].kind
-      guard kinds.contains(kind), let place = place(of: member.file) else { continue }
+      guard kinds.contains(kind), tree.shows(member.file),
+        let place = tree.memberLocation(of: member.file)
+      else { continue }
       let use = Use(target: member.target, kind: kind, path: place.description)
       guard let other = first[use] else {
         first[use] = member
@@ -267,13 +269,6 @@ package struct ProjectCheck {
       // `checkElements` reports an entry that is listed twice.
       if other.buildFile != member.buildFile { report(place, member, sameFileAs: other) }
     }
-  }
-
-  /// The location of a file; for a variant group, its folder and the group's name.
-  private func place(of file: Int) -> DiskPath? {
-    guard tree.shows(file), let place = tree.location(of: file) else { return nil }
-    return project.objects[file].kind == .variantGroup
-      ? place.appending(tree.name(of: file)) : place
   }
 
   private mutating func report(

@@ -83,12 +83,6 @@ final class MergeVersion {
     find(id).flatMap { tree.parent(of: $0) }.map { self.id($0) }
   }
 
-  /// The path of a file at a place; a localized file has one path for all its languages.
-  func path(of object: Int, at place: DiskPath) -> String {
-    guard file.objects[object].kind == .variantGroup else { return place.description }
-    return place.description + "/" + tree.name(of: object)
-  }
-
   /// The sort keys of list elements: the names in their comments, or else their ids.
   func sortKeys(of items: [PlistNode.Part]) -> [NameOrder.Key] {
     items.map { item in

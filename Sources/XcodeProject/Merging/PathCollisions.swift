@@ -70,10 +70,10 @@ struct PathCollisions {
   private static func members(of version: MergeVersion) -> [Member] {
     version.file.membershipsByPhase.map { entry in
       let ids = [entry.target, entry.phase, entry.buildFile, entry.file].map(version.id)
-      let path = version.tree.location(of: entry.file).map { version.path(of: entry.file, at: $0) }
+      let path = version.tree.memberLocation(of: entry.file)
       return Member(
         target: ids[0], phase: ids[1], kind: version.file.objects[entry.phase].kind,
-        buildFile: ids[2], file: ids[3], path: path.map { ByteString($0.utf8) })
+        buildFile: ids[2], file: ids[3], path: path.map { ByteString($0.description.utf8) })
     }
   }
 

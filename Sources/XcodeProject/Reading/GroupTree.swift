@@ -122,6 +122,13 @@ final class GroupTree {
     return place
   }
 
+  /// The location of a target's file; a localized file has one for all its languages.
+  func memberLocation(of file: Int) -> DiskPath? {
+    let place = location(of: file)
+    return project.objects[file].kind == .variantGroup
+      ? place?.appending(name(of: file)) : place
+  }
+
   /// The location on the disk, given that of the group.
   func location(of object: Int, in group: () -> DiskPath?) -> DiskPath? {
     let path = project.string("path", of: object) ?? ""
