@@ -26,22 +26,10 @@ final class MergeVersion {
     other.file.find(idAt: other.file.objects[object].id, in: file)
   }
 
-  /// The build phases by the ids of their build files.
-  private(set) lazy var phasesByBuildFile = Dictionary(
-    buildPhases.flatMap { phase in phase.members.map { ($0, phase.id) } }
-  ) { first, _ in first }
-
-  /// The files in each build phase.
-  private(set) lazy var filesByPhase = Dictionary(
-    buildPhases.map { ($0.id, Set($0.members.compactMap { node($0)?.word("fileRef") })) }
-  ) { first, _ in first }
-
-  private var buildPhases: [(id: ByteString, members: [ByteString])] {
-    file.objects.indices.compactMap { object in
-      guard file.objects[object].kind.phaseName != nil else { return nil }
-      return (id(object), node(object).words("files"))
-    }
-  }
+  /// The build phases of each file.
+  private(set) lazy var phasesByFile = file.membershipsByPhase.reduce(
+    into: [ByteString: Set<ByteString>]()
+  ) { $0[id($1.file), default: []].insert(id($1.phase)) }
 
   /// The id in the merged file.
   func mergedID(_ id: ByteString) -> ByteString { renames[id] ?? id }

@@ -150,11 +150,9 @@ struct ThreeWayObjects {
   func fileLeavingTarget(_ change: ThreeWayObject, on side: MergeSide) -> ByteString? {
     guard change[side] == nil, let old = change.base, let file = base.node(old).word("fileRef"),
       let parent = base.parent(of: file), self[side].parent(of: file) == parent,
-      let phase = base.phasesByBuildFile[base.id(old)],
-      let kept = self[side].filesByPhase[phase],
-      !kept.contains(file)
+      let phases = base.phasesByFile[file]?.subtracting(self[side].phasesByFile[file] ?? [])
     else { return nil }
-    return file
+    return phases.contains { self[side].find($0) != nil } ? file : nil
   }
 }
 
