@@ -169,16 +169,15 @@ struct ObjectDecisions {
   /// The ids of the synchronized folders that only one side has, and of their exceptions.
   private func newFolders(on side: MergeSide) -> [DiskPath: [ByteString]] {
     let version = versions[side]
-    let added = Set(versions.changed.lazy.filter { $0.isNew(on: side) }.map(\.id))
-    let isFolder = { version.file.objects[$0].kind == .synchronizedRoot }
-    guard added.contains(where: { version.find($0).map(isFolder) == true }) else { return [:] }
-    let folders = SynchronizedFolders(version.file, tree: version.tree).roots.map { root in
+    let folders = SynchronizedFolders(version.file, tree: version.tree).roots.compactMap {
+      root -> (DiskPath, [ByteString])? in
       let id = version.id(root.object)
-      let ids = [id] + version.node(root.object).words("exceptions")
+      guard versions[id].isNew(on: side) else { return nil }
+      let exceptions = version.node(root.object).words("exceptions")
       // The group may have moved before it became the folder.
       let group = versions.groupIDsByFolderID[id].flatMap { versions.base.find($0) }
       let place = group.flatMap { versions.base.tree.location(of: $0) } ?? root.location
-      return (place, ids.filter(added.contains))
+      return (place, [id] + exceptions.filter { versions[$0].isNew(on: side) })
     }
     return Dictionary(folders) { first, _ in first }
   }
