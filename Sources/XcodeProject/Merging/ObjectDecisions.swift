@@ -245,43 +245,34 @@ struct ObjectDecisions {
   ///
   /// The first side kept their objects, but without the list the other side's change has no effect.
   private mutating func findUnlistedPackages() {
-    for change in versions.changed {
-      guard let object = change.ours, change.theirs != nil, let base = versions.base(of: change),
-        case let kind = versions.ours.file.objects[object].kind,
-        kind == .packageReference || kind == .localPackageReference
+    let project = versions[versions.base.id(versions.base.file.projectIndex)]
+    let lists =
+      [versions.base(of: project)]
+      + MergeSide.allCases.map { versions.node(project, on: $0) }
+    let packages = lists.map { Set($0?.words("packageReferences") ?? []) }
+    for change in versions.changed where packages[0].contains(change.id) {
+      let id = change.id
+      let isOurs = packages[1].contains(id)
+      let (side, listed): (MergeSide, _) = isOurs ? (.theirs, packages[2]) : (.ours, packages[1])
+      guard isOurs != packages[2].contains(id), change[side] != nil,
+        let node = versions.node(change, on: side.other), let base = versions.base(of: change),
+        node.hasAdditions(to: base)
       else { continue }
-      for side in MergeSide.allCases {
-        if let node = versions.node(change, on: side.other), node.hasAdditions(to: base) {
-          addConflict(change.id, node, base, unlistedOn: side)
-        }
+      conflicts.append(messages.removed(id, on: side))
+      conflicting[project.id, default: []].insert(id)
+      for entry in node.entries ?? [] where base[entry.key]?.isSame(as: entry.value) != true {
+        conflicting[id, default: []].insert(entry.key)
       }
-    }
-  }
-
-  private mutating func addConflict(
-    _ package: ByteString, _ node: PlistNode, _ base: PlistNode, unlistedOn side: MergeSide
-  ) {
-    func list(_ node: PlistNode?) -> [ByteString]? { node?.words("packageReferences") }
-    let project = versions.changed.first { project in
-      list(versions.base(of: project))?.contains(package) == true
-        && list(versions.node(project, on: side.other))?.contains(package) == true
-        && list(versions.node(project, on: side))?.contains(package) == false
-    }
-    guard let project, let known = list(versions.base(of: project)),
-      let listed = list(versions.node(project, on: side))
-    else { return }
-    conflicts.append(messages.removed(package, on: side))
-    conflicting[project.id, default: []].insert(package)
-    for entry in node.entries ?? [] where base[entry.key]?.isSame(as: entry.value) != true {
-      conflicting[package, default: []].insert(entry.key)
-    }
-    // The replacement of the package conflicts too.
-    for change in versions.changed {
-      let new = versions.node(change, on: side)
-      for entry in versions.base(of: change)?.entries ?? [] where entry.value.word == package {
-        guard let word = new?.word(entry.key), word != package else { continue }
-        conflicting[change.id, default: []].insert(entry.key)
-        if listed.contains(word), !known.contains(word) { conflicting[project.id]?.insert(word) }
+      // The replacement of the package conflicts too.
+      for user in versions.changed {
+        let new = versions.node(user, on: side)
+        for entry in versions.base(of: user)?.entries ?? [] where entry.value.word == id {
+          guard let word = new?.word(entry.key), word != id else { continue }
+          conflicting[user.id, default: []].insert(entry.key)
+          if listed.subtracting(packages[0]).contains(word) {
+            conflicting[project.id]?.insert(word)
+          }
+        }
       }
     }
   }
