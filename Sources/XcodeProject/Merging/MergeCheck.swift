@@ -30,6 +30,10 @@ struct MergeCheck {
   func check(_ bytes: [UInt8]) throws(Diagnostic) {
     let merged = try Self.read(bytes, named: name)
     guard merged.file.index.repeated.isEmpty else { throw failure("an id is used twice") }
+    // The folder gets the id of its group.
+    for (folder, group) in versions.groupIDsByFolderID where merged.find(folder) != nil {
+      guard merged.find(group) == nil else { throw failure(group, "is there as a folder, too") }
+    }
     try compareUnchanged(merged)
     for change in versions.changed {
       let node = merged.node(change.id)

@@ -142,13 +142,7 @@ package struct ProjectMerge: Sendable {
     }
     guard let merged = edits.merged else { throw MergeCheck.failure("two edits meet", file) }
     for side in merged.hasConflicts ? MergeSide.allCases : [.ours] {
-      let text = merged.choosing(side)
-      try MergeCheck(decisions: decisions, side: side).check(text)
-      guard !versions.groupIDsByFolderID.isEmpty else { continue }
-      let result = try versions.ours.file.reread(text.replacingWords(versions.groupIDsByFolderID))
-      guard result.index.repeated.count <= versions[side].file.index.repeated.count else {
-        throw MergeCheck.failure("two objects have one id", file)
-      }
+      try MergeCheck(decisions: decisions, side: side).check(merged.choosing(side))
     }
     let found = decisions.conflicts + edits.conflicts
     warnings = MergeSide.allCases.compactMap { side in
