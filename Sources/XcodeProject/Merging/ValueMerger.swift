@@ -95,7 +95,9 @@ struct ValueMerger {
     // Only the last entry with a key counts.
     let old = Dictionary(base.map { ($0.key, $0) }) { $1 }
     let mine = Dictionary(ours.enumerated().map { ($1.key, $0) }) { $1 }
-    let others = Dictionary(theirs.enumerated().map { ($1.key, $0) }) { $1 }
+    var others = Dictionary(theirs.enumerated().map { ($1.key, $0) }) { $1 }
+    // Our fields lead to the same place.
+    if isSamePlace, path.isEmpty { for key in Self.locationFields { others[key] = nil } }
     var parts: [MergedPart] = []
     for (position, entry) in ours.enumerated() where mine[entry.key] == position {
       let entryPath = path + [entry.key]
@@ -103,11 +105,6 @@ struct ValueMerger {
       guard let other = others[entry.key] else {
         let value = value(entry.value, of: .ours, known?.value, at: entryPath)
         if let value { parts.append(MergedPart(ours: position, value: value)) }
-        continue
-      }
-      if isSamePlace, path.isEmpty, Self.locationFields.contains(entry.key) {
-        // Theirs lead to the same place.
-        parts.append(MergedPart(ours: position, value: .side(.ours)))
         continue
       }
       var value = value(known?.value, entry.value, theirs[other].value, at: entryPath)
@@ -121,7 +118,6 @@ struct ValueMerger {
     var added: [MergedPart] = []
     for (position, entry) in theirs.enumerated()
     where mine[entry.key] == nil && others[entry.key] == position {
-      if isSamePlace, path.isEmpty, Self.locationFields.contains(entry.key) { continue }
       let value = value(entry.value, of: .theirs, old[entry.key]?.value, at: path + [entry.key])
       if let value { added.append(MergedPart(theirs: position, value: value)) }
     }
@@ -212,7 +208,7 @@ struct ValueMerger {
     path.count == 2 && path[0] == "buildSettings"
   }
 
-  private static let locationFields: Set<ByteString> = ["path", "sourceTree", "name"]
+  private static let locationFields: [ByteString] = ["path", "sourceTree", "name"]
 
   private func isSameText(
     _ range: Range<Int>, _ version: MergeVersion, _ base: Range<Int>
