@@ -4,22 +4,19 @@ struct GroupMoves {
   typealias Move = (object: ByteString, here: [ByteString], there: [ByteString], isCycle: Bool)
 
   private(set) var conflicts: [Move] = []
-  /// For each side, the groups that newly list an object.
-  private let here: [ByteString: [ByteString]]
-  private let there: [ByteString: [ByteString]]
   /// By group, the children in conflict that only one side has there.
   private(set) var childrenInConflict: [ByteString: Set<ByteString>] = [:]
 
   init(_ versions: ThreeWayObjects, _ inConflict: Set<ByteString>) {
-    here = Self.listings(on: .ours, versions)
-    there = Self.listings(on: .theirs, versions)
+    let here = Self.listings(on: .ours, versions)
+    let there = Self.listings(on: .theirs, versions)
     for (child, groups) in here {
       guard let others = there[child] else { continue }
       // If one side's groups include the other's, there is no conflict.
       if Set(groups).isSubset(of: others) || Set(others).isSubset(of: groups) { continue }
       conflicts.append((object: child, here: groups, there: others, isCycle: false))
     }
-    findCycles(versions)
+    findCycles(versions, here, there)
     conflicts.removeAll { inConflict.contains($0.object) }
     conflicts.sort { $0.object < $1.object }
     findChildrenInConflict(versions, inConflict)
@@ -61,15 +58,15 @@ struct GroupMoves {
   }
 
   /// Finds groups that would contain each other after the merge.
-  private mutating func findCycles(_ versions: ThreeWayObjects) {
-    let moved = { (version: MergeVersion, places: [ByteString: [ByteString]]) in
-      places.filter { child, _ in
-        version.find(child).map { version.file.objects[$0].kind.isGroup } ?? false
-          && versions.base.find(child) != nil
-      }
+  private mutating func findCycles(
+    _ versions: ThreeWayObjects, _ here: [ByteString: [ByteString]],
+    _ there: [ByteString: [ByteString]]
+  ) {
+    let base = versions.base
+    let isMovedGroup = { (move: (key: ByteString, value: [ByteString])) in
+      base.find(move.key).map { base.file.objects[$0].kind.isGroup } ?? false
     }
-    let groupsHere = moved(versions.ours, here)
-    let groupsThere = moved(versions.theirs, there)
+    let (groupsHere, groupsThere) = (here.filter(isMovedGroup), there.filter(isMovedGroup))
     let parent = { (group: ByteString) in
       (groupsHere[group] ?? groupsThere[group])?.first ?? versions.parent(of: group)
     }
