@@ -2,11 +2,13 @@ import Diagnostics
 
 /// Checks a merged file against the three versions, object by object.
 ///
-/// The check reads the file again. It knows which objects were matched and which are in conflict.
+/// It knows which objects were matched and which are in conflict.
 struct MergeCheck {
   let decisions: ObjectDecisions
-  /// The side whose lines the checked text has at all conflicts.
+  /// The side whose lines the merged file has at all conflicts.
   let side: MergeSide
+  /// The merged file, read again.
+  let merged: MergeVersion
 
   private var versions: ThreeWayObjects { decisions.versions }
   private var name: String { versions.ours.file.file }
@@ -27,30 +29,27 @@ struct MergeCheck {
     }
   }
 
-  func check(_ bytes: [UInt8]) throws(Diagnostic) {
-    let merged = try Self.read(bytes, named: name)
+  func check() throws(Diagnostic) {
     guard merged.file.index.repeated.isEmpty else { throw failure("an id is used twice") }
     // The folder gets the id of its group.
     for (folder, group) in versions.groupIDsByFolderID where merged.find(folder) != nil {
       guard merged.find(group) == nil else { throw failure(group, "is there as a folder, too") }
     }
-    try compareUnchanged(merged)
+    try compareUnchanged()
     for change in versions.changed {
       let node = merged.node(change.id)
       guard (node != nil) == shouldExist(change) else {
         throw failure(change.id, node == nil ? "is gone" : "should be gone")
       }
       guard let node else { continue }
-      let here = versions.node(change, on: .ours)
-      let there = versions.node(change, on: .theirs)
-      try compare(change, node, here, there, merged)
-      try checkReferences(change, node, here, there, merged)
+      try compare(change, node)
+      try checkReferences(of: change, node)
     }
-    try checkGroups(of: merged)
+    try checkGroups()
   }
 
   /// Checks that no file or group is in more groups than on a side, or in none.
-  private func checkGroups(of merged: MergeVersion) throws(Diagnostic) {
+  private func checkGroups() throws(Diagnostic) {
     func counts(_ group: (ThreeWayObject) -> PlistNode?) -> [ByteString: Int] {
       Self.occurrences(versions.changed.flatMap { group($0)?.words("children") ?? [] })
     }
@@ -73,7 +72,7 @@ struct MergeCheck {
   }
 
   /// Checks that only objects differ that differ between the three versions.
-  private func compareUnchanged(_ merged: MergeVersion) throws(Diagnostic) {
+  private func compareUnchanged() throws(Diagnostic) {
     let ours = versions.ours
     let delta = ProjectDelta(from: ours.file, to: merged.file)
     let changed = Set(versions.changed.compactMap(\.ours))
@@ -86,12 +85,11 @@ struct MergeCheck {
 
   // MARK: - Fields
 
-  private func compare(
-    _ change: ThreeWayObject, _ node: PlistNode, _ here: PlistNode?, _ there: PlistNode?,
-    _ merged: MergeVersion
-  ) throws(Diagnostic) {
+  private func compare(_ change: ThreeWayObject, _ node: PlistNode) throws(Diagnostic) {
     // The result is one side's text, which other checks cover.
     if !decisions.conflicts.isEmpty, decisions.hasConflictingParts(change.id) { return }
+    let here = versions.node(change, on: .ours)
+    let there = versions.node(change, on: .theirs)
     guard decisions.filledGroups.contains(change.id) || here != nil && there != nil else {
       guard decisions.inConflict.contains(change.id) || (here ?? there).map(node.isSame) ?? false
       else { throw failure(change.id, "is not as it was added") }
@@ -153,15 +151,13 @@ struct MergeCheck {
   /// Checks that no reference lost its object in the merge.
   ///
   /// The project's `attributes` can name removed targets, which Xcode ignores.
-  private func checkReferences(
-    _ change: ThreeWayObject, _ node: PlistNode, _ here: PlistNode?, _ there: PlistNode?,
-    _ merged: MergeVersion
-  ) throws(Diagnostic) {
+  private func checkReferences(of change: ThreeWayObject, _ node: PlistNode) throws(Diagnostic) {
     let fields = (node.entries ?? []).filter { $0.key != "attributes" }
     for word in fields.flatMap(\.value.allWords) where merged.find(word) == nil {
       let known = versions.base.find(word) ?? versions.ours.find(word) ?? versions.theirs.find(word)
-      let dangles = [(here, versions.ours), (there, versions.theirs)].contains { node, version in
-        version.find(word) == nil && node?.allWords.contains(word) == true
+      let dangles = MergeSide.allCases.contains { side in
+        versions[side].find(word) == nil
+          && versions.node(change, on: side)?.allWords.contains(word) == true
       }
       guard known == nil || dangles else {
         throw failure(word, "is gone, but `\(change.id.text)` refers to it")

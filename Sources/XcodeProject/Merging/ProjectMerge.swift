@@ -142,7 +142,8 @@ package struct ProjectMerge: Sendable {
     }
     guard let merged = edits.merged else { throw MergeCheck.failure("two edits meet", file) }
     for side in merged.hasConflicts ? MergeSide.allCases : [.ours] {
-      try MergeCheck(decisions: decisions, side: side).check(merged.choosing(side))
+      let result = try MergeCheck.read(merged.choosing(side), named: file)
+      try MergeCheck(decisions: decisions, side: side, merged: result).check()
     }
     let found = decisions.conflicts + edits.conflicts
     warnings = MergeSide.allCases.compactMap { side in
