@@ -114,10 +114,7 @@ extension ThreeWayObjects {
     }
     guard !splices.isEmpty else { return self }
     let new = try file.applying(splices)
-    let delta = ProjectDelta(from: file, to: new)
-    guard delta.added.isEmpty, delta.removed.isEmpty, delta.changed.isEmpty else {
-      throw MergeCheck.failure("a side changed before it was merged", file.file)
-    }
+    try ProjectDelta(from: file, to: new).check()
     return ThreeWayObjects(base: base.file, ours: new, theirs: theirs.file)
   }
 
