@@ -127,10 +127,8 @@ struct MergeCheck {
   /// Whether a value has both sides' changes; `lists` are its words in the result and the versions.
   private func hasChangesOfBothSides(_ lists: [[ByteString]?], isNew: Bool) -> Bool {
     let (found, old, mine, others) = (lists[0], lists[1], lists[2], lists[3])
-    if mine == old, !isNew { return found == others }
-    if found == mine { return true }
-    if others == old, !isNew { return false }
-    if found == others { return true }
+    if !isNew, mine == old || others == old { return found == (mine == old ? others : mine) }
+    if found == mine || found == others { return true }
     let counts = lists.map { Self.occurrences($0 ?? []) }
     return Set(counts.flatMap(\.keys)).allSatisfy { word in
       let (found, old) = (counts[0][word] ?? 0, counts[1][word] ?? 0)
