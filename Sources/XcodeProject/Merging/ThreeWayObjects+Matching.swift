@@ -26,7 +26,7 @@ extension ThreeWayObjects {
     // These count only if exactly one removed and one added object have the key.
     let isGuess = strategy == .renamedGroup || strategy == .movedGroup
     join(
-      alike: removed.flatMap { key, old in
+      removed.flatMap { key, old in
         let new = added[key] ?? []
         return !isGuess || recordRename(of: old, to: new, on: side) ? Array(zip(new, old)) : []
       }.map { new, old in
@@ -58,22 +58,18 @@ extension ThreeWayObjects {
       guard let others = others[key] else { continue }
       pairs += zip(builtFirst(mine, on: .ours), builtFirst(others, on: .theirs)).map { ($0, $1) }
     }
-    join(alike: pairs)
+    join(pairs)
   }
 
-  /// Joins pairs, except products of two packages: a project has both while it switches packages.
+  /// Whether two objects are products of two packages.
   ///
   /// Xcode omits the package of a local package's product.
-  private mutating func join(alike pairs: [(kept: Int, other: Int)]) {
-    join(
-      pairs.filter { kept, other in
-        let packages = [kept, other].compactMap(packageOfProduct)
-        return packages.count < 2 || packages[0] == packages[1]
-      })
+  func haveDifferentPackages(_ kept: Int, _ other: Int) -> Bool {
+    let packages = [changed[kept], changed[other]].compactMap(packageOfProduct)
+    return packages.count == 2 && packages[0] != packages[1]
   }
 
-  private func packageOfProduct(_ position: Int) -> ByteString? {
-    let change = changed[position]
+  private func packageOfProduct(_ change: ThreeWayObject) -> ByteString? {
     for (version, object) in [(ours, change.ours), (theirs, change.theirs), (base, change.base)] {
       guard let object else { continue }
       guard version.file.objects[object].kind == .packageProduct else { return nil }

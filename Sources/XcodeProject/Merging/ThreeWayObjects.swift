@@ -90,7 +90,9 @@ struct ThreeWayObjects {
   /// Joins pairs of positions in `changed` that are one object with two ids.
   ///
   /// The id of `kept` stays: ours where we gave a new one or both sides added it, else theirs.
+  /// A project that switches packages has products of both for a while; they stay apart.
   mutating func join(_ pairs: [(kept: Int, other: Int)]) {
+    let pairs = pairs.filter { !haveDifferentPackages($0.kept, $0.other) }
     guard !pairs.isEmpty else { return }
     var gone: Set<Int> = []
     for (kept, other) in pairs {
