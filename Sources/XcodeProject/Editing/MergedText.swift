@@ -9,6 +9,13 @@ struct MergedText {
 
   var hasConflicts: Bool { !conflicts.isEmpty }
 
+  /// Whether a conflict is only a part of a line, so that markers can't enclose it.
+  var hasConflictInLine: Bool {
+    conflicts.flatMap { [$0.ours, $0.theirs] }.contains {
+      !$0.isEmpty && $0[0] != 0x0A && !$0.starts(with: [0x0D, 0x0A])
+    }
+  }
+
   init(_ bytes: [UInt8] = []) { self.bytes = bytes }
 
   /// An empty text with room for `capacity` bytes: copies of a large file would take more memory.

@@ -15,8 +15,6 @@ struct SectionEdits {
   private var new: [String: [NewEntry]] = [:]
   private var conflicts: [Int: Splice] = [:]
   private var onlyOurs: Set<Int> = []
-  /// Whether a conflict has no lines of its own for markers.
-  private(set) var hasConflictInLine = false
 
   init(_ file: ProjectFile) {
     self.file = file
@@ -29,7 +27,7 @@ struct SectionEdits {
 
   /// Adds a conflict about an object. By default, ours is its present text, and theirs lacks it.
   mutating func addConflict(_ object: Int, ours: [UInt8]? = nil, theirs: [UInt8]? = nil) {
-    guard let lines = lines(of: object) else { return hasConflictInLine = true }
+    let lines = lines(of: object) ?? file.objects[object].entry
     let lead = file.bytes[lines.lowerBound..<file.objects[object].start]
     var text = MergedText()
     text.append(
@@ -40,46 +38,44 @@ struct SectionEdits {
   }
 
   var splices: [Splice] {
-    mutating get {
-      var (splices, cut): ([Splice], Set<Int>) = ([], [])
-      for isa in Set(removed.union(onlyOurs).map(file.isa)) {
-        let objects = objects(isa)
-        let ours = objects.filter(onlyOurs.contains)
-        let removals = objects.filter(removed.contains).compactMap(lines).map(Splice.remove)
-        guard removals.count + ours.count == objects.count, let section = section(of: objects),
-          new[isa]?.allSatisfy({ ours.isEmpty && $0.isConflict }) ?? true,
-          let text = Splice.merge(removals, into: file.bytes, in: section)
-        else { continue }
-        cut.formUnion(objects)
-        splices.append(.remove(section))
-        if !ours.isEmpty { splices[splices.count - 1].text.append(ours: text.bytes, theirs: []) }
-      }
-      splices += conflicts.filter { !cut.contains($0.key) }.map(\.value)
-      var end = 0
-      for object in removed.subtracting(cut).sorted() {
-        let entry = file.objects[object].entry
-        // An insertion may come right after the entry, where `cut` would take a blank.
-        let range = lines(of: object) ?? (new.isEmpty ? file.cut(entry, after: end) : entry)
-        splices.append(.remove(range))
-        end = range.upperBound
-      }
-      for (isa, entries) in new.sorted(by: { $0.key < $1.key }) {
-        let sorted = entries.sorted { $0.id.lexicographicallyPrecedes($1.id) }
-        let section = objects(isa).filter { !cut.contains($0) }
-        if section.isEmpty {
-          splices.append(splice(addingSection: isa, with: sorted, without: cut))
-        } else {
-          // An object that moves because of another id says nothing about the order of the others.
-          let ids = Set(sorted.map(\.id))
-          let others = section.filter {
-            !removed.contains($0) || !ids.contains(Array(file.bytes[file.objects[$0].id]))
-          }
-          let run = file.longestSortedSubsequence(of: others.isEmpty ? section : others)
-          for entry in sorted { splices.append(splice(adding: entry, to: run)) }
-        }
-      }
-      return splices
+    var (splices, cut): ([Splice], Set<Int>) = ([], [])
+    for isa in Set(removed.union(onlyOurs).map(file.isa)) {
+      let objects = objects(isa)
+      let ours = objects.filter(onlyOurs.contains)
+      let removals = objects.filter(removed.contains).compactMap(lines).map(Splice.remove)
+      guard removals.count + ours.count == objects.count, let section = section(of: objects),
+        new[isa]?.allSatisfy({ ours.isEmpty && $0.isConflict }) ?? true,
+        let text = Splice.merge(removals, into: file.bytes, in: section)
+      else { continue }
+      cut.formUnion(objects)
+      splices.append(.remove(section))
+      if !ours.isEmpty { splices[splices.count - 1].text.append(ours: text.bytes, theirs: []) }
     }
+    splices += conflicts.filter { !cut.contains($0.key) }.map(\.value)
+    var end = 0
+    for object in removed.subtracting(cut).sorted() {
+      let entry = file.objects[object].entry
+      // An insertion may come right after the entry, where `cut` would take a blank.
+      let range = lines(of: object) ?? (new.isEmpty ? file.cut(entry, after: end) : entry)
+      splices.append(.remove(range))
+      end = range.upperBound
+    }
+    for (isa, entries) in new.sorted(by: { $0.key < $1.key }) {
+      let sorted = entries.sorted { $0.id.lexicographicallyPrecedes($1.id) }
+      let section = objects(isa).filter { !cut.contains($0) }
+      if section.isEmpty {
+        splices.append(splice(addingSection: isa, with: sorted, without: cut))
+      } else {
+        // An object that moves because of another id says nothing about the order of the others.
+        let ids = Set(sorted.map(\.id))
+        let others = section.filter {
+          !removed.contains($0) || !ids.contains(Array(file.bytes[file.objects[$0].id]))
+        }
+        let run = file.longestSortedSubsequence(of: others.isEmpty ? section : others)
+        for entry in sorted { splices.append(splice(adding: entry, to: run)) }
+      }
+    }
+    return splices
   }
 
   private func objects(_ isa: String) -> [Int] {
@@ -126,7 +122,7 @@ struct SectionEdits {
   // MARK: - Insertions
 
   /// Inserts an object among those of its section that are sorted.
-  private mutating func splice(adding entry: NewEntry, to run: [Int]) -> Splice {
+  private func splice(adding entry: NewEntry, to run: [Int]) -> Splice {
     let gap = file.gap(for: entry.id, in: run)
     let neighbour = file.objects[run[max(0, gap - 1)]]
     let line =
@@ -137,7 +133,7 @@ struct SectionEdits {
       indent: file.indent(of: neighbour.start))
   }
 
-  private mutating func splice(
+  private func splice(
     addingSection isa: String, with entries: [NewEntry], without cut: Set<Int>
   ) -> Splice {
     let later = file.section(after: isa, without: cut)
@@ -155,16 +151,19 @@ struct SectionEdits {
 
   /// Inserts entries on lines of their own after the line that ends at `place`; without such a line,
   /// at `offset`, with a blank before or after each.
-  private mutating func splice(
+  private func splice(
     adding entries: [NewEntry], onLinesAfter place: Int?, or offset: Int, isAfter: Bool = false,
     section isa: String? = nil, indent: String? = nil
   ) -> Splice {
     var text = MergedText()
     guard let place else {
-      if entries.contains(where: \.isConflict) { hasConflictInLine = true }
       for entry in entries {
         if isAfter { text += CollectionOfOne(0x20) }
-        text += entry.text
+        if entry.isConflict {
+          text.append(ours: [], theirs: entry.text.resolving(\.theirs))
+        } else {
+          text += entry.text
+        }
         if !isAfter { text += CollectionOfOne(0x20) }
       }
       return Splice(range: offset..<offset, text: text)

@@ -10,13 +10,11 @@ struct ObjectEdits {
   private(set) var conflicts: [Diagnostic] = []
   /// Conflicts that were solved by taking the newer version.
   private(set) var solvedByNewer: [Diagnostic] = []
-  /// Whether a conflict is only a part of a line, so that markers can't enclose it.
-  private(set) var hasConflictInLine = false
 
   /// Merges the objects, and again if files then have one path, which is a conflict.
   init(_ versions: ThreeWayObjects) throws(Diagnostic) {
     self.init(ObjectDecisions(versions))
-    guard let merged, !hasConflictInLine else { return }
+    guard let merged, !merged.hasConflictInLine else { return }
     let result = try MergeCheck.read(merged.choosing(.ours), named: file.file)
     let collisions = PathCollisions(versions, in: result, without: decisions.inConflict).found
     if !collisions.isEmpty { self.init(ObjectDecisions(versions, collisions)) }
@@ -32,7 +30,6 @@ struct ObjectEdits {
     }
     for change in versions.changed { merge(change) }
     edits += sections.splices
-    hasConflictInLine = hasConflictInLine || sections.hasConflictInLine
     render(root)
   }
 
@@ -76,7 +73,6 @@ struct ObjectEdits {
       }
       var rendering = ValueRendering(versions: versions)
       rendering.write(.parts(parts), node, nil, of: side)
-      hasConflictInLine = hasConflictInLine || rendering.hasConflictInLine
       if side == .ours {
         edits.append(Splice(range: node.range, text: rendering.text))
       } else {
@@ -110,7 +106,7 @@ struct ObjectEdits {
     }
     var rendering = ValueRendering(versions: versions)
     rendering.write(value, mine, other)
-    if rendering.hasConflictInLine {
+    if rendering.text.hasConflictInLine {
       // A conflict inside a line extends to the whole object.
       let text = entry(ours, on: .ours, rendering.text)
       sections.addConflict(ours, ours: text.choosing(.ours), theirs: text.choosing(.theirs))
@@ -155,7 +151,6 @@ struct ObjectEdits {
     }
     var rendering = ValueRendering(versions: versions)
     rendering.write(.parts(parts), mine, versions.theirs.rootNode)
-    hasConflictInLine = hasConflictInLine || rendering.hasConflictInLine
     var text = MergedText(Array(file.bytes[..<mine.range.lowerBound]))
     text += rendering.text
     text += file.bytes[mine.range.upperBound...]

@@ -134,13 +134,13 @@ package struct ProjectMerge: Sendable {
     try versions.unifyIDsAndComments(choosing: side)
     let edits = try ObjectEdits(versions)
     let decisions = edits.decisions
-    guard !edits.hasConflictInLine else {
+    guard let merged = edits.merged else { throw MergeCheck.failure("two edits meet", file) }
+    guard !merged.hasConflictInLine else {
       throw Diagnostic(
         .error, "project.merge-in-line",
         "a conflict in `\(file)` is only a part of a line, and conflict markers enclose whole lines",
         hints: [Self.byHand(file)])
     }
-    guard let merged = edits.merged else { throw MergeCheck.failure("two edits meet", file) }
     for side in merged.hasConflicts ? MergeSide.allCases : [.ours] {
       let result = try MergeCheck.read(merged.choosing(side), named: file)
       try MergeCheck(decisions: decisions, side: side, merged: result).check()

@@ -3,8 +3,6 @@ struct ValueRendering {
   private typealias Part = PlistNode.Part
 
   let versions: ThreeWayObjects
-  /// Whether a conflict is only a part of a line, so that markers can't enclose it.
-  private(set) var hasConflictInLine = false
   private(set) var text = MergedText()
 
   private func bytes(_ range: Range<Int>?, _ side: MergeSide) -> ArraySlice<UInt8> {
@@ -20,7 +18,6 @@ struct ValueRendering {
       let isOther = other != nil && taken != side
       text += isOther ? bytes(other?.range, taken) : bytes(mine.range, side)
     case .conflict:
-      hasConflictInLine = true
       append(Array(bytes(mine.range, side)), Array(bytes(other?.range, side.other)), of: side)
     case .parts(let parts): write(parts, in: mine, other, side)
     case .words(let words): write(words, at: mine.range.lowerBound, side)
@@ -79,7 +76,6 @@ struct ValueRendering {
     _ side: MergeSide
   ) {
     if merged.isInConflict {
-      if lead.first != 0x0A, !lead.starts(with: [0x0D, 0x0A]) { hasConflictInLine = true }
       let sides = [(here, side), (there, side.other)].map { part, side in
         part.map { lead + bytes($0.range, side) + comma } ?? []
       }
