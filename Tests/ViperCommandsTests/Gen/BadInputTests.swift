@@ -293,7 +293,7 @@ struct BadInputTests {
   ]
 
   static let names: [BadInput] = [
-    ("", "Profile"), ("a/", "Profile"), ("..", ".."), ("/etc", "/etc"),
+    ("", "Profile"), ("a/", "a/"), ("..", ".."), ("/etc", "/etc"),
     ("user-profile", "UserProfile"), ("2FA", "FA"), ("My Profile", "MyProfile"),
     ("Pro\u{202E}file", "\\u{202e}"), ("Profile.swift", "ProfileSwift"), ("Pro\"file", "ProFile"),
     ("Pro\nfile", "\\u{a}"), ("😀", "😀"),
