@@ -377,17 +377,20 @@ import XcodeProject
     return String(decoding: edit.bytes, as: UTF8.self)
   }
 
-  @Test func `a file renamed onto the path of one that they added is a conflict`() throws {
+  /// Their new path of the group does not matter, so it is no part of the conflict.
+  @Test(arguments: ["Demo", "Main"])
+  func `a file renamed onto the path of one that they added is a conflict`(folder: String) throws {
     let base = MergeSample.text
     let renamed = MergeSample.changes[1].edits.map {
       ($0.from, $0.to.replacing("Record", with: "Axis"))
     }
     let ours = try Change("renames Model.swift", edits: renamed).applied(to: base)
     let theirs = try MergeSample.changes[0].applied(to: base)
+      .replacing("path = Demo;", with: "path = \(folder);")
     let merge = try MergeTableTests.merge(base, ours, theirs)
     #expect(merge.conflicts.map(\.code) == ["merge.same-path"])
     let conflict = try #require(merge.conflicts.first)
-    for name in ["`Demo/Axis.swift`", "phase `Sources`", "target `Demo`"] {
+    for name in ["`\(folder)/Axis.swift`", "phase `Sources`", "target `Demo`"] {
       #expect(conflict.message.contains(name))
     }
     #expect(conflict.hints.count == 1)
@@ -396,6 +399,7 @@ import XcodeProject
     #expect(!Self.resolve(text, taking: "ours").contains(member))
     #expect(Self.resolve(text, taking: "theirs").contains(member))
     #expect(Self.resolve(text, taking: "theirs").contains("path = Model.swift"))
+    #expect(Self.resolve(text, taking: "ours").contains("path = \(folder);"))
   }
 
   @Test func `a framework that both sides embed is a conflict in that phase only`() throws {

@@ -16,7 +16,7 @@ struct ObjectEdits {
     self.init(ObjectDecisions(versions))
     guard let merged, !merged.hasConflictInLine else { return }
     let result = try MergeCheck.read(merged.choosing(.ours), named: file.file)
-    let collisions = PathCollisions(versions, in: result, without: decisions.inConflict).found
+    let collisions = PathCollisions(versions, in: result).found
     if !collisions.isEmpty { self.init(ObjectDecisions(versions, collisions)) }
   }
 

@@ -26,45 +26,42 @@ struct PathCollisions {
     var place: [ByteString]? { path.map { [target, ByteString(kind.rawValue.utf8), $0] } }
   }
 
-  /// A member of the merged file in all versions.
-  private typealias Versions = (merged: Member, base: Member?, ours: Member?, theirs: Member?)
-
   private(set) var found: [Collision] = []
+  private let versions: ThreeWayObjects
+  private let merged: MergeVersion
+  /// The members of the base, ours and theirs.
+  private lazy var known = [versions.base, versions.ours, versions.theirs].map { version in
+    Dictionary(Self.members(of: version).map { ($0.key, $0) }) { first, _ in first }
+  }
 
-  /// `merged` has our lines at the conflicts about objects, which are `inConflict`.
-  init(_ versions: ThreeWayObjects, in merged: MergeVersion, without inConflict: Set<ByteString>) {
-    let merged = Self.members(of: merged).filter {
-      !inConflict.contains($0.buildFile) && !inConflict.contains($0.file)
+  /// `merged` has our lines at the conflicts.
+  init(_ versions: ThreeWayObjects, in merged: MergeVersion) {
+    self.versions = versions
+    self.merged = merged
+    var places: [[ByteString]: [Member]] = [:]
+    for member in Self.members(of: merged) {
+      guard let place = member.place else { continue }
+      for other in places[place] ?? [] { compare(other, member) }
+      places[place, default: []].append(member)
     }
-    let doubled = Dictionary(grouping: merged, by: \.place).filter { $0 != nil && $1.count > 1 }
-    guard !doubled.isEmpty else { return }
-    let known = [versions.base, versions.ours, versions.theirs].map { version in
-      Dictionary(Self.members(of: version).map { ($0.key, $0) }) { first, _ in first }
+  }
+
+  private mutating func compare(_ one: Member, _ two: Member) {
+    let isOnePhase = one.phase == two.phase
+    let areTwo = isOnePhase ? one.buildFile != two.buildFile : one.file != two.file
+    let isKnown = { (side: [[ByteString]: Member]) in
+      side[one.key]?.path.map { $0 == side[two.key]?.path } ?? false
     }
-    let places = doubled.mapValues { members in
-      members.map { ($0, known[0][$0.key], known[1][$0.key], known[2][$0.key]) as Versions }
+    guard areTwo, !known.dropFirst().contains(where: isKnown), let path = one.path else { return }
+    let pairs = [(one, two), (two, one)].map { mine, other in
+      [causes(of: mine, on: .ours), causes(of: other, on: .theirs)]
     }
-    let hasBoth = { (one: Member?, two: Member?) in one?.path != nil && one?.path == two?.path }
-    let others = places.values.joined().sorted {
-      ($0.merged.buildFile, $0.merged.phase) < ($1.merged.buildFile, $1.merged.phase)
-    }
-    for other in others where other.theirs?.path != other.base?.path {
-      for mine in places[other.merged.place] ?? [] {
-        let isOnePhase = mine.merged.phase == other.merged.phase
-        let areTwo =
-          isOnePhase
-          ? mine.merged.buildFile != other.merged.buildFile : mine.merged.file != other.merged.file
-        guard areTwo, !hasBoth(mine.ours, other.ours), !hasBoth(mine.theirs, other.theirs) else {
-          continue
-        }
-        let causes =
-          Self.causes(of: mine, on: .ours, versions) + Self.causes(of: other, on: .theirs, versions)
-        guard !causes.isEmpty, let path = other.merged.path else { continue }
-        let members = [mine.merged, other.merged].flatMap { [$0.buildFile, $0.file] }
-        let owner = isOnePhase ? mine.merged.phase : mine.merged.target
-        found.append((path.text, owner, members, causes))
-      }
-    }
+    // If each side's change of one of the two explains it, others stay out of the conflict.
+    let parts = pairs.first { !$0.contains(where: \.isEmpty) } ?? pairs.flatMap { $0 }
+    if parts.allSatisfy(\.isEmpty) { return }
+    let members = [one, two].flatMap { [$0.buildFile, $0.file] }
+    found.append(
+      (path.text, isOnePhase ? one.phase : one.target, members, parts.flatMap { $0 }))
   }
 
   private static func members(of version: MergeVersion) -> [Member] {
@@ -79,14 +76,12 @@ struct PathCollisions {
 
   /// What a side changed so that a member is there: its phase's list, or its place, or that of the
   /// nearest group.
-  private static func causes(
-    of member: Versions, on side: MergeSide, _ versions: ThreeWayObjects
-  ) -> [Cause] {
-    if member.base == nil, (side == .ours ? member.ours : member.theirs) != nil {
-      return [(member.merged.phase, member.merged.buildFile)]
+  private mutating func causes(of member: Member, on side: MergeSide) -> [Cause] {
+    if known[0][member.key] == nil, known[side == .ours ? 1 : 2][member.key] != nil {
+      return [(member.phase, member.buildFile)]
     }
     let (base, version) = (versions.base, versions[side])
-    let chain = sequence(first: member.merged.file) { version.parent(of: $0) }
+    let chain = sequence(first: member.file) { [merged] in merged.parent(of: $0) }
     return chain.lazy.map { id -> [Cause] in
       guard let old = base.node(id), let new = version.node(id) else { return [] }
       let groups = [version.parent(of: id), base.parent(of: id)]
