@@ -11,19 +11,14 @@ struct PathCollisions {
 
   /// A file in a build phase of one version.
   private struct Member {
-    var target: ByteString
     var phase: ByteString
-    var kind: ObjectKind
     var buildFile: ByteString
     var file: ByteString
-    /// Nil where the file is in no group.
-    var path: ByteString?
+    /// Its target, kind of phase and path, which no other file may have; nil if it is in no group.
+    var place: [ByteString]?
 
     /// What identifies a member in all versions.
     var key: [ByteString] { [phase, buildFile] }
-
-    /// Two members with the same value would build one file twice.
-    var place: [ByteString]? { path.map { [target, ByteString(kind.rawValue.utf8), $0] } }
   }
 
   private(set) var found: [Collision] = []
@@ -41,18 +36,18 @@ struct PathCollisions {
     var places: [[ByteString]: [Member]] = [:]
     for member in Self.members(of: merged) {
       guard let place = member.place else { continue }
-      for other in places[place] ?? [] { compare(other, member) }
+      for other in places[place] ?? [] { compare(other, member, at: place) }
       places[place, default: []].append(member)
     }
   }
 
-  private mutating func compare(_ one: Member, _ two: Member) {
+  private mutating func compare(_ one: Member, _ two: Member, at place: [ByteString]) {
     let isOnePhase = one.phase == two.phase
     let areTwo = isOnePhase ? one.buildFile != two.buildFile : one.file != two.file
     let isKnown = { (side: [[ByteString]: Member]) in
-      side[one.key]?.path.map { $0 == side[two.key]?.path } ?? false
+      side[one.key]?.place.map { $0 == side[two.key]?.place } ?? false
     }
-    guard areTwo, !known.dropFirst().contains(where: isKnown), let path = one.path else { return }
+    guard areTwo, !known.dropFirst().contains(where: isKnown) else { return }
     let pairs = [(one, two), (two, one)].map { mine, other in
       [causes(of: mine, on: .ours), causes(of: other, on: .theirs)]
     }
@@ -60,17 +55,19 @@ struct PathCollisions {
     let parts = pairs.first { !$0.contains(where: \.isEmpty) } ?? pairs.flatMap { $0 }
     if parts.allSatisfy(\.isEmpty) { return }
     let members = [one, two].flatMap { [$0.buildFile, $0.file] }
-    found.append(
-      (path.text, isOnePhase ? one.phase : one.target, members, parts.flatMap { $0 }))
+    let owner = isOnePhase ? one.phase : place[0]
+    found.append((place[2].text, owner, members, parts.flatMap { $0 }))
   }
 
   private static func members(of version: MergeVersion) -> [Member] {
     version.file.membershipsByPhase.map { entry in
-      let ids = [entry.target, entry.phase, entry.buildFile, entry.file].map(version.id)
-      let path = version.tree.memberLocation(of: entry.file)
+      let kind = version.file.objects[entry.phase].kind.rawValue
       return Member(
-        target: ids[0], phase: ids[1], kind: version.file.objects[entry.phase].kind,
-        buildFile: ids[2], file: ids[3], path: path.map { ByteString($0.description.utf8) })
+        phase: version.id(entry.phase), buildFile: version.id(entry.buildFile),
+        file: version.id(entry.file),
+        place: version.tree.memberLocation(of: entry.file).map {
+          [version.id(entry.target), ByteString(kind.utf8), ByteString($0.description.utf8)]
+        })
     }
   }
 
