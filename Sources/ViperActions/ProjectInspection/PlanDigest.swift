@@ -1,7 +1,7 @@
 package import Diagnostics
 package import Workspace
 
-/// A plan's digest: equal digests mean equal arguments, equal input files and equal changes.
+/// A plan's digest: equal digests mean equal arguments, input files, settings and changes.
 ///
 /// It is the same at any time and in any folder, and independent of files that the plan does not need.
 package struct PlanDigest {
@@ -12,7 +12,7 @@ package struct PlanDigest {
   private static let shownDifferences = 20
   /// The start of the names of files outside of the project's repository.
   private static let outside = "…/"
-  /// What the digest covers, and the hash of each: `arguments`, `read FILE`, `create FILE` …
+  /// What the digest covers, with hashes: `arguments`, settings, `read FILE`, `create FILE` …
   private let parts: [(name: String, hash: String)]
   private let inputs: PlanInputs
 
