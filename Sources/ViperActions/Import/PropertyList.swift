@@ -16,11 +16,11 @@ struct PropertyList {
 
   subscript(_ key: String) -> PropertyList? { fields.last { $0.key == key }?.value }
 
-  /// Reads a property list in linear time; its errors have the code.
+  /// Reads a property list in linear time, CR LF as LF; its errors have the code.
   static func read(
     _ bytes: [UInt8], named name: String, code: Diagnostic.Code
   ) throws(Diagnostic) -> PropertyList {
-    var reader = PropertyListReader(bytes: bytes, name: name, code: code)
+    var reader = PropertyListReader(bytes: bytes.filter { $0 != 0x0D }, name: name, code: code)
     return try reader.document()
   }
 }
@@ -82,7 +82,7 @@ private struct PropertyListReader {
       return tag
     }
     while position < bytes.count {
-      if [0x20, 0x09, 0x0D, 0x0A].contains(bytes[position]) {
+      if [0x20, 0x09, 0x0A].contains(bytes[position]) {
         advance(by: 1)
       } else if starts(with: "<!--") {
         _ = try text(upTo: "-->")
@@ -95,7 +95,7 @@ private struct PropertyListReader {
         }
       } else if starts(with: "<") {
         let text = try text(upTo: ">").dropFirst()
-        let word = text.prefix { ![0x20, 0x09, 0x0D, 0x0A].contains($0) }
+        let word = text.prefix { ![0x20, 0x09, 0x0A].contains($0) }
         let isEmpty = text.last == UInt8(ascii: "/")
         let name = isEmpty && word.count == text.count ? word.dropLast() : word
         tag = String(decoding: name, as: UTF8.self)
@@ -108,12 +108,12 @@ private struct PropertyListReader {
     throw problem("it ends too early")
   }
 
-  /// The text up to an element's closing tag; in XML, CR LF is one LF.
+  /// The text up to an element's closing tag.
   private mutating func content(of element: String) throws(Diagnostic) -> String {
     var content: [UInt8] = []
     while impliedTag == nil, position < bytes.count {
       if starts(with: "<![CDATA[") {
-        content += try text(upTo: "]]>").dropFirst(9).filter { $0 != 0x0D }
+        content += try text(upTo: "]]>").dropFirst(9)
       } else if starts(with: "<!--") {
         _ = try text(upTo: "-->")
       } else if bytes[position] == UInt8(ascii: "<") {
@@ -121,7 +121,7 @@ private struct PropertyListReader {
       } else if bytes[position] == UInt8(ascii: "&") {
         content += try character(named: try text(upTo: ";").dropFirst()).utf8
       } else {
-        if bytes[position] != 0x0D { content.append(bytes[position]) }
+        content.append(bytes[position])
         advance(by: 1)
       }
     }
