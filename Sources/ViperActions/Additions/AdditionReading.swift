@@ -94,6 +94,8 @@ struct AdditionReading {
       sources.read(mentioning: [value])
       let found = try sources.service(value, isRemoving: isRemoving).type
       sources.read(mentioning: [found.name])
+      let types = sources.places(inheriting: found.name).map(\.type.name).flatMap(sources.parts)
+      for type in types where type.type.kind == .class { _ = sources.superclasses(of: type) }
       protocols.append(found.name)
       return .string(found.name)
     case .call:

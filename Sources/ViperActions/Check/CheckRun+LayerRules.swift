@@ -221,11 +221,6 @@ extension CheckRun {
 }
 
 extension SwiftFile {
-  fileprivate func isStored(_ member: SwiftDeclaration) -> Bool {
-    member.isProperty && !member.isStatic
-      && member.body.map { ["didSet", "willSet"].contains(words(in: $0).first) } != false
-  }
-
   /// The types that a property's declaration names: of `(any FeedView & Loading)?` both, and `Feed`
   /// of `= Feed()`; nil for a collection, closure or generic type.
   fileprivate func namesOfType(_ member: SwiftDeclaration) -> [String]? {

@@ -97,7 +97,8 @@ extension SwiftSources {
       places(named: name) { $0.isConcrete && !$0.isConditional }
     }.filter { place in
       !isForTests(place.source) && !NamingConventions.isTestDouble(place.type.name)
-        && !place.type.isPrivate && needsNothing(place)
+        && !place.type.isPrivate && file(of: place).genericParameters(of: place.type).isEmpty
+        && inheritsNoNeeds(place)
     }
     return types.only.map { (owners(of: $0) + [$0.type.name]).joined(separator: ".") + "()" }
   }
@@ -145,7 +146,14 @@ extension SwiftSources {
     ]
   }
 
-  /// Whether `Name()` creates a value of a type.
+  /// Whether `Name()` creates a value, also by the initializer that a class inherits in the app.
+  private func inheritsNoNeeds(_ place: Place) -> Bool {
+    let classes = Array(sequence(first: place, next: superclass).prefix(20))
+    let last = classes.firstIndex { !initializers(of: $0.type.name).isEmpty } ?? classes.count - 1
+    return classes[...last].allSatisfy(needsNothing)
+  }
+
+  /// Whether `Name()` creates a value of a type, apart from what a class inherits.
   func needsNothing(_ place: Place) -> Bool {
     let initializers = self.initializers(of: place.type.name)
     if !initializers.isEmpty {
@@ -153,12 +161,13 @@ extension SwiftSources {
         !initializer.isConditional && !initializer.isPrivate && !signature.canThrow
           && !signature.isAsync && signature.parameters.allSatisfy(\.hasDefault)
           && file(of: part).bytes[initializer.keyword + 4] != UInt8(ascii: "?")
+          && !initializer.attributes.contains("available")
       }
     }
     return parts(of: place.type.name).allSatisfy { part in
       let file = self.file(of: part)
       return members(of: part).allSatisfy { member in
-        guard member.isProperty, !member.isStatic, member.body == nil else { return true }
+        guard file.isStored(member) else { return true }
         let isOptional = ["?", "!"].contains(file.type(of: member)?.last)
         return isOptional && member.kind == .var || file.hasValue(member)
       }

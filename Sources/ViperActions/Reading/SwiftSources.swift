@@ -177,14 +177,17 @@ struct SwiftSources {
   /// The superclasses in the project, the nearest first, and the first one that is not in it.
   mutating func superclasses(of place: Place) -> (places: [Place], external: String?) {
     var found: [Place] = []
-    var next = place.type.inherited.first?.lastName
-    while let name = next, found.count < 20 {
+    while let name = (found.last ?? place).type.inherited.first?.lastName, found.count < 20 {
       read(mentioning: [name])
-      guard let place = places(named: name, where: { $0.kind == .class }).only else { break }
-      found.append(place)
-      next = place.type.inherited.first?.lastName
+      guard let next = superclass(of: found.last ?? place) else { return (found, name) }
+      found.append(next)
     }
-    return (found, next)
+    return (found, nil)
+  }
+
+  /// The superclass, if its file was read.
+  func superclass(of place: Place) -> Place? {
+    places(named: place.type.inherited.first?.lastName ?? "") { $0.kind == .class }.only
   }
 
   func conforms(_ type: String, to name: String) -> Bool {
@@ -319,6 +322,11 @@ extension SwiftFile {
       .replacing(" ", with: "").contains("private(set)")
     let count = declaration.modifiers.count { $0 == "private" || $0 == "fileprivate" }
     return count > (isSetter && !needsSetter ? 1 : 0)
+  }
+
+  func isStored(_ member: SwiftDeclaration) -> Bool {
+    member.isProperty && !member.isStatic
+      && member.body.map { ["didSet", "willSet"].contains(words(in: $0).first) } != false
   }
 
   /// Whether it belongs to a test target, judging by its imports.

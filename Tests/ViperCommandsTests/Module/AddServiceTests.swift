@@ -285,6 +285,14 @@ struct AddServiceTests {
     wiring.put(
       "struct FileLedger: Ledger {\n  fileprivate init() {}\n}\n", at: "App/FileLedger.swift")
     // Nor does one that `Name()` alone can't create.
+    wiring.put("class Store {\n  init(url: String) {}\n}\n", at: "App/Store.swift")
+    for code in [
+      "final class FarLedger: Store, Ledger {}", "struct BoxLedger<Item>: Ledger {}",
+      "struct SizeLedger: Ledger {\n  var size: Int { didSet {} }\n}",
+      "class OldLedger: Ledger {\n  @available(*, unavailable) init() {}\n}",
+    ] {
+      wiring.put(code + "\n", at: "App/\(code.utf8.count)Ledger.swift")
+    }
     for (name, start) in [("Disk", "init() throws"), ("Web", "init() async"), ("Key", "init?()")] {
       let code = "struct \(name)Ledger: Ledger {\n  \(start) {}\n}\n"
       wiring.put(code, at: "App/\(name)Ledger.swift")
@@ -301,6 +309,25 @@ struct AddServiceTests {
     #expect(
       try wiring.text("App/Login/View/LoginViewController.swift")
         .contains("LoginConfigurator(ledger: Ledgers.LocalLedger())"))
+  }
+
+  @Test(arguments: [
+    "NSObject, Ledger {}", "Store, Ledger {}",
+    "Far, Ledger {\n  init() {\n    super.init(url: 1)\n  }\n}",
+  ])
+  func `is created by an initializer without parameters that a class has or inherits`(rest: String)
+    throws
+  {
+    #expect(Viper.run(["gen", "Login", "viper_configurator"], in: wiring.project.world) == .done)
+    wiring.put("protocol Ledger: Sendable {}\n", at: "App/Ledger.swift")
+    wiring.put("class Far {\n  init(url: Int) {}\n}\n", at: "App/Far.swift")
+    wiring.put(
+      "class Store: Far {\n  init() {\n    super.init(url: 1)\n  }\n}\n", at: "App/Store.swift")
+    wiring.put("final class MyLedger: " + rest + "\n", at: "App/MyLedger.swift")
+    #expect(wiring.run("add", "service", "Login", "Ledger") == .done)
+    #expect(
+      try wiring.text("App/Login/View/LoginViewController.swift")
+        .contains("LoginConfigurator(ledger: MyLedger())"))
   }
 
   @Test func `is injected into the routers that open the module, and not passed by presenters`()
