@@ -1,4 +1,5 @@
 import ArgumentParser
+import Configuration
 import Diagnostics
 import ViperActions
 import Workspace
@@ -59,6 +60,10 @@ struct ProjectCheckCommand: AppCommand, ChangingCommand {
   }
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
+    if apps.allApps, try Rambafile.ifThere(in: session.world)?.isEmptied(.xcodeprojPath) == true {
+      session.printer.note("note: this app has no Xcode project that viper edits\n")
+      return .done
+    }
     let xcodeproj = try ProjectLocator.xcodeproj(named: project.xcodeprojPath, in: session.world)
     let inspection = ProjectFileInspection(xcodeproj, in: session.world)
     let before = try session.carryOut(inspection, isCheck: !fix)

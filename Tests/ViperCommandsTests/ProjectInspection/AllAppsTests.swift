@@ -49,6 +49,29 @@ struct AllAppsTests {
     #expect(apps.last?["result"]["project"].text?.hasPrefix("apps/Shop/Demo.xcodeproj") == true)
   }
 
+  @Test func `are not checked without a project, also below one of another app`() throws {
+    let project = repository()
+    let rambafile = try #require(DemoProject.tree["Rambafile"])
+    project.files.put(
+      rambafile.replacing("xcodeproj_path: Demo.xcodeproj", with: "xcodeproj_path: \"\""),
+      at: project.root.appending("apps/Admin/Rambafile"))
+    let (mention, damaged) = try #require(ProjectCheckTests.defects.first?.words.first)
+    for damage in [nil, damaged] {
+      if let damage {
+        project.files.put(
+          DemoProject.projectFile.replacing(mention, with: damage),
+          at: project.root.appending("Top.xcodeproj/project.pbxproj"))
+      }
+      let answer = project.answer("project", "check", "--all-apps")
+      #expect(answer.exit == .done && answer.problems.isEmpty, "\(answer.testDescription)")
+      let apps = answer.result["apps"].list
+      #expect(apps.map { $0["rambafile"] } == ["apps/Admin/Rambafile", "apps/Shop/Rambafile"])
+      #expect(apps.first?["result"] == .null)
+      #expect(
+        apps.last?["result"]["project"].text?.hasPrefix("apps/Shop/Demo.xcodeproj") == true)
+    }
+  }
+
   @Test(arguments: commands) func `are named if a command runs above them`(
     _ command: [String]
   ) {
