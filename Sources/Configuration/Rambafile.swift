@@ -170,11 +170,13 @@ package struct Rambafile: Sendable {
       }
       return
     }
-    if let mark = text.first(where: { "\"'`$&|;<>()*?[]{}~\\\0".contains($0) }) {
+    let shellMarks = "\"'`$&|;<>()*?[]{}~\\\0"
+    if let mark = text.trimmed.first(where: { $0.isNewline || shellMarks.contains($0) }) {
+      let found = mark.isNewline ? "several lines" : "`\(mark)`"
       problems.append(
         Diagnostic(
           .error, "rambafile.shell",
-          "`\(key.rawValue)` contains `\(mark)`, but viper runs the command without a shell",
+          "`\(key.rawValue)` contains \(found), but viper runs the command without a shell",
           at: value.location, notes: ["viper splits the text at spaces."],
           hints: [
             "to pass it as it is, write a list: `[swiftformat, \"Our App\"]`.",

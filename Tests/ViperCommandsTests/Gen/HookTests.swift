@@ -55,7 +55,7 @@ struct HookTests {
   static let commands: [(command: String, words: [String])] = [
     ("[swiftformat, --config, \"My Team/$(touch x)\"]", ["--config", "My Team/$(touch x)"]),
     ("  swiftformat   -a\t-b ", ["-a", "-b"]), ("[swiftformat, \"\", true, 3]", ["", "true", "3"]),
-    ("swiftformat", []),
+    ("swiftformat", []), ("|\n  swiftformat -a\n", ["-a"]), (">\n  swiftformat\n  -a\n", ["-a"]),
   ]
 
   @Test(arguments: commands.indices) func `has its words without a shell`(index: Int) {
@@ -159,7 +159,8 @@ struct HookTests {
   @Test func `of an unallowed kind is refused`() {
     for (command, code) in [
       ("swiftformat && rm -r .", "rambafile.shell"), ("sh -c 'a'", "rambafile.shell"),
-      ("swiftformat $HOME", "rambafile.shell"), ("{a: b}", "rambafile.wrong-kind"),
+      ("swiftformat $HOME", "rambafile.shell"), ("|\n  swiftformat\n  b\n", "rambafile.shell"),
+      ("\"swiftformat\\r\\nb\"", "rambafile.shell"), ("{a: b}", "rambafile.wrong-kind"),
       ("[[a]]", "rambafile.wrong-kind"), ("[\"\", a]", "rambafile.wrong-kind"),
       ("[a, \"b\\0\"]", "rambafile.wrong-kind"), ("[[a], \"\", b]", "rambafile.wrong-kind"),
     ] {
