@@ -28,7 +28,10 @@ struct ModuleRemover {
     // A reference in no group can still be in a phase.
     let lookup = FileLookup(paths, in: project, tree: tree, onlyShown: false)
     let found = paths.flatMap { lookup.references(to: $0) }
-    let files = Set(found.filter { project.objects[$0].kind == .fileReference })
+    var files = Set(found.filter { project.objects[$0].kind == .fileReference })
+    // The group of a file's languages goes with the last one.
+    let groups = Set(files.map(tree.member)).filter { project.objects[$0].kind == .variantGroup }
+    files.formUnion(groups.filter { files.isSuperset(of: project.references("children", of: $0)) })
     foundIn = Set(files.map { (tree.names(of: $0) ?? []).dropLast() })
     let buildFiles = project.objects.indices.filter { object in
       project.fileReference(of: object).map(files.contains) ?? false

@@ -6,9 +6,10 @@ struct PreviousEntries {
   )
 
   private let project: ProjectFile
+  private let tree: GroupTree
   /// The reference to the predecessor, by index of the file in the request.
   private var references: [Int: Int] = [:]
-  /// By reference.
+  /// By what the phases list.
   private var memberships: [Int: [Membership]] = [:]
   /// The replaced group, by the path of the new one.
   private var groups: [[String]: Int] = [:]
@@ -18,7 +19,7 @@ struct PreviousEntries {
   /// A file whose predecessor has none was in a synchronized folder.
   init(of request: inout ModuleRegistration, in project: ProjectFile) {
     self.project = project
-    let tree = GroupTree(project)
+    tree = GroupTree(project)
     let paths = request.files.map { project.location(of: $0.predecessor ?? $0.path) }
     let lookup = FileLookup(paths, in: project, tree: tree)
     for (position, file) in request.files.enumerated() where file.predecessor != nil {
@@ -26,7 +27,7 @@ struct PreviousEntries {
       request.files[position].isResource = file.isResource || type.isUnknown
       guard let reference = lookup.reference(to: paths[position]) else { continue }
       references[position] = reference
-      memberships[reference] = []
+      memberships[tree.member(of: reference)] = []
       // New and old groups, both from the innermost up.
       var names = DiskPath.split(file.groupPath)
       var group = tree.parent(of: reference)
@@ -42,7 +43,7 @@ struct PreviousEntries {
     }
     for (position, reference) in references {
       let file = request.files[position]
-      let targets = (memberships[reference] ?? []).compactMap { membership in
+      let targets = (memberships[tree.member(of: reference)] ?? []).compactMap { membership in
         project.find(id: membership.target).flatMap { target in
           project.phaseKind(for: file.role, in: target) == membership.kind
             ? project.string("name", of: target) : nil
@@ -56,7 +57,7 @@ struct PreviousEntries {
 
   /// The phases of the predecessor; nil where it had no entry.
   func memberships(ofFileAt position: Int) -> [Membership]? {
-    references[position].flatMap { memberships[$0] }
+    references[position].flatMap { memberships[tree.member(of: $0)] }
   }
 
   /// The settings of the predecessor's reference; nil where there was none.

@@ -32,6 +32,13 @@ final class GroupTree {
   /// The group that contains an object; nil for the main group and for objects in no group.
   func parent(of object: Int) -> Int? { parents[object] < 0 ? nil : Int(parents[object]) }
 
+  /// What build phases list for a file: itself, or the group of its languages or versions.
+  func member(of file: Int) -> Int {
+    var member = file
+    while let group = parent(of: member), project.objects[group].kind != .group { member = group }
+    return member
+  }
+
   /// Whether the navigator shows an object.
   func shows(_ object: Int) -> Bool { object == mainGroup || parents[object] >= 0 }
 

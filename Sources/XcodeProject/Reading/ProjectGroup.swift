@@ -77,10 +77,8 @@ extension ProjectFile {
       let absolute = string("path", of: object).flatMap { path in
         path.hasPrefix("/") && place?.components.first == ".." ? path : nil
       }
-      var member = object
-      while let group = tree.parent(of: member), objects[group].kind != .group { member = group }
       return ProjectReference(
-        id: id(object), name: tree.name(of: object), memberID: id(member),
+        id: id(object), name: tree.name(of: object), memberID: id(tree.member(of: object)),
         groupPath: tree.groupPath(of: object), path: place?.description, absolutePath: absolute,
         isOnDisk: place.flatMap(pathOnDisk) != nil)
     }

@@ -124,6 +124,52 @@ import Workspace
     #expect(lines(texts[Self.project]) == lines(before[Self.project]))
   }
 
+  @Test(arguments: [
+    ["rename", "Profile", "Account"], ["move", "Profile", "--to", "Demo/Screens"],
+    ["remove", "Profile"],
+  ])
+  func `a localized file of the template keeps its targets, but no empty group of languages`(
+    _ words: [String]
+  ) throws {
+    let demo = RecordProject([
+      "Templates/screen/screen.rambaspec": """
+      name: screen
+      summary: A screen with a localized storyboard
+      author: Jane Doe
+      version: 1.0.0
+      license: MIT
+      code_files:
+      - {name: View.swift, path: Code/view.swift.liquid}
+      - {name: Base.lproj/View.storyboard, path: Code/view.swift.liquid, is_resource: true}
+
+      """
+    ])
+    demo.run("gen", "Profile")
+    var text = try demo.text(Self.project)
+    func id(_ name: String) throws -> String {
+      let line = text.split(separator: "\n").first { $0.contains("/* \(name) */ = {") }
+      return String(try #require(line).drop { $0 == "\t" }.prefix(24))
+    }
+    let (group, file) = (try id("Base.lproj"), try id("ProfileView.storyboard"))
+    text.replace("fileRef = \(file)", with: "fileRef = \(group)")
+    text.replace(
+      "; path = ProfileView.storyboard",
+      with: "; name = Base; path = Base.lproj/ProfileView.storyboard")
+    text.replace("path = Base.lproj;", with: "name = ProfileView.storyboard;")
+    text.replace(
+      "\(group) /* Base.lproj */ = {\n\t\t\tisa = PBXGroup;",
+      with: "\(group) /* ProfileView.storyboard */ = {\n\t\t\tisa = PBXVariantGroup;")
+    try #require(text.contains("PBXVariantGroup") && text.contains("name = Base;"))
+    demo.put(text, at: Self.project)
+    demo.run(["module"] + words)
+    let after = try demo.text(Self.project)
+    #expect(!after.contains("PBXVariantGroup"), "\(after)")
+    let module = words[0] == "rename" ? "Account" : "Profile"
+    #expect(
+      after.contains("/* \(module)View.storyboard in Resources */") == (words[0] != "remove"))
+    #expect(after.contains("ProfileView") == (words[0] == "move"))
+  }
+
   @Test func `they stay with a module whose group the user moved in the navigator`() throws {
     let demo = try Self.living()
     try demo.moveProfileIntoFlow()
