@@ -142,13 +142,21 @@ struct ObjectDecisions {
     if !inConflict.isEmpty { addDependents() }
     // A folder conflicts with its group, and so do its exceptions.
     inConflict.formUnion(folders.filter { inConflict.contains($0.key) }.flatMap(\.value))
+    findContentsOfFilledGroups()
+  }
+
+  /// Lets filled groups and the groups around them stay, to be merged child by child.
+  private mutating func findContentsOfFilledGroups() {
     filledGroups.subtract(inConflict)
     for group in filledGroups {
-      // The removed groups around it stay, too. They and their groups are merged child by child.
-      let removed = sequence(first: group, next: versions.parent)
-        .prefix { versions[$0].keeper != nil }
-      filledGroups.formUnion(removed)
-      for id in removed + removed.compactMap(versions.base.parent) { conflicting[id] = [] }
+      filledGroups.formUnion(
+        sequence(first: group, next: versions.parent).prefix { versions[$0].keeper != nil })
+    }
+    for change in versions.changed where !filledGroups.isEmpty {
+      let children = versions.base(of: change)?.words("children") ?? []
+      if ([change.id] + children).contains(where: filledGroups.contains) {
+        conflicting[change.id] = []
+      }
     }
   }
 
