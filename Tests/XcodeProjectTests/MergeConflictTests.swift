@@ -198,13 +198,14 @@ import XcodeProject
         "\t\t\(outer) = {\n\t\t\tisa = PBXGroup;\n\t\t\tchildren = (\n\t\t\t\t600000000000000000000003 /* Sub */,\n\t\t\t);\n\t\t\tpath = Outer;\n\t\t\tsourceTree = \"<group>\";\n\t\t};\n/* End PBXGroup section */"
       ))
     let nested = try nesting.applied(to: flat)
+    let listedTwice = try Change("", (Self.inMain, Self.sub + Self.inMain)).applied(to: flat)
     let removesDeep = Change(
       "removes Deep.swift",
       edits: Self.removesSub.edits.filter { !$0.from.contains("Sub") }
         + [("\t\t\t\tF00000000000000000000003 /* Deep.swift */,\n", "")])
     // Without the outer group, too.
     let removed = try Self.removesSub.applied(to: flat)
-    for base in [flat, nested] {
+    for base in [flat, nested, listedTwice] {
       let filled = try Self.addsToSub.applied(to: base)
       let expected = try removesDeep.applied(to: filled)
       for (ours, theirs) in [(removed, filled), (filled, removed)] {
@@ -377,14 +378,17 @@ import XcodeProject
     return String(decoding: edit.bytes, as: UTF8.self)
   }
 
-  /// Their new path of the group does not matter, so it is no part of the conflict.
-  @Test(arguments: ["Demo", "Main"])
-  func `a file renamed onto the path of one that they added is a conflict`(folder: String) throws {
+  /// A new path of the group around both does not matter, so it is no part of the conflict.
+  @Test(arguments: [("Demo", "Demo"), ("Demo", "Main"), ("Main", "Main")])
+  func `a file renamed onto the path of one that they added is a conflict`(
+    ourFolder: String, folder: String
+  ) throws {
     let base = MergeSample.text
     let renamed = MergeSample.changes[1].edits.map {
       ($0.from, $0.to.replacing("Record", with: "Axis"))
     }
     let ours = try Change("renames Model.swift", edits: renamed).applied(to: base)
+      .replacing("path = Demo;", with: "path = \(ourFolder);")
     let theirs = try MergeSample.changes[0].applied(to: base)
       .replacing("path = Demo;", with: "path = \(folder);")
     let merge = try MergeTableTests.merge(base, ours, theirs)

@@ -48,8 +48,12 @@ struct PathCollisions {
       side[one.key]?.place.map { $0 == side[two.key]?.place } ?? false
     }
     guard areTwo, !known.dropFirst().contains(where: isKnown) else { return }
-    let pairs = [(one, two), (two, one)].map { mine, other in
-      [causes(of: mine, on: .ours), causes(of: other, on: .theirs)]
+    // Most changes of a group around both move both, and explain nothing.
+    let around = Set(chain(of: one)).intersection(chain(of: two))
+    let pairs = [around, []].flatMap { left in
+      [(one, two), (two, one)].map { mine, other in
+        [causes(of: mine, on: .ours, without: left), causes(of: other, on: .theirs, without: left)]
+      }
     }
     // If each side's change of one of the two explains it, others stay out of the conflict.
     let parts = pairs.first { !$0.contains(where: \.isEmpty) } ?? pairs.flatMap { $0 }
@@ -73,18 +77,25 @@ struct PathCollisions {
 
   /// What a side changed so that a member is there: its phase's list, or its place, or that of the
   /// nearest group.
-  private mutating func causes(of member: Member, on side: MergeSide) -> [Cause] {
+  private mutating func causes(
+    of member: Member, on side: MergeSide, without left: Set<ByteString>
+  ) -> [Cause] {
     if known[0][member.key] == nil, known[side == .ours ? 1 : 2][member.key] != nil {
       return [(member.phase, member.buildFile)]
     }
     let (base, version) = (versions.base, versions[side])
-    let chain = sequence(first: member.file) { [merged] in merged.parent(of: $0) }
-    return chain.lazy.map { id -> [Cause] in
+    return chain(of: member).lazy.map { id -> [Cause] in
+      if left.contains(id) { return [] }
       guard let old = base.node(id), let new = version.node(id) else { return [] }
       let groups = [version.parent(of: id), base.parent(of: id)]
       let fields = ["path", "sourceTree"].filter { new.word($0) != old.word($0) }
       return (groups[0] == groups[1] ? [] : groups.compactMap { $0 }).map { ($0, id) }
         + fields.map { (id, $0) }
     }.first { !$0.isEmpty } ?? []
+  }
+
+  /// A file and the groups around it in the merged file, from the innermost.
+  private func chain(of member: Member) -> [ByteString] {
+    Array(sequence(first: member.file, next: merged.parent))
   }
 }
