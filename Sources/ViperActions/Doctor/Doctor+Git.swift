@@ -113,7 +113,7 @@ extension Doctor {
     }
   }
 
-  /// The lines of an attributes file without comments; a later one overrides those after it.
+  /// The lines of an attributes file without comments, the last line first.
   private func attributeLines(of file: Path) -> [(words: [String], place: SourceLocation)] {
     let bytes = attempt(try world.files.read(file, atMost: FileStatus.configurationSize)) ?? []
     let lines = String(decoding: bytes, as: UTF8.self).lines

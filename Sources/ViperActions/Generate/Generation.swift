@@ -325,7 +325,7 @@ extension Diagnostic {
     let all = known.map { "`\($0.escaped())`" }.joined(separator: ", ")
     return Diagnostic(
       .error, "gen.layer", "\(owner) has no layer `\(name.escaped())`",
-      notes: known.isEmpty ? [] : ["it has \(all)."],
+      notes: ["it has \(known.isEmpty ? "no folders for layers" : all)."],
       hints: DidYouMean.hints(for: name, among: known))
   }
 }

@@ -40,7 +40,7 @@ package protocol OpenDirectory: Sendable {
   func rename(_ name: String, over other: String) throws(FileError)
   /// Renames a file or folder; throws when the new name exists.
   func renameExclusively(_ name: String, to other: String) throws(FileError)
-  /// Exchanges two existing files or folders in one step, where the disk supports it.
+  /// Exchanges two files or folders in one step; throws `notSupported` where the disk can't.
   func exchange(_ name: String, with other: String) throws(FileError)
   /// Removes a file or a symbolic link.
   func removeFile(_ name: String) throws(FileError)
