@@ -13,11 +13,10 @@ package struct ModuleName: Sendable, Hashable {
         .error, "module.name", "`\(text.escaped())` can't be a module's name: \(cause)",
         hints: [hint])
     }
-    let isSeparator: (UInt8) -> Bool = { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
-    if text.utf8.contains(where: isSeparator) || text == "." || text == ".." {
-      let parts = text.split { $0 == "/" || $0 == "\\" }.map(String.init)
-      let last = parts.last { $0 != "." && $0 != ".." } ?? "NAME"
-      throw refusal("it is a path", "try `\(last)`, or for a new module `viper gen Auth/\(last)`.")
+    if text.utf8.contains(where: { "/\\".utf8.contains($0) }) || text == "." || text == ".." {
+      let last = text.split { $0 == "/" || $0 == "\\" }.last { $0 != "." && $0 != ".." } ?? "NAME"
+      let name = Self.isIdentifier(String(last)) ? String(last) : Self.suggestion(for: String(last))
+      throw refusal("it is a path", "try `\(name)`, or for a new module `viper gen Auth/\(name)`.")
     }
     if text.utf8.count > 100 { throw refusal("it is longer than 100 bytes", "shorten it.") }
     guard let first = text.unicodeScalars.first, Self.startsName(first) else {
