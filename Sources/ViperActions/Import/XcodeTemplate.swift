@@ -62,7 +62,7 @@ struct XcodeTemplate {
       throw Diagnostic(
         .error, "import.no-plist", "`\(place.escaped())` has no `\(Self.file)`",
         hints: [
-          place.hasSuffix(".xctemplate")
+          folder.name.hasSuffix(".xctemplate")
             ? "restore the file, which Xcode needs, too."
             : "pass the folder whose name ends with `.xctemplate`."
         ])

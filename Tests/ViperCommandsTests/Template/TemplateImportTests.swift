@@ -407,6 +407,8 @@ import Workspace
     #expect(project.answer("template", "import", "Old.xctemplate").fails("template.link"))
     let empty = Self.project(["Old.xctemplate/a.swift": "x\n"])
     #expect(empty.answer("template", "import", "Old.xctemplate").fails("import.no-plist"))
+    let inside = empty.answer("-C", "Old.xctemplate", "template", "import", ".")
+    #expect(inside.fails("import.no-plist") && inside.problems.first?.suggestions == [])
     #expect(empty.answer("template", "import", "None.xctemplate").fails("import.missing"))
   }
 }
