@@ -39,7 +39,8 @@ package struct TemplateParameter: Sendable, Hashable {
         .map { $0.isEmpty ? value : $0 }
     }
 
-    var hint: String {
+    /// What to write instead of an invalid value.
+    package var hint: String {
       switch self {
       case .typeNames: "name types, with commas between them, as in `Header,Player`."
       case .modules: "name modules, with commas between them, as in `Header,Player`."
@@ -50,7 +51,7 @@ package struct TemplateParameter: Sendable, Hashable {
   }
 
   /// The part of a value that is not allowed; nil for an allowed value.
-  func invalidPart(of value: String) -> String? {
+  package func invalidPart(of value: String) -> String? {
     if value == defaultValue || values.contains(value) { return nil }
     if let kind { return kind.invalidPart(of: value) }
     return values.isEmpty ? nil : value

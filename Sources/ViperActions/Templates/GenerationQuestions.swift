@@ -31,8 +31,8 @@ package struct GenerationQuestions {
     guard let name = options.template else { return [] }
     let folder = try TemplateLibrary(for: rambafile, in: world).template(named: name)
     let check = try TemplateCheck(folder, on: world.clock.today())
-    let given = Set(options.customParameters.map(\.key))
-    var parameters = check.parameters.filter { $0.isDocumented && !given.contains($0.name) }
+    var parameters = (check.spec.map { TemplateParameter.documented(in: $0).parameters } ?? [])
+      .filter { known in !options.customParameters.contains { $0.key == known.name } }
     for (key, value) in ParameterValues(options, rambafile).all {
       for index in parameters.indices where parameters[index].name == key {
         parameters[index].defaultValue = value

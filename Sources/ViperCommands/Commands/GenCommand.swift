@@ -134,14 +134,14 @@ private struct GenDialog {
   }
 
   private func value(of parameter: TemplateParameter) -> String? {
-    let values = parameter.values
+    let (values, kind) = (parameter.values, parameter.kind)
     let known = values.isEmpty ? "" : ": " + values.map { $0.escaped() }.joined(separator: ", ")
     if let summary = parameter.summary {
       session.printer.tell("  \(session.printer.errorStyle.dim(summary.escaped()))\n")
     }
     return answer(
       parameter.name.escaped() + known, default: parameter.defaultValue ?? ""
-    ) { text in values.isEmpty || values.contains(text) ? nil : Self.unknown(text, among: values) }
+    ) { parameter.invalidPart(of: $0).map { kind?.hint ?? Self.unknown($0, among: values) } }
   }
 
   private static func unknown(_ text: String, among names: [String]) -> String {

@@ -130,6 +130,31 @@ struct SeveralModulesTests {
     #expect(try text(project, "Demo/Modules/Feed/View/FeedView.swift") == "// \(used)\n")
   }
 
+  @Test func `a terminal takes the values that the command line takes`() throws {
+    let spec =
+      DemoProject.rambaspec + """
+        parameters:
+        - {name: width}
+        - {name: item, kind: type_name, default: none}
+        - {name: other, values: [none], kind: type_name}
+
+        """
+    let view = """
+      {% if custom_parameters.width == '10' or custom_parameters.item == 'none' %}// plain
+      {% endif %}// {{ custom_parameters.width }} {{ custom_parameters.item }}
+
+      """
+    let tree = DemoProject.tree([
+      "Templates/screen/screen.rambaspec": spec, "Templates/screen/Code/view.swift.liquid": view,
+    ])
+    let answers = ["Feed", "", "12", "3D", "Contact", "3D", "Contact"]
+    let project = TestProject(tree, isTerminal: true, answers: answers)
+    #expect(Viper.run(["gen"], in: project.world) == .done, "\(project.console.errors)")
+    #expect(project.console.unusedAnswers == [])
+    #expect(project.console.errors.contains("`Contact`"))
+    #expect(try text(project, "Demo/Modules/Feed/View/FeedView.swift") == "// 12 Contact\n")
+  }
+
   @Test func `without a name a terminal asks for name, template and parameters`() throws {
     let spec =
       DemoProject.rambaspec + """
