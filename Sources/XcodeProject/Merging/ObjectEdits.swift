@@ -7,6 +7,8 @@ struct ObjectEdits {
   private var edits: [Splice] = []
   /// The merged file; nil where two edits overlap, which is a bug in viper.
   private(set) var merged: MergedText?
+  /// The merged file with our lines at conflicts, if it was read.
+  private(set) var result: MergeVersion?
   private(set) var conflicts: [Diagnostic] = []
   /// Conflicts that were solved by taking the newer version.
   private(set) var solvedByNewer: [Diagnostic] = []
@@ -17,7 +19,11 @@ struct ObjectEdits {
     guard let merged, !merged.hasConflictInLine else { return }
     let result = try MergeCheck.read(merged.choosing(.ours), named: file.file)
     let collisions = PathCollisions(versions, in: result).found
-    if !collisions.isEmpty { self.init(ObjectDecisions(versions, collisions)) }
+    if collisions.isEmpty {
+      self.result = result
+    } else {
+      self.init(ObjectDecisions(versions, collisions))
+    }
   }
 
   private init(_ decisions: ObjectDecisions) {

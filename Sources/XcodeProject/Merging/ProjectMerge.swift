@@ -142,7 +142,9 @@ package struct ProjectMerge: Sendable {
         hints: [Self.byHand(file)])
     }
     for side in merged.hasConflicts ? MergeSide.allCases : [.ours] {
-      let result = try MergeCheck.read(merged.choosing(side), named: file)
+      let known = side == .ours ? edits.result : nil
+      let result =
+        if let known { known } else { try MergeCheck.read(merged.choosing(side), named: file) }
       try MergeCheck(decisions: decisions, side: side, merged: result).check()
     }
     let found = decisions.conflicts + edits.conflicts
