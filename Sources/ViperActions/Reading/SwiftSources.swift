@@ -57,8 +57,8 @@ struct SwiftSources {
   /// Types of the system, which say nothing about a module.
   static let known: Set = [
     "Any", "AnyObject", "Array", "Bool", "CGFloat", "Character", "Data", "Date", "Decimal",
-    "Dictionary", "Double", "Error", "Float", "Int", "Int32", "Int64", "Never", "Optional",
-    "Result", "Sendable", "Set", "String", "Substring", "TimeInterval", "UIImage",
+    "Dictionary", "Double", "Error", "Float", "Int", "Int32", "Int64", "NSObject", "Never",
+    "Optional", "Result", "Sendable", "Set", "String", "Substring", "TimeInterval", "UIImage",
     "UINavigationController", "UIView", "UIViewController", "UInt", "URL", "UUID", "Void",
   ]
 
