@@ -36,7 +36,7 @@ package struct ModuleName: Sendable, Hashable {
   private static func suggestion(for text: String) -> String {
     let words = text.unicodeScalars.prefix(100).split { !continuesName($0) }.map { String($0) }
     let joined = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-    let name = String(joined.drop { $0.isNumber })
+    let name = String(joined.unicodeScalars.drop { !startsName($0) })
     return name.isEmpty ? "Profile" : name
   }
 

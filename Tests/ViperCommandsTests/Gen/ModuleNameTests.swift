@@ -32,7 +32,7 @@ struct ModuleNameTests {
     ("../Login", ".."), ("/Login", "/Login"), ("Auth//Login", "Auth//Login"),
     ("Auth/", "Auth/"), ("", "Profile"), (".git/Login", ".git"),
     ("Auth\\Login", "viper gen Auth/Login"), ("~a/Login", "~a"), ("Auth/my-login", "MyLogin"),
-    ("Auth\\my-login", "viper gen Auth/MyLogin"),
+    ("Auth\\my-login", "viper gen Auth/MyLogin"), ("👩\u{200D}💻", "Profile"),
   ])
   func `a malformed path is refused, and nothing is written`(name: String, mentions: String) throws
   {
