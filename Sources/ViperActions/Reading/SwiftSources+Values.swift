@@ -161,7 +161,8 @@ extension SwiftSources {
         !initializer.isConditional && !initializer.isPrivate && !signature.canThrow
           && !signature.isAsync && signature.parameters.allSatisfy(\.hasDefault)
           && file(of: part).bytes[initializer.keyword + 4] != UInt8(ascii: "?")
-          && !initializer.attributes.contains("available")
+          && !file(of: part).words(in: initializer.range.lowerBound..<initializer.keyword)
+            .contains("unavailable")
       }
     }
     return parts(of: place.type.name).allSatisfy { part in

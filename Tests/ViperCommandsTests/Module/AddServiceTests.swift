@@ -277,7 +277,8 @@ struct AddServiceTests {
   {
     #expect(Viper.run(["gen", "Login", "viper_configurator"], in: wiring.project.world) == .done)
     wiring.put(
-      "struct LocalLedger: Ledger {}\nprotocol Ledger: Sendable {}\n", at: "App/Ledger.swift")
+      "struct LocalLedger: Ledger {\n  @available(iOS 15, *) init() {}\n}\nprotocol Ledger: Sendable {}\n",
+      at: "App/Ledger.swift")
     // Test doubles of the app don't count.
     wiring.put("struct MockLedger: Ledger {}\n", at: "App/MockLedger.swift")
     wiring.put("struct EmptyLedger: Ledger {}\n", at: "App/Mocks/EmptyLedger.swift")
