@@ -82,8 +82,8 @@ struct EditorInBetweenTests {
     let log = project.place.appending("strace.log").text
     async let ending = project.run(
       arguments,
-      under: [
-        Tracer.path, "-f", "-o", log, "-e", "trace=\(name)", "-e",
+      under: Tracer.command + [
+        "-o", log, "-e", "trace=\(name)", "-e",
         "inject=\(name):delay_enter=3000000:when=\(number)",
       ])
     // The run may have to wait for other tests before it starts, but once it is held up, the

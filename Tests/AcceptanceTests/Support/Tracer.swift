@@ -10,15 +10,37 @@ enum Tracer {
   ]
 
   /// Where it is installed; nil when it is not.
-  private static let found: String? = (ProcessInfo.processInfo.environment["PATH"] ?? "")
-    .split(separator: ":").map { "\($0)/strace" }
-    .first { FileManager.default.isExecutableFile(atPath: $0) }
+  private static let found = place(of: "strace")
+
+  private static func place(of program: String) -> String? {
+    (ProcessInfo.processInfo.environment["PATH"] ?? "")
+      .split(separator: ":").map { "\($0)/\(program)" }
+      .first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
 
   /// All calls take minutes; otherwise those are tried that show something which no other one does.
   static let isThorough = ProcessInfo.processInfo.environment["VIPER_THOROUGH"] == "1"
 
   static let isThere = found != nil
-  static let path = found ?? "strace"
+
+  /// The start of each command.
+  ///
+  /// The run stops at each system call until the tracer lets it go on. On one processor they take turns in a third
+  /// of the time that two processors need to wake each other.
+  static var command: [String] {
+    let pinned = place(of: "taskset").map { [$0, "-c", processors.randomElement() ?? "0"] } ?? []
+    return pinned + [found ?? "strace", "-f"]
+  }
+
+  /// The processors that this process may use.
+  private static let processors: [String] = {
+    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+    let list = status.firstMatch(of: /Cpus_allowed_list:\s*(\S+)/)?.1 ?? "0"
+    return list.split(separator: ",").flatMap { range in
+      let ends = range.split(separator: "-").compactMap { Int($0) }
+      return (ends.first ?? 0)...(ends.last ?? 0)
+    }.map { "\($0)" }
+  }()
 
   static let reason: String =
     "strace is not installed, so nothing is killed or made to fail at system calls"
@@ -41,7 +63,7 @@ enum Tracer {
     }
 
     /// Kills the process instead of the call.
-    var killing: [String] { inject("signal=KILL") }
+    var killing: [String] { sending("KILL") }
 
     /// Sends a signal such as `INT` at the call.
     func sending(_ signal: String) -> [String] { inject("signal=\(signal)") }
@@ -53,9 +75,8 @@ enum Tracer {
     func claiming(_ result: Int) -> [String] { inject("retval=\(result)") }
 
     private func inject(_ what: String) -> [String] {
-      [
-        Tracer.path, "-f", "-o", "/dev/null", "-e", "trace=\(name)", "-e",
-        "inject=\(name):\(what):when=\(number)",
+      Tracer.command + [
+        "-o", "/dev/null", "-e", "trace=\(name)", "-e", "inject=\(name):\(what):when=\(number)",
       ]
     }
   }
@@ -70,7 +91,7 @@ enum Tracer {
     let log = project.place.appending("strace.log")
     let known = calls.map { "?" + $0 }.joined(separator: ",")
     _ = try await project.run(
-      run, under: [path, "-f", "-o", log.text, "-e", "trace=\(known)", "-s", "60"])
+      run, under: command + ["-o", log.text, "-e", "trace=\(known)", "-s", "60"])
     let text = try String(contentsOfFile: log.text, encoding: .utf8)
     try FileManager.default.removeItem(atPath: log.text)
     var counts: [String: Int] = [:]
