@@ -22,6 +22,8 @@ struct HeaderValues {
     case year = "7913"
 
     static let day = CalendarDate(year: 7913, month: 11, day: 27)
+    /// Nearly no byte of a file starts a placeholder.
+    static let firstBytes = Set(allCases.compactMap(\.rawValue.utf8.first))
   }
 
   /// A value in a line and the text after it; the first part of a line is only text.
@@ -77,7 +79,9 @@ struct HeaderValues {
     var parts: [Part] = [(nil, [])]
     var rest = line
     while let byte = rest.first {
-      let found = Placeholder.allCases.first { rest.starts(with: $0.rawValue.utf8) }
+      let found =
+        Placeholder.firstBytes.contains(byte)
+        ? Placeholder.allCases.first { rest.starts(with: $0.rawValue.utf8) } : nil
       if let found { parts.append((found, [])) } else { parts[parts.count - 1].text.append(byte) }
       rest = rest.dropFirst(found?.rawValue.utf8.count ?? 1)
     }
