@@ -278,8 +278,12 @@ struct SwiftSources {
     let names = places { _ in true }.map(\.type.name) + fileNames
     let meanings = names.compactMap(conventions.meaning)
     let isKnown = meanings.contains { $0.module == module }
+    let layer = NamingConventions.Layer.allCases.first { part == "the \($0.rawValue)" }
     let types = places { type in
-      type.kind != .extension && conventions.meaning(of: type.name)?.module == module
+      guard type.kind != .extension, let meaning = conventions.meaning(of: type.name) else {
+        return false
+      }
+      return meaning.module == module && meaning.layer == layer ?? meaning.layer
     }
     let repeated = Dictionary(grouping: types, by: \.type.name).filter { $1.count > 1 }
       .sorted { $0.key < $1.key }.map { name, places in
@@ -290,7 +294,7 @@ struct SwiftSources {
       isKnown
       ? "no readable Swift file has it." : "no Swift type is named after `\(module.escaped())`."
     // Another module helps only if it has the part.
-    let others = meanings.filter { !isKnown || part == "the \($0.layer.rawValue)" }.map(\.module)
+    let others = meanings.filter { !isKnown || $0.layer == layer }.map(\.module)
     let near = DidYouMean.hints(for: module, among: others.filter { !$0.hasSuffix(".") })
     return Diagnostic(
       .error, "connect.module", "can't find \(part) of `\(module.escaped())`",

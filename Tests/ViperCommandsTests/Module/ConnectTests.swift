@@ -339,6 +339,18 @@ struct ConnectTests {
       "\(answer.testDescription)")
   }
 
+  @Test func `names a type that is there twice only if that is what it misses`() throws {
+    project.files.put(
+      "class FeedViewController {}",
+      at: project.root.appending("App/Other/FeedViewController.swift"))
+    project.files.take(project.root.appending("App/Feed/Router/FeedRouter.swift"))
+    let answer = answer("Feed", "Profile")
+    #expect(
+      answer.fails("connect.module", naming: "Feed")
+        && !answer.names.contains("FeedViewController"),
+      "\(answer.testDescription)")
+  }
+
   @Test func `keeps a record's base: the module counts as edited`() throws {
     try rewrite("Rambafile") { $0 + "\nmodule_records: true\n" }
     #expect(Viper.run(["gen", "News", "viper"], in: project.world) == .done)
