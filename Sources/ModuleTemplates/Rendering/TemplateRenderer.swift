@@ -185,6 +185,6 @@ extension FileName {
       .error, "template.file-name",
       "`\(name.escaped())` can't be a \(isFolder ? "folder" : "file")'s name: it \(problem)",
       at: location,
-      hints: ["change it in the rambaspec, or the module's name, prefix or parameter it uses."])
+      hints: ["change the rambaspec's entry, or the module's name, prefix or parameters."])
   }
 }

@@ -87,7 +87,7 @@ package struct Rambaspec: Sendable {
         .error, Self.refused,
         "the template `\(folder.escaped())` can't be used: \(reason.escaped())",
         at: document["refuse"]?.location,
-        hints: ["change the parameters on the command line, in the Rambafile or in the record."])
+        hints: ["pass other parameters, or change them in the Rambafile or the module record."])
     }
   }
 

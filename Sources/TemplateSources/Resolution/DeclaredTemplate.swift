@@ -74,7 +74,7 @@ package struct DeclaredTemplate: Sendable, Hashable {
           Diagnostic(
             .warning, "rambafile.template",
             "the template `\(name)` has no `git`, so viper ignores `branch`, `tag`, `revision` and `path`",
-            at: extra.location, hints: ["add the repository's address as `git`, or delete the key."]
+            at: extra.location, hints: ["delete them, or add the repository's address as `git`."]
           ))
       }
       guard let local = declaration.local else {

@@ -3,9 +3,9 @@ import SwiftText
 import Workspace
 
 extension ModuleChange {
-  /// The files of other modules that declare this one's types, and the files that use those.
+  /// Files of other modules that also declare these names, and files that use them; nil if none.
   ///
-  /// `all` are the files outside of this module. `note` tells the user that they stay.
+  /// `all` are the files outside of this module. `note` tells the user that viper leaves them.
   func filesOfNamesakes(
     declaring names: Set<[UInt8]>, among all: [Path]
   ) throws(Diagnostic) -> (files: Set<Path>, note: String)? {
@@ -14,7 +14,7 @@ extension ModuleChange {
     let types = sources.takenTypes(in: own.compactMap(\.current), includingTests: true).filter {
       !$0.type.isConditional && !$0.type.isPrivate && names.contains(Array($0.type.name.utf8))
     }
-    // In Objective-C the names of the files tell.
+    // Objective-C files are compared by name.
     let ownNames = Set(own.compactMap(\.path?.name))
     let objectiveC = all.filter {
       [".h", ".m"].contains(where: $0.name.hasSuffix) && ownNames.contains($0.name)

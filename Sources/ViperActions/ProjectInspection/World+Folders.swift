@@ -31,9 +31,8 @@ extension World {
       .appending(path.relative(to: existing).text)
   }
 
-  /// The path below the project's folder after symbolic links are resolved.
+  /// The path with links below the project's folder resolved; unchanged if it doesn't exist.
   func withoutLinks(_ place: Path) -> Path {
-    // The path may not exist.
     guard let root = attempt(try files.resolved(project)),
       let real = attempt(try files.resolved(place))
     else { return place }

@@ -36,9 +36,9 @@ struct StubInput {
 
   /// Whether a spy can remember a call and answer it.
   ///
-  /// A property without a simple value, and what has more effects than a stored property, need code;
-  /// what is `nonisolated` or `@concurrent` can't reach the spy's properties. These can't have the
-  /// name of a function such as `` `shows a title` `` in theirs.
+  /// A property can't if it has no simple value, or is `async` or `throws`. What is `static`,
+  /// `nonisolated` or `@concurrent` can't reach the spy's properties. These can't be named after a
+  /// function such as `` `shows a title` ``.
   var canBeSpied: Bool {
     let words = member.declaration.modifiers + member.declaration.attributes
     guard ["nonisolated", "static", "concurrent"].allSatisfy({ !words.contains($0) }),

@@ -137,7 +137,7 @@ package struct ProjectCheck {
       if isFixable { redundant.add(position, of: "buildSettings", in: object) }
       add(
         "project.key-twice", at: field.start,
-        hints: ["delete the wrong line; only the last one counts."], isFixable: isFixable
+        hints: ["delete the wrong entry; only the last counts."], isFixable: isFixable
       ) { "\($0.describe(object)) has the key `\($0.project.raw(field.key))` twice" }
     }
   }

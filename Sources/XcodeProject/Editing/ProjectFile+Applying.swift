@@ -11,7 +11,7 @@ extension ProjectFile {
     }
   }
 
-  /// The file after splices whose texts have no merge conflicts. Two that overlap are an error.
+  /// Makes splices whose texts have no merge conflicts; throws if two of them overlap.
   func applying(_ splices: [Splice]) throws(Diagnostic) -> ProjectFile {
     try reread(Splice.merge(splices, into: bytes)?.bytes ?? [])
   }

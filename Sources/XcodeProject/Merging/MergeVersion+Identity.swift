@@ -6,12 +6,11 @@ enum MatchingStrategy: CaseIterable {
   case writtenPath
   /// A file's location, whatever its group.
   case location
-  /// Its owner and properties in the version of the other side, which the caller asks for the key.
+  /// Its owner and properties in the other side's version, from which the caller takes the key.
   case otherSide
   /// A group's owner and the names below it, for a module that was renamed.
   case renamedGroup
-  /// The outermost group around a group, its written path and the names below it, for a module that
-  /// was moved.
+  /// A group's outermost parent, its written path and the names below it, for a module that moved.
   case movedGroup
 }
 
