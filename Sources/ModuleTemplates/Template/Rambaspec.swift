@@ -79,7 +79,7 @@ package struct Rambaspec: Sendable {
           .warning, "rambaspec.name",
           "the rambaspec's name `\(name.value.escaped())` is not that of the template, `\(folder)`",
           at: name.location, notes: ["viper uses `\(folder)`."],
-          hints: ["write `name: \(folder)`."]))
+          hints: ["write `name: \(YAMLScalarText.written(folder))`."]))
     }
     if let problem = Diagnostic.combining(problems.all) { throw problem }
     if let reason = document["refuse"]?.text {

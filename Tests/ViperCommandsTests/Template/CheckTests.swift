@@ -108,6 +108,17 @@ struct CheckTests {
     #expect(answer.reports(code, at: path), "\(answer.testDescription)")
   }
 
+  @Test func `suggests a name that YAML reads unchanged`() {
+    let demo = CatalogProject([
+      "/home/tester/catalog/m #1/m #1.rambaspec": CatalogProject.spec("m"),
+      "/home/tester/catalog/m #1/Code/view.swift.liquid": "struct View {}\n",
+    ])
+    let answer = demo.answer("template", "check", "../catalog/m #1")
+    #expect(
+      answer.reports("rambaspec.name", naming: "m", suggesting: "name: \"m #1\""),
+      "\(answer.testDescription)")
+  }
+
   @Test func `finds an author that is not a text`() {
     let spec = CatalogProject.spec("screen").replacing("Jane Doe", with: "[Jane Doe]")
     let answer = Self.checking(spec).answer("template", "check", "../catalog/screen")
