@@ -92,8 +92,8 @@ enum XcodeHeader {
     for line in text.commentLines.map(\.trimmed)
     where !line.isEmpty && !line.hasPrefix("//") {
       throw Diagnostic(
-        .error, "header.code", "`\(line.escaped())` in the header of `\(file)` is no comment",
-        hints: ["begin each line after the first with `//`, in `FILEHEADER` and its macros."])
+        .error, "header.code", "`\(line.escaped())` in the header of `\(file)` is no `//` comment",
+        hints: ["begin lines after the first with `//`, in `FILEHEADER` and its macros."])
     }
     var macros = TextMacros(place: file, name: MacroText(fileName), isSwift: true)
     let comment: String

@@ -228,9 +228,9 @@ struct ModuleProjectEdit {
     warnings.append(
       Diagnostic(
         .warning, "project.unknown-place",
-        "viper keeps the entries of \(unlisted.map(\.name).quotedList()), whose files are not where the project says",
+        "viper keeps the entries of \(unlisted.map(\.name).quotedList()), whose files it can't find",
         at: SourceLocation(file: entries.project.file),
-        hints: ["run `viper project check`, and correct the entries in Xcode."]))
+        hints: ["run `viper project check`; if it finds nothing, make their paths relative."]))
   }
 
   private mutating func warnAboutLostEntries() {
