@@ -36,11 +36,12 @@ struct MovedModules {
       guard let known, !known.parent.name.hasSuffix(".lproj") || known.parent.parent != folder
       else { continue }
       let word = ShellWord.quoted(stored.path.display(in: world)).escaped()
+      let wanted = folder.appending(new.path.name).display(in: world).escaped()
       throw Diagnostic(
         .error, "module.missing",
         "`\(known.display(in: world).escaped())` is separated from the other files of `\(record.module.escaped())`",
         at: SourceLocation(file: stored.path.display(in: world)),
-        hints: ["move it to `\(new.path.text.escaped())`, or run `viper module forget \(word)`."])
+        hints: ["move it to `\(wanted)`, or run `viper module forget \(word)`."])
     }
     guard found != record else { return }
     module.record = found

@@ -138,6 +138,9 @@ import Workspace
         "module.missing", at: Self.record,
         suggesting: "Demo/Modules/Profile/View/ProfileView.swift",
         "viper module forget \(Self.record)"))
+    #expect(
+      demo.answer("-C", "Demo/Views", "module", "rename", "Profile", "Account").fails(
+        "module.missing", suggesting: "../Modules/Profile/View/ProfileView.swift"))
     #expect(before.changes(to: try demo.tree) == [])
   }
 
