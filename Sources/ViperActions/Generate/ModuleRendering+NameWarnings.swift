@@ -35,16 +35,15 @@ extension ModuleRendering {
       hints: ["did you mean `\(name)Screen`?"])
   }
 
-  /// The warning about a suffix that the template adds itself, as in `ProfileServiceService`.
+  /// The warning about a last word that the template repeats: `ServiceService`, not `ProProtocols`.
   var repeatedWord: Diagnostic? {
     let name = configuration.name.text
-    guard let start = name.lastIndex(where: \.isUppercase), start > name.startIndex else {
-      return nil
-    }
+    guard let start = name.dropFirst().lastIndex(where: \.isUppercase) else { return nil }
     let word = name[start...]
-    let whole = (configuration.prefix ?? "") + name
-    let repeated = files.first { $0.path.name.hasPrefix(whole + word) }
-    guard word.count > 2, let file = repeated?.path.name else { return nil }
+    let whole = (configuration.prefix ?? "") + name + word
+    let file = files.lazy.map(\.path.name).first { $0.hasPrefix(whole) }
+    guard word.count > 2, let file, file.dropFirst(whole.count).first?.isLowercase == false
+    else { return nil }
     return Diagnostic(
       .warning, "module.repeated-word",
       "`\(name)` ends in `\(word)`, which the template adds again: `\(file)`",

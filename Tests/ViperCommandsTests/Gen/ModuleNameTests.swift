@@ -107,6 +107,11 @@ struct ModuleNameTests {
     #expect(answer.reports("module.repeated-word", naming: name, suggesting: suggestion))
   }
 
+  @Test func `a last word with which a word of the template starts is none`() {
+    let answer = TestProject(DemoProject.tree).answer("gen", "GoPro", "viper_configurator")
+    #expect(answer.exit == .done && answer.warnings == [])
+  }
+
   @Test(arguments: ["Login", "写真", "_Base", "Классы", "iOS".uppercased()])
   func `no other name gets a suggestion`(name: String) {
     let answer = TestProject(DemoProject.tree).answer("gen", name)
