@@ -19,6 +19,6 @@ package enum TemplateName {
     guard let problem else { return }
     throw Diagnostic(
       .error, "template.name", "`\(name.escaped())` can't be a template's name: it \(problem)",
-      at: location, hints: ["use a plain folder name, such as `my_screen`, without slashes."])
+      at: location, hints: ["use a plain folder name, such as `my_screen`."])
   }
 }

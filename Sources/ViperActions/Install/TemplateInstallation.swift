@@ -141,7 +141,7 @@ package struct TemplateInstallation: ProjectAction {
       if InstalledDigests(in: world).contains(content.digest) { return .updated }
       problem = "differs from what viper would install, and would be lost"
       hint =
-        "to keep it, write `local: \(TemplateLibrary.folderName)/\(name)` in the Rambafile instead of its source, or pass `--force` to replace it."
+        "to keep it, write `local: \(TemplateLibrary.folderName)/\(name)` in the Rambafile as its only source, or pass `--force` to replace it."
     case .foreign(let what):
       problem = "is \(what), which viper does not replace"
       hint = "move it away, or remove `\(name)` from the Rambafile."
