@@ -129,11 +129,9 @@ package struct Setup {
     }
     let options = unanswered.map { "`\($0.option)`" }.joined(separator: ", ")
     var problem = "`--yes` finds no single answer for \(options)"
-    var hint = "pass \(options)."
-    if case .optionsOnly = mode {
-      problem = "answers are missing, and viper can't ask here"
-      hint = "pass \(options), or `--yes` to accept all suggestions."
-    }
+    if case .optionsOnly = mode { problem = "answers are missing, and viper can't ask here" }
+    let canAccept = unanswered.allSatisfy { !$0.suggestion.isEmpty }
+    let hint = "pass \(options)\(canAccept ? ", or `--yes` to accept all suggestions" : "")."
     throw Diagnostic(.error, "setup.unanswered", problem, notes: notes, hints: [hint])
   }
 

@@ -317,6 +317,10 @@ struct SetupFindingTests {
       answer.fails(
         "setup.unanswered", naming: "--xcodeproj-path", "A.xcodeproj", "B.xcodeproj"),
       "\(answer.testDescription)")
+    // `--yes` would fail, too.
+    let asked = project.answer("setup")
+    #expect(asked.fails("setup.unanswered", suggesting: "--xcodeproj-path"))
+    #expect(!asked.names.contains("--yes"), "\(asked.testDescription)")
     #expect(
       Viper.run(["setup", "--yes", "--xcodeproj-path", "B.xcodeproj"], in: project.world) == .done)
   }
