@@ -83,7 +83,7 @@ struct ModuleConfigurationReader {
 
   /// Checks the prefix, and the texts that templates write into comments.
   private mutating func checkTexts() {
-    let keys: [RambafileKey] = [.company, .author, .projectName, .productModuleName, .prefix]
+    let keys: [RambafileKey] = [.company, .author, .projectName, .productModuleName]
     let texts =
       [("`--author`", options.author.map { Located($0) })]
       + keys.map { ("`\($0.rawValue)`", rambafile.text($0)) }

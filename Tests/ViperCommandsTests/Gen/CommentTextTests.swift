@@ -31,7 +31,7 @@ struct CommentTextTests {
     }
   }
 
-  @Test(arguments: ["company", "author", "project_name", "product_module_name", "prefix"])
+  @Test(arguments: ["company", "author", "project_name", "product_module_name"])
   func `is refused with the line of the Rambafile`(key: String) throws {
     let lines = DemoProject.rambafile.split(separator: "\n").filter { !$0.hasPrefix(key) }
     for text in [#"x\nimport Evil"#, #"x\L"#, "*/x"] {

@@ -118,7 +118,7 @@ struct ModuleNameTests {
     #expect(answer.exit == .done && answer.warnings == [])
   }
 
-  @Test(arguments: ["3D", "A-B", "A B", "A/B", "🔥"])
+  @Test(arguments: ["3D", "A-B", "A B", "A/B", "A*/", "🔥"])
   func `a prefix that is no identifier is refused by gen, doctor and setup`(_ prefix: String) throws
   {
     let rambafile = DemoProject.rambafile + "prefix: '\(prefix)'\n"
