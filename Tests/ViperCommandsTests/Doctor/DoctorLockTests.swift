@@ -29,6 +29,7 @@ struct DoctorLockTests {
     #expect(
       found.reports("doctor.lock-different", at: "Rambafile:8", naming: names),
       "\(found.testDescription)")
+    #expect(!found.codes.contains("template.unlike-lock"), "\(found.testDescription)")
   }
 
   @Test func `finds a missing template`() {
