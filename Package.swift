@@ -27,7 +27,7 @@ let testSettings =
       ])
     ] : [])
 
-/// The two modules that lead from a command to its changes: the optimiser needs minutes for them, and they
+/// The modules that lead from a command to its changes: the optimiser needs minutes for them, and they
 /// take next to nothing of a test's time. `VIPER_THOROUGH=1` tests them as they are shipped.
 let actionSettings =
   settings
@@ -83,7 +83,7 @@ let package = Package(
     .target(
       name: "TemplateSources",
       dependencies: ["ModuleTemplates", "Configuration", "Workspace", "Diagnostics"],
-      swiftSettings: settings),
+      swiftSettings: actionSettings),
     .target(
       name: "ModuleTemplates",
       dependencies: ["Configuration", "Workspace", "Liquid", "SwiftText", "Diagnostics"],
