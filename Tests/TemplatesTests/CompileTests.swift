@@ -44,8 +44,12 @@ struct CompileTests {
       ("Language", "service", ["item": "Locale"]),
       ("Frame", "service", ["item": "CGRect", "access": "public"]),
       ("Tint", "service", ["item": "UIColor", "facade": "yes", "access": "public"]),
-    ].map { name, template, values in
-      try GeneratedModule.generate(name, Combination(template: template, values: values))
+    ].enumerated().map { index, one in
+      var module = try GeneratedModule.generate(
+        one.0, Combination(template: one.1, values: one.2))
+      // The macros of swift-testing take most of the time, so that only one module of each template uses it.
+      if !Self.isThorough && ![0, 2, 3].contains(index) { module.tests = [:] }
+      return module
     }
     _ = try SwiftProof(
       modules, project: try Catalog.projectFiles(for: "viper"), features: Self.features,

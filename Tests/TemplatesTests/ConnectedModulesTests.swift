@@ -124,7 +124,7 @@ struct ConnectedModulesTests {
   @Test func `have the same lines for each order of steps`() throws {
     let sample = Array(Self.sample.dropFirst(2).prefix(3))
     let expected = try WiredModules(sample)
-    for order in Self.isThorough ? Self.orders : Array(Self.orders.prefix(2)) {
+    for order in Self.isThorough ? Self.orders : Array(Self.orders.prefix(1)) {
       let found = try WiredModules(sample, in: order)
       for (one, other) in zip(expected.after, found.after) {
         #expect(one.files.keys.sorted() == other.files.keys.sorted())

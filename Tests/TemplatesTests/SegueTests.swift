@@ -9,8 +9,11 @@ struct SegueTests {
   @Test func `compile without a warning, and pass the tests of the segue`() throws {
     let project = TestProject(["Rambafile": AppRambafile.text])
     let names = ["Feed", "Person"]
-    for name in names {
-      let words = ["gen", name, "viper_configurator", "--custom-parameters", "view:storyboard"]
+    for (name, tests) in zip(names, ["swift-testing", "xctest"]) {
+      let words = [
+        "gen", name, "viper_configurator", "--custom-parameters", "view:storyboard",
+        "tests:\(tests)",
+      ]
       try #require(Viper.run(words, in: project.world) == .done)
     }
     let words = ["module", "connect", "Feed", "Person", "--segue", "showPerson"]
