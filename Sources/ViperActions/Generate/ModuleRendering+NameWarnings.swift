@@ -41,9 +41,10 @@ extension ModuleRendering {
     guard let start = name.dropFirst().lastIndex(where: \.isUppercase) else { return nil }
     let word = name[start...]
     let whole = (configuration.prefix ?? "") + name + word
-    let file = files.lazy.map(\.path.name).first { $0.hasPrefix(whole) }
-    guard word.count > 2, let file, file.dropFirst(whole.count).first?.isLowercase == false
-    else { return nil }
+    let file = files.lazy.map(\.path.name).first {
+      $0.hasPrefix(whole) && $0.dropFirst(whole.count).first?.isLowercase == false
+    }
+    guard word.count > 2, let file else { return nil }
     return Diagnostic(
       .warning, "module.repeated-word",
       "`\(name)` ends in `\(word)`, which the template adds again: `\(file)`",

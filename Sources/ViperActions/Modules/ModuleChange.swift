@@ -182,6 +182,6 @@ struct ModuleChange {
       .warning, "record.foreign-file",
       "the record lists \(unknownFiles.count.counted("file")) that its template does not make",
       at: SourceLocation(file: stored.path.display(in: world)),
-      notes: ["viper treats \(names) as added by you; the record no longer lists such files."])
+      notes: ["viper treats \(names) as files of yours, which the record no longer lists."])
   }
 }
