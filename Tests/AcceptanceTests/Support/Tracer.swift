@@ -11,6 +11,7 @@ enum Tracer {
 
   /// Where it is installed; nil when it is not.
   private static let found = place(of: "strace")
+  private static let taskset = place(of: "taskset")
 
   private static func place(of program: String) -> String? {
     (ProcessInfo.processInfo.environment["PATH"] ?? "")
@@ -28,7 +29,7 @@ enum Tracer {
   /// The run stops at each system call until the tracer lets it go on. On one processor they take turns in a third
   /// of the time that two processors need to wake each other.
   static var command: [String] {
-    let pinned = place(of: "taskset").map { [$0, "-c", processors.randomElement() ?? "0"] } ?? []
+    let pinned = taskset.map { [$0, "-c", processors.randomElement() ?? "0"] } ?? []
     return pinned + [found ?? "strace", "-f"]
   }
 
