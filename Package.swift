@@ -27,7 +27,7 @@ let testSettings =
       ])
     ] : [])
 
-/// The modules that lead from a command to its changes: the optimiser needs minutes for them, and they
+/// The modules that lead from a command to its templates and changes: the optimiser needs minutes for them, and they
 /// take next to nothing of a test's time. `VIPER_THOROUGH=1` tests them as they are shipped.
 let actionSettings =
   settings
